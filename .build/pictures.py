@@ -31,7 +31,7 @@ from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from spades_tui.table.worker.requests import decide
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.routes import FairnessRoute, PuzzlesRoute
+from spades_tui.tui.frame.routes import BrowseRoute, FairnessRoute
 from spades_tui.tui.pages.review.reasons import ReasonsPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from tests.tui.pages import text_of
@@ -252,10 +252,10 @@ async def partner() -> str:
 async def practice() -> str:
     """Return a puzzle, answered."""
     async with opened((120, 40)) as (app, pilot):
-        app.show(PuzzlesRoute("cover a nil", at_once=True))
+        app.show(BrowseRoute("puzzles", "cover a nil", at_once=True))
         for _ in range(500):
             await pilot.pause(0.02)
-            if "Puzzle 1" in text_of(app):
+            if "A puzzle rated" in text_of(app):
                 break
         await pilot.press("right", "enter")
         await app.workers.wait_for_complete()

@@ -34,7 +34,7 @@ _HISTORY: Final[dict[str, Command]] = {
     "import": history.import_,
     "delete": history.delete,
 }
-_STATS: Final[dict[str, Command]] = {"ladder": statistics.ladder, "fairness": statistics.fairness}
+_STATS: Final[dict[str, Command]] = {"fairness": statistics.fairness}
 SECTIONS: Final[dict[str, dict[str, Command]]] = {
     "Play and learn": {
         "play": play.play,

@@ -81,10 +81,10 @@ def offered_themes(incomplete: str) -> list[Offer]:
 
 
 def offered_kinds(incomplete: str) -> list[Offer]:
-    """Return what ten questions can be about."""
-    from spades_tui.practice.similar import kinds_to_practice
+    """Return the ideas and stakes that ten exercises can be about."""
+    from spades_tui.practice.ideas import named_ideas
 
-    return _dashed(incomplete, kinds_to_practice().items())
+    return _dashed(incomplete, ((name, idea.words) for name, idea in named_ideas().items()))
 
 
 def _dashed(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:

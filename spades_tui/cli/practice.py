@@ -1,4 +1,4 @@
-"""`spades practice` and `spades learn`: mistakes, puzzles, drills, lessons."""
+"""`spades practice` and `spades learn`: the coach, and exercises by source."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ import typer
 
 from spades_tui import PROGRAM
 from spades_tui.cli.boards import duplicate
-from spades_tui.cli.command_line import Command, leads_to_command, summary
+from spades_tui.cli.command_line import Command, leads_to_command
 from spades_tui.cli.completion import (
     offered_drills,
     offered_kinds,
     offered_lessons,
     offered_themes,
 )
-from spades_tui.cli.options import Cards, NoAnimation, Plain, number_option
+from spades_tui.cli.options import Cards, Json, NoAnimation, Plain, number_option
 from spades_tui.cli.output import (
     CardStyle,
     CommandError,
     card_style_for,
     input_console,
     output_console,
+    print_json,
     print_text,
     progress_bar,
 )
@@ -30,17 +31,24 @@ from spades_tui.cli.table import open_page_unless_plain
 from spades_tui.text import did_you_mean, join_words
 
 if TYPE_CHECKING:
+    from spades_tui.practice.library import Library, Session
     from spades_tui.practice.puzzles.themes import PuzzleTheme
 
 Name = TypeVar("Name", bound=str)
 
 
 def practice(
-    context: typer.Context, plain: Plain = False, no_animation: NoAnimation = False
+    context: typer.Context,
+    plain: Plain = False,
+    no_animation: NoAnimation = False,
+    cards: Cards = "words",
+    json: Json = False,
 ) -> None:
-    """Practice your mistakes, puzzles, drills, and duplicate boards.
+    """Practice about ten minutes: what costs you most, one idea a week.
 
-    Alone, it opens the page of practice; in plain text, it lists the commands.
+    The coach reads your reviewed hands, names one thing, and gives you its lesson, a deal, puzzles
+    and your own mistakes. A week later it says whether that got better. Everything else is by
+    source: mistakes, course, puzzles, drills, duplicate.
 
     Example: spades practice
     """
@@ -48,27 +56,67 @@ def practice(
         return
     from spades_tui.tui.frame.routes import PracticeRoute
 
-    open_page_unless_plain(PracticeRoute(), plain=plain, still=no_animation)
-    print_text(f"`{PROGRAM} practice` with one of these:")
-    for name, command in PRACTICE.items():
-        print_text(f"  {name:<9}  {summary(command)}")
+    open_page_unless_plain(PracticeRoute(), plain=plain or json, still=no_animation)
+    _coach(cards, asks=True, json=json)
 
 
-def today(plain: Plain = False, no_animation: NoAnimation = False) -> None:
-    """See what to practice today, and how long it takes.
+def today(
+    plain: Plain = False,
+    no_animation: NoAnimation = False,
+    json: Json = False,
+) -> None:
+    """See what the coach says today, without being asked anything.
 
-    Mistakes that are due, the deal of the day, five puzzles near your level, and something for what
-    costs you most. In plain text, each with its command.
-
-    Example: spades practice today
+    Example: spades practice today --json
     """
-    from spades_tui.statistics.today import read_today, today_lines
-    from spades_tui.tui.frame.routes import TodayRoute
+    from spades_tui.tui.frame.routes import PracticeRoute
 
-    open_page_unless_plain(TodayRoute(), plain=plain, still=no_animation)
+    open_page_unless_plain(PracticeRoute(), plain=plain or json, still=no_animation)
+    _coach("words", asks=False, json=json)
+
+
+def _coach(cards: CardStyle, *, asks: bool, json: bool) -> None:
+    from spades_tui.plain.practice import show_plan
+    from spades_tui.practice.boards.board import update_results
+    from spades_tui.practice.coach import plan_day
+
+    library = _library()
+    plan = plan_day(library, update_results())
+    if json:
+        print_json(plan.data())
+    elif asks:
+        console = input_console()
+        show_plan(plan, library, console, card_style_for(console, cards))
+    else:
+        output_console().say(*plan.lines())
+
+
+def _library() -> Library:
+    from spades_tui.practice.library import Library
+    from spades_tui.practice.mistakes import load_rows
+    from spades_tui.storage.practice_answers import AnswerJournal
+
     with progress_bar("Reading your reviewed games …") as show:
-        found = read_today(lambda step: show(*step))
-    output_console().say(*today_lines(found))
+        rows = load_rows(lambda step: show(*step))
+    return Library(rows, AnswerJournal())
+
+
+def _library_without_games() -> Library:
+    from spades_tui.practice.library import Library
+    from spades_tui.practice.mistakes import PlayedRows
+    from spades_tui.storage.practice_answers import AnswerJournal
+
+    return Library(PlayedRows([], [], []), AnswerJournal())
+
+
+def _ask(session: Session, cards: CardStyle, nothing: str = "", *, anew: bool = False) -> None:
+    from spades_tui.plain.practice import PlainSession
+
+    console = input_console()
+    if nothing and not len(session):
+        console.say(*session.library.notes, nothing)
+        return
+    PlainSession(session, console, card_style_for(console, cards)).run(anew=anew)
 
 
 def mistakes(
@@ -78,23 +126,18 @@ def mistakes(
 ) -> None:
     """Practice what you got wrong in reviewed hands.
 
-    Each marked decision comes back as a question. Any good answer is right. How soon a question
-    comes again depends on your answer.
+    Each marked decision comes back as an exercise. Any good answer is right. How soon it comes
+    again depends on your answer.
 
     Example: spades practice mistakes --plain
     """
-    from spades_tui.plain.practice import PlainPractice
-    from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
-    from spades_tui.storage.practice_answers import AnswerJournal
-    from spades_tui.tui.frame.routes import MistakesRoute
+    from spades_tui.practice.mistakes import NO_MISTAKES
+    from spades_tui.tui.frame.routes import BrowseRoute
 
-    open_page_unless_plain(MistakesRoute(), plain=plain, still=no_animation)
-    console = input_console()
-    with progress_bar("Reading your reviewed games …") as show:
-        rows = load_priced_decisions(lambda step: show(*step))
-    PlainPractice(
-        MistakeSource(rows, AnswerJournal()), console, card_style_for(console, cards)
-    ).run()
+    open_page_unless_plain(BrowseRoute("mistakes"), plain=plain, still=no_animation)
+    library = _library()
+    nothing = "None of your mistakes is due today." if library.mistakes else NO_MISTAKES
+    _ask(library.session_of_mistakes(), cards, nothing)
 
 
 def puzzles(
@@ -110,7 +153,7 @@ def puzzles(
         str,
         typer.Option(
             metavar="NAME",
-            help="Ten questions on an idea, or on what was at stake, your own mistakes first; "
+            help="Ten exercises on an idea, or on what was at stake, your own mistakes first; "
             "`list` names them.",
             autocompletion=offered_kinds,
         ),
@@ -131,56 +174,42 @@ def puzzles(
     """
     if theme == "list":
         _list_themes()
-        return
-    if like:
+    elif like:
         _ask_alike(like, cards, plain=plain, still=no_animation)
-        return
-    _ask_puzzles(_theme(theme), cards, missed=missed, plain=plain, still=no_animation)
+    else:
+        _ask_puzzles(_theme(theme), cards, missed=missed, plain=plain, still=no_animation)
 
 
 def _ask_puzzles(
-    theme: PuzzleTheme | None,
-    cards: CardStyle,
-    *,
-    missed: bool,
-    plain: bool,
-    still: bool,
+    theme: PuzzleTheme | None, cards: CardStyle, *, missed: bool, plain: bool, still: bool
 ) -> None:
-    from spades_tui.plain.practice import PlainPractice
-    from spades_tui.practice.puzzles.practice import PuzzleSource
-    from spades_tui.practice.puzzles.puzzle import load_puzzles
-    from spades_tui.storage.practice_answers import AnswerJournal
-    from spades_tui.tui.frame.routes import PuzzlesRoute
+    from spades_tui.practice.puzzles.practice import rating_line
+    from spades_tui.tui.frame.routes import BrowseRoute
 
-    at_once = theme is not None or missed
-    open_page_unless_plain(PuzzlesRoute(theme or "", at_once, missed), plain=plain, still=still)
-    console = input_console()
-    run = PuzzleSource(load_puzzles(), AnswerJournal(), theme=theme, missed_only=missed)
-    PlainPractice(run, console, card_style_for(console, cards)).run()
+    name = theme or ("missed" if missed else "")
+    open_page_unless_plain(BrowseRoute("puzzles", name, bool(name)), plain=plain, still=still)
+    library = _library_without_games()
+    print_text(rating_line(library.standing))
+    chosen = library.session_of_puzzles(theme)
+    _ask(
+        library.session_of_missed_puzzles() if missed else chosen,
+        cards,
+        "There are none of these left for today.",
+    )
 
 
 def _ask_alike(text: str, cards: CardStyle, *, plain: bool, still: bool) -> None:
-    from spades_tui.plain.practice import PlainPractice
-    from spades_tui.practice.mistakes import load_priced_decisions
-    from spades_tui.practice.puzzles.puzzle import load_puzzles
-    from spades_tui.practice.similar import SimilarSource, kinds_to_practice
-    from spades_tui.review.themes import THEME_NAMES
-    from spades_tui.storage.practice_answers import AnswerJournal
-    from spades_tui.tui.frame.routes import SimilarRoute
+    from spades_tui.practice.ideas import named_ideas
+    from spades_tui.tui.frame.routes import BrowseRoute
 
-    kinds = kinds_to_practice()
+    ideas = named_ideas()
     if text == "list":
-        for name, about in kinds.items():
-            print_text(f"{name:22} {about}")
+        for name, idea in ideas.items():
+            print_text(f"{name:22} {idea.words}")
         return
-    name = _named(text, kinds, "like")
-    like = ("", name, "") if any(name == one for one in THEME_NAMES) else ("", "", name)
-    open_page_unless_plain(SimilarRoute(*like), plain=plain, still=still)
-    console = input_console()
-    with progress_bar("Reading your reviewed games …") as show:
-        rows = load_priced_decisions(lambda step: show(*step))
-    run = SimilarSource(*like, rows, load_puzzles(), AnswerJournal())
-    PlainPractice(run, console, card_style_for(console, cards)).run()
+    name = _named(text, ideas, "like")
+    open_page_unless_plain(BrowseRoute("ideas", name, True), plain=plain, still=still)
+    _ask(_library().session_on(ideas[name]), cards, "There is nothing like it to practice.")
 
 
 def _theme(text: str) -> PuzzleTheme | None:
@@ -204,7 +233,7 @@ def _list_themes() -> None:
     from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 
     for theme, info in PUZZLE_THEMES.items():
-        count = sum(theme in one.themes for one in load_puzzles())
+        count = sum(theme in puzzle.themes for puzzle in load_puzzles())
         print_text(f"{theme:22} {count:4}  {info.title}")
 
 
@@ -217,9 +246,6 @@ def drills(
             autocompletion=offered_drills,
         ),
     ] = None,
-    timed: Annotated[
-        bool, typer.Option("--timed", help="Limit the time for each question.")
-    ] = False,
     seed: Annotated[
         int | None,
         number_option(low=0, help="The same seed asks the same questions, in plain text."),
@@ -228,14 +254,15 @@ def drills(
     no_animation: NoAnimation = False,
     cards: Cards = "words",
 ) -> None:
-    """Answer twenty quick questions: bids, nils, leads, counting.
+    """Answer ten quick questions: bids, nils, counting.
 
     What you miss is explained. Without a kind, the list of drills is opened.
 
-    Example: spades practice drills count --timed
+    Example: spades practice drills count
     """
     from spades_tui.practice.drills.generators import DRILLS
-    from spades_tui.tui.frame.routes import DrillsRoute
+    from spades_tui.practice.library import Session
+    from spades_tui.tui.frame.routes import BrowseRoute
 
     if kind == "list":
         _list_drills()
@@ -245,11 +272,21 @@ def drills(
             f"There is no drill {kind!r}{did_you_mean(kind, DRILLS)}; "
             f"`{PROGRAM} practice drills list` names them."
         )
-    route = DrillsRoute(kind, timed)
+    route = BrowseRoute("drills", kind or "", kind is not None)
     open_page_unless_plain(route, plain=plain or seed is not None, still=no_animation)
     if kind is None:
         raise CommandError(f"Name a drill: {join_words(list(DRILLS), 'or')}.")
-    _ask_drill(kind, seed, timed=timed, cards=cards)
+    library = _library_without_games()
+    title = DRILLS[kind].title
+    _ask(
+        Session(library, title, library.drill(kind, _fresh_seed() if seed is None else seed)), cards
+    )
+
+
+def _fresh_seed() -> int:
+    from spades_tui.table.table import fresh_seed
+
+    return fresh_seed()
 
 
 def _list_drills() -> None:
@@ -257,17 +294,6 @@ def _list_drills() -> None:
     from spades_tui.storage.practice_answers import AnswerJournal
 
     output_console().say(*drill_list(AnswerJournal()))
-
-
-def _ask_drill(kind: str, seed: int | None, *, timed: bool, cards: CardStyle) -> None:
-    from spades_tui.plain.practice import PlainDrill
-    from spades_tui.practice.drills.drill import Drill
-    from spades_tui.storage.practice_answers import AnswerJournal
-    from spades_tui.table.table import fresh_seed
-
-    console = input_console()
-    begun = Drill(kind, AnswerJournal(), fresh_seed() if seed is None else seed, timed=timed)
-    PlainDrill(begun, console, card_style_for(console, cards)).run()
 
 
 def course(
@@ -288,7 +314,9 @@ def course(
     Example: spades practice course list
     """
     from spades_tui.practice.course.deal import deal_named
-    from spades_tui.tui.frame.routes import CourseRoute
+    from spades_tui.practice.course.session import course_entry, course_progress, next_deal
+    from spades_tui.practice.library import Session
+    from spades_tui.tui.frame.routes import BrowseRoute
 
     if deal == "list":
         _list_course()
@@ -298,25 +326,18 @@ def course(
             deal_named(deal)
         except ValueError as error:
             raise CommandError(f"DEAL: {error}") from None
-    open_page_unless_plain(CourseRoute(deal), plain=plain, still=no_animation)
-    _play_course(deal, cards)
+    route = BrowseRoute("course", deal or "", deal is not None)
+    open_page_unless_plain(route, plain=plain, still=no_animation)
+    library = _library_without_games()
+    name = deal or next_deal(course_progress(library.answers.answers))
+    _ask(Session(library, "Course", [course_entry(deal_named(name))]), cards)
 
 
 def _list_course() -> None:
-    from spades_tui.plain.course import course_list
+    from spades_tui.plain.practice import course_list
     from spades_tui.storage.practice_answers import AnswerJournal
 
     output_console().say(*course_list(AnswerJournal()))
-
-
-def _play_course(deal: str | None, cards: CardStyle) -> None:
-    from spades_tui.plain.course import PlainCourse
-    from spades_tui.practice.course.session import CourseSession, course_progress, next_deal
-    from spades_tui.storage.practice_answers import AnswerJournal
-
-    console, answers = input_console(), AnswerJournal()
-    name = deal or next_deal(course_progress(answers.answers))
-    PlainCourse(CourseSession(name, answers), console, card_style_for(console, cards)).run()
 
 
 PRACTICE: Final[dict[str, Command]] = {
@@ -350,11 +371,11 @@ def learn(
 
     Example: spades learn counting
     """
-    from spades_tui.tui.frame.routes import LessonsRoute
+    from spades_tui.tui.frame.routes import BrowseRoute
 
     if lesson is not None and lesson != "list":
         _check(lesson)
-    route = LessonsRoute(lesson, anew)
+    route = BrowseRoute("lessons", lesson or "", lesson is not None, anew)
     open_page_unless_plain(route, plain=plain or lesson == "list", still=no_animation)
     _in_words(lesson, anew=anew, cards=cards)
 
@@ -370,19 +391,18 @@ def _check(lesson: str) -> None:
 
 
 def _in_words(lesson: str | None, *, anew: bool, cards: CardStyle) -> None:
-    from spades_tui.plain.lessons import PlainFirstGame, PlainLesson, lesson_list
-    from spades_tui.practice.lessons.learner import LessonSession, lesson_progress, next_lesson
-    from spades_tui.practice.lessons.lesson import FIRST_LESSON
-    from spades_tui.storage.practice_answers import AnswerJournal
+    from spades_tui.plain.practice import lesson_list
+    from spades_tui.practice.exercise import ExerciseEntry
+    from spades_tui.practice.lessons.learner import lesson_progress, next_lesson
+    from spades_tui.practice.library import Session
 
-    answers = AnswerJournal()
+    library = _library_without_games()
     if lesson == "list":
-        output_console().say(*lesson_list(answers))
+        output_console().say(*lesson_list(library.answers))
         return
-    console = input_console()
-    style = card_style_for(console, cards)
-    name = lesson or next_lesson(lesson_progress(answers.answers))
-    if name == FIRST_LESSON:
-        PlainFirstGame(answers, console, style).play()
-    else:
-        PlainLesson(LessonSession(name, answers, anew=anew), console, style).run()
+    name = lesson or next_lesson(lesson_progress(library.answers.answers))
+    _ask(
+        Session(library, "Lesson", [ExerciseEntry(f"lesson/{name}", "lesson", "")]),
+        cards,
+        anew=anew,
+    )

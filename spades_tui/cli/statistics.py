@@ -31,7 +31,7 @@ _BOTH: Final = "JSON has `unassisted` and `assisted`, games in which you took he
 
 @with_details(partial(_fields, "statistics", _BOTH))
 def stats(context: typer.Context, json: Json = False) -> None:
-    """Show your statistics: error rates, bids, nils, habits, luck.
+    """Show your statistics: error rates, level, bids, nils, habits, luck.
 
     Error rates are points lost per decision, in hands that were reviewed. Games with
     help are counted separately.
@@ -43,20 +43,6 @@ def stats(context: typer.Context, json: Json = False) -> None:
     from spades_tui.statistics.statistics import load_statistics
 
     _tell(load_statistics, json=json)
-
-
-@with_details(partial(_fields, "ladder"))
-def ladder(json: Json = False) -> None:
-    """Show your level beside that of the bots.
-
-    It comes from the error rate in your reviewed hands. Games with help do not count. Below are the
-    drills and lessons that help against your costliest habits, and what you have reached.
-
-    Example: spades stats ladder
-    """
-    from spades_tui.statistics.ladder import load_ladder
-
-    _tell(load_ladder, json=json)
 
 
 @with_details(partial(_fields, "fairness"))

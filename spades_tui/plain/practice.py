@@ -1,214 +1,280 @@
-"""Mistakes, puzzles and drills asked and answered in sentences."""
+"""The coach, and exercises asked and answered in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from spades_tui import PROGRAM
 from spades_tui.bots.pricing.price_decision import price_decision
-from spades_tui.bots.protocol import Decision
 from spades_tui.engine import Game
 from spades_tui.plain.assistance import HINT_AGAIN, evaluation_lines
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
 from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view.wording import CardStyle, Cast
-from spades_tui.player_view.wording.status import score_lines
-from spades_tui.practice.drills.drill import Drill, drill_scores
+from spades_tui.player_view.wording.status import hand_line, score_lines
+from spades_tui.practice.course.session import CourseExercise, course_progress
+from spades_tui.practice.drills.drill import drill_scores
 from spades_tui.practice.drills.generators import DRILLS
-from spades_tui.practice.drills.question import DrillQuestion
-from spades_tui.practice.question import DONE, QuestionAttempt, QuestionSource
-from spades_tui.rules.deck import suits_of
-from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.practice_answers import AnswerJournal
+from spades_tui.practice.exercise import Exercise
+from spades_tui.practice.lessons.learner import LessonExercise, lesson_progress
+from spades_tui.practice.lessons.lesson import FIRST_LESSON, lesson_entries
+from spades_tui.practice.library import DONE, Library, Session
+from spades_tui.practice.question import QuestionExercise
 from spades_tui.text import capitalize, join_words
 
+if TYPE_CHECKING:
+    from spades_tui.practice.coach import Plan
+    from spades_tui.rules.actions import Action
+    from spades_tui.storage.practice_answers import AnswerJournal
+
 HELP: Final = (
-    "Answer as at the table: the number of a choice, or the choice itself.",
+    "Answer as at the table: the number of a choice, or the choice itself. Press Enter to go on.",
     "hint: what to look at; again for two candidates, and once more for the answer.",
     "hand: your cards; score: scores, bids and tricks; last: the last trick; tricks: all so far.",
-    "again: repeat the question; next: leave it for now; quit: leave.",
+    "again: repeat the question; start: begin a deal of the course at its first card.",
+    "next: leave it for now; quit: leave.",
 )
+CONTINUE: Final = "Press Enter to go on."
 
 
-class PlainPractice:
-    """The questions of today, one after the other.
+class PlainSession:
+    """Exercises one after the other.
 
     Args:
-        practice: what is due.
+        session: what is asked.
         console: where it is asked and answered.
         style: how cards are written.
     """
 
-    def __init__(
-        self, practice: QuestionSource, console: PlainConsole, style: CardStyle = "words"
-    ) -> None:
-        self._practice, self._console, self._style = practice, console, style
+    def __init__(self, session: Session, console: PlainConsole, style: CardStyle = "words") -> None:
+        self._session, self._console, self._style = session, console, style
         self._say = console.say
-        self._count = 0
 
-    def run(self) -> None:
-        """Ask until nothing is due or the person leaves."""
-        practice = self._practice
-        self._tell_notes()
-        if not practice.known:
-            self._say(practice.nothing)
-            return
-        if len(practice):
-            self._say(f"{practice.welcome} Type help for a list of commands.")
-        while (asked := practice.next(self._style)) is not None:
-            if asked.is_outdated:
-                decided = asked.question.point
-                renewed = practice.renewed(asked, price_decision(decided.view, decided.action))
-                self._tell_notes()
-                if renewed is None:
-                    continue
-                asked = renewed
-            if not self._ask(asked):
-                return
+    def run(self, *, anew: bool = False) -> bool:
+        """Ask until nothing is left; return False if the person leaves before."""
+        self._show_notes()
+        if len(self._session):
+            self._say("Type help for a list of commands.")
+        while self._session.next_entry is not None:
+            if self._session.next_entry.name == FIRST_LESSON:
+                if not self._play_first_game():
+                    return False
+                continue
+            exercise = self._session.next(self._style, anew=anew)
+            if isinstance(exercise, QuestionExercise) and exercise.is_outdated:
+                point = exercise.question.point
+                exercise = self._session.renew(exercise, price_decision(point.view, point.action))
+                self._show_notes()
+            if exercise is not None and not PlainExercise(exercise, self._console).run(
+                self._session.place
+            ):
+                return False
         self._say(DONE)
+        return True
 
-    def _tell_notes(self) -> None:
-        self._say(*self._practice.notes)
-        self._practice.notes.clear()
+    def _show_notes(self) -> None:
+        self._say(*self._session.library.notes)
+        self._session.library.notes.clear()
 
-    def _ask(self, asked: QuestionAttempt) -> bool:
-        """Put a question until it is answered; False when the person leaves."""
-        self._count += 1
-        self._say(f"{self._practice.title(self._count)}. {asked.question.source}.")
-        self._put(asked, whole=True)
+    def _play_first_game(self) -> bool:
+        from spades_tui.plain.lessons import PlainFirstGame
+
+        answers = self._session.library.answers
+        self._session.skip()
+        PlainFirstGame(answers, self._console, self._style).play()
+        return lesson_progress(answers.answers)[FIRST_LESSON].done
+
+
+class PlainExercise:
+    """One exercise."""
+
+    def __init__(self, exercise: Exercise, console: PlainConsole) -> None:
+        self._exercise, self._console, self._say = exercise, console, console.say
+
+    def run(self, place: str) -> bool:
+        """Ask until it is over or left for now; return False if the person leaves."""
+        exercise = self._exercise
+        heading = exercise.heading.replace(" · ", ", ")
+        self._say(f"{place}. {heading}." if place else f"{heading}.")
+        self._begin()
         while (line := self._console.ask()) is not None:
             word = parse_command(line)
             if word == "quit":
-                return False
+                break
             if word == "next":
                 return True
-            if not self._heard(word, asked) and self._answered(line, asked):
+            if exercise.is_answered and word == "":
+                if not self._advance():
+                    return True
+            elif not self._follow(word) and not exercise.is_answered and self._answer(line):
                 return True
+        if exercise.farewell:
+            self._say(exercise.farewell)
+        self._say(*exercise.notes)
         return False
 
-    def _put(self, asked: QuestionAttempt, *, whole: bool) -> None:
-        view, cast = asked.question.view, asked.cast
-        if whole:
-            self._say(*score_lines(view, cast))
-        self._say(*position_lines(view, cast))
+    def _begin(self) -> None:
+        """Say what is to be read, and the question."""
+        exercise = self._exercise
+        self._say(*(text.replace("  ", ", ") for text in exercise.texts))
+        if exercise.ask and not exercise.is_answered:
+            self._put(whole=True)
+        else:
+            self._say(CONTINUE)
 
-    def _heard(self, word: str, asked: QuestionAttempt) -> bool:
-        """Do what a command says; False when it is none."""
-        view, cast = asked.question.view, asked.cast
+    def _put(self, *, whole: bool) -> None:
+        """Say the position and the question with its choices."""
+        exercise, view, cast = self._exercise, self._exercise.view, self._exercise.cast
+        ask = cast.restyle_cards(exercise.ask)
+        if exercise.choices:
+            if whole and view.hand:
+                self._say(hand_line(view, cast))
+            self._say(ask)
+            for key, choice in zip(exercise.keys, exercise.choices, strict=True):
+                self._say(key if key == choice else f"{key}: {cast.restyle_cards(choice)}")
+            return
+        if whole and (exercise.numbered or any(bid is not None for bid in view.bids)):
+            self._say(*score_lines(view, cast))
+        self._say(*position_lines(view, cast, ask))
+
+    def _follow(self, word: str) -> bool:
+        """Follow a command; return False if it is none."""
+        exercise, view, cast = self._exercise, self._exercise.view, self._exercise.cast
         if word in ("", "again"):
-            self._put(asked, whole=False)
+            self._say(CONTINUE) if exercise.is_answered else self._put(whole=False)
         elif word == "help":
             self._say(*HELP)
-        elif (told := lookup_lines(word, view, cast)) is not None:
-            self._say(*told)
+        elif word == "start" and exercise.restart():
+            self._begin()
+        elif (lines := lookup_lines(word, view, cast)) is not None:
+            self._say(*lines)
         elif word == "hint":
-            step = asked.hint()
-            self._say(" ".join(step.sentences), *([] if step.is_last else [HINT_AGAIN]))
+            step = exercise.hint()
+            if step is None:
+                self._say("There is no hint here.")
+            else:
+                self._say(" ".join(step.sentences), *([] if step.is_last else [HINT_AGAIN]))
         else:
             return False
         return True
 
-    def _answered(self, line: str, asked: QuestionAttempt) -> bool:
-        """Judge what was typed; return whether it was right."""
-        view = asked.question.view
-        answer = parse_legal_answer(line, view.question, asked.cast)
-        if isinstance(answer, Unrecognized):
-            self._say(answer.reason)
+    def _answer(self, line: str) -> bool:
+        """Judge what was typed; return whether the exercise is over."""
+        exercise = self._exercise
+        answer = self._chosen(line) if exercise.choices else self._parse(line)
+        if answer is None:
             return False
-        found = asked.grade(answer)
-        if found is None:
-            found = asked.grade(answer, price_decision(view, answer))
-        if found is None:
+        feedback = exercise.grade(answer)
+        if feedback is None and not isinstance(answer, int):
+            feedback = exercise.grade(answer, price_decision(exercise.view, answer))
+        if feedback is None:
             self._say("That cannot be judged; choose another answer.")
             return False
-        self._say(found.text, *found.more)
-        if found.is_right:
-            self._say(*asked.question.facts(asked.cast), *afterwards(asked))
-        self._tell_notes()
-        return found.is_right
+        cast = exercise.cast
+        if feedback.standing == "open":
+            self._put(whole=False)
+            return False
+        self._say(*map(cast.restyle_cards, (feedback.text, *feedback.more)))
+        self._say(*exercise.notes)
+        exercise.notes.clear()
+        if not feedback.is_right:
+            if exercise.is_answered:
+                return not self._advance()
+            return False
+        self._say(*exercise.facts())
+        if not feedback.more:
+            self._say(*exercise.afterthoughts())
+        self._say(*everything(exercise))
+        return not self._advance()
+
+    def _advance(self) -> bool:
+        """Go on; return False once the exercise is over."""
+        exercise = self._exercise
+        if exercise.advance():
+            if isinstance(exercise, LessonExercise):
+                self._say(f"{exercise.heading.partition(' · ')[2].capitalize()}.")
+            self._begin()
+            return True
+        self._say(*filter(None, (exercise.result, exercise.following)))
+        return False
+
+    def _chosen(self, line: str) -> int | None:
+        """Return the choice that was typed, by its number or its words, from 0."""
+        exercise = self._exercise
+        for offered in (exercise.keys, tuple(choice.lower() for choice in exercise.choices)):
+            if line.lower() in offered:
+                return offered.index(line.lower())
+        self._say(f"Type {join_words(exercise.keys, 'or')}.")
+        return None
+
+    def _parse(self, line: str) -> Action | None:
+        """Return what was typed as an answer at the table."""
+        answer = parse_legal_answer(line, self._exercise.view.question, self._exercise.cast)
+        if isinstance(answer, Unrecognized):
+            self._say(answer.reason)
+            return None
+        return answer
 
 
-def afterwards(asked: QuestionAttempt) -> Iterator[str]:
-    """Yield what may be known once a question is answered: every price, and all hands."""
-    price = asked.question.price
-    weighed = Decision(price.best, alternatives=price.options)
-    yield from everything(weighed, asked.question.game(), asked.cast)
+def everything(exercise: Exercise) -> Iterator[str]:
+    """Yield what may be known once an exercise is solved: the figures, and all hands."""
+    if not exercise.is_revealed:
+        return
+    prices, game = exercise.prices(), exercise.game()
+    if prices is not None:
+        decision, about = prices
+        if about:
+            yield about
+        yield from (capitalize(line.strip()) for line in evaluation_lines(decision, exercise.cast))
+    yield from hands_of(game, exercise.cast)
 
 
-def everything(weighed: Decision, game: Game | None, cast: Cast) -> Iterator[str]:
-    """Yield the figures of every answer, and the hands of a game that is still there."""
-    yield from (capitalize(line.strip()) for line in evaluation_lines(weighed, cast))
+def hands_of(game: Game | None, cast: Cast) -> Iterator[str]:
+    """Yield the hands of a game that is still there."""
     for hand, cards in enumerate(() if game is None else game.state.current_hand.cards):
         yield f"{cast.subject_verb(hand, 'hold')} {cast.cards(cards)}."
 
 
-ANSWER_HELP: Final = {
-    "number": "Type a number.",
-    "one": "Type the number of the answer, or the answer.",
-    "several": "Type the numbers of all that belong to the answer, or none.",
-}
+def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardStyle) -> None:
+    """Say what the coach says, and ask the exercises of today if somebody can answer."""
+    console.say(*plan.lines())
+    console.say(f"More: `{PROGRAM} practice` with mistakes, course, puzzles, drills, or duplicate.")
+    if plan.is_done or not plan.tasks:
+        return
+    PlainSession(plan.session(library), console, style).run()
+
+
+# -- lists ------------------------------------------------------------------------------------
+
+
+def lesson_list(answers: AnswerJournal) -> list[str]:
+    """Return the lessons with how far each has come, a line each."""
+    done = lesson_progress(answers.answers)
+    lines = []
+    for entry in lesson_entries():
+        words = done[entry.id].words.replace(" · ", ", ")
+        lines.append(f"{entry.id}: {entry.title}. {entry.about}.{f' ({words})' if words else ''}")
+    return lines
 
 
 def drill_list(answers: AnswerJournal) -> list[str]:
-    """Return the drills with how they went, a line each."""
+    """Return the drills with their scores, a line each."""
     scores = drill_scores(answers)
-    told = ((name, kind, scores[name].words) for name, kind in DRILLS.items())
     return [
-        f"{name}: {kind.title}. {kind.task}{f' ({words})' if words else ''}"
-        for name, kind, words in told
+        f"{name}: {kind.title}. {kind.task}{f' ({words})' if (words := scores[name].words) else ''}"
+        for name, kind in DRILLS.items()
     ]
 
 
-class PlainDrill:
-    """Twenty questions of one kind."""
+def course_list(answers: AnswerJournal) -> list[str]:
+    """Return the deals of the course with how far each has come, a line each."""
+    from spades_tui.practice.course.deal import course_deals
 
-    def __init__(self, drill: Drill, console: PlainConsole, style: CardStyle) -> None:
-        self._drill, self._console = drill, console
-        self._cast = Cast((), None, style)
-
-    def run(self) -> None:
-        """Ask until all are answered or the person leaves."""
-        drill = self._drill
-        while self._ask(drill.item):
-            if not drill.next_question():
-                break
-        self._console.say(drill.result)
-        if drill.note:
-            self._console.say(drill.note)
-
-    def _ask(self, item: DrillQuestion) -> bool:
-        """Put a question until it is answered; False when the person leaves."""
-        drill = self._drill
-        self._console.say(f"{drill.title.replace(' · ', ', ')}.")
-        self._say(*(line.replace(" · ", ", ").replace("  ", ", ") for line in item.lines))
-        if item.hand:
-            groups = suits_of(item.hand, RuleSet())
-            told = (
-                f"{suit.plural} {join_words([self._named(card.label) for card in cards])}"
-                for suit, cards in groups.items()
-            )
-            self._console.say(f"Your hand: {'; '.join(told)}.")
-        self._say(item.prompt)
-        for place, choice in enumerate(item.choices, 1):
-            self._say(f"{place}: {choice}")
-        if drill.number == 1:
-            self._say(f"{ANSWER_HELP[item.form]} Type quit to leave.")
-        while (line := self._console.ask()) is not None:
-            if parse_command(line) == "quit":
-                return False
-            answer = item.parse_answer(line)
-            if answer is None:
-                self._say(ANSWER_HELP[item.form])
-                continue
-            self._say(drill.grade(answer).text)
-            return True
-        return False
-
-    def _named(self, label: str) -> str:
-        """Return a card without its suit where cards are written in words."""
-        text = self._cast.restyle_cards(label)
-        return text.split(" of ")[0] if self._cast.style == "words" else text
-
-    def _say(self, *lines: str) -> None:
-        self._console.say(*map(self._cast.restyle_cards, lines))
+    done = course_progress(answers.answers)
+    return [
+        f"{deal.id}: {deal.label}. Level {deal.level}. {CourseExercise.goal_at_start(deal)}"
+        f"{f' ({done[deal.id]})' if done[deal.id] else ''}"
+        for deal in course_deals()
+    ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spades_tui.statistics.remedies import remedy_command
 from spades_tui.statistics.statistic import Figures, Line
 from spades_tui.text import capitalize
 
@@ -26,7 +25,7 @@ def _sentence(line: Line) -> str:
     if not line.term:
         return line.text
     text = f"{capitalize(line.term)}: {line.text}."
-    if line.remedies:
-        ways = "; ".join(f"`{remedy_command(way)}`" for way in line.remedies)
+    if line.practice:
+        ways = "; ".join(f"`{command}`" for command in line.practice)
         text += f" Practice it with {ways}."
     return text

@@ -1,69 +1,94 @@
-"""A question of practice: asked, hinted at, answered, and asked again when it is due."""
+"""A decision as an exercise: its prices say which answers are right, and why the others are not."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterable
-from datetime import UTC, date
-from typing import TYPE_CHECKING, Final, Literal, Protocol
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
 
 import msgspec
 
+from spades_tui.bots.causes import Cause, causes_between
 from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.bots.pricing.price_decision import price_of_other_answer
+from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.engine import Game
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
+from spades_tui.practice.exercise import (
+    COST_LIMIT,
+    Exercise,
+    ExerciseEntry,
+    ExerciseKind,
+    Feedback,
+    due_date,
+    format_cost,
+)
 from spades_tui.review.hints import Hint, HintProgress, HintStep, facts_at, make_hint
 from spades_tui.review.marks import (
-    Standing,
+    idea_text,
     is_uncertain,
     mark_of_loss,
     standing_of,
     standing_of_price,
 )
-from spades_tui.review.sentences import sentence_for
+from spades_tui.review.sentences import noun, sentence_for
 from spades_tui.rules.actions import Action
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.listing import find_record
-from spades_tui.storage.practice_answers import Grade
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.table.hands import DecisionPoint, load_snapshot
-from spades_tui.table.worker.analysis import price_answer
-from spades_tui.text import count_noun
+from spades_tui.text import capitalize, format_number
 
-if TYPE_CHECKING:
-    from fsrs import Card as FsrsCard
+__all__ = ["Question", "QuestionExercise", "close_text", "due_date", "loss_text"]
 
-    from spades_tui.storage.practice_answers import PracticeAnswer
-    from spades_tui.table.worker.client import WorkerClient
-
-
-QuestionKind = Literal["mistake", "puzzle"]
-"""Where a question comes from; one queue holds all kinds."""
-
-
-class Feedback(msgspec.Struct, frozen=True):
-    """What became of an answer.
-
-    Attributes:
-        standing: right, wrong, or close, which counts neither way.
-        text: what is said about it.
-        more: what else there is to say, a sentence each, where there is room.
-    """
-
-    standing: Standing
-    text: str
-    more: tuple[str, ...] = ()
-
-    @property
-    def is_right(self) -> bool:
-        """Whether it is right."""
-        return self.standing == "right"
+_EVENTS: Final[dict[Cause, tuple[str, str]]] = {
+    "contract": ("make", "your contract is made"),
+    "nil": ("nil", "the nil of your side is made"),
+    "their contract": ("set", "they are set"),
+    "their nil": ("break", "their nil is broken"),
+}
+"""What an answer gives up, by the cause of the loss: the figure, and the event it counts."""
+_TOLD: Final = 0.02
+"""A difference in how often an event happens that is worth a word."""
+_MORE_BAGS: Final = 0.15
+"""The same of bags in a hand."""
 
 
 def close_text(points: float) -> str:
-    """Return what is said of a close answer that costs so many points."""
-    about = count_noun(max(1, round(points)), "point")
-    return f"Close: that costs about {about}, and counts neither way. Try again for the best."
+    """Return the verdict on a close answer that costs so many points."""
+    return f"Close: that costs {format_cost(points)}, and counts neither way. Try again."
+
+
+def loss_text(best: Alternative, given: Alternative, cast: Cast) -> str:
+    """Return what an answer gives up, without naming the best one.
+
+    It is told by the event behind most of the points, and by games won if no event differs.
+    """
+    subject = capitalize(noun(given.action, cast))
+    apart = causes_between(best.numbers, given.numbers)
+    for cause, _ in apart.gains:
+        if text := _event_text(cause, subject, best, given):
+            return text
+    better, worse = (format_number(100 * one.numbers["win"], ".1f") for one in (best, given))
+    return f"{subject} wins {worse} of 100 games, the right answer {better}."
+
+
+def _event_text(cause: Cause, subject: str, best: Alternative, given: Alternative) -> str:
+    """Return how much less often an event happens after an answer; "" if it hardly differs."""
+    if cause in ("bags", "their bags"):
+        figure = "bags" if cause == "bags" else "tricks"
+        more = given.numbers.get(figure, 0.0) - best.numbers.get(figure, 0.0)
+        if more < _MORE_BAGS:
+            return ""
+        return f"{subject} takes {format_number(more, '.1f')} {figure} more than it has to."
+    if cause not in _EVENTS:
+        return ""
+    figure, event = _EVENTS[cause]
+    often, seldom = best.numbers.get(figure, 0.0), given.numbers.get(figure, 0.0)
+    if often - seldom < _TOLD:
+        return ""
+    return f"{subject}: {event} in {seldom:.0%} of the deals. The right answer reaches {often:.0%}."
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -81,7 +106,7 @@ class Question(msgspec.Struct, frozen=True):
     """
 
     id: str
-    kind: QuestionKind
+    kind: ExerciseKind
     point: DecisionPoint
     price: Price
     file: str
@@ -99,7 +124,7 @@ class Question(msgspec.Struct, frozen=True):
         return Cast(self.names, self.view.seat, style)
 
     def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
-        """Judge an answer; None where its price is not known.
+        """Judge an answer; None if its price is not known.
 
         Args:
             action: the answer.
@@ -108,7 +133,7 @@ class Question(msgspec.Struct, frozen=True):
         """
         if priced is not None:
             standing, points = standing_of_price(priced), priced.points
-            about = "at least about" if is_uncertain(priced) else "about"
+            is_doubtful = is_uncertain(priced)
         else:
             found = price_of_other_answer(self.price, self.view, action)
             if found is None:
@@ -118,14 +143,30 @@ class Question(msgspec.Struct, frozen=True):
             if found is self.price.options[self.price.chosen]:
                 gap, error = self.price.cost, self.price.error
             standing, points = standing_of(gap, error, point), gap / point
-            about = "at least about" if error > abs(gap) / 3 else "about"
+            is_doubtful = error > abs(gap) / 3
         if standing == "right":
             return Feedback(standing, f"Right. {self.praise(action, cast, priced)}")
         if standing == "close":
             return Feedback(standing, close_text(points))
         again = " That is what you did then." if action == self.point.action else ""
-        cost = count_noun(max(1, round(points)), "point")
-        return Feedback(standing, f"That costs {about} {cost}.{again} Try again.")
+        least = "at least " if is_doubtful and points <= COST_LIMIT else ""
+        text = f"That costs {least}{format_cost(points)}.{again}"
+        return Feedback(standing, text, self.explain_wrong(action, cast, priced))
+
+    def explain_wrong(
+        self, action: Action, cast: Cast, priced: Price | None = None
+    ) -> tuple[str, ...]:
+        """Return why an answer is wrong, without naming a better one: idea, and what it loses."""
+        price = priced or self.price
+        given = price_of_other_answer(price, self.view, action)
+        if given is None:
+            return ()
+        best = price.options[0]
+        given = msgspec.structs.replace(given, action=action)
+        others = [option for option in price.options[1:] if option.action != action]
+        judged = msgspec.structs.replace(price, options=(best, given, *others), chosen=1)
+        texts = (idea_text(self.view, judged, cast, done=False), loss_text(best, given, cast))
+        return tuple(cast.restyle_cards(text) for text in texts if text)
 
     def game(self) -> Game | None:
         """Return the game at its moment; None where its record is gone."""
@@ -173,84 +214,70 @@ class Question(msgspec.Struct, frozen=True):
         return make_hint(self.view, weighed, price.best, (self.reason(cast),), cast)
 
 
-async def next_question(
-    practice: QuestionSource, thinker: WorkerClient | None
-) -> QuestionAttempt | None:
-    """Return the next question with a price of this version; None where none is left today.
-
-    Raises:
-        BotError: when it cannot be priced.
-    """
-    while (asked := await asyncio.to_thread(practice.next)) is not None:
-        if not asked.is_outdated:
-            return asked
-        decided = asked.question.point
-        found = await price_answer(decided.view, decided.action, thinker)
-        renewed = practice.renewed(asked, found)
-        if renewed is not None:
-            return renewed
-    return None
-
-
-RETENTION: Final = 0.9
-"""The chance to answer a question rightly when it comes again."""
-_RATINGS: Final[dict[Grade, str]] = {"right": "Good", "hinted": "Hard", "wrong": "Again"}
-
-
-def fsrs_state(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
-    """Return what FSRS makes of the answers to one question; None before the first."""
-    from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only practice has to wait for it
-
-    scheduler = Scheduler(
-        desired_retention=RETENTION, learning_steps=(), relearning_steps=(), enable_fuzzing=False
-    )
-    card = None
-    for one in sorted(answers, key=lambda answer: answer.when):
-        if one.grade in _RATINGS:
-            rating = Rating[_RATINGS[one.grade]]
-            card, _ = scheduler.review_card(
-                card or Card(card_id=1), rating, one.when.astimezone(UTC)
-            )
-    return card
-
-
-def due_date(answers: Iterable[PracticeAnswer]) -> date | None:
-    """Return the day, here, on which a question comes again; None for one not yet asked.
-
-    It is never the day of the last answer.
-    """
-    card = fsrs_state(answers)
-    return None if card is None else card.due.astimezone().date()
-
-
-DONE: Final = "That is all for today."
-
-
-class QuestionAttempt:
-    """A question being answered.
+class QuestionExercise(Exercise):
+    """A decision to be found again: a mistake of the player's own, or a puzzle.
 
     Attributes:
-        question: the question.
-        cast: the players.
-        done: whether it was answered rightly.
+        question: the decision with its prices.
     """
 
-    def __init__(self, question: Question, cast: Cast, keep: Callable[[Grade], None]) -> None:
-        self.question, self.cast = question, cast
-        self.done = False
-        self._keep = keep
-        self._graded = False
+    numbered = True
+
+    def __init__(
+        self,
+        entry: ExerciseEntry,
+        question: Question,
+        answers: AnswerJournal,
+        style: CardStyle = "symbols",
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        super().__init__(entry, answers, style, now)
+        self.question = question
+        self._is_done = False
         self._guide: HintProgress | None = None
 
     @property
-    def is_outdated(self) -> bool:
-        """Whether its price is of an older version and is worked out again before it is asked."""
-        return self.question.engine < ENGINE
+    def view(self) -> View:
+        """The position."""
+        return self.question.view
 
     @property
-    def used_full_hint(self) -> bool:
-        """Whether a hint was taken to its last step."""
-        return self._guide is not None and self._guide.is_complete
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return self.question.names
+
+    @property
+    def heading(self) -> str:
+        """The game it is from, or the rating of the puzzle."""
+        return self.question.source
+
+    @property
+    def ask(self) -> str:
+        """The question."""
+        return "What do you do?"
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether it was answered rightly."""
+        return self._is_done
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether its price is of an older version and has to be found again before it is asked."""
+        return self.question.engine < ENGINE
+
+    def grade(self, answer: Action | int, price: Price | None = None) -> Feedback | None:
+        """Judge an answer; the first that counts is recorded."""
+        assert not isinstance(answer, int)
+        feedback = self.question.grade(answer, self.cast, price)
+        if feedback is None:
+            return None
+        self._is_done = feedback.is_right
+        if feedback.standing != "close":
+            self.record_first(
+                "wrong" if not feedback.is_right else "hinted" if self._guide else "right"
+            )
+        return feedback
 
     def hint(self) -> HintStep:
         """Return the next step of the hint; the last one again after that."""
@@ -258,47 +285,26 @@ class QuestionAttempt:
             self._guide = HintProgress(self.question.hint(self.cast))
         return self._guide.next_step()
 
-    def grade(self, action: Action, priced: Price | None = None) -> Feedback | None:
-        """Judge an answer; the first that counts is kept. None where its price is wanted first."""
-        found = self.question.grade(action, self.cast, priced)
-        if found is None:
-            return None
-        self.done = found.is_right
-        if not self._graded and found.standing != "close":
-            self._graded = True
-            self._keep("wrong" if not found.is_right else "hinted" if self._guide else "right")
-        return found
-
-
-class QuestionSource(Protocol):
-    """Where questions come from, one after the other.
-
-    Attributes:
-        notes: what is to be said once, a sentence each.
-    """
-
-    notes: list[str]
+    @property
+    def used_full_hint(self) -> bool:
+        """Whether the hint was followed to its last step."""
+        return self._guide is not None and self._guide.is_complete
 
     @property
-    def welcome(self) -> str:
-        """What is said before the first question, in a sentence or two."""
+    def best(self) -> Action:
+        """The best answer."""
+        return self.question.price.best
 
-    @property
-    def nothing(self) -> str:
-        """What is said where there is no question at all."""
+    def facts(self) -> tuple[str, ...]:
+        """Return what could be known."""
+        return self.question.facts(self.cast)
 
-    @property
-    def known(self) -> int:
-        """How many questions there are in all."""
+    def game(self) -> Game | None:
+        """Return the game at the decision; None if its record is gone."""
+        return self.question.game()
 
-    def __len__(self) -> int:
-        """Return how many are still to be asked today."""
-
-    def title(self, number: int) -> str:
-        """Return what stands over the question of this number, from 1."""
-
-    def next(self, style: CardStyle = "symbols") -> QuestionAttempt | None:
-        """Return the next question; None where none is left today."""
-
-    def renewed(self, asked: QuestionAttempt, price: Price | None) -> QuestionAttempt | None:
-        """Return a question with the price of this version; None where that shows no loss."""
+    def prices(self) -> tuple[Decision, str]:
+        """Return the figures of all answers."""
+        price = self.question.price
+        reasons = (Reason("price", self.question.reason(self.cast)),)
+        return Decision(price.best, reasons, alternatives=price.options), ""

@@ -1,20 +1,18 @@
-"""Error rates and what they are made of: means with their errors, marks, habits; their words."""
+"""Error rates: means with their errors, and marks; their words."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from spades_tui.estimate import standard_error
 from spades_tui.review.marks import LOSING_MARKS
-from spades_tui.review.themes import KIND_NAMES, THEME_NAMES
 from spades_tui.storage.index_rows import DECIMALS, DecisionRow, capped_points
 from spades_tui.text import format_number
 
-MAX_HABITS: Final = 3
 Row = TypeVar("Row")
 K = TypeVar("K")
 
@@ -45,46 +43,6 @@ class ErrorRate(msgspec.Struct, frozen=True):
     marked: int
 
 
-class Habit(msgspec.Struct, frozen=True):
-    """A kind of mistake that comes again.
-
-    Attributes:
-        kind: of decision.
-        theme: what they were about.
-        count: how many were marked.
-        points: what they cost together.
-    """
-
-    kind: str
-    theme: str
-    count: int
-    points: float
-
-
-class MissedMotif(msgspec.Struct, frozen=True):
-    """An idea of play or bidding that was missed.
-
-    Attributes:
-        name: of the motif.
-        count: how often.
-        points: what that cost together.
-    """
-
-    name: str
-    count: int
-    points: float
-
-
-def find_missed_motifs(rows: Iterable[DecisionRow]) -> tuple[MissedMotif, ...]:
-    """Return the ideas that were missed, those that cost most first."""
-    groups = group_by((row for row in rows if row.motif), lambda row: row.motif)
-    found = (
-        MissedMotif(name, len(some), round(sum(capped_points(row.points) for row in some), 2))
-        for name, some in groups.items()
-    )
-    return tuple(sorted(found, key=lambda one: (-one.points, one.name)))
-
-
 def estimate_mean(values: Sequence[float]) -> Estimate:
     """Return the mean of values with its standard error."""
     count = len(values)
@@ -108,28 +66,10 @@ def group_by(rows: Iterable[Row], key: Callable[[Row], K]) -> dict[K, list[Row]]
     return groups
 
 
-def find_habits(rows: Sequence[DecisionRow]) -> tuple[Habit, ...]:
-    """Return the mistakes that cost most together; once is no habit."""
-    marked = (row for row in rows if row.mark in LOSING_MARKS)
-    found = [
-        Habit(*habit, len(some), round(sum(capped_points(row.points) for row in some), 2))
-        for habit, some in group_by(marked, lambda row: (row.kind, row.theme)).items()
-        if len(some) > 1
-    ]
-    return tuple(sorted(found, key=lambda habit: -habit.points)[:MAX_HABITS])
-
-
 def error_rate_text(rate: ErrorRate) -> str:
     """Return an error rate: "3.1 ±0.4 points a decision, 12 of 80 marked"."""
     mean = rate.points
     return f"{with_error(mean.mean, mean)} points a decision, {rate.marked} of {mean.count} marked"
-
-
-def habit_text(habit: Habit) -> str:
-    """Return a habit: "leads, setting them"; one part where both say the same."""
-    names: dict[Any, str] = {**KIND_NAMES, **THEME_NAMES}
-    words = (names.get(word, word) for word in (habit.kind, habit.theme))
-    return ", ".join(dict.fromkeys(words))
 
 
 def one_decimal(value: float) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from spades_tui.bots.players import is_my_level, split_names
+from spades_tui.bots.players import MY_LEVEL, is_my_level, split_names
+from spades_tui.storage.paths import StorageError
+
+if TYPE_CHECKING:
+    from spades_tui.statistics.ladder import OwnLevel
 
 
 class ResolvedPlayers(NamedTuple):
@@ -13,6 +17,21 @@ class ResolvedPlayers(NamedTuple):
     partner: str
     opponents: str
     reason: str = ""
+
+
+def find_own_level() -> OwnLevel:
+    """Return the level nearest to the player's, by the reviewed hands on disk."""
+    from spades_tui.statistics.ladder import (  # noqa: PLC0415 - the menu asks
+        DEFAULT_LEVEL,
+        OwnLevel,
+        nearest_level,
+    )
+    from spades_tui.statistics.statistics import load_statistics  # noqa: PLC0415
+
+    try:
+        return nearest_level(load_statistics().unassisted.errors)
+    except StorageError as problem:
+        return OwnLevel(DEFAULT_LEVEL, f"{MY_LEVEL} is {DEFAULT_LEVEL}: {problem}")
 
 
 def resolve_players(partner: str, opponents: str) -> ResolvedPlayers:
@@ -25,8 +44,6 @@ def resolve_players(partner: str, opponents: str) -> ResolvedPlayers:
     names = (partner, *split_names(opponents))
     if not any(map(is_my_level, names)):
         return ResolvedPlayers(partner, opponents)
-    from spades_tui.statistics.ladder import find_own_level  # noqa: PLC0415 - the menu asks
-
     own = find_own_level()
     mate, *others = (own.level if is_my_level(name) else name for name in names)
     return ResolvedPlayers(mate, ",".join(others), own.reason)

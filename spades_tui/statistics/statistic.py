@@ -1,6 +1,6 @@
 """What a statistic is: the fields it is kept in, what they mean, and how it is told.
 
-Each kind of figures has a table of its statistics: `STATISTICS` in `statistics`, `ladder` and
+Each kind of figures has a table of its statistics: `STATISTICS` in `statistics` and
 `fairness`. Screen, plain text and the help of a command are made from it; JSON is the figures
 themselves.
 """
@@ -8,10 +8,7 @@ themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from spades_tui.statistics.remedies import Remedy
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 F = TypeVar("F")
 
@@ -38,14 +35,14 @@ class Line(NamedTuple):
         term: what it is a figure of, as in the middle of a sentence.
         bar: what is drawn beside it where there is room.
         stands_out: whether it is the one to look at.
-        remedies: what to practice because of it.
+        practice: commands that help with it.
     """
 
     text: str
     term: str = ""
     bar: Bar | None = None
     stands_out: bool = False
-    remedies: tuple[Remedy, ...] = ()
+    practice: tuple[str, ...] = ()
 
 
 class Group(NamedTuple):

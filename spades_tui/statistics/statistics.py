@@ -9,32 +9,30 @@ from typing import Any, Final
 import msgspec
 
 from spades_tui import PROGRAM
-from spades_tui.bots.interface import MOTIFS
 from spades_tui.history.indexing import read_index
+from spades_tui.practice.ideas import Idea
+from spades_tui.practice.weaknesses import BidGap, Weakness, find_bid_gap, find_weaknesses
 from spades_tui.review.themes import KIND_NAMES, PHASES, THEME_NAMES
 from spades_tui.statistics.error_rates import (
     ErrorRate,
     Estimate,
-    Habit,
-    MissedMotif,
     error_rate,
     error_rate_text,
     estimate_mean,
-    find_habits,
-    find_missed_motifs,
     group_by,
-    habit_text,
     one_decimal,
     with_error,
 )
+from spades_tui.statistics.ladder import level_text
 from spades_tui.statistics.statistic import Bar, Group, Line, Statistic, groups_of
 from spades_tui.storage.index import Index, ProgressCallback
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
-from spades_tui.text import count_noun, ordinal
+from spades_tui.text import capitalize, count_noun, ordinal
 
 _COUNTED: Final = ("sealed", "daily", "board")
 """Kinds of game that count: hands tried again, practice and imported hands do not. Whose hands were
 imported nobody knows: a friend's text names the friend's seat."""
+MAX_HABITS: Final = 5
 _MANY_BIDS: Final = 20
 _CLEAR: Final = 3.0
 """Number bids, and standard errors from nought, from which it is said that they are low or high: of
@@ -103,8 +101,8 @@ class PlayerFigures(msgspec.Struct, frozen=True):
     themes: dict[str, ErrorRate]
     phases: dict[str, ErrorRate]
     over_time: tuple[GameRate, ...]
-    habits: tuple[Habit, ...]
-    motifs: tuple[MissedMotif, ...]
+    habits: tuple[Weakness, ...]
+    direction: BidGap
     bids: dict[str, BidAccuracy]
     biases: tuple[BidBias, ...]
     own: BidResults
@@ -198,8 +196,8 @@ def _figures(
         themes=_by(own, lambda row: row.theme, THEME_NAMES),
         phases=_by(own, lambda row: row.phase, PHASES),
         over_time=_over_time(own),
-        habits=find_habits(own),
-        motifs=find_missed_motifs(own),
+        habits=find_weaknesses(own, mine)[:MAX_HABITS],
+        direction=find_bid_gap(mine),
         bids=_bids(mine),
         biases=_biases(mine),
         own=_results(mine),
@@ -343,7 +341,10 @@ def _tell_errors(one: PlayerFigures) -> Iterator[Group]:
         none = "No hand has been reviewed yet: error rates come from reviews."
         yield Group([Line(none)] if one.games else [])
         return
-    lines = [Line(error_rate_text(one.errors), "your error rate")]
+    lines = [
+        Line(error_rate_text(one.errors), "your error rate"),
+        Line(level_text(one.errors), "your level"),
+    ]
     if one.partner.points.count:
         lines.append(Line(f"{error_rate_text(one.partner)} in the same hands", "your partners'"))
     yield Group(
@@ -399,25 +400,24 @@ def _tell_course(one: PlayerFigures) -> Iterator[Group]:
     yield Group([Line(text)], "Points a decision, game by game", curve=costs)
 
 
-def habit_line(habit: Habit) -> Line:
-    """Return a habit with how often it came and what it cost."""
-    cost = f"{count_noun(habit.count, 'time')}, {count_noun(round(habit.points), 'point')} in all"
-    return Line(cost, habit_text(habit))
+def _tell_habits(figures: PlayerFigures) -> Iterator[Group]:
+    """Yield what costs most, each with what to practice."""
+    lines = []
+    for habit in figures.habits:
+        times = count_noun(habit.count, "time")
+        text = f"{times}, {count_noun(round(habit.points), 'point')} in all"
+        lines.append(Line(text, habit.habit, practice=practice_commands(habit.idea)))
+    yield Group(lines, "What costs you most")
 
 
-def _tell_motifs(one: PlayerFigures) -> Iterator[Group]:
-    """Yield the ideas that were missed, each as it is taught."""
-    ideas: dict[Any, str] = {name: motif.idea.rstrip(".") for name, motif in MOTIFS.items()}
-    lines = [
-        Line(
-            f"{ideas.get(each.name, each.name)}: {count_noun(each.count, 'time')}, "
-            f"{count_noun(round(each.points), 'point')}",
-            each.name,
-        )
-        for each in one.motifs
-    ]
-    practice = f"Ten questions on one of them: `{PROGRAM} practice puzzles --like NAME`."
-    yield Group(lines, "Ideas you missed", note=practice)
+def practice_commands(idea: Idea) -> tuple[str, ...]:
+    """Return the commands that practice an idea."""
+    remedy = idea.remedy
+    commands = [f"{PROGRAM} learn {remedy.lesson}"]
+    if remedy.drill:
+        commands.append(f"{PROGRAM} practice drills {remedy.drill}")
+    name = idea.name.replace(" ", "-").replace("'", "")
+    return (*commands, f"{PROGRAM} practice puzzles --like {name}")
 
 
 def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
@@ -431,6 +431,8 @@ def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
         )
         for name, bids in one.bids.items()
     ]
+    if one.direction.hands:
+        lines.append(Line(f"{capitalize(one.direction.words)}."))
     lines += map(_bias_line, one.biases)
     yield Group(
         lines,
@@ -489,14 +491,15 @@ STATISTICS: Final[tuple[Statistic[PlayerFigures], ...]] = (
     ),
     Statistic({"over_time": "your error rate in each game, the oldest first"}, _tell_course),
     Statistic(
-        {"habits": "mistakes you made more than once, the costliest first, and their points"},
-        lambda one: [Group(list(map(habit_line, one.habits)), "Your costliest habits")],
-    ),
-    Statistic(
-        {"motifs": "ideas of play and bidding you missed, the costliest first"}, _tell_motifs
+        {
+            "habits": "mistakes you made more than once, by idea, the costliest first, with times, "
+            "points, and the reviewed hands they are from"
+        },
+        _tell_habits,
     ),
     Statistic(
         {
+            "direction": "your number bids beside the tricks they took, in all hands",
             "bids": "your number bids and the tricks taken, by spades in your hand",
             "biases": "where your number bids are lower or higher than the tricks taken, by more "
             "than chance makes them",

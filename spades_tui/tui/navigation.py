@@ -27,9 +27,9 @@ def open_route(spades: AppApi, route: Route) -> None:
 
             spades.open(AidsPage())
         case to.PracticeRoute():
-            from spades_tui.tui.pages.practice.page import PracticePage
+            from spades_tui.tui.pages.practice.coach import CoachPage
 
-            spades.open(PracticePage())
+            spades.open(CoachPage())
         case to.StatisticsRoute():
             from spades_tui.tui.pages.statistics.page import StatisticsPage
 
@@ -38,10 +38,6 @@ def open_route(spades: AppApi, route: Route) -> None:
             from spades_tui.tui.pages.statistics.fairness import FairnessPage
 
             spades.open(FairnessPage())
-        case to.LadderRoute():
-            from spades_tui.tui.pages.statistics.ladder import LadderPage
-
-            spades.open(LadderPage())
         case to.NewGameRoute():
             from spades_tui.tui.pages.new_game import NewGamePage
 
@@ -124,26 +120,14 @@ def open_route(spades: AppApi, route: Route) -> None:
             from spades_tui.tui.pages.review.reasons import ReasonsPage
 
             spades.open(ReasonsPage(decided, names, levels, seed, human))
-        case to.TodayRoute():
-            from spades_tui.tui.pages.practice.today import TodayPage
+        case to.BrowseRoute(shelf, name, at_once, anew):
+            from spades_tui.tui.pages.practice.browse import BrowsePage
 
-            spades.open(TodayPage())
-        case to.SimilarRoute(kind, theme, motif):
-            from spades_tui.tui.pages.practice.mistakes import SimilarPage
+            spades.open(BrowsePage(shelf, name, at_once, anew))
+        case to.ExerciseRoute(session, exercise, then):
+            from spades_tui.tui.pages.practice.exercise import ExerciseScreen
 
-            spades.open(SimilarPage(kind, theme, motif))
-        case to.MistakesRoute():
-            from spades_tui.tui.pages.practice.mistakes import MistakesPage
-
-            spades.open(MistakesPage())
-        case to.PuzzlesRoute(theme, at_once, missed, most):
-            from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
-
-            spades.open(PuzzlesPage(theme, at_once, missed, most))
-        case to.QuestionRoute(practice, asked, then):
-            from spades_tui.tui.pages.practice.question import QuestionScreen
-
-            spades.open(QuestionScreen(practice, asked), then)
+            spades.open(ExerciseScreen(session, exercise), then)
         case to.DailyRoute(day):
             from spades_tui.tui.pages.practice.daily import DailyPage
 
@@ -152,40 +136,16 @@ def open_route(spades: AppApi, route: Route) -> None:
             from spades_tui.tui.pages.practice.duplicate import DuplicatePage
 
             spades.open(DuplicatePage(code))
-        case to.DrillsRoute(kind, timed):
-            from spades_tui.tui.pages.practice.drills import DrillListPage
-
-            spades.open(DrillListPage(kind, timed))
-        case to.DrillRoute(drill, then):
-            from spades_tui.tui.pages.practice.drills import DrillPage
-
-            spades.open(DrillPage(drill), then)
-        case to.CourseRoute(deal):
-            from spades_tui.tui.pages.practice.course import CoursePage
-
-            spades.open(CoursePage(deal))
-        case to.CourseDealRoute(session, then):
-            from spades_tui.tui.pages.practice.course import CourseScreen
-
-            spades.open(CourseScreen(session), then)
-        case to.LessonsRoute(lesson, anew):
-            from spades_tui.tui.pages.practice.lessons import LessonListPage
-
-            spades.open(LessonListPage(lesson, anew))
-        case to.LessonRoute(learner, then):
-            from spades_tui.tui.pages.practice.lesson_table import LessonScreen
-
-            spades.open(LessonScreen(learner), then)
         case to.FirstGameRoute(answers, then):
             from spades_tui.tui.pages.practice.first_game import FirstGameScreen
 
             spades.open(FirstGameScreen(answers), then)
         case to.TextStepRoute(title, texts, then):
-            from spades_tui.tui.pages.practice.lessons import TextStepDialog
+            from spades_tui.tui.pages.practice.exercise import TextStepDialog
 
             spades.open(TextStepDialog(title, texts), then)
         case to.QuizRoute(title, question, choices, keys, judge, then):
-            from spades_tui.tui.pages.practice.lessons import QuizDialog
+            from spades_tui.tui.pages.practice.exercise import QuizDialog
 
             spades.open(QuizDialog(title, question, choices, keys, judge), then)
         case _:

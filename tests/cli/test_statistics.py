@@ -69,7 +69,7 @@ def test_the_data_say_the_same(capsys: Capture) -> None:
     assert data["assisted"]["games"] == 0
 
 
-@pytest.mark.parametrize("command", ["stats", "stats ladder"])
+@pytest.mark.parametrize("command", ["stats"])
 def test_an_index_that_cannot_be_written_is_told(capsys: Capture, command: str) -> None:
     index_path().mkdir(parents=True)
     assert run(command.split()) == 0

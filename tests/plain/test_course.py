@@ -10,9 +10,9 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.course import PlainCourse, course_list
+from spades_tui.plain.practice import PlainExercise, course_list
 from spades_tui.practice.course.deal import course_deals
-from spades_tui.practice.course.session import AGAIN, BEATEN, LEFT, SOLVED, CourseSession
+from spades_tui.practice.course.session import BEATEN, LEFT, SOLVED, CourseExercise
 from spades_tui.storage.practice_answers import AnswerJournal
 from tests.practice.test_course import NAMES, legal_cards
 
@@ -20,7 +20,7 @@ from tests.practice.test_course import NAMES, legal_cards
 class Taking(PlainConsole):
     """Plays the natural wrong card first, whatever comes then, and later the right line."""
 
-    def __init__(self, session: CourseSession) -> None:
+    def __init__(self, session: CourseExercise) -> None:
         self._out = io.StringIO()
         super().__init__(io.StringIO(), self._out)
         self._session, self._began = session, False
@@ -41,12 +41,13 @@ class Taking(PlainConsole):
 @pytest.mark.one_in(16)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_deal_is_missed_tried_again_and_solved_in_sentences(name: str) -> None:
-    session = CourseSession(name, AnswerJournal())
+    session = CourseExercise(name, AnswerJournal(), "words")
     console = Taking(session)
-    PlainCourse(session, console).run()
+    PlainExercise(session, console).run("")
     lines = console.lines
-    assert lines.count(BEATEN) == lines.count(AGAIN) == lines.count(SOLVED) == 1
-    assert lines.index(BEATEN) < lines.index(SOLVED)
+    text = "\n".join(lines)
+    assert text.count(BEATEN) == text.count(SOLVED) == 1
+    assert text.index(BEATEN) < text.index(SOLVED)
     assert any(line.startswith("North holds") for line in lines)
     for line in lines:
         assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
@@ -55,10 +56,10 @@ def test_a_deal_is_missed_tried_again_and_solved_in_sentences(name: str) -> None
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:
-    type_in("help\ngoal\nhand\ntricks\nnonsense\nstart\nagain\nquit\n")
+    type_in("help\nhand\ntricks\nnonsense\nstart\nagain\nquit\n")
     assert run(["practice", "course", "wait", "--plain"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("Level 3. Losing on purpose: Let them come to you.")
+    assert told[1].startswith("Level 3, Deal 17")
     assert told[-1] == LEFT
     assert any("from North's hand" not in line and "nonsense" in line for line in told)
 

@@ -1,8 +1,9 @@
-"""Practice in words: a transcript without columns or bars, cards as words."""
+"""Practice in words: a transcript without columns or bars, cards as words; the coach."""
 
 from __future__ import annotations
 
 import io
+import json
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -11,9 +12,10 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.practice import PlainPractice
-from spades_tui.practice.mistakes import NO_MISTAKES, MistakeSource, load_priced_decisions
-from spades_tui.practice.question import DONE
+from spades_tui.plain.practice import PlainSession
+from spades_tui.practice.library import DONE, Library, Session
+from spades_tui.practice.mistakes import NO_MISTAKES, load_rows
+from spades_tui.practice.question import QuestionExercise
 from spades_tui.rules.actions import PlayCard
 from spades_tui.storage.practice_answers import AnswerJournal
 from tests.review.mistakes import reviewed_game
@@ -23,24 +25,25 @@ pytestmark = pytest.mark.search
 WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def practice() -> MistakeSource:
-    return MistakeSource(load_priced_decisions(), AnswerJournal(), lambda: WHEN)
+def session() -> Session:
+    return Library(load_rows(), AnswerJournal(), lambda: WHEN).session_of_mistakes()
 
 
-def told(*lines: str) -> list[str]:
+def transcript(*lines: str) -> list[str]:
     out = io.StringIO()
     console = PlainConsole(io.StringIO("".join(f"{line}\n" for line in lines)), out)
-    PlainPractice(practice(), console).run()
+    PlainSession(session(), console).run()
     return out.getvalue().splitlines()
 
 
 def answers() -> list[tuple[str, str]]:
-    """Return for each question what was done then and what is best, as they are typed."""
-    found = []
-    for asked in iter(practice().next, None):
-        price = asked.question.price
-        found.append((_typed(price.action), _typed(price.best)))
-    return found
+    """Return for each exercise what was done then and what is best, as they are typed."""
+    pairs = []
+    for exercise in iter(session().next, None):
+        assert isinstance(exercise, QuestionExercise)
+        price = exercise.question.price
+        pairs.append((_typed(price.action), _typed(price.best)))
+    return pairs
 
 
 def _typed(action: object) -> str:
@@ -52,37 +55,34 @@ def test_a_transcript_of_hints_a_wrong_answer_and_a_right_one() -> None:
     reviewed_game()
     cards = [number for number, (done, _) in enumerate(answers()) if done[-1] in "SHDC"]
     done, best = answers()[cards[0]]
-    lines = told(*["next"] * cards[0], "hint", "hint", "hint", done, best, "quit")
-    asked = lines.index(
-        next(line for line in lines if line.startswith(f"Practice {cards[0] + 1} of "))
-    )
-    part = lines[asked:]
-    text = "\n".join(part)
-    at = [
+    lines = transcript(*["next"] * cards[0], "hint", "hint", "hint", done, best, "quit")
+    start = next(at for at, line in enumerate(lines) if line.startswith(f"{cards[0] + 1} of "))
+    text = "\n".join(lines[start:])
+    places = [
         text.index(words)
         for words in ("Look at ", "The choice is between ", "Play the ", "That costs ", "Right. ")
     ]
-    assert at == sorted(at)
-    assert "That is what you did then. Try again." in text
+    assert places == sorted(places)
+    assert "That is what you did then." in text
     for line in lines:
         assert not re.search(r"[♠♥♦♣│─█▌]|  |\t", line), line
         assert not re.search(r"\b[2-9TJQKA][SHDC]\b", line), line
-    assert [one.grade for one in AnswerJournal().answers] == ["wrong"]
+    assert [answer.grade for answer in AnswerJournal().answers] == ["wrong"]
 
 
 @pytest.mark.medium
-def test_what_was_answered_is_not_asked_again_that_day() -> None:
+def test_an_answered_mistake_is_not_asked_again_that_day() -> None:
     reviewed_game()
     best = [right for _, right in answers()]
-    lines = told(*best)
+    lines = transcript(*best)
     assert sum(line.startswith("Right. ") for line in lines) == len(best) > 2
     assert lines[-1] == DONE
-    assert told() == [DONE]
+    assert transcript() == [DONE]
 
 
-def test_what_cannot_be_answered_is_said_and_costs_nothing() -> None:
+def test_an_unknown_answer_is_said_and_costs_nothing() -> None:
     reviewed_game()
-    lines = told("nonsense", "99", "help", "score", "last", "hand", "", "quit")
+    lines = transcript("nonsense", "99", "help", "score", "last", "hand", "", "quit")
     assert any("is not" in line or "no choice" in line for line in lines)
     assert AnswerJournal().answers == []
 
@@ -93,4 +93,30 @@ def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str]
     assert capsys.readouterr().out == f"{NO_MISTAKES}\n"
     reviewed_game()
     assert run(["practice", "mistakes"]) == 0
-    assert capsys.readouterr().out.startswith("Practice: ")
+    assert capsys.readouterr().out.startswith("Type help")
+
+
+def test_the_coach_says_the_same_in_words_and_as_json(
+    capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]
+) -> None:
+    assert run(["practice", "today"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert run(["practice", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert lines[:2] == [data["sentence"], data["advice"]]
+    assert [task["id"] for task in data["tasks"]] == ["lesson/first"]
+    type_in("quit\n")
+    assert run(["practice", "--plain"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(data["sentence"])
+    assert "Your first game" in out
+
+
+@pytest.mark.parametrize("kind", ["bid", "nil", "count", "out", "good"])
+def test_a_drill_is_asked_in_sentences(
+    kind: str, capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]
+) -> None:
+    type_in("1\n2\n3\n4\nquit\n")
+    assert run(["practice", "drills", kind, "--seed", "3"]) == 0
+    for line in capsys.readouterr().out.splitlines():
+        assert not re.search(r"[♠♥♦♣│─█▌]|  |\t", line), line

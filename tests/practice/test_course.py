@@ -13,14 +13,13 @@ from spades_tui.bots.sampling.dealers import UniformDealer
 from spades_tui.cards import Card, parse_card
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
-from spades_tui.player_view.wording import Cast
 from spades_tui.practice.course.adversary import Adversary, open_knowledge
 from spades_tui.practice.course.attempt import PARTNER
-from spades_tui.practice.course.deal import LEVELS, CourseDeal, course_deals, deal_named
+from spades_tui.practice.course.deal import CourseDeal, course_deals, deal_named
 from spades_tui.practice.course.ending import Ending
 from spades_tui.practice.course.goal import LEARNER, goal_of, goal_words
 from spades_tui.practice.course.layouts import LAYOUTS
-from spades_tui.practice.course.session import CourseSession, course_progress, next_deal
+from spades_tui.practice.course.session import CourseExercise, course_progress, next_deal
 from spades_tui.practice.course.whole_deal import WholeDeal
 from spades_tui.practice.lessons.positions import parse_moves, play_moves
 from spades_tui.rules.actions import PlayCard
@@ -31,7 +30,6 @@ DEALS = course_deals()
 NAMES = [deal.id for deal in DEALS if not deal.reached]
 WHOLE = [deal.id for deal in DEALS if deal.reached]
 WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
-SYMBOLS = Cast(("You", "West", "North", "East"), LEARNER, "symbols")
 
 
 def ending_of(deal: CourseDeal) -> Ending:
@@ -44,18 +42,22 @@ def legal_cards(view: View) -> list[Card]:
     return [one.card for one in view.question.actions if isinstance(one, PlayCard)]
 
 
-def play_on(session: CourseSession) -> None:
+def play(session: CourseExercise, card: Card) -> None:
+    session.grade(PlayCard(LEARNER, session.attempt.hand_to_play, card))
+
+
+def play_on(session: CourseExercise) -> None:
     """Play to the end, rightly as long as the goal can be reached."""
-    while not session.is_over:
+    while not session.is_answered:
         attempt = session.attempt
-        session.play((legal_cards(session.view) if attempt.mistake else attempt.right_cards())[0])
+        play(session, (legal_cards(session.view) if attempt.mistake else attempt.right_cards())[0])
 
 
 def test_the_course_has_two_dozen_deals_in_four_levels_in_order() -> None:
     assert len(DEALS) >= 24
     assert len({deal.id for deal in DEALS}) == len({deal.title for deal in DEALS}) == len(DEALS)
     assert [deal.level for deal in DEALS] == sorted(deal.level for deal in DEALS)
-    assert {deal.level for deal in DEALS} == set(range(1, len(LEVELS) + 1))
+    assert {deal.level for deal in DEALS} == set(range(1, 5))
     assert {deal.goal for deal in DEALS} == {"make", "set", "bags", "nil", "cover", "break"}
 
 
@@ -90,14 +92,14 @@ def test_the_words_of_a_deal_name_cards_as_the_table_does(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_sure_cards_reach_the_goal_and_why_it_works_is_said(name: str) -> None:
-    session = CourseSession(name, AnswerJournal(), lambda: WHEN)
+    session = CourseExercise(name, AnswerJournal(), now=lambda: WHEN)
     steps = 0
-    while not session.is_over:
-        session.play(session.attempt.right_cards()[-1])
+    while not session.is_answered:
+        play(session, session.attempt.right_cards()[-1])
         steps += 1
     assert session.is_solved
     assert session.attempt.mistake is None
-    assert session.outcome(SYMBOLS)[-1] == session.deal.why
+    assert session.afterthoughts()[-1] == f"{session.deal.title}. {session.deal.why}"
     assert course_progress(session.answers.answers)[name] == "solved at once"
 
 
@@ -147,11 +149,11 @@ def test_every_wrong_card_fails_whatever_follows_and_the_trick_is_offered_again(
     wrong = set(ending_of(deal).choices()) - set(ending_of(deal).right_cards())
     for at, card in enumerate(sorted(wrong, key=str)):
         rng = random.Random(f"{name}/{at}")
-        session = CourseSession(name, AnswerJournal(), lambda: WHEN)
+        session = CourseExercise(name, AnswerJournal(), now=lambda: WHEN)
         start = session.view
-        session.play(card)
-        while not session.is_over:
-            session.play(rng.choice(legal_cards(session.view)))
+        play(session, card)
+        while not session.is_answered:
+            play(session, rng.choice(legal_cards(session.view)))
         assert not session.is_solved, (name, card)
         mistake = session.attempt.mistake
         assert mistake is not None
@@ -160,50 +162,50 @@ def test_every_wrong_card_fails_whatever_follows_and_the_trick_is_offered_again(
         hands = session.attempt.game_at(mistake).state.current_hand.cards
         assert set(hands[LEARNER]) == set(start.hand or ())
         assert len({one for hand in hands for one in hand}) == sum(map(len, hands))
-        first, *tricks = session.outcome(SYMBOLS)
+        first, *tricks = session.afterthoughts()
         assert card.label in first
         assert tricks
-        session.retry()
+        session.advance()
         assert session.view.question == start.question
         assert session.attempt.mistake is None
-        session.play(parse_card(deal.right))
+        play(session, parse_card(deal.right))
         assert session.attempt.mistake is None
 
 
 @pytest.mark.parametrize("name", NAMES[::5])
 def test_a_mistake_later_on_goes_back_to_its_own_trick(name: str) -> None:
-    session = CourseSession(name, AnswerJournal(), lambda: WHEN)
-    session.play(session.attempt.right_cards()[0])
-    while not session.is_over:
+    session = CourseExercise(name, AnswerJournal(), now=lambda: WHEN)
+    play(session, session.attempt.right_cards()[0])
+    while not session.is_answered:
         sure = session.attempt.right_cards()
         legal = legal_cards(session.view)
         bad = [card for card in legal if card not in sure]
         before = session.view
-        session.play((bad or legal)[0])
+        play(session, (bad or legal)[0])
         if bad:
             break
     play_on(session)
     if session.attempt.mistake is None:
         return
-    session.retry()
+    session.advance()
     assert session.view.question == before.question
     assert session.view.plays == before.plays
 
 
 def test_a_deal_that_was_missed_first_is_solved_and_not_at_once() -> None:
     answers = AnswerJournal()
-    session = CourseSession("wait", answers, lambda: WHEN)
-    session.play(parse_card("QS"))
+    session = CourseExercise("wait", answers, now=lambda: WHEN)
+    play(session, parse_card("QS"))
     play_on(session)
     assert course_progress(answers.answers)["wait"] == "tried"
-    session.retry()
+    session.advance()
     play_on(session)
     assert course_progress(AnswerJournal().answers)["wait"] == "solved"
 
 
 def test_the_next_deal_is_the_first_unsolved() -> None:
     assert next_deal(course_progress(())) == NAMES[0]
-    session = CourseSession(NAMES[0], AnswerJournal(), lambda: WHEN)
+    session = CourseExercise(NAMES[0], AnswerJournal(), now=lambda: WHEN)
     play_on(session)
     assert next_deal(course_progress(session.answers.answers)) == NAMES[1]
 
@@ -238,12 +240,12 @@ def test_an_unknown_deal_is_named() -> None:
         deal_named("drew")
 
 
-def played_to(name: str) -> tuple[CourseSession, Card, Card]:
+def played_to(name: str) -> tuple[CourseExercise, Card, Card]:
     """Return a whole deal before the choice it is about, with the right and the wrong card."""
-    session = CourseSession(name, AnswerJournal(), lambda: WHEN)
+    session = CourseExercise(name, AnswerJournal(), now=lambda: WHEN)
     right, wrong = parse_card(session.deal.right), parse_card(session.deal.wrong)
     while wrong not in legal_cards(session.view) or right not in session.attempt.right_cards():
-        session.play(session.attempt.right_cards()[0])
+        play(session, session.attempt.right_cards()[0])
     return session, right, wrong
 
 
@@ -253,21 +255,21 @@ def played_to(name: str) -> tuple[CourseSession, Card, Card]:
 @pytest.mark.parametrize("name", WHOLE)
 def test_the_right_line_of_a_whole_deal_wins_and_the_natural_wrong_card_fails(name: str) -> None:
     session, right, wrong = played_to(name)
-    session.play(wrong)
+    play(session, wrong)
     play_on(session)
     assert not session.is_solved
-    first, *tricks = session.outcome(SYMBOLS)
+    first, *tricks = session.afterthoughts()
     assert wrong.label in first
     assert f"of {LAYOUTS:,} layouts" in first
     assert tricks
     before = session.game_asked().view(LEARNER)
-    session.retry()
+    session.advance()
     assert session.view == before
-    session.play(right)
+    play(session, right)
     play_on(session)
     assert course_progress(session.answers.answers)[name] == "solved"
-    assert session.outcome(SYMBOLS)[-1] == session.deal.why
-    prices = {one.action: one.numbers["goal"] for one in session.prices().alternatives}
+    assert session.afterthoughts()[-1] == f"{session.deal.title}. {session.deal.why}"
+    prices = {one.action: one.numbers["goal"] for one in session.shares().alternatives}
     assert max(prices.values()) == next(iter(prices.values())) > 0.9
 
 
@@ -275,9 +277,9 @@ def test_the_right_line_of_a_whole_deal_wins_and_the_natural_wrong_card_fails(na
 @pytest.mark.search
 @pytest.mark.parametrize("name", WHOLE)
 def test_what_is_said_of_a_whole_deal_is_what_its_layouts_come_to(name: str) -> None:
-    session = CourseSession(name, AnswerJournal(), lambda: WHEN)
+    session = CourseExercise(name, AnswerJournal(), now=lambda: WHEN)
     while not session.attempt.made or not session.attempt.made[-1].stake:
-        session.play(session.attempt.right_cards()[0])
+        play(session, session.attempt.right_cards()[0])
     counts = session.attempt.made[-1].counts
     assert abs(max(counts.values()) - session.deal.reached) <= 30
     assert f"{session.deal.reached:,}" in session.deal.proof
@@ -290,7 +292,7 @@ def test_a_partner_whose_cards_are_settled_would_have_played_as_they_did() -> No
     attempt = session.attempt
     held = attempt.game.state.current_hand.cards
     assert isinstance(attempt, WholeDeal)
-    session.play(wrong)
+    play(session, wrong)
     lain = attempt.game_at(session.turning_point)
     assert lain.state.current_hand.cards[LEARNER] == held[LEARNER]
     assert lain.state.current_hand.cards != held

@@ -22,7 +22,7 @@ from spades_tui.practice.lessons.first_game import (
     instruction,
 )
 from spades_tui.practice.lessons.learner import (
-    LessonSession,
+    LessonExercise,
     lesson_progress,
     next_lesson,
     record_completion,
@@ -153,7 +153,7 @@ def test_an_unknown_lesson_is_named_with_those_there_are() -> None:
 # -- how far one came -----------------------------------------------------------------------
 
 
-def answered(learner: LessonSession, *, rightly: bool) -> None:
+def answered(learner: LessonExercise, *, rightly: bool) -> None:
     """Answer a step, the first time rightly or not."""
     step, view = learner.step, learner.view
     offered = step.choices or tuple(map(format_answer, view.question.actions))
@@ -168,13 +168,13 @@ def answered(learner: LessonSession, *, rightly: bool) -> None:
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_is_taken_to_its_end_and_that_is_remembered(name: str) -> None:
     answers = AnswerJournal()
-    learner = LessonSession(name, answers, now=lambda: WHEN)
+    learner = LessonExercise(name, answers, now=lambda: WHEN)
     first = True
     while True:
-        if learner.question:
+        if learner.ask:
             answered(learner, rightly=not first)
             first = False
-        if not learner.next_step():
+        if not learner.advance():
             break
     now = lesson_progress(AnswerJournal().answers)[name]
     asked = sum(bool(step.ask) for step in learner.lesson.steps)
@@ -184,12 +184,12 @@ def test_a_lesson_is_taken_to_its_end_and_that_is_remembered(name: str) -> None:
 
 def test_a_lesson_goes_on_where_it_was_left_unless_it_begins_anew() -> None:
     answers = AnswerJournal()
-    learner = LessonSession("counting", answers, now=lambda: WHEN)
+    learner = LessonExercise("counting", answers, now=lambda: WHEN)
     for _ in range(2):
         answered(learner, rightly=True)
-        learner.next_step()
-    assert LessonSession("counting", AnswerJournal()).number == 2
-    assert LessonSession("counting", AnswerJournal(), anew=True).number == 0
+        learner.advance()
+    assert LessonExercise("counting", AnswerJournal()).number == 2
+    assert LessonExercise("counting", AnswerJournal(), anew=True).number == 0
     assert lesson_progress(answers.answers)["counting"].words == "begun"
 
 

@@ -1,4 +1,4 @@
-"""Practice: what is due, what is kept of an answer, and what newer prices take away."""
+"""The player's mistakes as exercises: which are due, what is recorded, what newer prices remove."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import pytest
 from spades_tui.bots.pricing import price_decision
 from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.practice import mistakes, question
-from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
-from spades_tui.practice.question import QuestionAttempt, due_date, fsrs_state
+from spades_tui.practice.exercise import due_date, fsrs_state
+from spades_tui.practice.library import Library, Session
+from spades_tui.practice.mistakes import load_priced_decisions, load_rows
+from spades_tui.practice.question import QuestionExercise
 from spades_tui.review import priced_decisions
 from spades_tui.rules.actions import PlayCard
 from spades_tui.storage.index import index_path
@@ -25,84 +27,86 @@ pytestmark = pytest.mark.search
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def practice(days: float = 0) -> MistakeSource:
-    return MistakeSource(
-        load_priced_decisions(), AnswerJournal(), lambda: START + timedelta(days=days)
-    )
+def library(days: float = 0) -> Library:
+    return Library(load_rows(), AnswerJournal(), lambda: START + timedelta(days=days))
 
 
-def first(of: MistakeSource) -> QuestionAttempt:
-    asked = of.next()
-    assert asked is not None
-    return asked
+def due(days: float = 0) -> Session:
+    return library(days).session_of_mistakes()
 
 
-def right(asked: QuestionAttempt) -> None:
-    found = asked.grade(asked.question.price.best)
-    assert found is not None
-    assert found.is_right
+def first(session: Session) -> QuestionExercise:
+    exercise = session.next()
+    assert isinstance(exercise, QuestionExercise)
+    return exercise
 
 
-def wrong(asked: QuestionAttempt) -> None:
-    found = asked.grade(asked.question.price.options[-1].action)
-    assert found is not None
-    assert found.standing == "wrong"
+def answer_rightly(exercise: QuestionExercise) -> None:
+    feedback = exercise.grade(exercise.best)
+    assert feedback is not None
+    assert feedback.is_right
+
+
+def answer_wrongly(exercise: QuestionExercise) -> None:
+    feedback = exercise.grade(exercise.question.price.options[-1].action)
+    assert feedback is not None
+    assert feedback.standing == "wrong"
 
 
 def grades() -> list[Grade]:
-    return [one.grade for one in AnswerJournal().answers]
+    return [answer.grade for answer in AnswerJournal().answers]
 
 
 def test_without_a_review_there_is_nothing() -> None:
-    empty = practice()
-    assert (empty.known, len(empty), empty.next(), empty.notes) == (0, 0, None, [])
+    assert not library().mistakes
+    assert due().next() is None
 
 
 @pytest.mark.medium
-def test_what_a_review_marked_is_asked_once_the_dearest_first() -> None:
+def test_marked_decisions_are_asked_once_the_costliest_first() -> None:
     reviewed_game()
-    today = practice()
-    assert today.known == len(today) > 2
-    asked = [one.question for one in iter(today.next, None)]
-    assert len({one.id for one in asked}) == len(asked) == today.known
-    costs = [one.price.points for one in asked]
-    assert costs == sorted(costs, reverse=True)
+    rows = [entry.cost for entry in library().own_mistakes()]
+    assert rows == sorted(rows, reverse=True)
+    exercises = list(iter(due().next, None))
+    ids = [exercise.entry.id for exercise in exercises]
+    assert len(set(ids)) == len(ids) > 2
 
 
-def test_the_first_answer_is_kept_at_once_and_decides() -> None:
+def test_the_first_answer_is_recorded_at_once_and_decides() -> None:
     reviewed_game()
-    today = practice()
-    right(first(today))
-    hinted = first(today)
+    session = due()
+    answer_rightly(first(session))
+    hinted = first(session)
     hinted.hint()
-    right(hinted)
-    missed = first(today)
-    wrong(missed)
+    answer_rightly(hinted)
+    missed = first(session)
+    answer_wrongly(missed)
     assert grades() == ["right", "hinted", "wrong"]
-    right(missed)
-    assert missed.done
+    answer_rightly(missed)
+    assert missed.is_answered
     assert grades() == ["right", "hinted", "wrong"]
 
 
 @pytest.mark.medium
-def test_no_question_comes_twice_a_day() -> None:
+def test_no_mistake_comes_twice_a_day() -> None:
     reviewed_game()
-    today = practice()
-    count = len(today)
-    for asked in iter(today.next, None):
-        wrong(asked)
-    assert len(practice(0.3)) == 0
-    assert len(practice(1)) == count
+    session = due()
+    count = len(session)
+    for exercise in iter(session.next, None):
+        assert isinstance(exercise, QuestionExercise)
+        answer_wrongly(exercise)
+    assert len(due(0.3)) == 0
+    assert len(due(1)) == count
 
 
-def test_how_it_was_answered_decides_when_it_comes_again() -> None:
-    def due(grade: Grade) -> int:
+def test_a_grade_decides_when_an_exercise_comes_again() -> None:
+    def days_until(grade: Grade) -> int:
         day = due_date([PracticeAnswer("x", "mistake", START, grade)])
         assert day is not None
         return (day - START.astimezone().date()).days
 
     assert due_date([]) is None
-    assert 1 <= due("wrong") <= due("hinted") < due("right")
+    assert 1 <= days_until("wrong") <= days_until("hinted") < days_until("right")
     answers = [PracticeAnswer("x", "mistake", START, "right")]
     gaps = []
     for _ in range(4):
@@ -115,16 +119,15 @@ def test_how_it_was_answered_decides_when_it_comes_again() -> None:
     assert fsrs_state(answers) == fsrs_state(answers), "no chance in it"
 
 
-def test_a_question_in_another_window_moves_no_clock_backwards() -> None:
+def test_an_answer_in_another_window_moves_no_clock_backwards() -> None:
     late = PracticeAnswer("x", "mistake", START + timedelta(days=3), "right")
     early = PracticeAnswer("x", "mistake", START, "wrong")
     assert due_date([late, early]) == due_date([early, late])
 
 
-def test_it_works_without_sqlite(request: pytest.FixtureRequest) -> None:
+def test_mistakes_are_found_without_sqlite(request: pytest.FixtureRequest) -> None:
     reviewed_game()
     expected = load_priced_decisions()
-
     request.getfixturevalue("without_sqlite")
     assert load_priced_decisions() == expected
 
@@ -132,17 +135,17 @@ def test_it_works_without_sqlite(request: pytest.FixtureRequest) -> None:
 def test_the_index_is_brought_up_to_date_and_can_be_made_again() -> None:
     assert load_priced_decisions() == []
     path = reviewed_game()
-    found = load_priced_decisions()
-    assert found
+    rows = load_priced_decisions()
+    assert rows
     index_path().unlink()
-    assert load_priced_decisions() == found
+    assert load_priced_decisions() == rows
     price_path(path).unlink()
     assert load_priced_decisions() == []
 
 
-def newer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the prices be of another version from here on."""
-    for module in (price_decision, prices, priced_decisions, mistakes, question):
+def renumber_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everything kept so far be of an older version."""
+    for module in (prices, price_decision, priced_decisions, question):
         monkeypatch.setattr(module, "ENGINE", ENGINE + 1)
 
 
@@ -150,56 +153,55 @@ def without_loss(price: Price) -> Price:
     return msgspec.structs.replace(price, cost=0.0, naive=0.0)
 
 
-def test_a_price_of_an_older_version_is_worked_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    reviewed_game()
-    assert not first(practice()).is_outdated
-    newer(monkeypatch)
-    today = practice()
-    asked = first(today)
-    assert asked.is_outdated
-    again = today.renewed(asked, asked.question.price)
-    assert again is not None
-    assert not again.is_outdated
-    right(again)
-    assert grades() == ["right"]
-
-
 @pytest.mark.medium
-def test_a_question_without_a_loss_in_newer_prices_goes_and_that_is_said_once(
+def test_an_outdated_mistake_is_priced_again_before_it_is_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     reviewed_game()
-    right(first(practice()))
-    newer(monkeypatch)
-    today = practice(60)
-    asked = next(one for one in iter(today.next, None) if one.question.id)
-    assert today.renewed(asked, without_loss(asked.question.price)) is None
-    assert [note for note in today.notes if "taken away" in note]
-    assert grades()[-1] == "gone"
-    assert practice(61).notes == []
-
-
-def test_a_price_renewed_elsewhere_takes_the_question_away(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    reviewed_game()
-    asked = first(practice())
-    right(asked)
-    count = practice().known
-    newer(monkeypatch)
-    mistakes.keep_price(
-        asked.question, without_loss(asked.question.price)
-    )  # as a review by the newer version does
-    today = practice(1)
-    assert today.known == count - 1
-    assert today.notes == ["1 question taken away: by newer prices it is no longer a mistake."]
-    assert practice(1).notes == []
+    renumber_engine(monkeypatch)
+    whole = library()
+    session = whole.session_of_mistakes()
+    exercise = first(session)
+    assert exercise.is_outdated
+    renewed = session.renew(exercise, exercise.question.price)
+    assert isinstance(renewed, QuestionExercise)
+    gone = first(session)
+    assert session.renew(gone, without_loss(gone.question.price)) is None
+    assert grades() == ["gone"]
+    assert whole.notes == ["1 exercise taken away: by newer prices it is no longer a mistake."]
 
 
 @pytest.mark.medium
-def test_any_card_can_be_answered_and_is_judged() -> None:
+def test_a_mistake_that_newer_prices_do_not_show_is_taken_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     reviewed_game()
-    for asked in iter(practice().next, None):
-        for action in asked.question.view.question.actions:
-            found = asked.question.grade(action, asked.cast)
-            assert found is not None or not isinstance(action, PlayCard)
+    exercise = first(due())
+    answer_rightly(exercise)
+    count = len(library().mistakes)
+    renumber_engine(monkeypatch)
+    mistakes.keep_price(exercise.question, without_loss(exercise.question.price))
+    whole = library(1)
+    assert len(whole.mistakes) == count - 1
+    assert whole.notes == ["1 exercise taken away: by newer prices it is no longer a mistake."]
+    assert library(1).notes == []
+
+
+@pytest.mark.medium
+def test_every_card_is_judged_and_a_wrong_one_is_explained() -> None:
+    reviewed_game()
+    explained = wrong = 0
+    for exercise in iter(due().next, None):
+        assert isinstance(exercise, QuestionExercise)
+        best = exercise.question.price.best
+        for action in exercise.view.question.actions:
+            feedback = exercise.question.grade(action, exercise.cast)
+            if not isinstance(action, PlayCard):
+                continue
+            assert feedback is not None
+            if feedback.standing == "wrong":
+                wrong += 1
+                explained += bool(feedback.more)
+                assert isinstance(best, PlayCard)
+                assert not any(f"{best.card.label} " in text for text in feedback.more)
+    assert explained >= wrong / 2

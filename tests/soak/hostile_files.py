@@ -42,7 +42,9 @@ from spades_tui.cli.sources import check_form, load_forms
 from spades_tui.history.games import list_games
 from spades_tui.plain.start import describe_save
 from spades_tui.plain.statistics import figure_lines
-from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
+from spades_tui.practice.library import Library
+from spades_tui.practice.mistakes import load_rows
+from spades_tui.practice.question import QuestionExercise
 from spades_tui.review.priced_decisions import decision_rows
 from spades_tui.review.review import Reviewer
 from spades_tui.rules.catalog import with_options
@@ -444,13 +446,15 @@ def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
     _written(home / "data" / FILE, answers)
     for line in figure_lines(load_statistics()):
         write_out(f"{line}\n")
-    practice = MistakeSource(load_priced_decisions(), AnswerJournal())
-    for note in practice.notes:
+    library = Library(load_rows(), AnswerJournal())
+    for note in library.notes:
         write_out(f"{note}\n")
-    while (asked := practice.next()) is not None:
-        for line in asked.hint().sentences:
+    session = library.session_of_mistakes()
+    while (exercise := session.next()) is not None:
+        assert isinstance(exercise, QuestionExercise)
+        for line in exercise.hint().sentences:
             write_out(f"{line}\n")
-        asked.grade(asked.question.price.best)
+        exercise.grade(exercise.best)
     read, game = verify_record(path)
     assert game is not None
     assert read.header is not None

@@ -15,12 +15,10 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.plain.statistics import figure_lines
-from spades_tui.statistics import fairness, ladder, statistics
+from spades_tui.statistics import fairness, statistics
 from spades_tui.statistics.fairness import FairnessReport
-from spades_tui.statistics.ladder import Ladder
 from spades_tui.statistics.statistics import PlayerFigures, Statistics
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
-from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from tests.golden import check_golden
 from tests.tui.pages import program, read, text_of
@@ -38,13 +36,14 @@ class Kind(NamedTuple):
 
 KINDS = {
     "stats": Kind(PlayerFigures, Statistics, statistics, "load_statistics", StatisticsPage),
-    "stats ladder": Kind(Ladder, Ladder, ladder, "load_ladder", LadderPage),
     "stats fairness": Kind(FairnessReport, FairnessReport, fairness, "read_deals", FairnessPage),
 }
 """By the command that prints them."""
 by_command = pytest.mark.parametrize("command", KINDS)
 
 DETAILS = {
+    r"habits\.\*\.(motif|theme|error|hands)": "told by the commands and in the sentence",
+    r"direction\.error": "told only if the direction is clear",
     r"bags\.(count|error)": "told as a mean alone",
     r"bids\.\*\.(bid|took)\.error|bids\.\*\.took\.count": "told as a mean alone",
     r"partners\.(contracts|sets|bags.*)": "those of the side are told with the person's",

@@ -17,13 +17,13 @@ from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
 from spades_tui.review.priced_decisions import cached_prices, decision_rows
 from spades_tui.review.review import review_decision
 from spades_tui.statistics.error_rates import (
-    MAX_HABITS,
     ErrorRate,
     error_rate_text,
     estimate_mean,
     with_error,
 )
 from spades_tui.statistics.statistics import (
+    MAX_HABITS,
     Statistics,
     all_rows,
     compute_statistics,
@@ -168,17 +168,17 @@ def test_bids_clearly_off_are_told_with_the_hand_and_the_seat() -> None:
 
 
 def test_the_dearest_habits_come_first_and_once_is_none() -> None:
-    themes = ("contract", "set", "bags", "tricks")
+    themes = ("contract", "set", "bags", "tricks", "cover", "their nil")
     rows = [
         decision(10 * place + turn, 10.0 + place, mark="?", theme=theme)
         for place, theme in enumerate(themes)
         for turn in range(2)
     ]
-    rows.append(decision(99, 500.0, mark="??", theme="cover"))
+    rows.append(decision(99, 500.0, mark="??", theme="cards"))
     habits = found(decisions=rows).unassisted.habits
-    assert [habit.theme for habit in habits] == ["tricks", "bags", "set"]
+    assert [habit.theme for habit in habits] == ["their nil", "cover", "tricks", "bags", "set"]
     assert len(habits) == MAX_HABITS
-    assert (habits[0].count, habits[0].points) == (2, 26.0)
+    assert (habits[0].count, habits[0].points) == (2, 30.0)
 
 
 def test_luck_is_what_a_side_was_dealt_more_and_changes_sign_with_the_sides() -> None:

@@ -18,10 +18,9 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from spades_tui.player_view import View
-from spades_tui.practice.drills.drill import Drill
-from spades_tui.practice.drills.generators import DRILLS
-from spades_tui.practice.lessons.learner import LessonSession
+from spades_tui.practice.lessons.learner import LessonExercise
 from spades_tui.practice.lessons.positions import parse_answer
+from spades_tui.practice.question import QuestionExercise
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.practice_answers import AnswerJournal
@@ -33,11 +32,8 @@ from spades_tui.tui.frame import input_guard
 from spades_tui.tui.frame.keymap import Keymap, command_of
 from spades_tui.tui.frame.keys import KEYS, Key, commands_in
 from spades_tui.tui.pages.menu.page import MenuPage
-from spades_tui.tui.pages.practice.drills import DrillPage
+from spades_tui.tui.pages.practice.exercise import ExerciseScreen
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
-from spades_tui.tui.pages.practice.lesson_table import LessonScreen
-from spades_tui.tui.pages.practice.mistakes import MistakesPage
-from spades_tui.tui.pages.practice.question import QuestionScreen
 from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.painted_page import KeyedScreen
@@ -45,14 +41,13 @@ from spades_tui.tui.table.base import TableScreenBase
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.canvas_widget import ScrollWidget
 from spades_tui.tui.widgets.row_list import RowList
-from tests.review.mistakes import reviewed_game
 from tests.storage.playing import SHORT
 from tests.table.scripted import advance, new_table
 from tests.table.test_claims import at
 from tests.tui.pages import highlight, page_of, program, row_keys
 from tests.tui.table.test_prompts import ALL
 from tests.tui.table.test_results import NAMES, after
-from tests.tui.test_pages import PAGES, question_page
+from tests.tui.test_pages import PAGES, page_of_exercise, question_page
 from tests.tui.workers import LocalWorker
 
 
@@ -342,7 +337,7 @@ EFFECTS: Final[dict[str, Effect]] = {
     "review hand(1)": shows(),
     "review hand(-1)": shows(),
     "review Space": scrolls,
-    "review similar": any_of(opens("SimilarPage"), says),
+    "review similar": any_of(opens("BrowsePage"), says),
     "statistics similar": says,
     "analysis paste": opens("MultilineDialog"),
     "analysis undo": shows(),
@@ -362,9 +357,9 @@ EFFECTS: Final[dict[str, Effect]] = {
     "replay seat": shows(" saw it"),
     "replay review": opens("ReviewPage"),
     "replay copy": opens("HandTextDialog"),
-    "mistakes ask": opens("QuestionScreen"),
     "practice hint": shows(),
     "practice skip": shows(),
+    "practice anew": opens("TextStepDialog"),
     "practice last_trick": shows("The last trick."),
     "practice tricks": opens("AllTricksWindow"),
     "practice score": opens("ScoreSheetWindow"),
@@ -378,22 +373,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "answered Enter": shows(),
     "solved all_hands": opens("AllHandsDialog"),
     "solved play_on": opens("TableScreen"),
-    "drills timed": shows("no limit"),
-    "drill 0–9": shows(),
-    "drill Enter": shows(),
-    "learn anew": any_of(opens("LessonScreen"), opens("FirstGameScreen"), opens("TextStepDialog")),
-    "lesson explain": any_of(opens("TextStepDialog"), opens("QuizDialog")),
-    "course explain": opens("TextStepDialog"),
-    "course anew": opens("TextStepDialog"),
-    "course last_trick": shows("The last trick."),
-    "course tricks": opens("AllTricksWindow"),
-    "course score": opens("ScoreSheetWindow"),
-    "course rules": opens("RuleTextPage"),
-    "course back": closes,
-    "lesson last_trick": shows("The last trick."),
-    "lesson score": opens("ScoreSheetWindow"),
-    "lesson rules": opens("RuleTextPage"),
-    "lesson back": closes,
     "tell on": closes,
     "quiz 1–9": shows(),
     "told close": closes,
@@ -526,37 +505,28 @@ def at_table(
     return State(None, keys, table, replace(USUAL, **settings))
 
 
-def lesson_at(number: int, *, answered: bool = False) -> LessonScreen:
-    """Return a lesson at a step, with what there is to be read first if that is not answered."""
-    learner = LessonSession("counting", AnswerJournal())
-    while learner.number < number:
-        learner.next_step()
+def lesson_at(number: int, *, answered: bool = False) -> ExerciseScreen:
+    """Return a lesson at a step, with its text to be read first if that is not answered."""
+    lesson = LessonExercise("counting", AnswerJournal())
+    while lesson.number < number:
+        lesson.advance()
     if answered:
-        question = learner.view.question
-        assert learner.grade(parse_answer(learner.step.right[0], question)).is_right
-    return LessonScreen(learner)
+        question = lesson.view.question
+        assert lesson.grade(parse_answer(lesson.step.right[0], question)).is_right
+    return page_of_exercise(lesson)
 
 
-def answered_question() -> QuestionScreen:
-    """Return a question of practice that was answered rightly."""
+def answered_question() -> ExerciseScreen:
+    """Return a mistake that was answered rightly."""
     page = question_page()
-    assert page.asked.grade(page.asked.question.price.best)
+    assert isinstance(page.exercise, QuestionExercise)
+    assert page.exercise.grade(page.exercise.best)
     return page
 
 
-def mistakes_due() -> MistakesPage:
-    """Return the page of mistakes with some to be asked."""
-    reviewed_game()
-    return MistakesPage()
-
-
-def drill_of(kind: str) -> DrillPage:
-    """Return a drill at its first question."""
-    return DrillPage(Drill(kind, AnswerJournal(), 4))
-
-
 BY_BINDINGS: Final = {
-    "aids", "games", "help", "library", "menu", "new", "players", "settings",
+    "aids", "browse", "coach", "ending", "games", "help", "library", "menu", "new", "players",
+    "settings",
 }  # fmt: skip
 """Pages whose key line and help are made from the bindings in force: they cannot be wrong."""
 STATES: Final[dict[str, State]] = {
@@ -564,7 +534,6 @@ STATES: Final[dict[str, State]] = {
     "editor, changed": State(PAGES["editor"], ("right",)),
     "editor, a number": State(PAGES["editor"], row="target"),
     "some, done": State(PAGES["some"], row="Done"),
-    "drills, time": State(PAGES["drills"], row="timed"),
     "rules, further on": State(PAGES["rules"], ("tab", "tab")),
     "quiz, answered": State(PAGES["quiz"], ("1",)),
     "review, further on": State(PAGES["review"], ("right", "right")),
@@ -613,9 +582,6 @@ STATES: Final[dict[str, State]] = {
     "question, answered": State(answered_question),
     "question, a hint": State(question_page, ("h",)),
     "question, a whole hint": State(question_page, ("h", "h", "h", "left")),
-    "mistakes, due": State(mistakes_due),
-    **{f"drill, {kind}": State(partial(drill_of, kind)) for kind in DRILLS},
-    "drill, answered": State(partial(drill_of, "count"), ("1", "enter")),
     "replay, open": State(PAGES["replay"], ("tab", "e", "o")),
     "review, to try": State(PAGES["review"], ("right", "enter")),
     "review, open": State(PAGES["review"], ("o",)),
@@ -657,8 +623,6 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "some, done": {"pick Enter": closes},
     "quiz": {"pick Enter": shows("Right.")},
     "first game": {"table menu": closes},
-    "lesson": {"lesson explain": says},
-    "course": {"open Enter": opens("CourseScreen")},
     "lesson, to read": {"tell on": opens_instead("QuizDialog")},
     "table, a whole hint": {"table hint": opens("HintFiguresDialog")},
     "question, a whole hint": {
@@ -670,8 +634,6 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "table, a raise": {"bid 0–9": any_of(moves, says)},
     "lesson, answered": {"answered Enter": opens("TextStepDialog")},
     "first game, to read": {"tell on": opens_instead("TextStepDialog")},
-    "learn": {"learn anew": another_page},
-    "drills, time": {"open Enter": shows("no limit")},
     "editor, changed": {"back back": opens("SelectDialog", "The rules are not saved")},
     "editor, a number": {"form Enter": opens("TextDialog")},
 }
@@ -772,7 +734,7 @@ async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
         assert {app.keymap.help_text(key) for key, _ in named} <= told
 
 
-LISTS: Final = sorted({"editor", "drills", "learn", "one", "practice", "puzzles", "some"})
+LISTS: Final = sorted({"editor", "one", "some"})
 MOST_ROWS: Final = 6
 
 

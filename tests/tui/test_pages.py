@@ -25,11 +25,12 @@ from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.notes import AIDS
-from spades_tui.practice.course.session import CourseSession
-from spades_tui.practice.drills.drill import Drill
-from spades_tui.practice.lessons.learner import LessonSession
-from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
-from spades_tui.practice.question import Feedback
+from spades_tui.practice.course.session import CourseExercise
+from spades_tui.practice.drills.drill import DrillExercise, drill_entries
+from spades_tui.practice.exercise import Exercise, Feedback
+from spades_tui.practice.lessons.learner import LessonExercise
+from spades_tui.practice.library import Library, Session
+from spades_tui.practice.mistakes import PlayedRows, load_rows
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.explain import explain
 from spades_tui.rules.formats.share_codes import encode_rules
@@ -61,19 +62,17 @@ from spades_tui.tui.pages.history.replay import ReplayPage
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.players import PlayerPickerPage
-from spades_tui.tui.pages.practice.course import CoursePage, CourseScreen
+from spades_tui.tui.pages.practice.browse import BrowsePage
+from spades_tui.tui.pages.practice.coach import CoachPage
 from spades_tui.tui.pages.practice.daily import DailyPage
-from spades_tui.tui.pages.practice.drills import DrillListPage, DrillPage
 from spades_tui.tui.pages.practice.duplicate import DuplicatePage
+from spades_tui.tui.pages.practice.exercise import (
+    AllHandsDialog,
+    ExerciseScreen,
+    QuizDialog,
+    TextStepDialog,
+)
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
-from spades_tui.tui.pages.practice.lesson_table import LessonScreen
-from spades_tui.tui.pages.practice.lessons import LessonListPage, QuizDialog, TextStepDialog
-from spades_tui.tui.pages.practice.mistakes import MistakesPage, SimilarPage
-from spades_tui.tui.pages.practice.page import PracticePage
-from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
-from spades_tui.tui.pages.practice.question import QuestionScreen
-from spades_tui.tui.pages.practice.question_table import AllHandsDialog
-from spades_tui.tui.pages.practice.today import TodayPage
 from spades_tui.tui.pages.review.analysis import AnalysisPage
 from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
@@ -81,7 +80,6 @@ from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.pages.rules.page import RuleTextPage, ShareCodeDialog
 from spades_tui.tui.pages.settings import AidsPage, SettingsPage, names_error, parse_names
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
-from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
@@ -90,7 +88,6 @@ from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.table.card_selection import RANK_KEYS
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.two_panes import ListDetailPage
 from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.row_list import ListRow, RowList
@@ -106,9 +103,7 @@ from tests.tui.pages import (
     read,
     showing,
     text_of,
-    told,
     until,
-    words_of,
     write,
 )
 from tests.tui.pilots import running
@@ -128,27 +123,39 @@ WEIGHED = Decision(
 WHIZ = preset_named("whiz")
 
 
-def question_page() -> QuestionScreen:
+def question_page() -> ExerciseScreen:
+    """Return the first mistake of a reviewed game, with others after it."""
     reviewed_game()
-    practice = MistakeSource(load_priced_decisions(), AnswerJournal())
-    asked = practice.next()
-    assert asked is not None
-    return QuestionScreen(practice, asked)
+    session = Library(load_rows(), AnswerJournal()).session_of_mistakes()
+    exercise = session.next()
+    assert exercise is not None
+    return ExerciseScreen(session, exercise)
 
 
-def at_the_table() -> LessonScreen:
+def page_of_exercise(exercise: Exercise) -> ExerciseScreen:
+    """Return the page of one exercise."""
+    library = Library(PlayedRows([], [], []), exercise.answers)
+    return ExerciseScreen(Session(library, "One", []), exercise)
+
+
+def at_the_table() -> ExerciseScreen:
     """Return a lesson at a step that has nothing to be read first."""
-    learner = LessonSession("counting", AnswerJournal())
-    while learner.paragraphs:
-        learner.next_step()
-    return LessonScreen(learner)
+    lesson = LessonExercise("counting", AnswerJournal())
+    while lesson.texts or lesson.choices:
+        lesson.advance()
+    return page_of_exercise(lesson)
 
 
-def course_table() -> CourseScreen:
+def course_table() -> ExerciseScreen:
     """Return a deal of the course without the window it begins with."""
-    screen = CourseScreen(CourseSession("wait", AnswerJournal()))
-    screen.is_told = True
-    return screen
+    page = page_of_exercise(CourseExercise("wait", AnswerJournal()))
+    page._has_begun = True
+    return page
+
+
+def drill_page() -> ExerciseScreen:
+    """Return a drill that is answered on the pad."""
+    return page_of_exercise(DrillExercise(drill_entries("bid", 1)[0], AnswerJournal()))
 
 
 def first_game() -> FirstGameScreen:
@@ -207,26 +214,19 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "tricks": lambda: AllTricksWindow(midgame(), NAMES),
     "panes": lambda: PanesWindow(midgame(), NAMES, memory=True, turn=midgame),
     "table": lambda: TableScreen(table_at(to_play)),
-    "mistakes": MistakesPage,
     "fairness": FairnessPage,
-    "puzzles": PuzzlesPage,
     "daily": lambda: DailyPage(date(2026, 3, 3)),
     "duplicate": DuplicatePage,
-    "practice": PracticePage,
-    "learn": LessonListPage,
+    "coach": CoachPage,
+    "browse": BrowsePage,
     "lesson": at_the_table,
     "tell": lambda: TextStepDialog("Nil", ("A promise.", "To take no trick.")),
     "quiz": lambda: QuizDialog("Nil", "How many?", ("1", "2"), ("1", "2"), right_away),
     "first game": first_game,
-    "drills": DrillListPage,
-    "ladder": LadderPage,
-    "drill": lambda: DrillPage(Drill("count", AnswerJournal(), 1)),
+    "drill": drill_page,
     "statistics": StatisticsPage,
     "question": question_page,
-    "today": TodayPage,
-    "similar": lambda: SimilarPage("lead", "set"),
     "all hands": lambda: AllHandsDialog(midgame(), NAMES, ((Card.SA,),) * 4),
-    "course": CoursePage,
     "deal": course_table,
 }
 
@@ -264,12 +264,6 @@ def test_every_page_is_read_here() -> None:
     assert read_here == every_screen()
 
 
-def test_every_page_with_a_pane_beside_its_list_is_among_the_sided() -> None:
-    assert {type(PAGES[name]()) for name in SIDED} == {
-        page for page in every_screen() if issubclass(page, ListDetailPage)
-    }
-
-
 # -- keys ------------------------------------------------------------------------------------
 
 TABLE_MOMENTS: tuple[KeyContext, ...] = ("play", "wait", "bid", "choice", "cards")
@@ -281,14 +275,10 @@ HEARD: dict[str, tuple[KeyContext, ...]] = {
     },
     **{moment: (moment, "table") for moment in TABLE_MOMENTS},
     **{f"asked to {moment}": (moment, "practice") for moment in TABLE_MOMENTS},
-    **{f"taught to {moment}": (moment, "lesson") for moment in TABLE_MOMENTS},
-    **{f"in the course to {moment}": (moment, "course") for moment in TABLE_MOMENTS},
     "face down": ("face down", "table"),
     "look": ("look",),
     "talk": ("bid", "talk", "table"),
     "asked to talk": ("bid", "talk", "practice"),
-    "taught to talk": ("bid", "talk", "lesson"),
-    "in the course to talk": ("bid", "talk", "course"),
 }
 
 
@@ -319,34 +309,6 @@ def test_answers_at_the_table_have_letters_of_their_own() -> None:
     assert not answers & (table | set(RESERVED_LETTER))
     assert not set(RESERVED_LETTER) & table
     assert not set(RESERVED_LETTER) & RANK_KEYS
-
-
-SIDED = ("course", "drills", "ladder", "learn", "puzzles")
-
-
-@pytest.mark.medium
-@pytest.mark.one_in(2)
-@pytest.mark.parametrize("width", [80, 120])
-async def test_the_pane_tells_of_the_row_that_is_highlighted(width: int) -> None:
-    tells_apart = set()
-    async with program(size=(width, 40)) as (app, pilot):
-        for name in SIDED:
-            page = PAGES[name]()
-            assert isinstance(page, ListDetailPage)
-            await app.push_screen(page)
-            await read(app, pilot)
-            texts = set()
-            for key in ("home", "down", "down"):
-                await press(pilot, key)
-                at = page.listing.key
-                blocks = page.detail(at) if page.is_wide else page.short_detail(at)
-                assert told(app, "#about").strip() == words_of(blocks).strip()
-                texts.add(told(app, "#about"))
-            if len(texts) > 1:
-                tells_apart.add(name)
-            page.dismiss()
-            await pilot.pause()
-    assert {"drills", "learn", "puzzles"} <= tells_apart
 
 
 @pytest.mark.medium
@@ -507,7 +469,7 @@ async def test_what_the_line_of_keys_has_no_room_for_is_clicked_in_the_help(
 
 
 async def test_a_click_on_arrows_does_nothing() -> None:
-    async with program(LessonListPage()) as (app, pilot):
+    async with program(SettingsPage()) as (app, pilot):
         await press(pilot, "down", "down")
         at, hints = app.screen.query_one(RowList).key, app.screen.query_one(KeyFooter)
         hints.post_message(KeyFooter.Pressed("↑↓"))

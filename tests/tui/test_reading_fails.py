@@ -8,15 +8,13 @@ from typing import Any
 import pytest
 
 from spades_tui.practice.boards import board
-from spades_tui.practice.puzzles import puzzle
 from spades_tui.storage import index
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.pages.history.page import HistoryPage
+from spades_tui.tui.pages.practice.browse import BrowsePage
+from spades_tui.tui.pages.practice.coach import CoachPage
 from spades_tui.tui.pages.practice.daily import DailyPage
 from spades_tui.tui.pages.practice.duplicate import DuplicatePage
-from spades_tui.tui.pages.practice.mistakes import MistakesPage
-from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
-from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from tests.tui.pages import program, text_of
 
@@ -32,11 +30,10 @@ def fail(*_: Any) -> None:
 @pytest.mark.parametrize(
     ("page", "module", "name"),
     [
-        (LadderPage, index, "_sqlite"),
-        (MistakesPage, index, "_sqlite"),
+        (CoachPage, index, "_sqlite"),
+        (BrowsePage, index, "_sqlite"),
         (StatisticsPage, index, "_sqlite"),
         (HistoryPage, index, "_sqlite"),
-        (PuzzlesPage, puzzle, "load_puzzles"),
         (DailyPage, board, "update_results"),
         (DuplicatePage, board, "update_results"),
     ],

@@ -31,8 +31,6 @@ TRIED: Final = (
     f"A whole hand, tried in {LAYOUTS:,} layouts: the right line reaches the goal in {{:,}}. North "
     "plays like club; after a wrong card the hidden cards lie where they beat it."
 )
-LEVELS: Final = ("Your winners", "Spades", "Losing on purpose", "Nils")
-"""What the levels are called, from the first."""
 
 
 class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +38,8 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         id: what commands call it.
-        level: where it stands in `LEVELS`, from 1.
-        title: what it is called.
+        level: how hard it is, from 1.
+        title: its idea in a few words, for after the attempt.
         goal: what is to be reached.
         hand: the hand at the table, as text, with all four hands as they happened to lie.
         moves: bids and cards up to the first card of the learner's, as lessons write them.
@@ -69,8 +67,9 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> str:
-        """What a list calls it: its title, and whether it is a whole hand."""
-        return f"{self.title} (whole hand)" if self.reached else self.title
+        """What a list calls it: its number, and whether it is a whole hand."""
+        number = course_deals().index(self) + 1
+        return f"Deal {number} (whole hand)" if self.reached else f"Deal {number}"
 
     @property
     def proof(self) -> str:

@@ -1,11 +1,12 @@
-"""Somebody taking a deal of the course: what they are told, and how far they have come."""
+"""A deal of the course as an exercise, and how far each deal has come."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
+from spades_tui import PROGRAM
 from spades_tui.bots.interface import motif_of
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.bots.pricing.price_decision import price_decision, price_of_other_answer
@@ -13,20 +14,24 @@ from spades_tui.bots.protocol import Alternative, Decision, offered
 from spades_tui.cards import Card, parse_card
 from spades_tui.engine import Game
 from spades_tui.player_view import View
-from spades_tui.player_view.wording import Cast
+from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.player_view.wording.status import by_suit
 from spades_tui.practice.course.attempt import PARTNER, Choice
-from spades_tui.practice.course.deal import LEVELS, CourseDeal, course_deals, deal_named
+from spades_tui.practice.course.deal import CourseDeal, course_deals, deal_named
 from spades_tui.practice.course.goal import LEARNER, goal_words
 from spades_tui.practice.course.layouts import LAYOUTS
-from spades_tui.rules.actions import PlayCard
+from spades_tui.practice.exercise import Exercise, ExerciseEntry, Feedback
+from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Trick
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
 from spades_tui.table.seats import seat_names
 
-KIND: Final = "course"
+if TYPE_CHECKING:
+    from spades_tui.bots.pricing.price import Price
+
+KIND: Final[Literal["course"]] = "course"
 SOLVED: Final = "Goal reached."
 BEATEN: Final = "Beaten."
 AGAIN: Final = "Try that trick again."
@@ -61,17 +66,25 @@ def next_deal(progress: Mapping[str, Progress]) -> str:
     return next(open_ones, next(iter(progress)))
 
 
-class CourseSession:
-    """Somebody taking a deal.
+def course_entry(deal: CourseDeal) -> ExerciseEntry:
+    """Return a deal as an exercise of a list."""
+    return ExerciseEntry(f"{KIND}/{deal.id}", KIND, deal.label)
+
+
+class CourseExercise(Exercise):
+    """A deal of the course being played.
 
     Attributes:
         deal: the deal.
         attempt: the play.
-        answers: all answers of the person.
     """
 
     def __init__(
-        self, name: str, answers: AnswerJournal, now: Callable[[], datetime] = utc_now
+        self,
+        name: str,
+        answers: AnswerJournal,
+        style: CardStyle = "symbols",
+        now: Callable[[], datetime] = utc_now,
     ) -> None:
         """Begin a deal.
 
@@ -79,13 +92,15 @@ class CourseSession:
             ValueError: when there is no deal of that name.
         """
         self.deal: CourseDeal = deal_named(name)
+        super().__init__(course_entry(self.deal), answers, style, now)
         self.attempt = self.deal.attempt()
-        self.answers, self._now, self._missed = answers, now, False
+        self._missed = False
         self._tricks = 0
+        self._why: tuple[str, ...] = ()
 
     @property
     def view(self) -> View:
-        """What the learner sees and is asked."""
+        """The table as the learner sees it; in an ending the partner's hand is open."""
         return self.attempt.view
 
     @property
@@ -94,7 +109,12 @@ class CourseSession:
         return seat_names(RuleSet())
 
     @property
-    def is_over(self) -> bool:
+    def heading(self) -> str:
+        """The number of the deal: its title would give the idea away."""
+        return f"Level {self.deal.level} · {self.deal.label}"
+
+    @property
+    def is_answered(self) -> bool:
         """Whether the goal is reached or missed."""
         return self.attempt.fate != "open"
 
@@ -102,6 +122,11 @@ class CourseSession:
     def is_solved(self) -> bool:
         """Whether the goal is reached."""
         return self.attempt.fate == "reached"
+
+    @property
+    def ask(self) -> str:
+        """The goal from here on, after the tricks that ended with the last card."""
+        return f"{self.story} {self.goal}".strip()
 
     @property
     def goal(self) -> str:
@@ -126,38 +151,70 @@ class CourseSession:
         )
 
     @property
-    def level(self) -> str:
-        """The level the deal belongs to."""
-        return f"{self.deal.level}. {LEVELS[self.deal.level - 1]}"
-
-    @property
-    def introduction(self) -> tuple[str, ...]:
-        """What is said before the first card."""
+    def texts(self) -> tuple[str, ...]:
+        """The goal and the position, to be read before the first card."""
+        if self.attempt.made:
+            return ()
         partner = self.names[PARTNER]
         both = f" You play {partner}'s cards as well as your own."
-        return (self.goal, f"{self.deal.say}{'' if self.deal.reached else both}")
+        say = f"{self.deal.say}{'' if self.deal.reached else both}".strip()
+        return tuple(self.cast.restyle_cards(text) for text in (self.goal, say, self.deal.proof))
 
-    def play(self, card: Card) -> None:
-        """Play a card; once the goal is decided, that is remembered."""
+    def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
+        """Play a card, and judge the line once the goal is decided."""
+        assert isinstance(answer, PlayCard)
         self._tricks = len(self.view.tricks)
-        self.attempt.play(card)
-        if self.is_over:
-            self._keep("right" if self.is_solved else "wrong")
+        self.attempt.play(answer.card)
+        if not self.is_answered:
+            return Feedback("open", self.ask)
+        self._keep("right" if self.is_solved else "wrong")
+        text = f"{self.story} {SOLVED if self.is_solved else BEATEN}".strip()
+        self._why = self._explain_success() if self.is_solved else self._explain_defeat()
+        return Feedback("right" if self.is_solved else "wrong", text, self._why)
 
-    def retry(self) -> None:
-        """Go back to the trick in which the goal was given away."""
+    def advance(self) -> bool:
+        """Go back to the trick in which the goal was lost; return False once it is reached."""
+        if self.is_solved:
+            return False
         self.attempt.take_back()
+        return True
 
-    def restart(self) -> None:
+    def restart(self) -> bool:
         """Begin at the first card."""
         self.attempt.restart()
+        return True
 
-    def outcome(self, cast: Cast) -> tuple[str, ...]:
-        """Return what is said once the goal is decided: why it worked, or the line that beat it."""
-        return self._worked(cast) if self.is_solved else self._beaten(cast)
+    @property
+    def result(self) -> str:
+        """How it went."""
+        return f"{self.deal.label}: solved." if self.is_solved else ""
 
-    def _worked(self, cast: Cast) -> tuple[str, ...]:
-        """Return the idea of the card that mattered, where it has a name, and why it works."""
+    @property
+    def farewell(self) -> str:
+        """What becomes of it if it is left now."""
+        return "" if self.is_solved else LEFT
+
+    @property
+    def following(self) -> str:
+        """Which deal comes next and its command."""
+        name = next_deal(course_progress(self.answers.answers))
+        return f"The next deal: {PROGRAM} practice course {name}."
+
+    def afterthoughts(self) -> tuple[str, ...]:
+        """Return why the line worked, or the line that beat it."""
+        return self._why
+
+    def game(self) -> Game:
+        """Return the game at the turning point."""
+        return self.game_asked()
+
+    def prices(self) -> tuple[Decision, str]:
+        """Return how often each card reaches the goal at the turning point."""
+        return self.shares(), self.asked(self.cast)
+
+    def _explain_success(self) -> tuple[str, ...]:
+        """Return the idea of the card that mattered, if it has a name, and why it works."""
+        cast, title = self.cast, f"{self.deal.title}."
         view, why = self.attempt.known(self.game_asked()), cast.restyle_cards(self.deal.why)
         right, wrong = (
             next((one for one in offered(view, PlayCard) if one.card == parse_card(text)), None)
@@ -166,10 +223,10 @@ class CourseSession:
         price = price_decision(view, wrong, _DEPTH) if right and wrong else None
         best = price_of_other_answer(price, view, right) if right and price else None
         if price is None or best is None:
-            return (why,)
+            return (f"{title} {why}",)
         other = price.options[price.chosen]
         idea = motif_of(view, best, other, price.options, cast, by_hand=price.by_hand)
-        return (idea.text, why) if idea else (why,)
+        return (idea.text, f"{title} {why}") if idea else (f"{title} {why}",)
 
     @property
     def turning_point(self) -> Choice:
@@ -178,7 +235,7 @@ class CourseSession:
         about = (one for one in made if right in one.right and wrong in one.wrong)
         return self.attempt.mistake or next(about, max(made, key=lambda one: one.stake))
 
-    def prices(self) -> Decision:
+    def shares(self) -> Decision:
         """Return how often each card reaches the goal at the turning point, the best first."""
         view = self.attempt.known(self.game_asked())
         by_card = {one.card: one for one in offered(view, PlayCard)}
@@ -199,7 +256,8 @@ class CourseSession:
         """Return the game at the turning point, the hidden cards lying as they turned out to."""
         return self.attempt.game_at(self.turning_point)
 
-    def _beaten(self, cast: Cast) -> tuple[str, ...]:
+    def _explain_defeat(self) -> tuple[str, ...]:
+        cast = self.cast
         attempt, mistake = self.attempt, self.attempt.mistake
         assert mistake is not None, "a goal that was sure is not missed"
         card, tried = mistake.play.card, mistake.counts
@@ -234,7 +292,7 @@ class CourseSession:
         if grade == "right" and self._missed:
             grade = "hinted"
         self._missed = self._missed or grade == "wrong"
-        self.answers.record(PracticeAnswer(f"{KIND}/{self.deal.id}", KIND, self._now(), grade))
+        self.record(grade)
 
 
 def _trick(trick: Trick, cast: Cast) -> str:

@@ -1,27 +1,31 @@
-"""A drill being done: twenty questions, what was right, how long it took."""
+"""Drills as exercises, and how those of each kind went."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import CardStyle
 from spades_tui.practice.drills.generators import DRILLS, QUESTION_COUNT, make_question
-from spades_tui.practice.drills.question import DrillQuestion
-from spades_tui.practice.question import Feedback
+from spades_tui.practice.exercise import Exercise, ExerciseEntry, Feedback
+from spades_tui.rules.actions import MakeBid
 from spades_tui.storage.clock import utc_now
-from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
-from spades_tui.text import count_noun
+from spades_tui.storage.practice_answers import AnswerJournal
 
-KIND: Final = "drill"
-TIME_UP: Final = "Time is up."
+if TYPE_CHECKING:
+    from spades_tui.bots.pricing.price import Price
+    from spades_tui.rules.actions import Action
+
+KIND: Final[Literal["drill"]] = "drill"
+_NUMBER: Final = "number"
 
 
 class DrillScore(msgspec.Struct, frozen=True):
-    """How drills of one kind went.
+    """The score of all drills of one kind.
 
     Attributes:
         asked: questions answered, of all times.
@@ -33,112 +37,97 @@ class DrillScore(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """How they went, in a few words; nothing before the first."""
+        """The score in a few words; "" before the first."""
         return f"{self.right} of {self.asked} right" if self.asked else ""
 
 
 def drill_scores(answers: AnswerJournal) -> dict[str, DrillScore]:
-    """Return how the drills of each kind went."""
-    found: dict[str, DrillScore] = dict.fromkeys(DRILLS, DrillScore())
-    for one in answers.answers:
-        name = one.question.partition("/")[2].partition("/")[0]
-        if one.kind == KIND and name in found:
-            before = found[name]
-            found[name] = DrillScore(before.asked + 1, before.right + (one.grade == "right"))
-    return found
+    """Return the score of the drills of each kind, of those of earlier versions too."""
+    scores: dict[str, DrillScore] = dict.fromkeys(DRILLS, DrillScore())
+    for answer in answers.answers:
+        name = answer.question.partition("/")[2].partition("/")[0]
+        if answer.kind == KIND:
+            before = scores.get(name, DrillScore())
+            scores[name] = DrillScore(before.asked + 1, before.right + (answer.grade == "right"))
+    return scores
 
 
-class Drill:
-    """Questions of one kind, one after the other.
+def drill_entries(kind: str, seed: int, count: int = QUESTION_COUNT) -> tuple[ExerciseEntry, ...]:
+    """Return the questions of a drill as exercises of a list."""
+    title = DRILLS[kind].title
+    return tuple(
+        ExerciseEntry(f"{KIND}/{kind}/{seed}/{number}", KIND, title)
+        for number in range(1, count + 1)
+    )
+
+
+class DrillExercise(Exercise):
+    """A question of a drill.
 
     Attributes:
-        kind: its name in `DRILLS`.
-        timed: whether each question has a limit of time.
-        number: of the question, from 1.
-        item: the question.
-        done: whether it was answered.
-        right: questions answered rightly.
-        close: questions of which the answer counts neither way.
+        question: the question.
     """
 
     def __init__(
         self,
-        kind: str,
+        entry: ExerciseEntry,
         answers: AnswerJournal,
-        seed: int,
-        *,
-        timed: bool = False,
-        clock: Callable[[], float] = time.monotonic,
+        style: CardStyle = "symbols",
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        self.kind, self.timed = kind, timed
-        self.number, self.right, self.close = 0, 0, 0
-        self._answers, self._seed = answers, seed
-        self._clock, self._now = clock, now
-        self._spent = 0.0
-        self.next_question()
+        """Make the question that the id of the entry names."""
+        super().__init__(entry, answers, style, now)
+        _, kind, seed, number = entry.id.split("/")
+        self.question = make_question(kind, int(seed), int(number))
+        self._is_done = False
 
     @property
-    def title(self) -> str:
-        """What it is called, and where one is."""
-        return f"{DRILLS[self.kind].title} · {self.number} of {QUESTION_COUNT}"
+    def view(self) -> View:
+        """The position."""
+        return self.question.view
 
     @property
-    def seconds_left(self) -> int | None:
-        """Seconds left for this question; None where it is not timed, or answered."""
-        if not self.timed or self.done:
-            return None
-        return max(round(DRILLS[self.kind].seconds - (self._clock() - self._begun)), 0)
-
-    def next_question(self) -> bool:
-        """Go to the next question; False where that was the last."""
-        if self.number == QUESTION_COUNT:
-            return False
-        self.number += 1
-        self.done = False
-        self.item: DrillQuestion = make_question(self.kind, self._seed, self.number)
-        self._begun = self._clock()
-        return True
-
-    def grade(self, answer: tuple[int, ...] | None) -> Feedback:
-        """Judge an answer, the only one there is; None when the time ran out.
-
-        One that comes too late is not right.
-        """
-        late = answer is None or self.seconds_left == 0
-        standing = "wrong" if answer is None or late else self.item.standing(answer)
-        self._spent += self._clock() - self._begun
-        self.done = True
-        self.right += standing == "right"
-        self.close += standing == "close"
-        name = f"{KIND}/{self.kind}/{self._seed}/{self.number}"
-        if standing != "close":
-            self._answers.record(PracticeAnswer(name, KIND, self._now(), standing))
-        if standing == "right":
-            return Feedback(standing, "Right.")
-        said = (
-            TIME_UP
-            if late
-            else "No."
-            if standing == "wrong"
-            else "Close, which counts neither way."
-        )
-        return Feedback(
-            standing, f"{said} The answer: {self.item.answer_words}. {self.item.explanation}"
-        )
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return self.question.names
 
     @property
-    def result(self) -> str:
-        """How it went, in one sentence."""
-        asked = self.number if self.done else self.number - 1
-        if not asked:
-            return "No question was answered."
-        spent = count_noun(round(self._spent), "second")
-        close = f", {self.close} close" if self.close else ""
-        right = f"{self.right} of {count_noun(asked - self.close, 'question')} right"
-        return f"{right}{close}, {spent} in all."
+    def ask(self) -> str:
+        """The question."""
+        return self.question.ask
 
     @property
-    def note(self) -> str:
-        """What is wrong with the file of answers, or ""."""
-        return self._answers.problem
+    def texts(self) -> tuple[str, ...]:
+        """The tricks so far, if they have to be remembered."""
+        return tuple(map(self.cast.restyle_cards, self.question.texts))
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The answers to choose from; none if a number is bid."""
+        return self.question.choices
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether it was answered rightly."""
+        return self._is_done
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether prices may be shown: a drill has none."""
+        return False
+
+    def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
+        """Judge an answer; the first that counts is recorded."""
+        question = self.question
+        if not isinstance(answer, int):
+            bid = answer.bid if isinstance(answer, MakeBid) else None
+            answer = bid.tricks if bid is not None and bid.kind == _NUMBER else -1
+        standing = question.standing(answer)
+        why = self.cast.restyle_cards(question.wrong.get(answer, question.explanation))
+        if standing == "close":
+            return Feedback(standing, f"Close: {why} Try again.")
+        self.record_first(standing)
+        self._is_done = standing == "right"
+        if self._is_done:
+            return Feedback(standing, "Right.", (self.cast.restyle_cards(question.explanation),))
+        return Feedback(standing, "No.", (why,))

@@ -48,19 +48,6 @@ def view_after_tricks(rng: random.Random, tricks: int) -> View:
     return game.view(LEARNER)
 
 
-def view_to_lead(rng: random.Random, rules: RuleSet) -> View | None:
-    """Return what the learner sees when it is theirs to lead after a trick or more, if it is."""
-    game, after = deal_game(rng, rules), rng.randrange(1, 9)
-
-    def leads(view: View) -> bool:
-        mine = view.prompt is not None and view.prompt.kind == "play" and view.trick is None
-        return mine and len(view.tricks) >= after
-
-    _play(game, rng, leads)
-    view = game.view(LEARNER)
-    return view if view.prompt is not None else None
-
-
 def _play(game: Game, rng: random.Random, until: Callable[[View], bool]) -> None:
     """Let quick players go on until the learner's view is as wanted, or the hand is over."""
     bot = load_bot(_PLAYER)

@@ -2,78 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
 
 import msgspec
 
-from spades_tui.cards import Card
+from spades_tui.player_view import View
 from spades_tui.review.marks import Standing
-from spades_tui.text import format_number, join_words, parse_signed_number
-
-AnswerForm = Literal["number", "one", "several"]
-"""A number is typed, one of some answers is chosen, or any of them are."""
+from spades_tui.text import join_words
 
 
 class DrillQuestion(msgspec.Struct, frozen=True):
     """A question.
 
     Attributes:
-        lines: what is known, a line each.
-        hand: the cards one holds; none where they do not matter.
-        prompt: what is asked.
-        form: how it is answered.
-        right: the right answers: numbers; or places among `choices`, all of which belong to the
-            answer where several may be chosen; else the best first.
-        explanation: what is said of an answer that is not right.
-        choices: the answers there are, where no number is typed.
+        view: the position.
+        names: the players.
+        ask: what is asked.
+        right: the right answers: places among `choices`, or bids if there are no choices.
+        explanation: why, for after the answer.
+        choices: the answers to choose from; none if a number is bid at the table.
+        texts: lines to be read first.
         close: answers that count neither way.
+        wrong: what wrong answers cost, if more can be said than the explanation.
     """
 
-    lines: tuple[str, ...]
-    hand: tuple[Card, ...]
-    prompt: str
-    form: AnswerForm
+    view: View
+    names: tuple[str, ...]
+    ask: str
     right: tuple[int, ...]
     explanation: str
     choices: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
     close: tuple[int, ...] = ()
+    wrong: Mapping[int, str] = {}
 
-    def standing(self, answer: tuple[int, ...]) -> Standing:
-        """Return how an answer stands: a number, a place, or all places chosen."""
-        if self.form == "several":
-            return "right" if set(answer) == set(self.right) else "wrong"
-        if len(answer) != 1:
-            return "wrong"
-        return (
-            "right" if answer[0] in self.right else "close" if answer[0] in self.close else "wrong"
-        )
+    def standing(self, answer: int) -> Standing:
+        """Return how an answer stands."""
+        if answer in self.right:
+            return "right"
+        return "close" if answer in self.close else "wrong"
 
     @property
     def answer_words(self) -> str:
         """The right answer in words."""
-        if self.form == "number":
-            return join_words([format_number(number) for number in sorted(self.right)], "or")
-        return join_words([self.choices[place] for place in self.right]) or "none"
-
-    def parse_answer(self, text: str) -> tuple[int, ...] | None:
-        """Return the answer that was typed; None where it is none.
-
-        Several are typed with spaces between or none; "none", "no" and "0" choose nothing.
-        """
-        word = text.strip().lower()
-        if self.form == "number":
-            number = parse_signed_number(word.removeprefix("+"))
-            return None if number is None else (number,)
-        offered = [choice.lower() for choice in self.choices]
-        if word in offered:
-            return (offered.index(word),)
-        if self.form == "several" and word in ("none", "no", "0"):
-            return ()
-        parts = word.replace(",", " ").split()
-        if len(parts) == 1 and len(self.choices) < 10:
-            parts = list(parts[0])
-        places = [int(part) - 1 for part in parts if part.isascii() and part.isdecimal()]
-        whole = len(places) == len(parts) and all(0 <= at < len(offered) for at in places)
-        if not places or not whole or (self.form == "one" and len(places) > 1):
-            return None
-        return tuple(sorted(set(places)))
+        words = [self.choices[place] if self.choices else str(place) for place in self.right]
+        return join_words(sorted(words), "or")

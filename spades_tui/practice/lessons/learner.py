@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from spades_tui import PROGRAM
 from spades_tui.player_view import View
+from spades_tui.player_view.wording import CardStyle
+from spades_tui.practice.exercise import Exercise, ExerciseEntry, Feedback
 from spades_tui.practice.lessons.first_game import first_game
 from spades_tui.practice.lessons.lesson import (
     FIRST_LESSON,
@@ -19,19 +22,21 @@ from spades_tui.practice.lessons.lesson import (
     lesson_named,
 )
 from spades_tui.practice.lessons.positions import format_answer, view_at
-from spades_tui.practice.question import Feedback
 from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.clock import utc_now
-from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
+from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
 from spades_tui.table.seats import seat_names
 from spades_tui.text import count_noun
 
-KIND: Final = "lesson"
+if TYPE_CHECKING:
+    from spades_tui.bots.pricing.price import Price
+
+KIND: Final[Literal["lesson"]] = "lesson"
 TRY_AGAIN: Final = "Try again."
 CHEAP: Final = "That costs little or nothing here."
 PLACE_SAVED: Final = "The lesson goes on from here next time."
-"""Said when a lesson is left before its end."""
+"""The farewell of a lesson."""
 _USUAL: Final = "standard"
 
 
@@ -94,6 +99,12 @@ def next_lesson(progress: Mapping[str, LessonProgress]) -> str:
     return next((name for name in LESSON_IDS if not progress[name].done), FIRST_LESSON)
 
 
+def following_lesson(answers: AnswerJournal) -> str:
+    """Return which lesson comes next and its command, in a sentence; "" if all are done."""
+    name = next_lesson(lesson_progress(answers.answers))
+    return "" if name == FIRST_LESSON else f"The next lesson: {PROGRAM} learn {name}."
+
+
 def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
     """Return how long a lesson is, by what rules it is played, how far one came: in sentences."""
     facts = []
@@ -112,41 +123,55 @@ def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
     return tuple(facts)
 
 
-class LessonSession:
-    """Somebody taking a lesson.
+def lesson_entry(name: str) -> ExerciseEntry:
+    """Return a lesson as an exercise of a list.
+
+    Raises:
+        ValueError: when there is no lesson of that name.
+    """
+    return ExerciseEntry(f"{KIND}/{name}", KIND, lesson_named(name).title)
+
+
+class LessonExercise(Exercise):
+    """A lesson being taken, step by step.
 
     Attributes:
         lesson: the lesson.
         number: the step, from 0.
-        done: whether the question of this step was answered rightly.
-        answers: all answers of the person.
     """
 
     def __init__(
         self,
         name: str,
         answers: AnswerJournal,
+        style: CardStyle = "symbols",
+        now: Callable[[], datetime] = utc_now,
         *,
         anew: bool = False,
-        now: Callable[[], datetime] = utc_now,
     ) -> None:
         """Begin a lesson, or go on where it was left unless it is to begin `anew`.
 
         Raises:
             ValueError: when there is no lesson of that name.
         """
+        super().__init__(lesson_entry(name), answers, style, now)
         self.lesson: Lesson = lesson_named(name)
-        self.answers, self._now = answers, now
         start = 0 if anew else lesson_progress(answers.answers)[name].step
         self._begin(start if start < len(self.lesson.steps) else 0)
 
     def _begin(self, number: int) -> None:
-        self.number, self.done, self._graded = number, not self.lesson.steps[number].ask, False
-        self.view: View = view_at(self.lesson, number)
+        self.number, self._is_done = number, not self.lesson.steps[number].ask
+        self._is_graded = False
+        self._view = view_at(self.lesson, number)
+
+    @property
+    def view(self) -> View:
+        """The table of this step."""
+        return self._view
 
     @property
     def step(self) -> LessonStep:
-        """The step one is at."""
+        """The step."""
         return self.lesson.steps[self.number]
 
     @property
@@ -155,52 +180,54 @@ class LessonSession:
         return seat_names(self.lesson.rule_set)
 
     @property
-    def place(self) -> str:
-        """Where one is, in words: "Step 3 of 8"."""
-        return f"Step {self.number + 1} of {len(self.lesson.steps)}"
+    def heading(self) -> str:
+        """The title, and the number of the step: "Leading · step 3 of 8"."""
+        return f"{self.lesson.title} · step {self.number + 1} of {len(self.lesson.steps)}"
 
     @property
-    def paragraphs(self) -> tuple[str, ...]:
-        """What is to be read at this step."""
-        return tuple(self._told(text) for text in self.step.say)
+    def texts(self) -> tuple[str, ...]:
+        """The paragraphs of this step."""
+        return tuple(self._fill(text) for text in self.step.say)
 
     @property
-    def question(self) -> str:
-        """What is asked at this step; empty where there is only something to read."""
-        return self._told(self.step.ask)
+    def ask(self) -> str:
+        """The question of this step; "" if there is only something to read."""
+        return self._fill(self.step.ask)
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The answers to choose from; none where the table is answered."""
-        return tuple(self._told(text) for text in self.step.choices)
+        """The answers to choose from; none if the table is answered."""
+        return tuple(self._fill(text) for text in self.step.choices)
 
     @property
-    def keys(self) -> tuple[str, ...]:
-        """The digit that chooses each answer: itself where all are digits, else its place."""
-        choices = self.choices
-        plain = all(len(choice) == 1 and choice.isdecimal() for choice in choices)
-        return choices if plain else tuple(str(place + 1) for place in range(len(choices)))
+    def is_answered(self) -> bool:
+        """Whether the question of this step was answered rightly, or there is none."""
+        return self._is_done
 
-    def _told(self, text: str) -> str:
-        return fill_placeholders(text, self.step, self.lesson)
+    @property
+    def is_revealed(self) -> bool:
+        """Whether prices may be shown: a lesson has none."""
+        return False
 
-    def grade(self, answer: Action | int) -> Feedback:
+    def _fill(self, text: str) -> str:
+        return self.cast.restyle_cards(fill_placeholders(text, self.step, self.lesson))
+
+    def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
         """Judge an answer: an action at the table, or a choice by its place from 0."""
-        named = self.step.choices[answer] if isinstance(answer, int) else format_answer(answer)
-        said = self.step.wrong.get(named, self.step.otherwise)
-        if named in self.step.close:
-            return Feedback("close", f"{CHEAP} {self._told(said)} {TRY_AGAIN}".strip())
-        fine = named in self.step.right
-        if not self._graded:
-            self._graded = True
-            self._keep(f"{KIND}/{self.lesson.id}/{self.number}", "right" if fine else "wrong")
-        if fine:
-            self.done = True
-            return Feedback("right", f"Right. {self._told(self.step.praise)}".strip())
-        return Feedback("wrong", f"{self._told(said)} {TRY_AGAIN}".strip())
+        word = self.step.choices[answer] if isinstance(answer, int) else format_answer(answer)
+        reply = self._fill(self.step.wrong.get(word, self.step.otherwise))
+        if word in self.step.close:
+            return Feedback("close", f"{CHEAP} {reply} {TRY_AGAIN}".strip())
+        is_right = word in self.step.right
+        place = f"{KIND}/{self.lesson.id}/{self.number}"
+        self.record_first("right" if is_right else "wrong", place)
+        if is_right:
+            self._is_done = True
+            return Feedback("right", f"Right. {self._fill(self.step.praise)}".strip())
+        return Feedback("wrong", f"{reply} {TRY_AGAIN}".strip())
 
-    def next_step(self) -> bool:
-        """Go to the next step; False, and remembered, where the lesson is over."""
+    def advance(self) -> bool:
+        """Go to the next step; return False, with the lesson recorded, once it is over."""
         if self.number + 1 == len(self.lesson.steps):
             record_completion(self.lesson.id, self.answers, self._now)
             return False
@@ -209,15 +236,17 @@ class LessonSession:
 
     @property
     def result(self) -> str:
-        """How it went, in one sentence, once it is over."""
-        now = lesson_progress(self.answers.answers)[self.lesson.id]
-        asked = count_noun(now.asked, "question")
-        return f"Lesson over: {now.right} of {asked} right on the first try."
+        """How it went, once it is over."""
+        progress = lesson_progress(self.answers.answers)[self.lesson.id]
+        asked = count_noun(progress.asked, "question")
+        return f"Lesson over: {progress.right} of {asked} right on the first try."
 
     @property
-    def note(self) -> str:
-        """What is wrong with the file of answers, or ""."""
-        return self.answers.problem
+    def farewell(self) -> str:
+        """What becomes of it if it is left now."""
+        return PLACE_SAVED
 
-    def _keep(self, question: str, grade: Grade) -> None:
-        self.answers.record(PracticeAnswer(question, KIND, self._now(), grade))
+    @property
+    def following(self) -> str:
+        """Which lesson comes next and its command."""
+        return following_lesson(self.answers)

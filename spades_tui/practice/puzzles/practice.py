@@ -1,34 +1,33 @@
-"""Puzzles one after the other: which come next, what becomes of the answers, how both sides are
-rated (Glicko).
-"""
+"""Puzzles as exercises: which come next, and how player and puzzles are rated (Glicko)."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable
 from datetime import date, datetime
-from functools import partial
 from math import log, pi, sqrt
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from spades_tui.bots.pricing.price import Price
 from spades_tui.estimate import Z_95
 from spades_tui.player_view.wording import CardStyle
+from spades_tui.practice.exercise import ExerciseEntry, due_date
+from spades_tui.practice.ideas import Idea
+from spades_tui.practice.puzzles.layouts import telling_layouts
 from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code
 from spades_tui.practice.puzzles.question import make_question
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES, PuzzleTheme
-from spades_tui.practice.question import Question, QuestionAttempt, due_date
+from spades_tui.practice.question import QuestionExercise
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
 from spades_tui.table.seats import seat_names
-from spades_tui.text import count_noun, format_signed
+from spades_tui.text import count_noun
 
-KIND: Final = "puzzle"
+KIND: Final[Literal["puzzle"]] = "puzzle"
 _SCORES: Final[dict[Grade, float]] = {"right": 1.0, "hinted": 0.5, "wrong": 0.0}
 _NEAR: Final = 12
 _WITHIN: Final = 50
-"""Of so many unseen puzzles nearest to the person's rating one is drawn that is within so much of
-it; where none is, the nearest comes."""
+"""Puzzles are drawn among those within 50 points of the player's rating, or the 12 nearest."""
 
 
 class PuzzleRecord(NamedTuple):
@@ -70,206 +69,146 @@ def puzzle_record(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) 
     return PuzzleRecord(person, rated, streak, best, moved)
 
 
-class ThemeProgress(NamedTuple):
-    """How far one is with a theme: puzzles there are, answered, and right at the last answer."""
-
-    theme: PuzzleTheme
-    whole: int
-    tried: int
-    right: int
-
-
-class PuzzleSource:
-    """Puzzles to be asked, as many as one likes; a `MistakeSource` to whoever asks them.
+class PuzzleExercise(QuestionExercise):
+    """A puzzle being solved.
 
     Attributes:
-        notes: what is to be said once, a sentence each.
-        theme: the only theme asked, if one was chosen.
-        motif: the idea on which puzzles come first, whatever their theme; "" where none does.
-        missed_only: whether only those come that were missed and are due again.
+        puzzle: the puzzle.
     """
 
     def __init__(
         self,
-        puzzles: Sequence[Puzzle],
+        puzzle: Puzzle,
+        answers: AnswerJournal,
+        style: CardStyle = "symbols",
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        """Set the puzzle up.
+
+        Raises:
+            ValueError: when it was made by rules of another version.
+        """
+        self.puzzle = puzzle
+        rules, seat = rules_from_game_code(puzzle.at.start.rules), puzzle.at.seat()
+        held = puzzle_record(answers.answers, [puzzle]).puzzles.get(puzzle.id)
+        rating = puzzle.rating if held is None else round(held.value)
+        question = make_question(puzzle, seat_names(rules, seat), f"A puzzle rated {rating}")
+        super().__init__(puzzle_entry(puzzle), question, answers, style, now)
+
+    def afterthoughts(self) -> tuple[str, ...]:
+        """Return the idea, and a few layouts that show why the answer is right."""
+        idea = f"The idea: {Idea(self.puzzle.motif).words}." if self.puzzle.motif else ""
+        layouts = telling_layouts(self.view, self.question.price, self.cast)
+        return tuple(text for text in (self.cast.restyle_cards(idea), *layouts) if text)
+
+
+def puzzle_entry(puzzle: Puzzle) -> ExerciseEntry:
+    """Return a puzzle as an exercise of a list."""
+    return ExerciseEntry(puzzle.id, KIND, f"A puzzle rated {puzzle.rating}", puzzle.motif)
+
+
+class ThemeProgress(NamedTuple):
+    """How far the player is with a theme: puzzles in all, and right at the last answer."""
+
+    whole: int
+    right: int
+
+
+class PuzzleSource:
+    """The puzzles, and how far the player is with them.
+
+    Attributes:
+        by_id: the puzzles by id, the easiest first.
+    """
+
+    def __init__(
+        self,
+        puzzles: Iterable[Puzzle],
         answers: AnswerJournal,
         now: Callable[[], datetime] = utc_now,
-        *,
-        theme: PuzzleTheme | None = None,
-        motif: str = "",
-        missed_only: bool = False,
-        most: int | None = None,
     ) -> None:
-        """Find what can be asked.
-
-        Args:
-            puzzles: all there are.
-            answers: all that were given.
-            now: the moment.
-            theme: the only theme wanted.
-            motif: puzzles on this idea come first, whatever their theme.
-            missed_only: whether only missed ones are wanted.
-            most: how many are asked at most.
-        """
-        self._most = most
-        self.theme, self.motif, self.missed_only = theme, motif, missed_only
-        self.notes = [answers.problem] if answers.problem else []
-        self._all, self._answers, self._now = puzzles, answers, now
-        self._asked: set[str] = set()
-
-    def choose(
-        self, theme: PuzzleTheme | None, *, missed_only: bool = False, most: int | None = None
-    ) -> None:
-        """Ask other puzzles from now on; those skipped may come again."""
-        self.theme, self.motif, self.missed_only, self._most = theme, "", missed_only, most
-        self._asked.clear()
-
-    @property
-    def nothing(self) -> str:
-        """What is said where there is no puzzle at all."""
-        return "There are no puzzles on this theme in this release."
-
-    @property
-    def welcome(self) -> str:
-        """What is said before the first puzzle."""
-        return f"{count_noun(len(self), 'puzzle')} to solve. {rating_line(self.standing)}"
-
-    @property
-    def known(self) -> int:
-        """How many puzzles there are of what was chosen."""
-        return len(self._chosen())
+        self.by_id = {puzzle.id: puzzle for puzzle in puzzles}
+        self._answers, self._now = answers, now
 
     @property
     def standing(self) -> PuzzleRecord:
-        """What the answers so far come to."""
-        return puzzle_record(self._answers.answers, self._all)
+        """The player's rating, and that of the puzzles."""
+        return puzzle_record(self._answers.answers, self.by_id.values())
 
-    def __len__(self) -> int:
-        """Return how many could still be asked today."""
-        return len(self._due()) + (0 if self.missed_only else len(self._fresh()))
+    def due(self, before: date | None = None) -> list[tuple[date, Puzzle]]:
+        """Return puzzles that were missed and are due again, the longest due first.
 
-    def title(self, number: int) -> str:
-        """Return what stands over the question of this number, from 1."""
-        now = self.standing
-        rating = f" · you {now.rating.value:.0f}" if now.rated else ""
-        streak = f" · {now.streak} in a row" if now.streak > 1 else ""
-        return f"Puzzle {number}{rating}{streak}"
-
-    def themes(self) -> tuple[ThemeProgress, ...]:
-        """Return how far one is with each theme."""
-        last, found = self._last(), []
-        for theme in PUZZLE_THEMES:
-            ids = [one.id for one in self._all if theme in one.themes]
-            tried = [last[name] for name in ids if name in last]
-            found.append(ThemeProgress(theme, len(ids), len(tried), tried.count("right")))
-        return tuple(found)
-
-    def _last(self) -> dict[str, Grade]:
-        """Return the last answer to each puzzle."""
-        given = (one for one in self._answers.answers if one.kind == KIND and one.grade in _SCORES)
-        return {one.question: one.grade for one in given}
-
-    def still_missed(self) -> int:
-        """Return how many were not right at the last answer, due or not."""
-        last = self._last()
-        return sum(last.get(one.id, "right") != "right" for one in self._all)
+        Args:
+            before: only answers of earlier days count; None for all.
+        """
+        today = self._now().astimezone().date()
+        found: list[tuple[date, str, Puzzle]] = []
+        for name, answers in self._answers.by_question(KIND).items():
+            given = [one for one in answers if before is None or one.day < before]
+            puzzle = self.by_id.get(name)
+            if puzzle is None or all(one.grade == "right" for one in given):
+                continue
+            when = due_date(given)
+            if when is not None and when <= today and given[-1].day != today:
+                found.append((when, name, puzzle))
+        return [(when, puzzle) for when, _, puzzle in sorted(found, key=lambda item: item[:2])]
 
     def missed(self) -> int:
         """Return how many that were missed are due again."""
-        return len(self._due())
+        return len(self.due())
 
-    def next(self, style: CardStyle = "symbols") -> QuestionAttempt | None:
-        """Return the next puzzle: missed ones that are due, then one near one's own rating."""
-        while not self._is_enough and (one := self._next_puzzle()) is not None:
-            self._asked.add(one.id)
-            question = self._question(one)
-            if question is not None:
-                return QuestionAttempt(question, question.cast(style), partial(self._keep, one.id))
-        return None
+    def fresh(
+        self,
+        count: int,
+        *,
+        theme: PuzzleTheme | None = None,
+        motif: str = "",
+        before: date | None = None,
+    ) -> list[Puzzle]:
+        """Return puzzles never tried, near the player's rating, the easiest first.
 
-    @property
-    def _is_enough(self) -> bool:
-        return self._most is not None and len(self._asked) >= self._most
-
-    def renewed(self, _asked: QuestionAttempt, _price: Price | None) -> QuestionAttempt | None:
-        """Return a question with a newer price: none is ever wanted, puzzles are checked."""
-        return None
-
-    def _question(self, one: Puzzle) -> Question | None:
-        """Return a puzzle as a question; None where it was made by rules of another version."""
-        try:
-            rules, seat = rules_from_game_code(one.at.start.rules), one.at.seat()
-            return make_question(one, seat_names(rules, seat), self._source(one))
-        except ValueError:
-            return None
-
-    def _source(self, one: Puzzle) -> str:
-        held = self.standing.puzzles.get(one.id)
-        rating = one.rating if held is None else round(held.value)
-        about = f" · {PUZZLE_THEMES[self.theme].title}" if self.theme in one.themes else ""
-        return f"A puzzle rated {rating}{about}"
-
-    def _next_puzzle(self) -> Puzzle | None:
-        due = self._due()
-        if due:
-            return due[0]
-        if self.missed_only:
-            return None
-        now = self.standing
-        fresh = self._fresh()
-
-        def distance(one: Puzzle) -> float:
-            return abs(one.rating - now.rating.value)
-
-        near = sorted(
-            [one for one in fresh if self.motif and one.motif == self.motif] or fresh,
-            key=distance,
-        )[:_NEAR]
-        draw = random.Random(f"{now.rated}/{len(self._asked)}")
-        within = [one for one in near if distance(one) <= _WITHIN] or near[:1]
-        return draw.choice(within) if within else None
-
-    def _chosen(self) -> list[Puzzle]:
-        return [
-            one
-            for one in self._all
-            if self.theme is None
-            or self.theme in one.themes
-            or (self.motif and one.motif == self.motif)
-        ]
-
-    def _given(self) -> dict[str, list[PracticeAnswer]]:
-        return self._answers.by_question(KIND)
-
-    def _fresh(self) -> list[Puzzle]:
-        given = self._given()
-        return [one for one in self._chosen() if one.id not in given and one.id not in self._asked]
-
-    def _due(self) -> list[Puzzle]:
-        """Return missed puzzles that are due again, as they fell due.
-
-        One that was never missed does not come again.
+        Args:
+            count: how many at most.
+            theme: their theme; None for any.
+            motif: their idea; "" for any.
+            before: only answers of earlier days count, so that a day keeps its puzzles.
         """
-        today = self._now().astimezone().date()
-        given = self._given()
-        found: list[tuple[date, str, Puzzle]] = []
-        for one in self._chosen():
-            answers = given.get(one.id, [])
-            if one.id in self._asked or all(answer.grade == "right" for answer in answers):
-                continue
-            when = due_date(answers)
-            if when is not None and when <= today and answers[-1].day != today:
-                found.append((when, one.id, one))
-        return [one for _, _, one in sorted(found, key=lambda row: row[:2])]
+        answers = [one for one in self._answers.answers if before is None or one.day < before]
+        tried = {answer.question for answer in answers if answer.kind == KIND}
+        value = puzzle_record(answers, self.by_id.values()).rating.value
+        fresh = [
+            puzzle
+            for puzzle in self.by_id.values()
+            if puzzle.id not in tried
+            and (theme is None or theme in puzzle.themes)
+            and (not motif or puzzle.motif == motif)
+        ]
+        day = self._now().astimezone().date()
+        draw = random.Random(f"{day}/{motif}/{theme}/{len(tried)}")
+        return near_rating(fresh, value, count, draw)
 
-    def _keep(self, name: str, grade: Grade) -> None:
-        before = self.standing.rating
-        if wrong := self._answers.record(PracticeAnswer(name, KIND, self._now(), grade)):
-            self.notes.append(wrong)
-        now = self.standing
-        change = round(now.rating.value) - round(before.value)
-        if change:
-            self.notes.append(f"You are rated {now.rating.value:.0f} ({format_signed(change)}).")
+    def themes(self) -> dict[PuzzleTheme, ThemeProgress]:
+        """Return how far the player is with each theme that has puzzles."""
+        last = {one.question: one.grade for one in self._answers.answers
+                if one.kind == KIND and one.grade in _SCORES}  # fmt: skip
+        whole, right = Counter[PuzzleTheme](), Counter[PuzzleTheme]()
+        for puzzle in self.by_id.values():
+            whole.update(puzzle.themes)
+            if last.get(puzzle.id) == "right":
+                right.update(puzzle.themes)
+        themes = (theme for theme in PUZZLE_THEMES if whole[theme])
+        return {theme: ThemeProgress(whole[theme], right[theme]) for theme in themes}
+
+
+def near_rating(
+    puzzles: Iterable[Puzzle], value: float, count: int, draw: random.Random
+) -> list[Puzzle]:
+    """Return puzzles near a rating: a draw among those within 50 points, or the nearest."""
+    near = sorted(puzzles, key=lambda puzzle: (abs(puzzle.rating - value), puzzle.id))
+    close = [puzzle for puzzle in near if abs(puzzle.rating - value) <= _WITHIN]
+    pool = close if len(close) > count else near[: max(count, _NEAR)]
+    chosen = draw.sample(pool, min(count, len(pool)))
+    return sorted(chosen, key=lambda puzzle: (puzzle.rating, puzzle.id))
 
 
 def _rating(one: Puzzle) -> Rating:

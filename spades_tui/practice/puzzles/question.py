@@ -11,8 +11,9 @@ from spades_tui.engine import Game
 from spades_tui.engine.decide import Rejection, decide
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
+from spades_tui.practice.exercise import Feedback, format_cost
 from spades_tui.practice.puzzles.puzzle import Puzzle
-from spades_tui.practice.question import Feedback, Question, close_text
+from spades_tui.practice.question import Question, close_text
 from spades_tui.review.claims import refusal_reason
 from spades_tui.review.marks import NEAR, Standing, marked_from, standing_of, standing_of_price
 from spades_tui.rules.actions import Action, PlayCard
@@ -53,8 +54,8 @@ class PuzzleQuestion(Question, frozen=True):
             return Feedback(standing, f"Right. {self._praised(action, cast, priced)}")
         if standing == "close" and priced is not None:
             return Feedback(standing, close_text(priced.points))
-        text = f"{self._cost(action, priced)} Try again."
-        return Feedback(standing, text, self._beaten(action, cast))
+        why = self._beaten(action, cast) or self.explain_wrong(action, cast, priced)
+        return Feedback(standing, self._cost(action, priced), why)
 
     def _praised(self, action: Action, cast: Cast, priced: Price | None) -> str:
         """Return why a right answer is right, and what it is sure of in an ending."""
@@ -83,7 +84,7 @@ class PuzzleQuestion(Question, frozen=True):
                 won = count_noun(games, "game")
                 return f"That wins {won} in a hundred; the right answer wins {right}."
             points = less if less >= 1 else points
-        return f"That costs about {count_noun(max(1, round(points)), 'point')}."
+        return f"That costs {format_cost(points)}."
 
     def _beaten(self, action: Action, cast: Cast) -> tuple[str, ...]:
         """Return which hidden card can beat an answer to an ending; nothing elsewhere."""

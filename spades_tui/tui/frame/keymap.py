@@ -25,7 +25,7 @@ from spades_tui.tui.frame.keys import (
     commands_in,
 )
 
-TABLE_CONTEXTS: Final[tuple[KeyContext, ...]] = ("table", "practice", "lesson", "course")
+TABLE_CONTEXTS: Final[tuple[KeyContext, ...]] = ("table", "practice")
 CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     *(
         (moment, at)
@@ -35,16 +35,16 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("face down", "table"),
     *(("bid", "talk", at) for at in TABLE_CONTEXTS),
     *((at, "answered") for at in TABLE_CONTEXTS if at != "table"),
-    *(("answered", "solved", at) for at in ("practice", "course")),
+    ("answered", "solved", "practice"),
     ("analysis", "form", "list", "back"),
     ("statistics", "page", "back"),
     ("look",), ("prompt",), ("tell", "told"),
-    ("list", "pick", "back"), ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
+    ("list", "open", "back"), ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
     ("editor", "form", "list", "back"),
     ("replay", "list", "back"), ("review", "list"), ("why", "list"),
     ("rules", "page", "back"), ("daily", "page", "back"), ("duplicate", "page", "back"),
-    ("mistakes", "page", "back"), ("drill", "page", "back"), ("result", "page"),
+    ("page", "back"), ("result", "page"),
     ("panes", "page", "dialog"), ("figures", "page"), ("code", "dialog"),
 )  # fmt: skip
 """The places whose keys one page hears; those of a page are among one of these."""
@@ -61,8 +61,7 @@ _VI_ARROWS: Final[Mapping[KeyContext, tuple[str, ...]]] = {
 """Where these letters stand for arrows; at the table j and k are knaves, kings and answers."""
 _VI_LETTERS: Final = {
     "table hint": "H", "table last_trick": "L", "practice hint": "H", "practice last_trick": "L",
-    "lesson explain": "H", "lesson last_trick": "L", "course explain": "H",
-    "course last_trick": "L", "menu way('learn')": "L",
+    "menu way('learn')": "L",
     "editor code": "K",
 }  # fmt: skip
 """Commands that make room for them."""
@@ -74,8 +73,19 @@ _PAGES: Final = {
     "library": ("spades_tui.tui.pages.rules.library", "RuleLibraryPage"),
     "games": ("spades_tui.tui.pages.history.page", "HistoryPage"),
     "ending": ("spades_tui.tui.pages.table.game_over", "GameOverPage"),
+    "coach": ("spades_tui.tui.pages.practice.coach", "CoachPage"),
+    "browse": ("spades_tui.tui.pages.practice.browse", "BrowsePage"),
 }
 """Pages that declare their own bindings, by the first word of the names of their commands."""
+_FORMER: Final = {
+    **{f"{page} {action}": f"practice {action}" for page in ("lesson", "course")
+       for action in ("last_trick", "score", "rules", "back", "tricks", "anew")},
+    "lesson explain": "practice hint", "course explain": "practice hint",
+    "learn anew": "browse anew",
+}  # fmt: skip
+"""Commands of pages that are one page now: keys of a player's own are kept for it."""
+_GONE: Final = frozenset({"drills timed"})
+"""Commands there are no longer: keys saved for them are not used, without a word."""
 _ARROW_BINDINGS: Final = {
     "list.down": "down,j", "list.up": "up,k",
     "form.right": "right,l", "form.left": "left,h",
@@ -270,6 +280,9 @@ def load_keymap(name: str, own: Mapping[str, str]) -> tuple[Keymap, str]:
     unused = []
     for saved, letter in own.items():
         command = saved.replace(" ways('", " way('")  # as Learn and Practice were saved before
+        if command in _GONE:
+            continue
+        command = _FORMER.get(command, command)
         wrong = remap_error(layout, command, letter)
         if wrong:
             unused.append(f"“{sanitize(letter)}” for “{sanitize(command)}” ({wrong})")

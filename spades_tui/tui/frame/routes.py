@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
     from spades_tui.player_view import View
     from spades_tui.player_view.wording import Cast
-    from spades_tui.practice.course.session import CourseSession
-    from spades_tui.practice.drills.drill import Drill
-    from spades_tui.practice.lessons.learner import LessonSession
-    from spades_tui.practice.question import Feedback, QuestionAttempt, QuestionSource
+    from spades_tui.practice.exercise import Exercise, Feedback
+    from spades_tui.practice.library import Session
     from spades_tui.review.why import DecisionPoint
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.storage.practice_answers import AnswerJournal
@@ -42,7 +40,7 @@ class AidsRoute(Struct, frozen=True):
 
 
 class PracticeRoute(Struct, frozen=True):
-    """What can be practiced."""
+    """The coach."""
 
 
 class StatisticsRoute(Struct, frozen=True):
@@ -51,10 +49,6 @@ class StatisticsRoute(Struct, frozen=True):
 
 class FairnessRoute(Struct, frozen=True):
     """The hands dealt, compared with chance."""
-
-
-class LadderRoute(Struct, frozen=True):
-    """The level of the player beside that of the bots."""
 
 
 # -- beginning a game -------------------------------------------------------------------------
@@ -236,42 +230,27 @@ class ReasonsRoute(Struct, frozen=True):
 # -- practice ---------------------------------------------------------------------------------
 
 
-class MistakesRoute(Struct, frozen=True):
-    """The player's own mistakes."""
-
-
-class PuzzlesRoute(Struct, frozen=True):
-    """The puzzles, of a theme where it is not empty.
+class BrowseRoute(Struct, frozen=True):
+    """Everything there is to practice.
 
     Attributes:
-        at_once: the first one is asked at once.
-        missed: only those missed and due again.
-        most: how many are asked at once, at most; None where as many as one likes.
+        shelf: the shelf highlighted: lessons, course, puzzles, mistakes, drills, ideas.
+        name: the item highlighted.
+        at_once: the item is begun at once.
+        anew: a lesson begins at its start.
     """
 
-    theme: str = ""
+    shelf: str = ""
+    name: str = ""
     at_once: bool = False
-    missed: bool = False
-    most: int | None = None
+    anew: bool = False
 
 
-class TodayRoute(Struct, frozen=True):
-    """What to practice today."""
+class ExerciseRoute(Struct, frozen=True):
+    """An exercise at the table, and those after it in its session; answers how they went."""
 
-
-class SimilarRoute(Struct, frozen=True):
-    """Ten questions like a decision: its kind, what it was about, the idea it missed or ""."""
-
-    kind: str
-    theme: str
-    motif: str = ""
-
-
-class QuestionRoute(Struct, frozen=True):
-    """A question at the table, and those after it; answers how they went."""
-
-    practice: QuestionSource
-    asked: QuestionAttempt
+    session: Session
+    exercise: Exercise
     then: Callable[[str], object] | None = None
 
 
@@ -287,48 +266,7 @@ class DuplicateRoute(Struct, frozen=True):
     code: str = ""
 
 
-class DrillsRoute(Struct, frozen=True):
-    """The drills; one of a kind is begun at once."""
-
-    kind: str | None = None
-    timed: bool = False
-
-
-class DrillRoute(Struct, frozen=True):
-    """A drill; answers how it went."""
-
-    drill: Drill
-    then: Callable[[str], object]
-
-
-class CourseRoute(Struct, frozen=True):
-    """The course; a named deal is played at once."""
-
-    deal: str | None = None
-
-
-class CourseDealRoute(Struct, frozen=True):
-    """A deal of the course; answers how it was left."""
-
-    session: CourseSession
-    then: Callable[[str], object]
-
-
 # -- learning ---------------------------------------------------------------------------------
-
-
-class LessonsRoute(Struct, frozen=True):
-    """The lessons; a named one is taken at once, from its start if `anew`."""
-
-    lesson: str | None = None
-    anew: bool = False
-
-
-class LessonRoute(Struct, frozen=True):
-    """A lesson; answers how it went."""
-
-    learner: LessonSession
-    then: Callable[[str], object]
 
 
 class FirstGameRoute(Struct, frozen=True):
@@ -364,15 +302,13 @@ class QuizRoute(Struct, frozen=True):
 
 Route: TypeAlias = (
     MenuRoute | SettingsRoute | AidsRoute | PracticeRoute | StatisticsRoute
-    | FairnessRoute | LadderRoute
+    | FairnessRoute
     | NewGameRoute | PlayerRoute | RulesRoute | LibraryRoute | EditorRoute
     | ScoresRoute | ResultRoute | GameOverRoute | PanesRoute | TricksRoute | FiguresRoute
     | ChoiceRoute | ConfirmRoute
     | HistoryRoute | ReplayRoute | ReviewRoute | AnalysisRoute | LevelsRoute
     | ReasonsRoute
-    | TodayRoute | SimilarRoute
-    | MistakesRoute | PuzzlesRoute | QuestionRoute | DailyRoute | DuplicateRoute
-    | DrillsRoute | DrillRoute | CourseRoute | CourseDealRoute
-    | LessonsRoute | LessonRoute | FirstGameRoute | TextStepRoute | QuizRoute
+    | BrowseRoute | ExerciseRoute | DailyRoute | DuplicateRoute
+    | FirstGameRoute | TextStepRoute | QuizRoute
 )  # fmt: skip
 """What leads to a page: whoever has one can open it."""

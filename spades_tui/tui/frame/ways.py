@@ -37,11 +37,10 @@ class Way(NamedTuple):
 
 
 PRACTICE: Final = (
-    Way("today", to.TodayRoute(), "Today", "what is due, and how long it takes"),
-    Way("mistakes", to.MistakesRoute(), "My mistakes", "your own mistakes, asked again"),
-    Way("drills", to.DrillsRoute(), "Drills", "bids, counting, leads, scores"),
-    Way("course", to.CourseRoute(), "Course", "deals in which a wrong card fails"),
-    Way("puzzles", to.PuzzlesRoute(), "Puzzles", "clear answers weaker players miss"),
+    Way("mistakes", to.BrowseRoute("mistakes"), "My mistakes", "your own mistakes, asked again"),
+    Way("drills", to.BrowseRoute("drills"), "Drills", "bids, counting, who is out"),
+    Way("course", to.BrowseRoute("course"), "Course", "deals in which a wrong card fails"),
+    Way("puzzles", to.BrowseRoute("puzzles"), "Puzzles", "clear answers weaker players miss"),
     Way("daily", to.DailyRoute(), "Deal of the day", "one deal for all, against par"),
     Way("duplicate", to.DuplicateRoute(), "Duplicate", "the same cards as bots and friends"),
     Way(
@@ -51,13 +50,12 @@ PRACTICE: Final = (
         "your cards, the bids, what was played",
         also="review price position solver paste",
     ),
-    Way("ladder", to.LadderRoute(), "Ladder", "your level beside that of the bots"),
 )
-"""The rows of *Practice*."""
+"""Pages of practice below the coach's."""
 
 WAYS: Final = (
-    Way("learn", to.LessonsRoute(), "Learn", "a first game explained, short lessons"),
-    Way("practice", to.PracticeRoute(), "Practice", "mistakes, puzzles, deal of the day"),
+    Way("learn", to.BrowseRoute("lessons"), "Learn", "a first game explained, short lessons"),
+    Way("practice", to.PracticeRoute(), "Practice", "about ten minutes with your coach"),
     *PRACTICE,
     Way("games", to.HistoryRoute(), "History", "waiting and finished games, statistics"),
     Way("statistics", to.StatisticsRoute(), "Statistics", "error rates, bids, nils, habits"),

@@ -317,7 +317,7 @@ def test_a_sentence_names_the_letter_in_force(name: str) -> None:
 @pytest.mark.medium
 async def test_the_sentences_of_pages_name_own_keys() -> None:
     own = Settings(own_keys={"library edit": "X", "practice hint": "Y", "anywhere app.leave": "Z"})
-    for page, told in {"library": "X edit", "mistakes": "Y gives a hint"}.items():
+    for page, told in {"library": "X edit", "question": "Y hint"}.items():
         async with program(PAGES[page](), settings=own) as (app, _pilot):
             assert told in text_of(app)
     async with program(PAGES["table"](), settings=own, size=(50, 18)) as (app, _pilot):

@@ -30,7 +30,6 @@ ROUTES: Final = [
 IN_WORDS: Final = {
     "learn": "learn",
     "practice": "practice",
-    "today": "practice today",
     "mistakes": "practice mistakes",
     "course": "practice course",
     "drills": "practice drills",
@@ -38,7 +37,6 @@ IN_WORDS: Final = {
     "daily": "daily",
     "duplicate": "practice duplicate",
     "analysis": "review",
-    "ladder": "stats ladder",
     "games": "history",
     "statistics": "stats",
     "fairness": "stats fairness",

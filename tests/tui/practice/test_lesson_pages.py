@@ -7,26 +7,27 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from spades_tui.practice.exercise import Feedback
 from spades_tui.practice.lessons.first_game import FIRST_GAME_DONE
-from spades_tui.practice.lessons.learner import LessonSession, lesson_progress
+from spades_tui.practice.lessons.learner import LessonExercise, lesson_progress
 from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS
 from spades_tui.practice.lessons.positions import format_answer, parse_answer
-from spades_tui.practice.question import Feedback
 from spades_tui.rules.actions import Action, PassCards, Say
 from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.keys import commands_in
 from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.practice.browse import BrowsePage
+from spades_tui.tui.pages.practice.exercise import ExerciseScreen, QuizDialog, TextStepDialog
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
-from spades_tui.tui.pages.practice.lesson_table import LessonScreen
-from spades_tui.tui.pages.practice.lessons import LessonListPage, QuizDialog, TextStepDialog
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Prose
 from tests.tui.pages import press, program, showing, text_of, told, until
+from tests.tui.test_pages import page_of_exercise
 
 SMALL = ((60, 20), (80, 24))
 
@@ -40,12 +41,19 @@ async def in_sight(app: SpadesApp, pilot: Pilot[int]) -> None:
     hints = window.query_one(KeyFooter)
     assert hints.size.height == 1
     assert hints.region.bottom <= app.size.height
-    (table,) = [one for one in app.screen_stack if isinstance(one, LessonScreen | FirstGameScreen)]
+    (table,) = [
+        one for one in app.screen_stack if isinstance(one, ExerciseScreen | FirstGameScreen)
+    ]
     hand = table.query_one(PlayerHand)
     assert window.query_one("#box").region.bottom <= hand.region.y, text_of(app)
 
 
-async def suggested(screen: LessonScreen, pilot: Pilot[int], answer: Action) -> None:
+def lesson_of(screen: ExerciseScreen) -> LessonExercise:
+    assert isinstance(screen.exercise, LessonExercise)
+    return screen.exercise
+
+
+async def suggested(screen: ExerciseScreen, pilot: Pilot[int], answer: Action) -> None:
     """Give an answer at the table by its keys."""
     if isinstance(answer, PassCards):
         chooser = screen.turn.chooser
@@ -59,10 +67,11 @@ async def suggested(screen: LessonScreen, pilot: Pilot[int], answer: Action) -> 
     await press(pilot, "enter")
 
 
-async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -> None:
+async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: ExerciseScreen) -> None:
     """Take a step: read, answer wrongly, then rightly, and see what is said."""
-    learner, step = screen.learner, screen.learner.step
-    if learner.paragraphs:
+    learner = lesson_of(screen)
+    step = learner.step
+    if learner.texts:
         assert showing(app) is TextStepDialog
         await in_sight(app, pilot)
         await press(pilot, "enter")
@@ -79,7 +88,7 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
     elif step.ask:
         felt = screen.query_one(TrickArea)
         assert app.screen is screen
-        assert screen.message == learner.question
+        assert screen.message == learner.ask
         assert felt.has_room(screen.message)
         actions = learner.view.question.actions
         listed = () if learner.view.question.pick else actions
@@ -88,7 +97,7 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
             assert "Try again." in screen.message
             assert felt.has_room(screen.message), screen.message
         await suggested(screen, pilot, parse_answer(step.right[0], learner.view.question))
-        assert learner.done, screen.message
+        assert learner.is_answered, screen.message
         assert "Right." in screen.message
         assert felt.has_room(screen.message), screen.message
         await press(pilot, "enter")
@@ -99,13 +108,13 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize("name", [name for name in LESSON_IDS if name != FIRST_LESSON])
 async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> None:
-    async with program(LessonListPage(name), size=size) as (app, pilot):
+    async with program(BrowsePage("lessons", name, at_once=True), size=size) as (app, pilot):
         await pilot.pause()
-        (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
-        for number, _ in enumerate(screen.learner.lesson.steps):
-            assert screen.learner.number == number
+        (screen,) = [one for one in app.screen_stack if isinstance(one, ExerciseScreen)]
+        for number, _ in enumerate(lesson_of(screen).lesson.steps):
+            assert lesson_of(screen).number == number
             await answer_step(app, pilot, screen)
-        assert showing(app) is LessonListPage
+        assert showing(app) is BrowsePage
         assert "Lesson over" in text_of(app)
         assert lesson_progress(AnswerJournal().answers)[name].done
 
@@ -113,20 +122,20 @@ async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> N
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", [name for name in LESSON_IDS if name != FIRST_LESSON])
 async def test_every_reply_of_a_lesson_fits_the_smallest_table(name: str) -> None:
-    learner = LessonSession(name, AnswerJournal())
-    async with program(LessonScreen(learner), size=(60, 20)) as (app, _):
-        (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
+    learner = LessonExercise(name, AnswerJournal())
+    async with program(page_of_exercise(learner), size=(60, 20)) as (app, _):
+        (screen,) = [one for one in app.screen_stack if isinstance(one, ExerciseScreen)]
         felt = screen.query_one(TrickArea)
         while True:
             step = learner.step
-            said = [learner._told(text) for text in (*step.wrong.values(), step.otherwise)]
+            said = [learner._fill(text) for text in (*step.wrong.values(), step.otherwise)]
             texts = [f"{text} Try again." for text in said]
-            texts += [f"Right. {learner._told(step.praise)}", learner.question]
+            texts += [f"Right. {learner._fill(step.praise)}", learner.ask]
             if not step.choices:
                 for text in texts:
                     assert felt.has_room(text), text
-            learner.done = True
-            if not learner.next_step():
+            learner._is_done = True
+            if not learner.advance():
                 break
 
 
@@ -143,7 +152,7 @@ async def played_out(
             await press(pilot, answer)
         elif isinstance(screen, HandResultWindow):
             await press(pilot, "enter")
-        elif isinstance(screen, LessonListPage):
+        elif isinstance(screen, BrowsePage):
             return
         elif screen.turn.pad is not None:
             assert "press Enter" in text_of(app)
@@ -159,7 +168,9 @@ async def played_out(
 @pytest.mark.parametrize("size", SMALL)
 async def test_the_first_game_is_played_through(size: tuple[int, int]) -> None:
     settings = Settings(pace="instant")
-    async with program(LessonListPage(FIRST_LESSON), size=size, settings=settings) as (app, pilot):
+    async with program(
+        BrowsePage("lessons", FIRST_LESSON, at_once=True), size=size, settings=settings
+    ) as (app, pilot):
         seen: list[str] = []
         await played_out(app, pilot, seen)
         told_of = [heading.split(" ")[0] for heading in seen if " · " in heading]
@@ -171,7 +182,9 @@ async def test_the_first_game_is_played_through(size: tuple[int, int]) -> None:
 
 @pytest.mark.medium
 async def test_esc_closes_a_window_of_the_first_game_and_the_game_goes_on() -> None:
-    async with program(LessonListPage(FIRST_LESSON), settings=Settings(pace="instant")) as (
+    async with program(
+        BrowsePage("lessons", FIRST_LESSON, at_once=True), settings=Settings(pace="instant")
+    ) as (
         app,
         pilot,
     ):
@@ -183,24 +196,29 @@ async def test_esc_closes_a_window_of_the_first_game_and_the_game_goes_on() -> N
 
 @pytest.mark.medium
 async def test_esc_closes_a_window_of_a_lesson_and_enter_asks_again() -> None:
-    async with program(LessonScreen(LessonSession("counting", AnswerJournal()))) as (app, pilot):
-        (lesson,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
+    async with program(page_of_exercise(LessonExercise("counting", AnswerJournal()))) as (
+        app,
+        pilot,
+    ):
+        (lesson,) = [one for one in app.screen_stack if isinstance(one, ExerciseScreen)]
         for window in (TextStepDialog, QuizDialog):
             assert showing(app) is window
             await press(pilot, "escape")
-            assert showing(app) is LessonScreen
+            assert showing(app) is ExerciseScreen
             await press(pilot, "enter")
             assert showing(app) is QuizDialog
-        assert lesson.learner.number == 0
+        assert lesson_of(lesson).number == 0
         await press(pilot, "3", "escape")
-        assert showing(app) is LessonScreen
+        assert showing(app) is ExerciseScreen
         await press(pilot, "enter")
-        assert lesson.learner.number == 1
+        assert lesson_of(lesson).number == 1
 
 
 @pytest.mark.medium
 async def test_the_first_game_says_what_to_do_and_how() -> None:
-    async with program(LessonListPage(FIRST_LESSON), settings=Settings(pace="instant")) as (
+    async with program(
+        BrowsePage("lessons", FIRST_LESSON, at_once=True), settings=Settings(pace="instant")
+    ) as (
         app,
         pilot,
     ):
@@ -209,7 +227,7 @@ async def test_the_first_game_says_what_to_do_and_how() -> None:
         assert "Type how many tricks you will win" in text_of(app)
         assert "rules" not in text_of(app)
         await press(pilot, "escape")
-        assert showing(app) is LessonListPage
+        assert showing(app) is BrowsePage
         assert "starts over next time" in text_of(app)
 
 
@@ -218,28 +236,31 @@ async def test_lessons_are_found_from_the_menu_and_left_where_they_were() -> Non
     async with program() as (app, pilot):
         assert showing(app) is MenuPage
         await press(pilot, "l")
-        assert showing(app) is LessonListPage
-        app.screen.query_one("#list").show(app.screen.rows(), key="counting")  # type: ignore[attr-defined]
-        await press(pilot, "enter", "enter", "3", "enter", "escape", "escape")
-        assert showing(app) is LessonListPage
+        assert showing(app) is BrowsePage
+        await app.workers.wait_for_complete()
+        await press(pilot, "enter", "down", "enter")
+        await app.workers.wait_for_complete()
+        await press(pilot, "enter", "3", "enter", "escape", "escape")
+        await app.workers.wait_for_complete()
+        assert showing(app) is BrowsePage
         assert "begun" in text_of(app)
         await press(pilot, "enter")
-        (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
-        assert screen.learner.number == 1
+        (screen,) = [one for one in app.screen_stack if isinstance(one, ExerciseScreen)]
+        assert lesson_of(screen).number == 1
         await press(pilot, "escape", "escape", "A")
-        (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
-        assert screen.learner.number == 0
+        (screen,) = [one for one in app.screen_stack if isinstance(one, ExerciseScreen)]
+        assert lesson_of(screen).number == 0
 
 
 @pytest.mark.medium
 async def test_the_keys_of_a_lesson() -> None:
-    learner = LessonSession("partner", AnswerJournal())
-    async with program(LessonScreen(learner)) as (app, pilot):
+    learner = LessonExercise("partner", AnswerJournal())
+    async with program(page_of_exercise(learner)) as (app, pilot):
         await press(pilot, "enter")
         await press(pilot, "h")
         assert showing(app) is TextStepDialog
         await press(pilot, "enter", "s")
-        assert showing(app) is not LessonScreen
+        assert showing(app) is not ExerciseScreen
         await press(pilot, "escape", "r")
         assert "Four players sit in two partnerships" in text_of(app)
         await press(pilot, "escape", "escape")
@@ -248,18 +269,18 @@ async def test_the_keys_of_a_lesson() -> None:
 
 @pytest.mark.medium
 async def test_a_lesson_numbers_its_steps_and_no_hands() -> None:
-    async with program(LessonScreen(LessonSession("ending", AnswerJournal()))) as (app, pilot):
+    async with program(page_of_exercise(LessonExercise("ending", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")
         assert "step 1 of 5" in text_of(app)
         assert "Us 455" in text_of(app)
         assert "hand 1" not in text_of(app)
 
 
-def at_second_step(lesson: str) -> LessonScreen:
-    learner = LessonSession(lesson, AnswerJournal())
-    learner.done = True
-    assert learner.next_step()
-    return LessonScreen(learner)
+def at_second_step(lesson: str) -> ExerciseScreen:
+    learner = LessonExercise(lesson, AnswerJournal())
+    learner._is_done = True
+    assert learner.advance()
+    return page_of_exercise(learner)
 
 
 @pytest.mark.parametrize(("keys", "named"), [(("0", "1", "9"), "0, 1, 9"), (("5", "6"), "5–6")])
@@ -272,7 +293,7 @@ async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named:
 @pytest.mark.medium
 @pytest.mark.parametrize("size", SMALL)
 async def test_a_window_leaves_the_score_in_sight(size: tuple[int, int]) -> None:
-    lesson = LessonScreen(LessonSession("ending", AnswerJournal()))
+    lesson = page_of_exercise(LessonExercise("ending", AnswerJournal()))
     async with program(lesson, size=size) as (app, pilot):
         assert showing(app) is TextStepDialog
         await in_sight(app, pilot)
@@ -290,9 +311,9 @@ async def test_what_one_said_is_told_beside_the_proposals() -> None:
 
 @pytest.mark.medium
 async def test_enter_is_offered_where_something_would_be_answered() -> None:
-    async with program(LessonScreen(LessonSession("nil", AnswerJournal()))) as (app, pilot):
+    async with program(page_of_exercise(LessonExercise("nil", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")
-        assert showing(app) is LessonScreen
+        assert showing(app) is ExerciseScreen
         assert "confirm" not in text_of(app)
         await press(pilot, "1")
         assert "Enter confirm" in text_of(app)
@@ -300,10 +321,10 @@ async def test_enter_is_offered_where_something_would_be_answered() -> None:
 
 @pytest.mark.medium
 async def test_a_click_on_a_hint_does_what_it_says() -> None:
-    async with program(LessonScreen(LessonSession("nil", AnswerJournal()))) as (app, pilot):
+    async with program(page_of_exercise(LessonExercise("nil", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")
         screen = app.screen
-        assert isinstance(screen, LessonScreen)
+        assert isinstance(screen, ExerciseScreen)
         (shown,) = [
             key.shown for key in commands_in(*screen.active_contexts()) if key.action == "score"
         ]
@@ -318,9 +339,10 @@ async def test_a_click_on_a_hint_does_what_it_says() -> None:
 @pytest.mark.medium
 @pytest.mark.usefixtures("full_disk")
 async def test_answers_that_cannot_be_saved_are_told_after_a_lesson() -> None:
-    async with program(LessonListPage("six")) as (app, pilot):
-        await pilot.pause()
+    async with program(BrowsePage("lessons", "six", at_once=True)) as (app, pilot):
+        await app.workers.wait_for_complete()
         await press(pilot, "enter", "1", "escape", "escape")
-        assert showing(app) is LessonListPage
+        await app.workers.wait_for_complete()
+        assert showing(app) is BrowsePage
         assert "The lesson goes on from here next time." in text_of(app)
         assert "no space left on device" in " ".join(text_of(app).split())

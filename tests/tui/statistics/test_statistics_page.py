@@ -10,8 +10,10 @@ import pytest
 from textual.geometry import Region
 from textual.screen import Screen
 
+from spades_tui.practice.ideas import Idea
+from spades_tui.practice.weaknesses import measure
 from spades_tui.review.themes import KIND_NAMES
-from spades_tui.statistics.error_rates import ErrorRate, Estimate, Habit, MissedMotif
+from spades_tui.statistics.error_rates import ErrorRate, Estimate
 from spades_tui.statistics.statistics import GameRate, Statistics, load_statistics
 from spades_tui.storage.index import index_path
 from spades_tui.storage.settings import Settings
@@ -20,9 +22,8 @@ from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.pages.menu.page import MenuPage
-from spades_tui.tui.pages.practice.mistakes import SimilarPage
+from spades_tui.tui.pages.practice.exercise import ExerciseScreen
 from spades_tui.tui.pages.statistics import page
-from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.widgets.prose import Curve, bar_text, draw_curves
 from tests.review.mistakes import reviewed_game
@@ -42,7 +43,7 @@ def over_time(*means: float) -> Statistics:
 
 
 @pytest.mark.medium
-@pytest.mark.parametrize("page", [StatisticsPage, LadderPage])
+@pytest.mark.parametrize("page", [StatisticsPage])
 async def test_an_index_that_cannot_be_written_is_told(page: Callable[[], Screen[Any]]) -> None:
     index_path().mkdir(parents=True)
     async with program(page()) as (app, pilot):
@@ -82,14 +83,14 @@ async def test_ten_like_a_habit_or_an_idea_are_begun_there() -> None:
     page = StatisticsPage()
     async with program(page) as (app, pilot):
         await read(app, pilot)
-        page.missed = (Habit("lead", "set", 3, 40.0), MissedMotif("their ruff", 2, 12.0))
+        page.habits = tuple(measure(idea, []) for idea in (Idea("", "set"), Idea("their ruff")))
         await press(pilot, "L")
         assert showing(app) is SelectDialog
-        assert "Their ruff" in text_of(app)
+        assert "You lead suits that an opponent can ruff" in text_of(app)
         await press(pilot, "down", "enter")
         await app.workers.wait_for_complete()
         assert any(
-            isinstance(screen, SimilarPage) and screen.like == ("", "", "their ruff")
+            isinstance(screen, ExerciseScreen) and screen.session.title == Idea("their ruff").words
             for screen in app.screen_stack
         )
 

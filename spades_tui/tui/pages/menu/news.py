@@ -9,10 +9,11 @@ from typing import Final, NamedTuple
 from spades_tui.history.games import GameEntry, error_rate_text, list_games, result_text, started_at
 from spades_tui.practice.boards.board import update_results
 from spades_tui.practice.boards.daily import daily_result, day_words, streak, today
+from spades_tui.practice.coach import plan_day
 from spades_tui.practice.lessons.learner import lesson_progress
 from spades_tui.practice.lessons.lesson import lesson_entries
-from spades_tui.practice.mistakes import load_priced_decisions
-from spades_tui.statistics.today import find_today
+from spades_tui.practice.library import Library
+from spades_tui.practice.mistakes import load_rows
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.index import ProgressCallback
 from spades_tui.storage.practice_answers import AnswerJournal
@@ -31,7 +32,6 @@ class MenuNews(NamedTuple):
     """What was read.
 
     Attributes:
-        due: how many questions are due.
         today: how long practice takes today, and which day in a row it is.
         day: how the deal of the day stands, in a few words.
         last: the record of the last game that was finished; None if there is none.
@@ -39,7 +39,6 @@ class MenuNews(NamedTuple):
         targets: lines about what each row leads to, by the action of the row.
     """
 
-    due: int
     today: str
     day: str
     last: Path | None
@@ -54,7 +53,7 @@ def read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:
         StorageError: when something of it cannot be read.
     """
     file, now, answers = update_results(), today(utc_now), AnswerJournal()
-    plan = find_today(load_priced_decisions(tell), answers, file)
+    plan = plan_day(Library(load_rows(tell), answers), file)
     day = day_words(daily_result(file, now), streak(file, now))
     games = list_games(tell).entries
     last = next((game for game in games if _is_whole(game)), None)
@@ -68,11 +67,11 @@ def read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:
     }
     by_action = {way_named(name).action: lines for name, lines in targets.items()}
     if last is None:
-        return MenuNews(plan.due, plan.words, day, None, "", by_action)
+        return MenuNews(plan.words, day, None, "", by_action)
     parts = result_text(last.row), error_rate_text(last.error_rate)
     by_action["last"] = [_game_line(last), "Opens its review: what each of your choices cost."]
     result = " · ".join(part for part in parts if part)
-    return MenuNews(plan.due, plan.words, day, last.path, result, by_action)
+    return MenuNews(plan.words, day, last.path, result, by_action)
 
 
 def _is_whole(game: GameEntry) -> bool:

@@ -18,7 +18,7 @@ from textual.widgets import Label, OptionList, Static
 
 from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import StorageError, folders
-from spades_tui.text import capitalize, count_noun, format_number
+from spades_tui.text import capitalize, format_number
 from spades_tui.tui.frame.routes import NewGameRoute, ReviewRoute
 from spades_tui.tui.frame.ways import way_named
 from spades_tui.tui.page import KeyLine, Page, read_with_progress, show_text
@@ -259,11 +259,10 @@ class MenuPage(Page[None]):
         return items
 
     def _practice_item(self) -> ListItem:
-        """Return the row of practice with what is due."""
+        """Return the row of practice with how long it takes today."""
         if self._news is None:
             return _way_item("practice")
-        due = f"{count_noun(self._news.due, 'question')} due, " if self._news.due else ""
-        return _way_item("practice", f"today: {due}{self._news.today}")
+        return _way_item("practice", f"today: {self._news.today}")
 
     def _is_new(self) -> bool:
         """Whether nothing was ever played here."""

@@ -26,7 +26,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.statistics.own_level import resolve_players
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame.keys import FooterItems
-from spades_tui.tui.frame.routes import FiguresRoute, LevelsRoute, SimilarRoute
+from spades_tui.tui.frame.routes import BrowseRoute, FiguresRoute, LevelsRoute
 from spades_tui.tui.pages.review.decision_list import DecisionList
 from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.hands import HandsTable, hand_lines
@@ -617,7 +617,8 @@ class ReviewPage(PaintedPage[None]):
             self.show_notice("Nothing was compared here: there is nothing like it to practice.")
             return
         view, price = found.decided.view, found.price
-        self.spades.show(SimilarRoute(*kind_and_theme(view, price), missed_motif(view, price)))
+        _, theme = kind_and_theme(view, price)
+        self.spades.show(BrowseRoute("ideas", missed_motif(view, price) or theme, at_once=True))
 
     def action_levels(self) -> None:
         if self._read_hand is not None and not self._is_leaving_hand:

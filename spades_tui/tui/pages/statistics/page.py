@@ -10,21 +10,21 @@ from textual import work
 from textual.geometry import Region
 from textual.widget import Widget
 
-from spades_tui.statistics.error_rates import Habit, habit_text, one_decimal
+from spades_tui.statistics.error_rates import one_decimal
 from spades_tui.statistics.statistics import load_statistics
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import capitalize, cell_width
 from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.frame.keys import KeyContext
-from spades_tui.tui.frame.routes import SimilarRoute
+from spades_tui.tui.frame.routes import BrowseRoute
 from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Curve, Prose, draw_curves, rounded_up
 from spades_tui.tui.widgets.row_list import ListRow
 
 if TYPE_CHECKING:
-    from spades_tui.statistics.error_rates import MissedMotif
+    from spades_tui.practice.weaknesses import Weakness
     from spades_tui.statistics.statistic import Figures, Group
 
 _CURVE: Final = 10
@@ -79,38 +79,33 @@ class StatisticsPage(FiguresPage):
     """The figures of all games."""
 
     key_contexts = ("statistics", "page", "back")
-    missed: tuple[Habit | MissedMotif, ...] = ()
-    """Kinds of mistakes that come again, and ideas that were missed, once they are known."""
+    habits: tuple[Weakness, ...] = ()
+    """Kinds of mistakes that come again, once they are known."""
 
     def titles(self) -> tuple[str, ...]:
         return "Statistics", "", "From your finished games and their reviews"
 
     async def load(self) -> Figures:
-        found = await self.read_in_thread(load_statistics)
-        for one in (found.assisted, found.unassisted):
-            self.missed = (*one.habits, *one.motifs) or self.missed
-        return found
+        figures = await self.read_in_thread(load_statistics)
+        self.habits = figures.unassisted.habits or figures.assisted.habits
+        return figures
 
     def action_similar(self) -> None:
-        """Choose a habit or an idea and practice ten questions like it."""
-        if not self.missed:
+        """Choose a kind of mistake and practice ten exercises on it."""
+        if not self.habits:
             self.show_notice("No mistake of yours has come twice in reviewed hands.")
             return
         rows = [
-            ListRow(str(at), habit_text(one) if isinstance(one, Habit) else capitalize(one.name),
-                    f"{one.count} marked")
-            for at, one in enumerate(self.missed)
-        ]  # fmt: skip
+            ListRow(str(place), habit.idea.remedy.habit, f"{habit.count} marked")
+            for place, habit in enumerate(self.habits)
+        ]
 
-        def take(key: str) -> None:
-            one = self.missed[int(key)]
-            if isinstance(one, Habit):
-                self.spades.show(SimilarRoute(one.kind, one.theme))
-            else:
-                self.spades.show(SimilarRoute("", "", one.name))
+        def open_exercises(key: str) -> None:
+            name = self.habits[int(key)].idea.name
+            self.spades.show(BrowseRoute("ideas", name, at_once=True))
 
         words = "Your own mistakes of a kind, then puzzles on it near your level."
-        self.spades.open(SelectDialog("Ten like it", rows, words=words), take)
+        self.spades.open(SelectDialog("Ten like it", rows, words=words), open_exercises)
 
 
 def group_blocks(groups: Iterable[Group], term_width: int) -> Iterator[Block]:

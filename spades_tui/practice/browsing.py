@@ -1,0 +1,162 @@
+"""Everything there is to practice, by source and by idea, as lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final, NamedTuple
+
+from spades_tui.practice.course.deal import course_deals
+from spades_tui.practice.course.session import (
+    CourseExercise,
+    course_entry,
+    course_progress,
+    next_deal,
+)
+from spades_tui.practice.drills.drill import drill_scores
+from spades_tui.practice.drills.generators import DRILLS
+from spades_tui.practice.exercise import ExerciseEntry
+from spades_tui.practice.ideas import named_ideas
+from spades_tui.practice.lessons.learner import lesson_facts, lesson_progress, next_lesson
+from spades_tui.practice.lessons.lesson import lesson_entries
+from spades_tui.practice.library import Library, Session
+from spades_tui.practice.mistakes import KIND as MISTAKE
+from spades_tui.practice.mistakes import NO_MISTAKES, due_mistakes
+from spades_tui.practice.puzzles.practice import rating_line
+from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
+from spades_tui.table.table import fresh_seed
+from spades_tui.text import capitalize, count_noun
+
+SHELVES: Final = {
+    "lessons": "Lessons",
+    "course": "Course",
+    "puzzles": "Puzzles",
+    "mistakes": "My mistakes",
+    "drills": "Drills",
+    "ideas": "By idea",
+}
+"""The shelves by name."""
+
+
+class Item(NamedTuple):
+    """A row of a shelf.
+
+    Attributes:
+        name: its name in commands.
+        label: its title.
+        state: how far the player is, in a few words.
+        about: a sentence or two.
+        session: makes the exercises.
+        is_next: whether it is the one to take next.
+    """
+
+    name: str
+    label: str
+    state: str
+    about: str
+    session: Callable[[Library], Session]
+    is_next: bool = False
+
+
+def list_items(library: Library, shelf: str) -> list[Item]:
+    """Return the rows of a shelf."""
+    return list(_LISTS[shelf](library))
+
+
+def make_session(item: Item, library: Library) -> Session:
+    """Return the exercises of a row."""
+    return item.session(library)
+
+
+def _of(entry: ExerciseEntry, library: Library) -> Session:
+    return Session(library, entry.title, [entry])
+
+
+def _lessons(library: Library) -> Iterator[Item]:
+    progress = lesson_progress(library.answers.answers)
+    following = next_lesson(progress)
+    for lesson, entry in zip(lesson_entries(), library.lessons(), strict=True):
+        facts = " ".join(lesson_facts(lesson.id, progress[lesson.id]))
+        yield Item(
+            lesson.id, lesson.title, progress[lesson.id].words, f"{lesson.about}. {facts}",
+            partial(_of, entry), lesson.id == following,
+        )  # fmt: skip
+
+
+def _course(library: Library) -> Iterator[Item]:
+    progress = course_progress(library.answers.answers)
+    following = next_deal(progress)
+    for deal in course_deals():
+        done = progress[deal.id].startswith("solved")
+        title = f"{deal.title}. " if done else ""
+        about = f"{title}{CourseExercise.goal_at_start(deal)} {deal.proof}"
+        yield Item(
+            deal.id, f"{deal.label}", progress[deal.id], about,
+            partial(_of, course_entry(deal)), deal.id == following,
+        )  # fmt: skip
+
+
+def _puzzles(library: Library) -> Iterator[Item]:
+    rating = rating_line(library.standing)
+    yield Item("", "Any theme", "", rating, Library.session_of_puzzles, True)
+    again = f"Puzzles you missed come again. {rating}"
+    yield Item(
+        "missed", "Missed before", f"{library.puzzles.missed()} due", again,
+        Library.session_of_missed_puzzles,
+    )  # fmt: skip
+    for theme, count in library.puzzles.themes().items():
+        info = PUZZLE_THEMES[theme]
+        yield Item(
+            theme, info.title, f"{count.right} of {count.whole}", f"{info.about} {rating}",
+            partial(Library.session_of_puzzles, theme=theme),
+        )  # fmt: skip
+
+
+def _mistakes(library: Library) -> Iterator[Item]:
+    count = len(library.mistakes)
+    due = len(due_mistakes(library.mistakes.values(), library.answers, library.now))
+    given = library.answers.by_question(MISTAKE)
+    new = sum(name not in given for name in library.mistakes)
+    about = (
+        f"{capitalize(count_noun(count, 'mistake'))} in your reviewed hands."
+        if count
+        else NO_MISTAKES
+    )
+    yield Item(
+        "", "What is due, then the costliest", f"{due} due, {new} new", about,
+        Library.session_of_mistakes, True,
+    )  # fmt: skip
+
+
+def _drills(library: Library) -> Iterator[Item]:
+    scores = drill_scores(library.answers)
+    for name, kind in DRILLS.items():
+        yield Item(
+            name, kind.title, scores[name].words, f"Ten questions. {kind.task}",
+            partial(_drill_session, name),
+        )  # fmt: skip
+
+
+def _drill_session(name: str, library: Library) -> Session:
+    return Session(library, DRILLS[name].title, library.drill(name, fresh_seed()))
+
+
+def _ideas(library: Library) -> Iterator[Item]:
+    for name, idea in named_ideas().items():
+        own = len(library.own_mistakes(idea))
+        about = f"{idea.words}. Ten exercises: your own mistakes of the kind, then puzzles."
+        yield Item(
+            name, capitalize(idea.words) if not idea.motif else capitalize(name),
+            f"{count_noun(own, 'mistake')} of yours" if own else "", about,
+            partial(_idea_session, name),
+        )  # fmt: skip
+
+
+def _idea_session(name: str, library: Library) -> Session:
+    return library.session_on(named_ideas()[name])
+
+
+_LISTS: Final[dict[str, Callable[[Library], Iterator[Item]]]] = {
+    "lessons": _lessons, "course": _course, "puzzles": _puzzles, "mistakes": _mistakes,
+    "drills": _drills, "ideas": _ideas,
+}  # fmt: skip

@@ -1,0 +1,443 @@
+"""The coach: one sentence about your play, and one thing to do, about ten minutes a day.
+
+A plan depends only on the games, the answers of earlier days and the date, so that it stays the
+same for a whole day; what was answered today is crossed off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from math import ceil, hypot
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from spades_tui import PROGRAM
+from spades_tui.practice.boards.board import update_results
+from spades_tui.practice.boards.daily import daily_result, day_words
+from spades_tui.practice.boards.daily import today as day_of_deal
+from spades_tui.practice.exercise import ExerciseEntry
+from spades_tui.practice.ideas import Idea
+from spades_tui.practice.lessons.lesson import FIRST_LESSON
+from spades_tui.practice.library import PUZZLES_ABOUT, Library, Session
+from spades_tui.practice.mistakes import KIND as MISTAKE
+from spades_tui.practice.mistakes import PlayedRows
+from spades_tui.practice.weaknesses import Weakness, count_hands, day_of, find_weaknesses, measure
+from spades_tui.storage.boards import BoardJournal
+from spades_tui.storage.index_rows import DecisionRow, SeatRow
+from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
+from spades_tui.text import capitalize, count_noun, format_number
+
+MINUTES: Final = 10.0
+"""Minutes of a day, about."""
+NEW: Final = 5
+"""New exercises of a day at most; the rest sleeps."""
+_DUE: Final = 4
+"""Exercises that are repeated in a day at most, beside new ones."""
+_MISTAKES: Final = 2
+_PUZZLES: Final = 2
+"""New mistakes and puzzles of a day beside a lesson or a deal of the course."""
+_FIRST_GAME_MINUTES: Final = 10
+WEEK: Final = 7
+"""Days an idea is practiced before it is measured again."""
+_WINDOW: Final = 28
+"""Days whose games say what costs most."""
+_REPORT_DAYS: Final = 2
+"""First days of a week on which the result of the last one is shown."""
+_LAST_WEEK: Final = "last week"
+ENOUGH: Final = 5
+"""Reviewed hands from which on the coach says what costs most."""
+_DRILLS: Final = ("bid", "count", "nil", "good", "out")
+"""Drills of the days of a newcomer, in turn."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """An exercise of today.
+
+    Attributes:
+        entry: the exercise.
+        is_done: whether it was done today.
+    """
+
+    entry: ExerciseEntry
+    is_done: bool
+
+    @property
+    def minutes(self) -> float:
+        """Minutes it still takes."""
+        if self.is_done:
+            return 0.0
+        is_first = self.entry.name == FIRST_LESSON
+        return _FIRST_GAME_MINUTES if is_first else self.entry.minutes
+
+
+class TaskGroup(NamedTuple):
+    """Exercises of today that one line names together."""
+
+    words: str
+    tasks: tuple[Task, ...]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What the coach says today.
+
+    Attributes:
+        sentence: one sentence about the player's play.
+        progress: whether the idea of last week got better, in the same figure; "" if unknown.
+        idea: the idea practiced; "" for a newcomer.
+        tasks: the exercises of today, in order.
+        deal: how the deal of the day stands.
+        run: days in a row with practice, up to today or yesterday.
+        begun: whether something was practiced today.
+        sleeping: mistakes that wait for a later day.
+    """
+
+    sentence: str
+    progress: str
+    idea: str
+    tasks: tuple[Task, ...]
+    deal: str
+    run: int
+    begun: bool
+    sleeping: int
+
+    @property
+    def minutes(self) -> int:
+        """Minutes that are left today."""
+        return ceil(sum(task.minutes for task in self.tasks))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left today."""
+        return all(task.is_done for task in self.tasks)
+
+    @property
+    def advice(self) -> str:
+        """The one thing to do."""
+        if not self.tasks:
+            return "Play a game: its hands are reviewed while you play on."
+        if self.is_done:
+            return "Done for today. Something new waits tomorrow."
+        if self.tasks[0].entry.name == FIRST_LESSON:
+            return f"Play your first game: about {_FIRST_GAME_MINUTES} minutes."
+        parts = _count_kinds(task.entry for task in self.tasks if not task.is_done)
+        return f"About {count_noun(self.minutes, 'minute')}: {', '.join(parts)}."
+
+    def groups(self) -> list[TaskGroup]:
+        """Return the exercises by kind: lessons and deals with their titles."""
+        groups: dict[tuple[str, str], list[Task]] = {}
+        for task in self.tasks:
+            title = task.entry.title if task.entry.kind in _TITLED else ""
+            groups.setdefault((task.entry.kind, title), []).append(task)
+        return [
+            TaskGroup(_title(tasks, title), tuple(tasks)) for (_, title), tasks in groups.items()
+        ]
+
+    @property
+    def run_words(self) -> str:
+        """Which day in a row this is; "" for the first."""
+        day = self.run + (not self.begun)
+        return f"day {day} in a row" if day > 1 else ""
+
+    @property
+    def words(self) -> str:
+        """How long it takes, and which day in a row it is: "about 9 minutes · day 3 in a row"."""
+        left = "done" if self.is_done else f"about {count_noun(self.minutes, 'minute')}"
+        return f"{left} · {self.run_words}" if self.run_words else left
+
+    def lines(self) -> list[str]:
+        """Return all of it for plain text."""
+        lines = [self.sentence, self.progress, self.advice]
+        lines += [f"Deal of the day: {self.deal}. `{PROGRAM} daily` plays it."]
+        if self.sleeping:
+            lines.append(f"{count_noun(self.sleeping, 'mistake')} of yours can wait.")
+        if self.run_words:
+            lines.append(f"{self.run_words[0].upper()}{self.run_words[1:]}.")
+        return [line for line in lines if line]
+
+    def data(self) -> dict[str, Any]:
+        """Return all of it for JSON."""
+        return {
+            "sentence": self.sentence,
+            "progress": self.progress,
+            "idea": self.idea,
+            "advice": self.advice,
+            "minutes": self.minutes,
+            "tasks": [
+                {"id": task.entry.id, "kind": task.entry.kind, "title": task.entry.title,
+                 "done": task.is_done}
+                for task in self.tasks
+            ],
+            "deal": self.deal,
+            "days_in_a_row": self.run,
+            "sleeping": self.sleeping,
+        }  # fmt: skip
+
+    def session(self, library: Library) -> Session:
+        """Return the exercises of today that are left."""
+        left = [task.entry for task in self.tasks if not task.is_done]
+        return Session(library, "Today", left)
+
+
+_KINDS: Final = {
+    "lesson": "lesson", "course": "course deal", "puzzle": "puzzle", "mistake": "mistake of yours",
+    "drill": "drill question",
+}  # fmt: skip
+
+
+_TITLED: Final = ("lesson", "course", "drill")
+"""Kinds whose titles say what comes, without giving an idea away."""
+
+
+def _title(tasks: Sequence[Task], title: str) -> str:
+    (words,) = _count_kinds(task.entry for task in tasks)
+    return f"{capitalize(words)}: {title}" if title else capitalize(words)
+
+
+def _count_kinds(entries: Iterable[ExerciseEntry]) -> list[str]:
+    counts: dict[str, int] = {}
+    for entry in entries:
+        counts[entry.kind] = counts.get(entry.kind, 0) + 1
+    words = []
+    for kind, count in counts.items():
+        noun = _KINDS[kind]
+        if kind == MISTAKE and count > 1:
+            words.append(f"{count} mistakes of yours")
+        else:
+            words.append(f"a {noun}" if count == 1 else count_noun(count, noun))
+    return words
+
+
+def read_plan(rows: PlayedRows) -> tuple[Plan, Library]:
+    """Return what the coach says now, and all exercises.
+
+    Raises:
+        StorageError: when answers or results cannot be read.
+    """
+    library = Library(rows, AnswerJournal())
+    return plan_day(library, update_results()), library
+
+
+def plan_day(library: Library, boards: BoardJournal) -> Plan:
+    """Return what the coach says today.
+
+    Args:
+        library: all exercises, with the player's games and answers.
+        boards: results of the deals of the day.
+    """
+    today, answers = library.today, library.answers.answers
+    decisions = [row for row in library.rows.decisions if row.person]
+    focus, progress = find_focus(decisions, library.rows.seats, today)
+    before = [answer for answer in answers if answer.day < today]
+    planner = _Planner(library, before)
+    if focus is None:
+        entries = planner.for_newcomer()
+        sentence = _newcomer_sentence(library, decisions)
+    else:
+        entries = planner.for_idea(focus.idea)
+        sentence = _focus_sentence(focus)
+    done = {answer.question for answer in answers if answer.day == today}
+    tasks = tuple(Task(entry, _is_done(library, entry, done)) for entry in entries)
+    planned = {entry.id for entry in entries}
+    given = library.answers.by_question(MISTAKE)
+    sleeping = sum(name not in given and name not in planned for name in library.mistakes)
+    days = {answer.day for answer in answers if answer.grade != "gone"}
+    days |= {result.when.astimezone().date() for result in boards.all_played()}
+    deal = day_words(daily_result(boards, day_of_deal(library.now)), 0)
+    last = today if today in days else today - timedelta(days=1)
+    return Plan(
+        sentence=sentence,
+        progress=progress,
+        idea="" if focus is None else focus.idea.name,
+        tasks=tasks,
+        deal=deal,
+        run=_count_run(days, last),
+        begun=today in days,
+        sleeping=sleeping,
+    )
+
+
+def _is_done(library: Library, entry: ExerciseEntry, today: set[str]) -> bool:
+    if entry.kind in ("lesson", "course"):
+        return library.is_done(entry, library.answers.answers)
+    return entry.id in today
+
+
+def _count_run(days: set[date], last: date) -> int:
+    run = 0
+    while last - timedelta(days=run) in days:
+        run += 1
+    return run
+
+
+# -- the idea of the week -------------------------------------------------------------------
+
+
+def find_focus(
+    decisions: Sequence[DecisionRow], seats: Sequence[SeatRow], today: date
+) -> tuple[Weakness | None, str]:
+    """Return the weakness to work on this week, and whether that of last week got better.
+
+    Weeks are counted from the first reviewed game. In the first one it is what costs most so far;
+    after that what cost most in the four weeks before, but not the same in two weeks running.
+    """
+    dated = [(day, row) for row in decisions if (day := day_of(row)) is not None and day <= today]
+    if not dated:
+        return None, ""
+    first = min(day for day, _ in dated)
+    week = (today - first).days // WEEK
+    focus: Weakness | None = None
+    previous: Weakness | None = None
+    for number in range(max(1, week - WEEK), week + 1):
+        start = first + timedelta(days=WEEK * number)
+        window = _rows_between(dated, start - timedelta(days=_WINDOW), start)
+        previous, focus = focus, _costliest(window, seats, focus)
+    if focus is None:
+        return _costliest(
+            _rows_between(dated, today - timedelta(days=_WINDOW), None), seats, None
+        ), ""
+    start = first + timedelta(days=WEEK * week)
+    this_week = _compare(focus, _rows_between(dated, start, None), "this week")
+    last_week = _rows_between(dated, start - timedelta(days=WEEK), start)
+    fresh = previous is not None and (today - start).days <= _REPORT_DAYS
+    if previous is not None and (fresh or not this_week):
+        return focus, _compare(previous, last_week, _LAST_WEEK) or this_week
+    return focus, this_week
+
+
+def _rows_between(
+    dated: Iterable[tuple[date, DecisionRow]], start: date, end: date | None
+) -> list[DecisionRow]:
+    return [row for day, row in dated if start <= day and (end is None or day < end)]
+
+
+def _costliest(
+    rows: Sequence[DecisionRow], seats: Sequence[SeatRow], last: Weakness | None
+) -> Weakness | None:
+    if count_hands(rows) < ENOUGH:
+        return None
+    games = {row.file for row in rows}
+    found = find_weaknesses(rows, [row for row in seats if row.file in games])
+    other = [weakness for weakness in found if last is None or weakness.idea != last.idea]
+    return next(iter(other or found), None)
+
+
+def _compare(before: Weakness, rows: Sequence[DecisionRow], when: str) -> str:
+    """Return whether a weakness got better, in points a hand; "" after too few hands."""
+    now = measure(before.idea, rows)
+    if now.hands < ENOUGH:
+        return ""
+    change, chance = before.rate - now.rate, hypot(before.error, now.error)
+    verdict = "better" if change > chance else "worse" if change < -chance else "about the same"
+    old, new = (format_number(weakness.rate, ".1f") for weakness in (before, now))
+    rates = f"{old} points lost a hand before, {new} {when}"
+    habit = f"{before.idea.remedy.habit}: " if when == _LAST_WEEK else ""
+    return f"{habit}{rates} ({count_noun(now.hands, 'hand')}): {verdict}."
+
+
+def _focus_sentence(focus: Weakness) -> str:
+    return f"{focus.words} in {count_noun(focus.hands, 'reviewed hand')}."
+
+
+def _newcomer_sentence(library: Library, decisions: Sequence[DecisionRow]) -> str:
+    first = ExerciseEntry(f"lesson/{FIRST_LESSON}", "lesson", "")
+    hands = count_hands(decisions)
+    if not hands and not library.is_done(first, library.answers.answers):
+        return "You are new here: your first game explains everything as it happens."
+    if hands < ENOUGH:
+        lessons, deals = (
+            f"{sum(library.is_done(entry, library.answers.answers) for entry in entries)} of "
+            f"{len(entries)}"
+            for entries in (library.lessons(), library.course())
+        )
+        return (
+            f"You have taken {lessons} lessons and solved {deals} deals of the course. Once "
+            f"{ENOUGH} hands of yours are reviewed, you read here what costs you most."
+        )
+    return "Your reviewed hands show no mistake that comes again. Well played."
+
+
+# -- the exercises of a day -----------------------------------------------------------------
+
+
+class _Planner:
+    """Chooses the exercises of a day by the answers of earlier days."""
+
+    def __init__(self, library: Library, before: Sequence[PracticeAnswer]) -> None:
+        self._library, self._before = library, before
+        self._today = library.today
+        self._plan: list[ExerciseEntry] = library.due(before=self._today)[:_DUE]
+        self._new = 0
+
+    def _add(self, entries: Iterable[ExerciseEntry], most: int = NEW) -> int:
+        """Add new exercises as far as the day has room; return how many."""
+        chosen = {entry.id for entry in self._plan}
+        added = 0
+        for entry in entries:
+            spent = sum(planned.minutes for planned in self._plan)
+            if added == most or self._new == NEW or spent + entry.minutes > MINUTES + 2:
+                break
+            if entry.id not in chosen:
+                self._plan.append(entry)
+                self._new += 1
+                added += 1
+        return added
+
+    def _undone(self, entries: Iterable[ExerciseEntry]) -> list[ExerciseEntry]:
+        return [entry for entry in entries if not self._library.is_done(entry, self._before)]
+
+    def for_newcomer(self) -> list[ExerciseEntry]:
+        """Return the next lesson and deal, and a few puzzles or drill questions."""
+        library = self._library
+        lessons = self._undone(library.lessons())
+        if lessons and lessons[0].name == FIRST_LESSON and not count_hands(library.rows.decisions):
+            return [lessons[0]]
+        lessons = [entry for entry in lessons if entry.name != FIRST_LESSON]
+        self._add(lessons, 1)
+        self._add(self._undone(library.course()), 1 if lessons else 2)
+        self._add(library.own_mistakes(), _MISTAKES)
+        day = self._today.toordinal()
+        if day % 2:
+            self._add(library.drill(_DRILLS[day // 2 % len(_DRILLS)]))
+        self._add(library.fresh_puzzles(NEW, before=self._today))
+        return self._plan
+
+    def for_idea(self, idea: Idea) -> list[ExerciseEntry]:
+        """Return what helps with an idea: lesson, own mistakes, puzzles, a deal of the course."""
+        library, remedy = self._library, idea.remedy
+        lesson = [entry for entry in library.lessons() if entry.name == remedy.lesson]
+        taught = self._add(self._undone(lesson), 1)
+        answered = {answer.question for answer in self._before}
+        mistakes = [entry for entry in library.own_mistakes() if entry.id not in answered]
+        about = {entry.id for entry in library.own_mistakes(idea)}
+        self._add(sorted(mistakes, key=lambda entry: entry.id not in about), _MISTAKES)
+        if remedy.drill:
+            self._add(library.drill(remedy.drill), _PUZZLES)
+        else:
+            self._add(self._puzzles(idea), _PUZZLES)
+        if not taught:
+            deals = [entry for entry in library.course() if entry.name in remedy.deals]
+            if not self._add(self._undone(deals), 1):
+                self._add_next_step()
+        self._add(self._puzzles(idea))
+        return self._plan
+
+    def _add_next_step(self) -> None:
+        """Add the next lesson or the next deal, on alternate days: something new every day."""
+        library = self._library
+        lessons = [entry for entry in self._undone(library.lessons()) if entry.name != FIRST_LESSON]
+        deals = self._undone(library.course())
+        steps = (deals, lessons) if self._today.toordinal() % 2 else (lessons, deals)
+        for entries in steps:
+            if self._add(entries, 1):
+                return
+
+    def _puzzles(self, idea: Idea) -> list[ExerciseEntry]:
+        library, today = self._library, self._today
+        if idea.motif:
+            puzzles = library.fresh_puzzles(NEW, motif=idea.motif, before=today)
+            if puzzles:
+                return puzzles
+        theme = PUZZLES_ABOUT.get(idea.theme)
+        return library.fresh_puzzles(NEW, theme=theme, before=today)

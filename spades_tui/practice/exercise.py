@@ -1,0 +1,278 @@
+"""An exercise: a position, what is asked, the accepted answers, and why; and when it comes again.
+
+Mistakes, puzzles, drills, lessons and deals of the course are all exercises: one page and one loop
+of plain mode ask them, and one journal keeps the answers.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from datetime import UTC, date
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import CardStyle, Cast
+from spades_tui.review.hints import HintStep
+from spades_tui.review.marks import Standing
+from spades_tui.storage.clock import utc_now
+from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
+from spades_tui.text import count_noun
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from fsrs import Card as FsrsCard
+
+    from spades_tui.bots.pricing.price import Price
+    from spades_tui.bots.protocol import Decision
+    from spades_tui.engine import Game
+    from spades_tui.rules.actions import Action
+
+ExerciseKind = Literal["lesson", "course", "puzzle", "mistake", "drill"]
+"""The source of an exercise, as the journal names it."""
+
+MINUTES: Final[dict[ExerciseKind, float]] = {
+    "lesson": 5, "course": 3, "puzzle": 0.75, "mistake": 0.75, "drill": 0.3,
+}  # fmt: skip
+"""Minutes an exercise takes, by estimate."""
+
+
+class ExerciseEntry(msgspec.Struct, frozen=True):
+    """An exercise in a list or a plan.
+
+    Attributes:
+        id: its name in the journal of answers; of a lesson or a deal without the step.
+        kind: its source.
+        title: what lists call it; it does not give the idea away.
+        motif: the idea it is about; "" if none is clear.
+        theme: what is at stake; "" if nothing is.
+        cost: points that a mistake cost; 0 for other exercises.
+    """
+
+    id: str
+    kind: ExerciseKind
+    title: str
+    motif: str = ""
+    theme: str = ""
+    cost: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """The part of the id after the kind: of a lesson, deal or drill its name."""
+        return self.id.partition("/")[2] or self.id
+
+    @property
+    def minutes(self) -> float:
+        """Minutes it takes, by estimate."""
+        return MINUTES[self.kind]
+
+
+class Feedback(msgspec.Struct, frozen=True):
+    """The verdict on an answer.
+
+    Attributes:
+        standing: right, wrong, or close, which counts neither way; "open" if the exercise simply
+            goes on.
+        text: the verdict in words.
+        more: why: a sentence or line each.
+    """
+
+    standing: Standing | Literal["open"]
+    text: str
+    more: tuple[str, ...] = ()
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer is right."""
+        return self.standing == "right"
+
+
+class Exercise(ABC):
+    """An exercise being done.
+
+    Attributes:
+        entry: the exercise in lists.
+        answers: the journal of all answers.
+        style: how cards are written.
+        notes: sentences to be shown once.
+    """
+
+    numbered = False
+    """Whether the table shows the number of the hand."""
+
+    def __init__(
+        self,
+        entry: ExerciseEntry,
+        answers: AnswerJournal,
+        style: CardStyle = "symbols",
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self.entry, self.answers, self.style = entry, answers, style
+        self.notes: list[str] = []
+        self._now = now
+        self._is_graded = False
+
+    @property
+    @abstractmethod
+    def view(self) -> View:
+        """The position: what the player sees now."""
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+
+    @property
+    def cast(self) -> Cast:
+        """The players, the person as "you"."""
+        return Cast(self.names, self.view.seat, self.style)
+
+    @property
+    def heading(self) -> str:
+        """The title; it does not give the idea away."""
+        return self.entry.title
+
+    @property
+    @abstractmethod
+    def ask(self) -> str:
+        """The question; "" if there is only something to read."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Paragraphs to be read before the question."""
+        return ()
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The answers to choose from; none if the table is answered."""
+        return ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The digit that chooses each answer: itself if all are digits, else its place."""
+        choices = self.choices
+        plain = all(len(choice) == 1 and choice.isdecimal() for choice in choices)
+        return choices if plain else tuple(str(place + 1) for place in range(len(choices)))
+
+    @property
+    @abstractmethod
+    def is_answered(self) -> bool:
+        """Whether no answer is wanted now: `advance` goes on."""
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether prices and hidden cards may be shown."""
+        return self.is_answered
+
+    @abstractmethod
+    def grade(self, answer: Action | int, price: Price | None = None) -> Feedback | None:
+        """Judge an answer, an action at the table or the place of a choice, and record it.
+
+        None if the answer has to be priced first, with `price` then given.
+        """
+
+    def advance(self) -> bool:
+        """Go to the next step; return False once the exercise is over."""
+        return False
+
+    def restart(self) -> bool:
+        """Begin again; return whether this exercise can."""
+        return False
+
+    def hint(self) -> HintStep | None:
+        """Return the next step of the hint; None if there are no hints."""
+        return None
+
+    @property
+    def used_full_hint(self) -> bool:
+        """Whether the hint was followed to its last step."""
+        return False
+
+    def facts(self) -> tuple[str, ...]:
+        """Return what could be known from the cards and bids, a sentence each."""
+        return ()
+
+    def afterthoughts(self) -> tuple[str, ...]:
+        """Return the idea and why it holds, for after the attempt."""
+        return ()
+
+    def game(self) -> Game | None:
+        """Return the game with all hands; None if there is none."""
+        return None
+
+    def prices(self) -> tuple[Decision, str] | None:
+        """Return the figures of all answers and what they are of; None if there are none."""
+        return None
+
+    @property
+    def result(self) -> str:
+        """How it went, in a sentence, or ""."""
+        return ""
+
+    @property
+    def farewell(self) -> str:
+        """What becomes of it if it is left now, in a sentence, or ""."""
+        return ""
+
+    @property
+    def following(self) -> str:
+        """Which one comes next and its command, in a sentence, or ""."""
+        return ""
+
+    def record(self, grade: Grade, name: str = "") -> None:
+        """Keep a grade in the journal, for the exercise or a part of it."""
+        answer = PracticeAnswer(name or self.entry.id, self.entry.kind, self._now(), grade)
+        if problem := self.answers.record(answer):
+            self.notes.append(problem)
+
+    def record_first(self, grade: Grade, name: str = "") -> None:
+        """Keep the grade of the first answer only."""
+        if not self._is_graded:
+            self._is_graded = True
+            self.record(grade, name)
+
+
+COST_LIMIT: Final = 100
+"""Points from which on a cost is not told exactly: close to the end of a game points explode."""
+
+
+def format_cost(points: float) -> str:
+    """Return a cost in words: "about 12 points", "more than 100 points"."""
+    if points > COST_LIMIT:
+        return f"more than {COST_LIMIT} points"
+    return f"about {count_noun(max(1, round(points)), 'point')}"
+
+
+RETENTION: Final = 0.9
+"""The chance to answer an exercise rightly when it comes again."""
+_RATINGS: Final[dict[Grade, str]] = {"right": "Good", "hinted": "Hard", "wrong": "Again"}
+
+
+def fsrs_state(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
+    """Return the FSRS state after the answers to one exercise; None before the first."""
+    from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only practice has to wait for it
+
+    scheduler = Scheduler(
+        desired_retention=RETENTION, learning_steps=(), relearning_steps=(), enable_fuzzing=False
+    )
+    card = None
+    for answer in sorted(answers, key=lambda answer: answer.when):
+        if answer.grade in _RATINGS:
+            rating = Rating[_RATINGS[answer.grade]]
+            card, _ = scheduler.review_card(
+                card or Card(card_id=1), rating, answer.when.astimezone(UTC)
+            )
+    return card
+
+
+def due_date(answers: Iterable[PracticeAnswer]) -> date | None:
+    """Return the local day on which an exercise comes again; None if it was never asked.
+
+    It is never the day of the last answer.
+    """
+    card = fsrs_state(answers)
+    return None if card is None else card.due.astimezone().date()

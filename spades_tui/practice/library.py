@@ -1,0 +1,362 @@
+"""All exercises there are, how far the player is with them, and sessions of some of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from spades_tui.bots.pricing.price import ENGINE, Price
+from spades_tui.player_view.wording import CardStyle
+from spades_tui.practice.course.deal import course_deals
+from spades_tui.practice.course.session import KIND as COURSE
+from spades_tui.practice.course.session import CourseExercise, course_entry, course_progress
+from spades_tui.practice.drills.drill import DrillExercise, drill_entries
+from spades_tui.practice.exercise import Exercise, ExerciseEntry
+from spades_tui.practice.ideas import Idea
+from spades_tui.practice.lessons.learner import KIND as LESSON
+from spades_tui.practice.lessons.learner import LessonExercise, lesson_progress
+from spades_tui.practice.lessons.lesson import FIRST_LESSON, lesson_entries
+from spades_tui.practice.mistakes import KIND as MISTAKE
+from spades_tui.practice.mistakes import (
+    PlayedRows,
+    due_mistakes,
+    due_today,
+    keep_price,
+    question_at,
+    standing_mistakes,
+)
+from spades_tui.practice.puzzles.practice import (
+    PuzzleExercise,
+    PuzzleRecord,
+    PuzzleSource,
+    puzzle_entry,
+)
+from spades_tui.practice.puzzles.puzzle import Puzzle, load_puzzles
+from spades_tui.practice.puzzles.themes import PuzzleTheme
+from spades_tui.practice.question import QuestionExercise
+from spades_tui.practice.weaknesses import BIDDING, idea_of
+from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
+from spades_tui.storage.clock import utc_now
+from spades_tui.storage.index_rows import DecisionRow
+from spades_tui.storage.listing import find_record
+from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
+from spades_tui.table.worker.analysis import price_answer
+from spades_tui.text import count_noun
+
+if TYPE_CHECKING:
+    from spades_tui.table.worker.client import WorkerClient
+
+DONE: Final = "That is all for today."
+SESSION_LENGTH: Final = 10
+"""Exercises of a session that is chosen by idea or source."""
+_OWN: Final = 5
+"""Mistakes of the player's own in it at most: they may still be remembered."""
+
+
+class Library:
+    """All exercises there are.
+
+    Attributes:
+        rows: the rows of the player's games.
+        answers: the journal of answers.
+        mistakes: the decisions that make an exercise, by its id.
+        notes: sentences to be shown once.
+    """
+
+    def __init__(
+        self,
+        rows: PlayedRows,
+        answers: AnswerJournal,
+        now: Callable[[], datetime] = utc_now,
+        puzzles: Sequence[Puzzle] | None = None,
+    ) -> None:
+        """Collect the exercises; mistakes that newer prices do not show any more are taken out."""
+        self.rows, self.answers, self.now = rows, answers, now
+        self.notes = [answers.problem] if answers.problem else []
+        self.mistakes = standing_mistakes(rows.decisions)
+        self._given_puzzles = puzzles
+        given = answers.by_question(MISTAKE)
+        lost = {row.question for row in rows.decisions if row.question} - self.mistakes.keys()
+        self._take_out(
+            sorted(name for name in lost & given.keys() if given[name][-1].grade != "gone")
+        )
+
+    @property
+    def today(self) -> date:
+        """The day, here."""
+        return self.now().astimezone().date()
+
+    @cached_property
+    def puzzles(self) -> PuzzleSource:
+        """The puzzles; read when first wanted."""
+        puzzles = load_puzzles() if self._given_puzzles is None else self._given_puzzles
+        return PuzzleSource(puzzles, self.answers, self.now)
+
+    @property
+    def standing(self) -> PuzzleRecord:
+        """The player's rating by puzzles, and that of the puzzles."""
+        return self.puzzles.standing
+
+    # -- entries --------------------------------------------------------------------------
+
+    def lessons(self) -> list[ExerciseEntry]:
+        """Return the lessons in order, the first game first."""
+        return [
+            ExerciseEntry(f"{LESSON}/{entry.id}", LESSON, entry.title) for entry in lesson_entries()
+        ]
+
+    def course(self) -> list[ExerciseEntry]:
+        """Return the deals of the course in order."""
+        return list(map(course_entry, course_deals()))
+
+    def own_mistakes(self, idea: Idea | None = None) -> list[ExerciseEntry]:
+        """Return the player's mistakes, the costliest first, of an idea or all."""
+        rows = sorted(self.mistakes.values(), key=lambda row: (-row.points, row.question))
+        return [mistake_entry(row) for row in rows if idea is None or is_about(row, idea)]
+
+    def fresh_puzzles(
+        self,
+        count: int,
+        *,
+        theme: PuzzleTheme | None = None,
+        motif: str = "",
+        before: date | None = None,
+    ) -> list[ExerciseEntry]:
+        """Return puzzles never tried, near the player's rating, as `PuzzleSource.fresh`."""
+        fresh = self.puzzles.fresh(count, theme=theme, motif=motif, before=before)
+        return list(map(puzzle_entry, fresh))
+
+    def drill(
+        self, kind: str, seed: int | None = None, count: int | None = None
+    ) -> list[ExerciseEntry]:
+        """Return the questions of a drill; without a `seed` those of the day."""
+        seed = self.today.toordinal() if seed is None else seed
+        entries = drill_entries(kind, seed)
+        return list(entries if count is None else entries[:count])
+
+    def due(self, before: date | None = None) -> list[ExerciseEntry]:
+        """Return mistakes and puzzles that are to be repeated today, the longest due first.
+
+        Args:
+            before: only answers of earlier days count; None for all, and then what was answered
+                today is not due.
+        """
+        found = [
+            (when, puzzle.id, puzzle_entry(puzzle)) for when, puzzle in self.puzzles.due(before)
+        ]
+        found += [
+            (when, row.question, mistake_entry(row))
+            for when, row in due_mistakes(self.mistakes.values(), self.answers, self.now, before)
+        ]
+        return [entry for _, _, entry in sorted(found, key=lambda item: item[:2])]
+
+    def is_done(self, entry: ExerciseEntry, answers: Iterable[PracticeAnswer]) -> bool:
+        """Return whether an exercise is done by these answers: a lesson or deal to its end."""
+        if entry.kind == LESSON:
+            return lesson_progress(answers)[entry.name].done
+        if entry.kind == COURSE:
+            return course_progress(answers)[entry.name].startswith("solved")
+        return any(answer.question == entry.id for answer in answers)
+
+    # -- sessions -------------------------------------------------------------------------
+
+    def session_on(self, idea: Idea) -> Session:
+        """Return a session on an idea: due and own mistakes, then puzzles near the rating."""
+        own = [row for row in self.mistakes.values() if is_about(row, idea)]
+        first = due_today(own, self.answers, self.now)
+        others = sorted((row for row in own if row not in first), key=lambda row: -row.points)
+        entries = list(map(mistake_entry, (*first, *others)))[:_OWN]
+        left = SESSION_LENGTH - len(entries)
+        if idea.motif:
+            entries += self.fresh_puzzles(left, motif=idea.motif)
+        else:
+            entries += self.fresh_puzzles(left, theme=PUZZLES_ABOUT.get(idea.theme))
+        return Session(self, idea.words, entries)
+
+    def session_of_puzzles(self, theme: PuzzleTheme | None = None) -> Session:
+        """Return puzzles to be repeated, then new ones near the rating."""
+        missed = [
+            puzzle for _, puzzle in self.puzzles.due() if theme is None or theme in puzzle.themes
+        ][:SESSION_LENGTH]
+        fresh = self.puzzles.fresh(SESSION_LENGTH - len(missed), theme=theme)
+        return Session(self, "Puzzles", map(puzzle_entry, (*missed, *fresh)))
+
+    def session_of_missed_puzzles(self) -> Session:
+        """Return the puzzles that were missed and are due again."""
+        return Session(
+            self, "Missed puzzles", (puzzle_entry(puzzle) for _, puzzle in self.puzzles.due())
+        )
+
+    def session_of_mistakes(self) -> Session:
+        """Return mistakes that are due, then new ones, the costliest first."""
+        rows = due_today(list(self.mistakes.values()), self.answers, self.now)
+        return Session(self, "My mistakes", map(mistake_entry, rows[:SESSION_LENGTH]))
+
+    # -- exercises ------------------------------------------------------------------------
+
+    def open(
+        self, entry: ExerciseEntry, style: CardStyle = "symbols", *, anew: bool = False
+    ) -> Exercise | None:
+        """Return an exercise to be done; None if its record or its rules are gone.
+
+        The first game is no exercise: whoever asks it opens the table.
+        """
+        match entry.kind:
+            case "lesson":
+                if entry.name == FIRST_LESSON:
+                    return None
+                return LessonExercise(entry.name, self.answers, style, self.now, anew=anew)
+            case "course":
+                return CourseExercise(entry.name, self.answers, style, self.now)
+            case "drill":
+                return DrillExercise(entry, self.answers, style, self.now)
+            case "puzzle":
+                try:
+                    return PuzzleExercise(
+                        self.puzzles.by_id[entry.id], self.answers, style, self.now
+                    )
+                except (KeyError, ValueError):
+                    return None
+            case _:
+                return self._open_mistake(entry, style)
+
+    def _open_mistake(self, entry: ExerciseEntry, style: CardStyle) -> Exercise | None:
+        row = self.mistakes.get(entry.id)
+        path = None if row is None else find_record(row.file)
+        question = None if row is None or path is None else question_at(path, row.event)
+        if question is None or question.id != entry.id:
+            return None
+        return QuestionExercise(entry, question, self.answers, style, self.now)
+
+    def renew(self, exercise: QuestionExercise, price: Price | None) -> Exercise | None:
+        """Return a mistake with the price of this version; None if that shows no loss."""
+        question = exercise.question
+        keep_price(question, price)
+        if price is None or mark_of_loss(price) not in LOSING_MARKS:
+            self._take_out((question.id,))
+            return None
+        renewed = msgspec.structs.replace(question, price=price, engine=ENGINE)
+        return QuestionExercise(exercise.entry, renewed, self.answers, exercise.style, self.now)
+
+    def _take_out(self, names: Sequence[str]) -> None:
+        for name in names:
+            self.answers.record(PracticeAnswer(name, MISTAKE, self.now(), "gone"))
+        if names:
+            they = "it is no longer a mistake" if len(names) == 1 else "they are no longer mistakes"
+            count = count_noun(len(names), "exercise")
+            self.notes.append(f"{count} taken away: by newer prices {they}.")
+
+
+def read_library(rows: PlayedRows) -> Library:
+    """Return all exercises, with the answers given so far.
+
+    Raises:
+        StorageError: when the answers cannot be read.
+    """
+    return Library(rows, AnswerJournal())
+
+
+def is_about(row: DecisionRow, idea: Idea) -> bool:
+    """Return whether a mistake is about an idea, or had this at stake."""
+    if idea == BIDDING:
+        return idea_of(row) == BIDDING
+    return row.motif == idea.motif if idea.motif else row.theme == idea.theme
+
+
+PUZZLES_ABOUT: Final[dict[str, PuzzleTheme]] = {
+    "nil bid": "bid to the score",
+    "number": "bid to the score",
+    "call": "bid to the score",
+    "cards": "exchange",
+    "own nil": "keep my nil",
+    "cover": "cover a nil",
+    "their nil": "break a nil",
+    "contract": "make it",
+    "set": "set",
+    "bags": "bags",
+    "tricks": "second and third hand",
+}
+"""The theme of the puzzles that are most like a decision, by what was at stake."""
+
+
+def mistake_entry(row: DecisionRow) -> ExerciseEntry:
+    """Return a mistake as an exercise of a list."""
+    title = "A mistake of yours"
+    return ExerciseEntry(row.question, MISTAKE, title, row.motif, row.theme, row.points)
+
+
+class Session:
+    """Exercises one after the other.
+
+    Attributes:
+        library: all exercises.
+        title: its name.
+        done: how many were asked.
+    """
+
+    def __init__(self, library: Library, title: str, entries: Iterable[ExerciseEntry]) -> None:
+        self.library, self.title = library, title
+        self._queue = deque(entries)
+        self.done = 0
+
+    def __len__(self) -> int:
+        """Return how many are left."""
+        return len(self._queue)
+
+    @property
+    def next_entry(self) -> ExerciseEntry | None:
+        """The entry that comes next; None if none is left."""
+        return self._queue[0] if self._queue else None
+
+    def skip(self) -> None:
+        """Leave out the next one."""
+        self._queue.popleft()
+
+    def next(self, style: CardStyle = "symbols", *, anew: bool = False) -> Exercise | None:
+        """Return the next exercise; None if none is left. Those that cannot be had are left out."""
+        while self._queue:
+            exercise = self.library.open(self._queue.popleft(), style, anew=anew)
+            if exercise is not None:
+                self.done += 1
+                return exercise
+        return None
+
+    def renew(self, exercise: QuestionExercise, price: Price | None) -> Exercise | None:
+        """Return a mistake with the price of this version; None if that shows no loss."""
+        renewed = self.library.renew(exercise, price)
+        self.done -= renewed is None
+        return renewed
+
+    @property
+    def place(self) -> str:
+        """Where one is: "2 of 5"; "" if there is only one."""
+        whole = self.done + len(self)
+        return f"{self.done} of {whole}" if whole > 1 else ""
+
+
+def next_exercise(session: Session, *, anew: bool = False) -> Exercise | None:
+    """Return the next exercise of a session, in a thread; None if none is left."""
+    return session.next(anew=anew)
+
+
+async def open_next(session: Session, thinker: WorkerClient | None) -> Exercise | None:
+    """Return the next exercise, mistakes with prices of this version; None if none is left.
+
+    Raises:
+        BotError: when one cannot be priced.
+    """
+    while (exercise := await asyncio.to_thread(next_exercise, session)) is not None:
+        if not isinstance(exercise, QuestionExercise) or not exercise.is_outdated:
+            return exercise
+        point = exercise.question.point
+        price = await price_answer(point.view, point.action, thinker)
+        renewed = session.renew(exercise, price)
+        if renewed is not None:
+            return renewed
+    return None

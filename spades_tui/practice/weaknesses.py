@@ -1,0 +1,172 @@
+"""What a player loses points by: ideas missed and bids that are off, with their direction."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from typing import Final
+
+import msgspec
+
+from spades_tui.estimate import Z_95, standard_error
+from spades_tui.practice.ideas import Idea
+from spades_tui.review.marks import LOSING_MARKS
+from spades_tui.storage.index_rows import DecisionRow, SeatRow, capped_points
+from spades_tui.text import capitalize, count_noun, format_number
+
+_NUMBERS: Final = ("sure tricks", "what is left", "bags")
+"""Ideas about the number that is bid: they make one weakness together."""
+BIDDING: Final = Idea("sure tricks")
+_MANY_BIDS: Final = 20
+"""Number bids from which on a direction is told."""
+_REPEATED: Final = 2
+"""Mistakes that make a weakness: once is none."""
+
+
+class BidGap(msgspec.Struct, frozen=True):
+    """Number bids beside the tricks they took.
+
+    Attributes:
+        hands: how many.
+        bid: tricks bid a hand, on average.
+        took: tricks taken a hand, on average.
+        error: the standard error of the difference.
+    """
+
+    hands: int
+    bid: float
+    took: float
+    error: float
+
+    @property
+    def high(self) -> float:
+        """Tricks a hand that were bid too high; below 0 too low."""
+        return self.bid - self.took
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is more than chance makes, in enough hands."""
+        return self.hands >= _MANY_BIDS and abs(self.high) > Z_95 * self.error
+
+    @property
+    def words(self) -> str:
+        """The direction: "you bid .55 tricks too high (45 hands: bid 4.0, took 3.5)"."""
+        means = f"bid {format_number(self.bid, '.1f')}, took {format_number(self.took, '.1f')}"
+        figures = f"({count_noun(self.hands, 'hand')}: {means})"
+        if not self.is_clear:
+            return f"your bids are neither too high nor too low {figures}"
+        way = "high" if self.high > 0 else "low"
+        return f"you bid {abs(self.high):.2f} tricks too {way} {figures}".replace(" 0.", " .")
+
+
+class Weakness(msgspec.Struct, frozen=True):
+    """A kind of mistake that comes again.
+
+    Attributes:
+        motif: the idea that was missed; "" if none is clear.
+        theme: what was at stake if there is no motif.
+        habit: the mistake with its direction, which begins a sentence.
+        count: how many mistakes.
+        points: what they cost together.
+        hands: reviewed hands they are from.
+        error: the standard error of the points a hand.
+    """
+
+    motif: str
+    theme: str
+    habit: str
+    count: int
+    points: float
+    hands: int
+    error: float
+
+    @property
+    def idea(self) -> Idea:
+        """What the mistakes are about."""
+        return Idea(self.motif, self.theme)
+
+    @property
+    def rate(self) -> float:
+        """Points lost by it in a hand."""
+        return self.points / max(self.hands, 1)
+
+    @property
+    def words(self) -> str:
+        """The mistake with its figures: "You lead away from kings: 5 times, 46 points"."""
+        times = {1: "once", 2: "twice"}.get(self.count, f"{self.count} times")
+        return f"{self.habit}: {times}, {count_noun(round(self.points), 'point')}"
+
+
+def find_bid_gap(rows: Iterable[SeatRow]) -> BidGap:
+    """Return the player's number bids beside the tricks they took."""
+    numbers = [row for row in rows if row.person and row.kind == "number"]
+    if not numbers:
+        return BidGap(0, 0.0, 0.0, 0.0)
+    gaps = [row.number - row.tricks for row in numbers]
+    count = len(numbers)
+    return BidGap(
+        count,
+        sum(row.number for row in numbers) / count,
+        sum(row.tricks for row in numbers) / count,
+        standard_error(gaps),
+    )
+
+
+def idea_of(row: DecisionRow) -> Idea:
+    """Return what a mistake was about, all about the number bid as one."""
+    if row.motif in _NUMBERS or (not row.motif and row.theme == "number"):
+        return BIDDING
+    return Idea(row.motif) if row.motif else Idea("", row.theme)
+
+
+def count_hands(rows: Iterable[DecisionRow]) -> int:
+    """Return the number of reviewed hands behind the player's decisions."""
+    return len({(row.file, row.place) for row in rows if row.person})
+
+
+def find_weaknesses(
+    decisions: Sequence[DecisionRow], seats: Sequence[SeatRow] = ()
+) -> tuple[Weakness, ...]:
+    """Return the mistakes that came more than once, the costliest first."""
+    own = [row for row in decisions if row.person]
+    groups: dict[Idea, list[DecisionRow]] = defaultdict(list)
+    for row in own:
+        if row.mark in LOSING_MARKS:
+            groups[idea_of(row)].append(row)
+    gap = find_bid_gap(seats)
+    found = [
+        measure(idea, own, gap if idea == BIDDING else None)
+        for idea, rows in groups.items()
+        if len(rows) >= _REPEATED
+    ]
+    return tuple(sorted(found, key=lambda weakness: (-weakness.points, weakness.idea)))
+
+
+def measure(idea: Idea, decisions: Iterable[DecisionRow], gap: BidGap | None = None) -> Weakness:
+    """Return how often an idea was missed by the player, and what that cost."""
+    costs: dict[tuple[str, int], float] = {}
+    count = 0
+    for row in decisions:
+        if not row.person:
+            continue
+        hand = row.file, row.place
+        costs.setdefault(hand, 0.0)
+        if row.mark in LOSING_MARKS and idea_of(row) == idea:
+            costs[hand] += capped_points(row.points)
+            count += 1
+    values = list(costs.values())
+    return Weakness(
+        idea.motif,
+        idea.theme,
+        capitalize(gap.words) if gap is not None and gap.is_clear else idea.remedy.habit,
+        count,
+        round(sum(values), 2),
+        len(values),
+        standard_error(values) if values else 0.0,
+    )
+
+
+def day_of(row: DecisionRow) -> date | None:
+    """Return the local day on which the game of a decision began; None if it is not known."""
+    return datetime.fromisoformat(row.created).astimezone().date() if row.created else None

@@ -1,0 +1,242 @@
+"""Everything there is to practice, by source and by idea."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from spades_tui.storage.paths import StorageError
+from spades_tui.tui.frame.routes import AnalysisRoute, DailyRoute, DuplicateRoute, Route
+from spades_tui.tui.page import Page, read_with_progress, show_text
+from spades_tui.tui.pages.practice.coach import start_session
+from spades_tui.tui.widgets.lists import Choices, RowOpened
+
+if TYPE_CHECKING:
+    from spades_tui.practice.browsing import Item
+    from spades_tui.practice.library import Library
+    from spades_tui.storage.index import ReadingProgress
+
+
+class _Place(NamedTuple):
+    """A page that is no shelf."""
+
+    route: Route
+    label: str
+    about: str
+
+
+_PLACES: Final[dict[str, _Place]] = {
+    "daily": _Place(DailyRoute(), "Deal of the day", "One deal for all, against par."),
+    "duplicate": _Place(DuplicateRoute(), "Duplicate", "The same cards as bots and friends."),
+    "analysis": _Place(
+        AnalysisRoute(), "Analyze a hand", "Your cards, the bids and what was played, priced."
+    ),
+}
+
+
+class BrowsePage(Page[None]):
+    """Shelves of exercises at the left, those of the highlighted one at the right.
+
+    Args:
+        shelf: the shelf highlighted first.
+        name: the item highlighted first.
+        at_once: whether that item, or the whole shelf, is begun at once.
+        anew: whether a lesson begins at its start.
+    """
+
+    TITLE = "Practice"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "open", "begin", id="browse.open",
+                tooltip="Begin the selected exercises, or go to the shelf."),
+        Binding("tab,right", "side('items')", "exercises", id="browse.items",
+                tooltip="Go to the exercises of the shelf."),
+        Binding("shift+tab,left", "side('shelves')", show=False, id="browse.shelves",
+                tooltip="Go back to the shelves."),
+        Binding("A", "anew", "start over", id="browse.anew",
+                tooltip="Start the selected lesson over."),
+    ]  # fmt: skip
+
+    def __init__(
+        self, shelf: str = "", name: str = "", at_once: bool = False, anew: bool = False
+    ) -> None:
+        super().__init__()
+        self._shelf, self._wanted_item = shelf or "lessons", name
+        self._at_once, self._anew = at_once, anew
+        self._library: Library | None = None
+        self.items: dict[str, Item] = {}
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(id="page-body"):
+            with Vertical(classes="panel", id="shelves-panel"):
+                yield Choices(id="shelves")
+            with Vertical(classes="panel", id="items-panel"):
+                yield Choices(id="items")
+                yield Static(id="about")
+
+    def on_mount(self) -> None:
+        from spades_tui.practice.browsing import SHELVES
+
+        self.query_one("#shelves-panel").border_title = "Everything"
+        options = [self._option(key, label) for key, label in SHELVES.items()]
+        options += [self._option(key, place.label) for key, place in _PLACES.items()]
+        self.shelves.set_options(options)
+        self.shelves.highlighted = self.shelves.get_option_index(self._shelf)
+        (self.item_list if self._wanted_item else self.shelves).focus()
+
+    def on_screen_resume(self) -> None:
+        self._read()
+
+    @property
+    def shelves(self) -> Choices:
+        """The list of shelves."""
+        return self.query_one("#shelves", Choices)
+
+    @property
+    def item_list(self) -> Choices:
+        """The list of exercises."""
+        return self.query_one("#items", Choices)
+
+    def _option(self, key: str, label: str) -> Option:
+        return Option(Content(f" {self.to_text(label)}"), id=key)
+
+    @work(group="read", exclusive=True)
+    async def _read(self) -> None:
+        """Collect the exercises, in a thread."""
+        from spades_tui.practice.library import read_library
+        from spades_tui.practice.mistakes import load_rows
+
+        try:
+            rows = await read_with_progress(self, load_rows, self._show_progress)
+            self._library = await asyncio.to_thread(read_library, rows)
+        except StorageError as problem:
+            self.show_notice(str(problem), "alarm")
+            return
+        if not self.is_mounted:
+            return
+        self.show_remark("")
+        await self._show_shelf()
+        if self._library.notes:
+            self.show_notice(" ".join(self._library.notes))
+            self._library.notes.clear()
+        if self._at_once:
+            self._at_once = False
+            self._begin(self._wanted_item)
+
+    def _show_progress(self, step: ReadingProgress) -> None:
+        self.show_remark(f"Reading the games: {step.done} of {step.of}")
+
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        message.stop()
+        if message.option_list.id == "shelves":
+            self._change_shelf()
+        else:
+            self._show_about()
+
+    @work(group="shelf", exclusive=True)
+    async def _change_shelf(self) -> None:
+        """Show another shelf; if an arrow key is held down, only the last one."""
+        await asyncio.sleep(0.02)
+        await self._show_shelf()
+
+    async def _show_shelf(self) -> None:
+        from spades_tui.practice.browsing import list_items
+
+        option = self.shelves.highlighted_option
+        shelf = "" if option is None or option.id is None else option.id
+        if self._library is None or shelf in _PLACES:
+            self.items = {}
+        else:
+            items = await asyncio.to_thread(list_items, self._library, shelf)
+            self.items = {item.name: item for item in items}
+        option = self.item_list.highlighted_option
+        kept = self._wanted_item or ("" if option is None or option.id is None else option.id)
+        self._wanted_item = "" if not self._at_once else self._wanted_item
+        self.query_one("#items-panel").border_title = self.to_text(self._shelf_label(shelf))
+        self.item_list.set_options(self._item_options())
+        if self.items:
+            first = next((item.name for item in self.items.values() if item.is_next), None)
+            name = kept if kept in self.items else first or next(iter(self.items))
+            self.item_list.highlighted = self.item_list.get_option_index(name)
+        self._show_about()
+
+    def _shelf_label(self, shelf: str) -> str:
+        from spades_tui.practice.browsing import SHELVES
+
+        return _PLACES[shelf].label if shelf in _PLACES else SHELVES.get(shelf, "")
+
+    def _item_options(self) -> Iterator[Option]:
+        width = max((len(item.label) for item in self.items.values()), default=0)
+        for item in self.items.values():
+            state = f"  {item.state}" if item.state else ""
+            text = Content.assemble(
+                f" {self.to_text(f'{item.label:<{width}}')}", (self.to_text(state), "$muted")
+            )
+            yield Option(text, id=item.name)
+
+    def _show_about(self) -> None:
+        option = self.item_list.highlighted_option
+        item = None if option is None or option.id is None else self.items.get(option.id)
+        shelf = self.shelves.highlighted_option
+        place = _PLACES.get("" if shelf is None or shelf.id is None else shelf.id)
+        text = item.about if item is not None else place.about if place is not None else ""
+        show_text(self.query_one("#about", Static), Content(self.to_text(text)))
+        self.refresh_bindings()
+
+    async def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
+        self.action_open()
+
+    # -- commands -------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to start over only lessons."""
+        if action == "anew" and self.is_mounted:
+            shelf = self.shelves.highlighted_option
+            if shelf is None or shelf.id != "lessons" or not self.item_list.has_focus:
+                return False
+        return super().check_action(action, parameters)
+
+    def action_side(self, name: str) -> None:
+        """Go to one of the two lists."""
+        if name == "shelves" or self.items:
+            self.query_one(f"#{name}", Choices).focus()
+            self.refresh_bindings()
+
+    def action_open(self) -> None:
+        shelf = self.shelves.highlighted_option
+        if self.shelves.has_focus and shelf is not None and shelf.id in _PLACES:
+            self.spades.show(_PLACES[shelf.id].route)
+        elif self.shelves.has_focus:
+            self.action_side("items")
+        elif (option := self.item_list.highlighted_option) is not None:
+            self._begin(option.id or "")
+
+    def action_anew(self) -> None:
+        self._anew = True
+        self.action_open()
+
+    @work(group="ask", exclusive=True)
+    async def _begin(self, name: str) -> None:
+        from spades_tui.practice.browsing import make_session
+
+        item = self.items.get(name)
+        if item is None or self._library is None:
+            return
+        anew, self._anew = self._anew, False
+        try:
+            session = await asyncio.to_thread(make_session, item, self._library)
+            started = await start_session(self, session, anew=anew)
+        except Exception as error:  # the page stays, whatever failed
+            self.show_notice(f"That did not work: {error}", "alarm")
+            return
+        if not started:
+            self.show_notice("There is none of these left for today.")

@@ -1,0 +1,203 @@
+"""Practice: what the coach says, the exercises of today, and the deal of the day beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+from textual.widgets.option_list import Option
+
+from spades_tui.storage.paths import StorageError
+from spades_tui.text import count_noun
+from spades_tui.tui.frame.routes import (
+    BrowseRoute,
+    DailyRoute,
+    ExerciseRoute,
+    FirstGameRoute,
+    NewGameRoute,
+)
+from spades_tui.tui.page import Page, read_with_progress
+from spades_tui.tui.widgets.lists import Choices, RowOpened
+
+if TYPE_CHECKING:
+    from spades_tui.practice.coach import Plan
+    from spades_tui.practice.library import Library, Session
+    from spades_tui.storage.index import ReadingProgress
+
+_BEGIN, _GAME, _DEAL, _ALL = "begin", "game", "deal", "all"
+_READING: Final = "Reading your reviewed games …"
+
+
+async def start_session(page: Page[None], session: Session, *, anew: bool = False) -> bool:
+    """Open the first exercise of a session over a page; return False if there is none.
+
+    The first game is played at a table of its own.
+    """
+    from spades_tui.practice.lessons.lesson import FIRST_LESSON
+    from spades_tui.practice.library import next_exercise, open_next
+
+    spades, answers = page.spades, session.library.answers
+
+    def show_result(result: str) -> None:
+        page.show_notice(" ".join(filter(None, (result, answers.problem))))
+
+    entry = session.next_entry
+    if entry is not None and entry.name == FIRST_LESSON:
+        spades.show(FirstGameRoute(answers, show_result))
+        return True
+    if anew:
+        exercise = await asyncio.to_thread(next_exercise, session, anew=True)
+    else:
+        exercise = await open_next(session, spades.thinker)
+    if exercise is None or not page.is_active:
+        return False
+    spades.show(ExerciseRoute(session, exercise, show_result))
+    return True
+
+
+class CoachPage(Page[None]):
+    """One sentence about the player's play, and one thing to do.
+
+    Attributes:
+        plan: what the coach says; None until it is known.
+    """
+
+    TITLE = "Practice"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "open", "begin", id="coach.open", tooltip="Begin the selected row."),
+        Binding("d", "deal", "deal of the day", id="coach.deal",
+                tooltip="Play the deal of the day: the same for everybody."),
+        Binding("b", "browse", "everything else", id="coach.browse",
+                tooltip="Browse lessons, course, puzzles, mistakes and drills."),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plan: Plan | None = None
+        self._library: Library | None = None
+
+    def body(self) -> Iterable[Widget]:
+        with Vertical(id="page-body"):
+            with Vertical(classes="panel", id="coach"):
+                yield Static(id="sentence")
+                yield Static(id="progress")
+                yield Static(id="tasks")
+            with Vertical(classes="panel", id="ways"):
+                yield Choices(id="list")
+
+    def on_mount(self) -> None:
+        self.query_one("#coach").border_title = "Your coach"
+        self.query_one("#ways").border_title = "Today"
+        self.query_one("#sentence", Static).update(Content(self.to_text(_READING)))
+        self.query_one(Choices).focus()
+
+    def on_screen_resume(self) -> None:
+        self._read()
+
+    @work(group="read", exclusive=True)
+    async def _read(self) -> None:
+        """Ask the coach, in a thread."""
+        from spades_tui.practice.coach import read_plan
+        from spades_tui.practice.mistakes import load_rows
+
+        try:
+            rows = await read_with_progress(self, load_rows, self._show_progress)
+            plan, self._library = await asyncio.to_thread(read_plan, rows)
+        except StorageError as problem:
+            sentence = self.query_one("#sentence", Static)
+            sentence.update(Content.styled(self.to_text(str(problem)), "bold $alarm"))
+            return
+        self.plan = plan
+        if self.is_mounted:
+            self._show_plan(plan)
+
+    def _show_progress(self, step: ReadingProgress) -> None:
+        self.show_remark(f"Reading the games: {step.done} of {step.of}")
+
+    def _show_plan(self, plan: Plan) -> None:
+        self.show_remark(plan.run_words)
+        for name, text in (("sentence", plan.sentence), ("progress", plan.progress)):
+            label = self.query_one(f"#{name}", Static)
+            label.display = bool(text)
+            show = Content.styled(
+                self.to_text(text), "bold $gold" if name == "sentence" else "$ink"
+            )
+            label.update(show)
+        self.query_one("#tasks", Static).update(Content("\n").join(self._task_lines(plan)))
+        listing = self.query_one(Choices)
+        key = listing.highlighted_option.id if listing.highlighted_option else None
+        listing.set_options(self._options(plan))
+        usual = _BEGIN if plan.tasks and not plan.is_done else _DEAL if plan.tasks else _GAME
+        ids = [option.id for option in listing.options]
+        listing.highlighted = ids.index(key if key in ids and key != _BEGIN else usual)
+        if self._library is not None and self._library.notes:
+            self.show_notice(" ".join(self._library.notes))
+            self._library.notes.clear()
+
+    def _task_lines(self, plan: Plan) -> Iterator[Content]:
+        """Yield the exercises of today, those of one kind in one line, with a square each."""
+        for group in plan.groups():
+            done = sum(task.is_done for task in group.tasks)
+            squares = "■" * done + "□" * (len(group.tasks) - done)
+            style = "$muted" if done == len(group.tasks) else "$ink"
+            yield Content.styled(self.to_text(f"{squares:<6} {group.words}"), style)
+        if plan.sleeping:
+            words = f"{count_noun(plan.sleeping, 'mistake')} of yours can wait."
+            yield Content.styled(self.to_text(f"{'':<6} {words}"), "$muted")
+
+    def _options(self, plan: Plan) -> Iterator[Option]:
+        if plan.tasks and not plan.is_done:
+            yield self._option(_BEGIN, plan.advice)
+        else:
+            yield self._option("", plan.advice, disabled=True)
+        yield self._option(_DEAL, f"Deal of the day: {plan.deal}")
+        yield self._option(_GAME, "Play a game: the coach reviews its hands")
+        yield self._option(_ALL, "Everything else, by idea and source")
+
+    def _option(self, key: str, label: str, *, disabled: bool = False) -> Option:
+        return Option(Content(f" {self.to_text(label)}"), id=key or None, disabled=disabled)
+
+    async def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
+        self.action_open()
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_open(self) -> None:
+        option = self.query_one(Choices).highlighted_option
+        match None if option is None else option.id:
+            case "begin":
+                self._begin()
+            case "game":
+                self.spades.show(NewGameRoute())
+            case "deal":
+                self.action_deal()
+            case "all":
+                self.action_browse()
+            case _:
+                pass
+
+    @work(group="ask", exclusive=True)
+    async def _begin(self) -> None:
+        if self.plan is None or self._library is None:
+            return
+        try:
+            started = await start_session(self, self.plan.session(self._library))
+        except Exception as error:  # the page stays, whatever failed
+            self.show_notice(f"That did not work: {error}", "alarm")
+            return
+        if not started:
+            self.show_notice("There is nothing to ask today.")
+
+    def action_deal(self) -> None:
+        self.spades.show(DailyRoute())
+
+    def action_browse(self) -> None:
+        self.spades.show(BrowseRoute())

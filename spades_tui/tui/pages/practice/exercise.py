@@ -1,0 +1,574 @@
+"""Exercises at the table, one after the other: read, answer, see why, go on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, Literal
+
+from textual import events
+from textual.widget import Widget
+
+from spades_tui.practice.library import DONE, open_next
+from spades_tui.practice.question import QuestionExercise
+from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.table.worker.analysis import price_answer
+from spades_tui.tui.dialogs import Dialog
+from spades_tui.tui.drawing.canvas import TextRole
+from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
+from spades_tui.tui.frame.keys import FooterItems, KeyContext, commands_in, footer_items
+from spades_tui.tui.frame.routes import (
+    FiguresRoute,
+    QuizRoute,
+    RulesRoute,
+    ScoresRoute,
+    TextStepRoute,
+    TricksRoute,
+)
+from spades_tui.tui.table.base import LAST_TRICK, TableScreenBase
+from spades_tui.tui.table.felt import TrickArea
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.turn import InputResult, TurnInput
+from spades_tui.tui.widgets.hands import cards_by_suit, hand_lines
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
+from spades_tui.tui.widgets.reasons import join_that_fit, next_step_note
+from spades_tui.tui.widgets.row_list import ListRow, RowList
+
+if TYPE_CHECKING:
+    from spades_tui.bots.pricing.price import Price
+    from spades_tui.bots.protocol import Decision
+    from spades_tui.cards import Card
+    from spades_tui.engine import Game
+    from spades_tui.player_view import View
+    from spades_tui.player_view.wording import Cast
+    from spades_tui.practice.exercise import Exercise, Feedback
+    from spades_tui.practice.library import Session
+
+_GROUP: Final = "exercise"
+"""The worker that waits for a price, or for the next exercise."""
+_LINES: Final = 8
+"""Lines of an explanation that are shown in full."""
+_SQUARES: Final = 20
+"""Exercises of a session at most whose progress is shown in squares."""
+_WIDE: Final = 100
+"""Columns from which on there is room for the squares."""
+
+Way = Literal["on", "closed"]
+"""Where a window leads: to what comes next, or back to the table."""
+
+
+def grade_answer(exercise: Exercise, action: Action, price: Price | None = None) -> Feedback | None:
+    """Return the verdict on an answer, in a thread."""
+    return exercise.grade(action, price)
+
+
+def explain_answer(exercise: Exercise) -> tuple[str, ...]:
+    """Return the idea and why it holds, in a thread."""
+    return exercise.afterthoughts()
+
+
+def find_prices(exercise: Exercise) -> tuple[Decision, str] | None:
+    """Return the figures of all answers, in a thread."""
+    return exercise.prices()
+
+
+class AllHandsDialog(Dialog[None]):
+    """All hands as they were at an exercise."""
+
+    key_contexts = ("page", "dialog")
+
+    def __init__(self, view: View, names: Sequence[str], cards: Sequence[tuple[Card, ...]]) -> None:
+        super().__init__("All hands")
+        self._lines = hand_lines(view, names, cards, view.trick, lambda _: True)
+        self._rules = view.rules
+
+    def content(self) -> Iterator[Widget]:
+        rows = [
+            Block("row", cards_by_suit(line.cards or (), self._rules), line.name)
+            for line in self._lines
+        ]
+        yield Prose(rows, on_panel=True, term_width=10)
+
+
+def paragraphs(texts: Sequence[str]) -> list[Block]:
+    """Return paragraphs with a blank line between them."""
+    blocks = [block for text in texts for block in (SPACER, Block("text", text))]
+    return blocks[1:]
+
+
+class TextStepDialog(Dialog[Way]):
+    """A text over the table and above one's own cards; answers where to go."""
+
+    key_contexts = ("tell", "told")
+
+    def __init__(self, title: str, texts: Sequence[str]) -> None:
+        super().__init__(title)
+        self.texts = tuple(texts)
+
+    def content(self) -> Iterator[Widget]:
+        yield Prose(paragraphs(self.texts), on_panel=True, indent=1)
+
+    def action_on(self) -> None:
+        self.dismiss("on")
+
+    def action_close(self) -> None:
+        self.dismiss("closed")
+
+
+def _span(digits: Sequence[str]) -> str:
+    """Return digits as a hint names them: ``1–3``, or one by one if some are missing."""
+    first, last = int(digits[0]), int(digits[-1])
+    has_gaps = last - first + 1 != len(digits)
+    return ", ".join(digits) if has_gaps else f"{first}–{last}"
+
+
+class QuizDialog(Dialog[Way]):
+    """A question with answers to choose from, until it is answered rightly.
+
+    Args:
+        title: of the window.
+        question: what is asked.
+        choices: the answers.
+        keys: the digit of each.
+        judge: judges an answer by its place.
+    """
+
+    key_contexts = ("quiz", "list", "pick", "told")
+
+    def __init__(
+        self,
+        title: str,
+        question: str,
+        choices: Sequence[str],
+        keys: Sequence[str],
+        judge: Callable[[int], Feedback],
+    ) -> None:
+        super().__init__(title)
+        self.question, self.choices, self.keys = question, tuple(choices), tuple(keys)
+        self._judge = judge
+        self._done = False
+
+    def content(self) -> Iterator[Widget]:
+        yield Prose([Block("text", self.question)], on_panel=True, indent=1)
+        plain = self.choices == self.keys
+        rows = [
+            ListRow(str(place), choice if plain else f"{key}  {choice}")
+            for place, (key, choice) in enumerate(zip(self.keys, self.choices, strict=True))
+        ]
+        listing = RowList(rows, on_panel=True)
+        listing.styles.height = len(rows)
+        yield listing
+        yield Prose([], on_panel=True, id="wrong", indent=1)
+
+    def active_contexts(self) -> tuple[KeyContext, ...]:
+        return TextStepDialog.key_contexts if self._done else self.key_contexts
+
+    def footer_items(self) -> FooterItems:
+        """Return the line of keys with the digits there are; once answered, Enter goes on."""
+        digits = {"1–9": _span(self.keys)}
+        pairs = footer_items(*self.active_contexts(), "anywhere")
+        return tuple((digits.get(shown, shown), label) for shown, label in pairs)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character in self.keys and not self._done:
+            self._answer(self.keys.index(event.character))
+            event.stop()
+            event.prevent_default()
+
+    def row_selected(self, key: str) -> None:
+        if self._done:
+            self.dismiss("on")
+        else:
+            self._answer(int(key))
+
+    def _answer(self, place: int) -> None:
+        feedback = self._judge(place)
+        self._done = feedback.is_right
+        look = Block(
+            "alarm" if feedback.standing == "wrong" else "gold",
+            " ".join((feedback.text, *feedback.more)),
+        )
+        self.query_one("#wrong", Prose).show([look])
+        if feedback.is_right:
+            self.listing.display = False
+        self.show_footer()
+
+    def action_close(self) -> None:
+        self.dismiss("closed")
+
+
+class ExerciseScreen(TableScreenBase):
+    """Exercises one after the other; closed when none is left, with a sentence about how it went.
+
+    Attributes:
+        exercise: the exercise shown.
+        turn: what may be chosen.
+        busy: nothing is answered: something is being computed.
+    """
+
+    key_contexts = ("practice", "answered", "solved")
+    turn: TurnInput
+    busy = False
+
+    def __init__(self, session: Session, exercise: Exercise) -> None:
+        super().__init__()
+        self.session = session
+        self._marks = ""
+        self._has_begun = False
+        self._take(exercise)
+
+    def _take(self, exercise: Exercise) -> None:
+        """Show an exercise from its start."""
+        self.exercise = exercise
+        self._mark = ""
+        self._after: tuple[str, ...] = ()
+        self._refresh_position()
+
+    def _refresh_position(self) -> None:
+        """Show the position as it is now; nothing is highlighted but a lone answer."""
+        self.shown: View = self.exercise.view
+        self.turn = TurnInput(self.shown, self.names)
+        if len(self.turn.chooser.legal) > 1:
+            self.turn.chooser.cursor = None
+        self.look_back = False
+        exercise = self.exercise
+        self.message = exercise.ask if self.is_asking else ""
+        self.tone = "gold"
+
+    # -- what is shown --------------------------------------------------------------------
+
+    @property
+    def cast(self) -> Cast:
+        """The players."""
+        return self.exercise.cast
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names."""
+        return self.exercise.names
+
+    @property
+    def heading(self) -> str:
+        """The title over the table, after the progress of the session in squares."""
+        whole = self.session.done + len(self.session)
+        if whole <= 1 or whole > _SQUARES:
+            return self.exercise.heading
+        if self.is_attached and self.app.size.width < _WIDE:
+            return f"{self.session.place} · {self.exercise.heading}"
+        marks = self._marks + self._mark
+        return f"{marks}{'□' * (whole - len(marks))} · {self.exercise.heading}"
+
+    @property
+    def scene(self) -> Scene:
+        chooser = self.turn.chooser
+        return Scene(
+            view=self.shown,
+            names=self.names,
+            title=self.heading,
+            hand=chooser.hand_row(),
+            numbered=self.exercise.numbered,
+            dummy=chooser.dummy_row(),
+            message=LAST_TRICK if self.look_back else self.message,
+            tone="muted" if self.look_back else self.tone,
+            pad=self.turn.pad if self.is_asking else None,
+            look_back=self.look_back,
+        )
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the table is to be answered now; else a key goes on."""
+        return not self.exercise.is_answered and not self.exercise.choices
+
+    def active_contexts(self) -> tuple[KeyContext, ...]:
+        """Return the places whose keys are in force now."""
+        if self.look_back:
+            return ("look",)
+        if self.is_asking:
+            return (*self.turn.places, "practice")
+        return ("answered", "solved", "practice") if self._reveals else ("answered", "practice")
+
+    @property
+    def _reveals(self) -> bool:
+        return self.exercise.is_answered and self.exercise.is_revealed
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse what would give the answer away while one is wanted."""
+        early = not self._reveals and action in {key.action for key in commands_in("solved")}
+        return not early and super().check_action(action, parameters)
+
+    def footer_items(self) -> FooterItems:
+        """Return the line of keys, without those that would do nothing now."""
+        idle = self.idle_keys()
+        return tuple(pair for pair in super().footer_items() if pair[0] not in idle)
+
+    def idle_keys(self) -> set[str]:
+        """Return the keys that would do nothing now."""
+        idle = set() if self.shown.tricks else {"l", "T"}
+        if self.is_asking and not self.turn.can_confirm:
+            idle.add("Enter")
+        if self.exercise.is_answered or not len(self.session):
+            idle.add("Tab")
+        if not (self.exercise.texts or self.exercise.choices or self._helps):
+            idle.add("h")
+        return idle
+
+    @property
+    def _helps(self) -> bool:
+        return isinstance(self.exercise, QuestionExercise) or self._reveals
+
+    # -- the steps ------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        if not self._has_begun:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Show a step: its text first, then the question."""
+        self._has_begun = True
+        self._refresh_position()
+        self.fit()
+        notes = (*self.session.library.notes, *self.exercise.notes)
+        if notes:
+            self.message = f"{' '.join(notes)} {self.message}".strip()
+            self.session.library.notes.clear()
+            self.exercise.notes.clear()
+        self.redraw()
+        if self.exercise.texts or self.exercise.choices:
+            self.action_explain()
+
+    def action_explain(self) -> None:
+        """Read the text of this step, again too."""
+        exercise = self.exercise
+        if exercise.texts:
+            self.spades.show(TextStepRoute(self.heading, exercise.texts, self._read))
+        elif exercise.choices and not exercise.is_answered:
+            self._read("on")
+        else:
+            self.show_notice(exercise.ask, "gold")
+
+    def _read(self, way: str) -> None:
+        """Ask a question with choices, or go on, once a text was read."""
+        exercise = self.exercise
+        if way == "closed":
+            return
+        if exercise.choices and not exercise.is_answered:
+            question = (exercise.ask, exercise.choices, exercise.keys, self._judge_choice)
+            self.spades.show(QuizRoute(self.heading, *question, self._chose))
+        elif exercise.is_answered:
+            self.advance()
+
+    def _judge_choice(self, place: int) -> Feedback:
+        feedback = self.exercise.grade(place)
+        assert feedback is not None, "choices need no price"
+        self._note_mark(feedback)
+        return feedback
+
+    def _chose(self, way: str) -> None:
+        """Go on from a question that was answered."""
+        if way == "on":
+            self.advance()
+
+    def advance(self) -> None:
+        """Go on: to the next step, to another try, or to the next exercise."""
+        exercise = self.exercise
+        if not exercise.is_answered:
+            self._read("on")
+        elif exercise.advance():
+            self._begin()
+        else:
+            self.wait(self._go_on)
+
+    async def _go_on(self) -> None:
+        """Show the next exercise; the page closes if none is left."""
+        self._marks += self._mark or "□"
+        result = self.exercise.result or DONE
+        exercise = await open_next(self.session, self.spades.thinker)
+        if exercise is None:
+            self.dismiss(result)
+            return
+        self._take(exercise)
+        self._begin()
+
+    def action_skip(self) -> None:
+        """Leave this exercise for now."""
+        if not self.busy and not self.exercise.is_answered and len(self.session):
+            self.wait(self._go_on)
+
+    def action_back(self) -> None:
+        self.dismiss(self.exercise.farewell)
+
+    # -- answers --------------------------------------------------------------------------
+
+    def answer(self, action: Action) -> None:
+        """Judge an answer."""
+        self.wait(partial(self._judge, action))
+
+    async def _judge(self, action: Action) -> None:
+        exercise = self.exercise
+        feedback = await asyncio.to_thread(grade_answer, exercise, action)
+        if feedback is None:
+            self.show_notice("Working out what that would cost …", "gold")
+            price = await price_answer(self.shown, action, self.spades.thinker)
+            feedback = await asyncio.to_thread(grade_answer, exercise, action, price)
+        if feedback is None:
+            self.show_notice("That cannot be judged; choose another answer.", "alarm")
+            return
+        after = () if not feedback.is_right else await asyncio.to_thread(explain_answer, exercise)
+        self._note_mark(feedback)
+        self._show_feedback(action, feedback, () if after == feedback.more else after)
+
+    def _note_mark(self, feedback: Feedback) -> None:
+        """Keep a square of the first answer: filled if it was right."""
+        if not self._mark and feedback.standing in ("right", "wrong"):
+            self._mark = "■" if feedback.is_right else "□"
+
+    def _show_feedback(self, action: Action, feedback: Feedback, after: tuple[str, ...]) -> None:
+        """Show a verdict and why: under the trick, or in a window if there is no room for it."""
+        exercise, restyle = self.exercise, self.cast.restyle_cards
+        self._refresh_position()
+        tone: TextRole = "alarm" if feedback.standing == "wrong" else "gold"
+        text = self._name_card(action, restyle(feedback.text))
+        if feedback.standing == "open":
+            self.fit()
+            self.show_notice(text, "gold")
+            return
+        facts = exercise.facts() if feedback.is_right and not after else ()
+        why = tuple(map(restyle, (*feedback.more, *after)))
+        fits = self.query_one(TrickArea).has_room
+        whole = " ".join((text, *why))
+        self.fit()
+        if fits(whole):
+            self.show_notice(join_that_fit((whole, *facts), "", fits), tone)
+            return
+        self.show_notice(text if fits(text) else feedback.text.partition(".")[0] + ".", tone)
+        first, _, rest = feedback.text.partition(". ")
+        lines = [line for line in (rest, *why) if line]
+        if len(lines) > _LINES:
+            lines = [*lines[: _LINES - 2], "…", *lines[-2:]]
+        title = f"{first.rstrip('.')}."
+        self.spades.show(TextStepRoute(title, tuple(lines), self._read_why))
+
+    def _read_why(self, way: str) -> None:
+        """Go on from an explanation."""
+        if way == "on" and self.exercise.is_answered:
+            self.advance()
+
+    @staticmethod
+    def _name_card(action: Action, text: str) -> str:
+        """Return a verdict, after the card that was played if it does not name it."""
+        if not isinstance(action, PlayCard) or action.card.label in text:
+            return text
+        return f"{action.card.label}: {text}"
+
+    def show_refusal(self, why: str) -> None:
+        """Say why nothing was chosen; without a reason the question stands again."""
+        self.show_notice(why or self.exercise.ask, "alarm" if why else "gold")
+
+    def hear(self, key: str, character: str | None) -> bool:
+        """Handle a key; False leaves it to the commands."""
+        commands = commands_in("practice", "anywhere")
+        if any(key in row.keys.split(",") for row in commands if row.action):
+            return False
+        if self.busy or self.is_too_small:
+            return True
+        if key in CONFIRM_KEYS and self.spades.guard.ignores_key():
+            return True
+        if not self.is_asking:
+            if key in CONFIRM_KEYS:
+                self.advance()
+            return key in CONFIRM_KEYS
+        return self._handle(self.turn.handle_key(key, character))
+
+    def _handle(self, outcome: InputResult) -> bool:
+        if isinstance(outcome, str):
+            self.show_refusal(outcome)
+        elif outcome is True:
+            self.redraw()
+        elif outcome is not None:
+            self.answer(outcome)
+        return outcome is not None
+
+    def press(self, token: object) -> None:
+        if not self.come_back() and self.is_asking and not self.busy:
+            self._handle(self.turn.handle_click(token))
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_hint(self) -> None:
+        """Show the next step of the hint; once it is answered, the figures of all answers."""
+        exercise = self.exercise
+        if self.busy:
+            return
+        if self._reveals or exercise.used_full_hint:
+            self.wait(self._show_prices)
+            return
+        step = exercise.hint()
+        if step is None:
+            self.action_explain()
+            return
+        if step.is_last and isinstance(exercise, QuestionExercise):
+            self.turn.suggest(exercise.best)
+        more = next_step_note(step, self.with_keys("{practice hint}"))
+        fits = self.query_one(TrickArea).has_room
+        self.show_notice(join_that_fit(step.sentences, more, fits), "gold")
+
+    async def _show_prices(self) -> None:
+        prices = await asyncio.to_thread(find_prices, self.exercise)
+        if prices is not None:
+            decision, about = prices
+            self.spades.show(FiguresRoute(decision, self.cast, told=about))
+
+    def action_anew(self) -> None:
+        """Begin a deal of the course at its first card."""
+        if not self.busy and self.exercise.restart():
+            self._begin()
+
+    def action_score(self) -> None:
+        self.spades.show(ScoresRoute(self.shown, self.names))
+
+    def action_rules(self) -> None:
+        self.spades.show(RulesRoute(self.shown.rules))
+
+    def action_tricks(self) -> None:
+        """Show all tricks so far: they are part of what the player knew."""
+        if not self.shown.tricks:
+            self.show_notice("No trick is finished yet.")
+            return
+        self.spades.show(TricksRoute(self.shown, self.names))
+
+    def _find_game(self) -> Game | None:
+        game = self.exercise.game()
+        if game is None:
+            self.show_notice("Its record is gone, and the other hands with it.")
+        return game
+
+    def action_all_hands(self) -> None:
+        """Show the four hands as they were when it was asked."""
+        if (game := self._find_game()) is not None:
+            view = game.view(self.shown.seat)
+            self.spades.open(AllHandsDialog(view, self.names, game.state.current_hand.cards))
+
+    def action_play_on(self) -> None:
+        """Play the hand on from there, with the same cards."""
+        from spades_tui.table.branch import trial_table
+
+        game, settings = self._find_game(), self.spades.settings
+        if game is not None:
+            title = self.exercise.heading.partition(" · ")[0]
+            self.spades.session.start_trial(
+                trial_table(game, title, settings.partner, settings.opponents, "same")
+            )
+
+    def wait(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Let something be computed; if it fails, the page goes on."""
+        self.busy = True
+        self.start_worker(partial(self._guarded, work), _GROUP)
+
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except Exception as error:
+            self.show_notice(f"That did not work: {error}", "alarm")
+        finally:
+            self.busy = False

@@ -12,6 +12,7 @@ from tools.course import course
 from tools.drill_bids import bids
 from tools.hand_samples import samples
 from tools.puzzles import command as puzzles
+from tools.renew import renew
 from tools.rule_numbers import rule_numbers
 
 PROGRAM: Final = "python -m tools"
@@ -45,6 +46,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "samples": samples,
     "beliefs": beliefs,
     "rule-numbers": rule_numbers,
+    "renew": renew,
 }
 
 

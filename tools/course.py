@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Annotated, Final, get_args
 import msgspec
 import typer
 
+from spades_tui.bots.pricing.price import ENGINE
 from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.cards import Card
 from spades_tui.cli.options import number_option, seconds_option
@@ -18,6 +20,7 @@ from spades_tui.cli.output import print_text
 from spades_tui.engine import Game
 from spades_tui.lab.running import bot_errors_reported
 from spades_tui.lab.simulation.bot_game import make_bots
+from spades_tui.practice.course import deal as deals
 from spades_tui.practice.course.attempt import Attempt, Choice
 from spades_tui.practice.course.deal import course_deals
 from spades_tui.practice.course.ending import Ending
@@ -194,6 +197,30 @@ def try_whole_deals() -> Iterator[str]:
                 told = ", ".join(f"{card.label} {count}" for card, count in made.counts.items())
                 yield f"  trick {made.trick}: {told} of {LAYOUTS:,}"
         yield f"  right line: {attempt.fate}; wrong cards beaten: {beaten} of {wrong}"
+
+
+COURSE: Final = Path(deals.__file__).with_name("course.toml")
+
+
+def count_again() -> Iterator[str]:
+    """Count by today's play in how many layouts each whole deal of the course reaches its goal.
+
+    The counts are written into `course.toml`; a line about each deal is yielded.
+    """
+    for deal in course_deals():
+        if not deal.reached:
+            continue
+        attempt = deal.attempt()
+        while attempt.fate == "open" and not (attempt.made and attempt.made[-1].stake):
+            attempt.play(attempt.right_cards()[0])
+        reached = max(attempt.made[-1].counts.values())
+        text = COURSE.read_text("utf-8")
+        start = text.index(f'id = "{deal.id}"')
+        found = re.compile(r"^reached = \d+\n(engine = \d+\n)?", re.MULTILINE).search(text, start)
+        assert found is not None
+        line = f"reached = {reached}\nengine = {ENGINE}\n"
+        COURSE.write_text(f"{text[: found.start()]}{line}{text[found.end() :]}", "utf-8")
+        yield f"{deal.id}: {reached} of {LAYOUTS} layouts, {deal.reached} before"
 
 
 def _is_beaten(attempt: Attempt, made: list[Choice], wrong: Card) -> bool:

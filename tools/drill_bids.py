@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import msgspec
 import typer
 
-from spades_tui.bots.pricing.price import Depth
+from spades_tui.bots.pricing.price import ENGINE, Depth
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.cli.options import number_option
 from spades_tui.cli.output import print_text, progress_bar
@@ -43,7 +43,7 @@ def priced_hand(seed: int, *, only_nil: bool) -> PricedHand | None:
         for one in found.options
         if isinstance(one.action, MakeBid)
     }
-    hand = PricedHand(seed, found.point, bids)
+    hand = PricedHand(seed, found.point, bids, ENGINE)
     return hand if hand.is_for_numbers or hand.is_for_nil else None
 
 

@@ -273,7 +273,7 @@ PUZZLES_ABOUT: Final[dict[str, PuzzleTheme]] = {
     "nil bid": "bid to the score",
     "number": "bid to the score",
     "call": "bid to the score",
-    "cards": "exchange",
+    "cards": "cover a nil",
     "own nil": "keep my nil",
     "cover": "cover a nil",
     "their nil": "break a nil",

@@ -109,19 +109,6 @@ def test_a_puzzle_without_sense_is_named(wrong: Puzzle, found: str) -> None:
     assert implausibility(wrong) == found
 
 
-def test_an_exchange_hangs_on_one_card() -> None:
-    def exchange(*words: str, right: int = 1) -> str:
-        given = [PricedAnswer(word, FIGURES | (WORSE if at >= right else {}))
-                 for at, word in enumerate(words)]  # fmt: skip
-        asked = replace(puzzle({}, WORSE), themes=("exchange",), trap=words[-1], right=right)
-        return implausibility(replace(asked, tried=tuple(given)))
-
-    assert exchange(">AS", ">KH", ">QH", "DeclinePass", right=2) == ""
-    assert exchange(">AS+KS", ">KS+QC") == ""
-    assert exchange(">AS+KS", ">KS+QC", ">AS+QC") == "several cards"
-    assert exchange(">AS+KS", ">AS+QC", ">KS+QC", right=2) == ""
-
-
 def test_of_puzzles_alike_in_one_hand_the_first_stays() -> None:
     one = puzzle({}, WORSE)
     later = replace(one, id="1" * 32, at=replace(one.at, moves="=3"))

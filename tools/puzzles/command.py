@@ -222,3 +222,4 @@ def rebuild(
     _print_check(_check(puzzles, _numbers(seeds), 0, playouts, jobs, verdicts))
     pack(files, SHIPPED, verdicts)
     rate(SHIPPED, tries, jobs)
+    pack([SHIPPED], SHIPPED)  # now that their ideas are known, those without a reason go

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from spades_tui.bots.pricing.price import Depth, Price
+from spades_tui.bots.pricing.price import ENGINE, Depth, Price
 from spades_tui.bots.pricing.price_decision import (
     is_decided,
     is_priceable,
@@ -233,6 +233,7 @@ def _written(
         point=priced.point,
         proof=None if sure is None else sure.tricks,
         nil=sure is not None and sure.nil is not None,
+        engine=ENGINE,
     )
 
 

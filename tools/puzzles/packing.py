@@ -8,7 +8,7 @@ from pathlib import Path
 
 from spades_tui.practice.puzzles.puzzle import Puzzle
 from tools.puzzles.finder import line_of, rejudge
-from tools.puzzles.screening import duplicate_ids, implausibility
+from tools.puzzles.screening import duplicate_ids, implausibility, lacks_reason
 
 
 def select_puzzles(puzzles: Iterable[Puzzle], without: Collection[str] = ()) -> list[Puzzle]:
@@ -22,7 +22,11 @@ def select_puzzles(puzzles: Iterable[Puzzle], without: Collection[str] = ()) -> 
     judged = [rejudge(one) for one in candidates if one.themes and one.id not in without]
     valid = [puzzle for puzzle in judged if puzzle is not None]
     duplicates = duplicate_ids(valid)
-    return [one for one in valid if one.id not in duplicates and not implausibility(one)]
+    return [
+        puzzle
+        for puzzle in valid
+        if puzzle.id not in duplicates and not implausibility(puzzle) and not lacks_reason(puzzle)
+    ]
 
 
 def write_packed(target: Path, puzzles: Iterable[Puzzle]) -> None:

@@ -50,6 +50,7 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bags: how many are allowed, where few bags are the goal.
         reached: of a whole hand, in how many of `LAYOUTS` the right line reaches the goal; 0 for an
             ending, which is proved.
+        engine: of a whole hand, version of the play (`ENGINE`) by which that was counted.
     """
 
     id: str
@@ -64,6 +65,7 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: str
     bags: int = 0
     reached: int = 0
+    engine: int = 0
 
     @property
     def label(self) -> str:

@@ -69,11 +69,13 @@ class PricedHand(msgspec.Struct, frozen=True):
         point: chance to win that a net point is worth.
         bids: by bid, the chance to win that it lacks to the best one, and the standard error of
             that; the best first. Numbers beyond these are worse than the last of them.
+        engine: version of the prices (`ENGINE`).
     """
 
     seed: int
     point: float
     bids: dict[str, tuple[float, float]]
+    engine: int = 0
 
     def standing(self, bid: str) -> Standing:
         """Return how a bid among those priced stands."""

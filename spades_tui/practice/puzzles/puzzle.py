@@ -40,6 +40,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         at: the moment.
         themes: what it is about.
         trap: the answer of the player who missed it, in a word.
+        engine: version of the prices (`ENGINE`).
         motif: the idea that speaks for the best answer and against the trap (`MotifName`); ""
             where none is clear.
         tried: every answer that was priced, the best first.
@@ -67,6 +68,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     proof: int | None = None
     nil: bool = False
     motif: str = ""
+    engine: int = 0
 
     def price(self, prompt: Prompt) -> Price:
         """Return what the trap cost, with every answer."""

@@ -12,7 +12,7 @@ from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
 
 PuzzleTheme = Literal[
     "make it", "set", "bags", "cover a nil", "break a nil", "keep my nil", "lead",
-    "second and third hand", "ruff or discard", "ending", "bid to the score", "exchange",
+    "second and third hand", "ruff or discard", "ending", "bid to the score",
 ]  # fmt: skip
 
 
@@ -65,10 +65,6 @@ PUZZLE_THEMES: Final[dict[PuzzleTheme, ThemeInfo]] = {
         "Bid to the score",
         "What the score asks for, and not the cards alone.",
     ),
-    "exchange": ThemeInfo(
-        "Cards to give your partner",
-        "Which cards to give away beside a nil, face down.",
-    ),
 }
 """Every theme by its name in commands and in the file of puzzles, in the order of lists."""
 
@@ -88,7 +84,7 @@ _STAKES: Final[dict[DecisionTheme, PuzzleTheme]] = {
 def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple[PuzzleTheme, ...]:
     """Return what the choice between two answers is about; an ending has to be proved besides."""
     if isinstance(better.action, PassCards | Discard):
-        return ("exchange",)
+        return ()
     stake = _STAKES.get(theme_of(view, better, worse))
     found: list[PuzzleTheme] = [] if stake is None else [stake]
     trick = view.trick
@@ -106,7 +102,7 @@ def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple
 def possible_themes(view: View) -> frozenset[PuzzleTheme]:
     """Return what a choice at this moment can be about, as far as that is seen at a glance."""
     if view.question.kind == "pass":
-        return frozenset(("exchange",))
+        return frozenset()
     if view.question.kind != "play":
         return frozenset(("bid to the score",))
     found: set[PuzzleTheme] = {"make it", "set", "bags", "ending"}

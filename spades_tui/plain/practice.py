@@ -22,6 +22,8 @@ from spades_tui.practice.lessons.learner import LessonExercise, lesson_progress
 from spades_tui.practice.lessons.lesson import FIRST_LESSON, lesson_entries
 from spades_tui.practice.library import DONE, Library, Session
 from spades_tui.practice.question import QuestionExercise
+from spades_tui.review.background import BackgroundPricing
+from spades_tui.storage.settings import load_settings
 from spades_tui.text import capitalize, join_words
 
 if TYPE_CHECKING:
@@ -243,7 +245,13 @@ def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardSt
     console.say(f"More: `{PROGRAM} practice` with mistakes, course, puzzles, drills, or duplicate.")
     if plan.is_done or not plan.tasks:
         return
-    PlainSession(plan.session(library), console, style).run()
+    pricing = BackgroundPricing()
+    if console.is_interactive and load_settings()[0].pricing:
+        pricing.start()
+    try:
+        PlainSession(plan.session(library), console, style).run()
+    finally:
+        pricing.stop()
 
 
 # -- lists ------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ from spades_tui.player_view.wording.status import (
     trick_lines,
     unseen_lines,
 )
+from spades_tui.review.background import BackgroundPricing
 from spades_tui.review.hints import HintProgress, hint_from_decision
 from spades_tui.review.why import explain_in_process, repeat_request
 from spades_tui.rules.events import CardPlayed, Event
@@ -139,6 +140,7 @@ class PlainGame:
         self.depth = FULL_DEPTH
         self._cost = ""
         self._notes = 0
+        self._pricing = BackgroundPricing()
         self._commands: dict[str, Callable[[], None]] = {
             "help": self._help,
             "hint": self._hint,
@@ -171,6 +173,8 @@ class PlainGame:
         except KeyboardInterrupt:
             self._say("", self._farewell())
             raise
+        finally:
+            self._pricing.stop()
 
     def _farewell(self) -> str:
         """Leave the table and return what has become of the game."""
@@ -234,9 +238,16 @@ class PlainGame:
             from spades_tui.review.claims import all_claim_lines
 
             self._say(*all_claim_lines(self._table.last_claims(), self._cast))
+            self._price_hands()
             if len(view.results) == 1 and self._is_first:
                 self._offer_checker()
         self._view, self._figures, self._guide = view, [], None
+
+    def _price_hands(self) -> None:
+        """Price the finished hands in the background, for practice and statistics."""
+        table = self._table
+        if self._settings.pricing and self._console.is_interactive and not table.is_branch:
+            self._pricing.start(table.path)
 
     @property
     def _is_first(self) -> bool:

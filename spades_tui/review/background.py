@@ -1,0 +1,98 @@
+"""The player's finished hands priced by a process of its own while they play in words."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.storage.files import exists
+from spades_tui.storage.listing import files_in
+from spades_tui.storage.paths import StorageError, folders
+from spades_tui.table.worker.process import WorkerLost, start_python
+
+if TYPE_CHECKING:
+    import subprocess
+
+_NICENESS: Final = 10
+"""Whoever waits for a key or a bot goes first."""
+_RECENT: Final = 10
+"""Finished games at most whose hands are priced besides the one being played."""
+
+
+class BackgroundPricing:
+    """Prices finished hands; at most one process at a time, which ends with this one."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self, path: Path | None = None) -> None:
+        """Price the finished hands of a game, then those of recent games; once at a time.
+
+        A process that cannot be started is left out: the hands are priced by a review then.
+        """
+        if self._process is not None and self._process.poll() is None:
+            return
+        what = f"from spades_tui.review.background import main; main({str(path or '')!r})"
+        with contextlib.suppress(WorkerLost):
+            self._process = start_python(what)
+
+    def stop(self) -> None:
+        """End the process; prices found so far are kept."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+
+def main(path: str) -> None:
+    """Price hands until all are; end with the process that reads from here."""
+    if sys.platform != "win32":  # there the process is started so
+        with contextlib.suppress(OSError):
+            os.nice(_NICENESS)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    price_games([Path(path)] if path else [])
+
+
+def _end_with_parent() -> None:
+    sys.stdin.read()
+    os._exit(0)
+
+
+def price_games(first: list[Path]) -> None:
+    """Price the player's decisions in finished hands: of these games, then of recent ones."""
+    recent = sorted(files_in(folders().records), key=lambda path: path.name, reverse=True)
+    for path in (*first, *recent[:_RECENT]):
+        with contextlib.suppress(StorageError, OSError, ValueError):
+            for _ in price_game(path):
+                if not exists(path):  # a game that was finished has moved
+                    break
+
+
+def price_game(path: Path) -> Iterator[None]:
+    """Price the player's decisions in a game's finished hands, the last hand first, one a step.
+
+    Prices that are kept already are not found again.
+
+    Raises:
+        StorageError: when the game cannot be read.
+    """
+    from spades_tui.bots.kernel import kernel_kind  # noqa: PLC0415 - a second to import
+    from spades_tui.review.review import Reviewer  # noqa: PLC0415
+    from spades_tui.table.hands import load_snapshot  # noqa: PLC0415
+
+    snapshot = load_snapshot(path)
+    if (
+        kernel_kind() == "plain" or snapshot.header.human is None
+    ):  # a plain kernel is too slow
+        return
+    seat = snapshot.seat
+    reviewer = Reviewer(snapshot.game, snapshot.header.names, seat, kept=snapshot.kept(), me=seat)
+    for hand in reversed(snapshot.hands()):
+        decisions = [point for point in hand.expand().decisions if point.seat == seat]
+        for _ in reviewer.review_in_process(decisions):
+            yield

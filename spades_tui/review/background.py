@@ -86,9 +86,7 @@ def price_game(path: Path) -> Iterator[None]:
     from spades_tui.table.hands import load_snapshot  # noqa: PLC0415
 
     snapshot = load_snapshot(path)
-    if (
-        kernel_kind() == "plain" or snapshot.header.human is None
-    ):  # a plain kernel is too slow
+    if kernel_kind() == "plain" or snapshot.header.human is None:  # a plain kernel is too slow
         return
     seat = snapshot.seat
     reviewer = Reviewer(snapshot.game, snapshot.header.names, seat, kept=snapshot.kept(), me=seat)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -32,8 +34,13 @@ def test_recent_games_follow_and_a_game_that_cannot_be_read_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path = reviewed_game()
-    seen = []
-    monkeypatch.setattr(background, "price_game", lambda game: seen.append(game) or iter(()))
+    seen: list[Path] = []
+
+    def record(game: Path) -> Iterator[None]:
+        seen.append(game)
+        return iter(())
+
+    monkeypatch.setattr(background, "price_game", record)
     price_games([path.with_name("gone.jsonl")])
     assert seen == [path.with_name("gone.jsonl"), path]
 

@@ -157,7 +157,7 @@ class FirstGameGuide:
         ways = first_game().plain if plain else first_game().screen
         self._ways = {name: words.format(program=PROGRAM) for name, words in ways.items()}
         self._told: set[Trigger] = set()
-        self._corrected: set[Waste] = set()
+        self._corrected: set[tuple[Waste, bool]] = set()
         self._asked: View | None = None
         """The learner's turn to play, until they have played."""
 
@@ -197,16 +197,20 @@ class FirstGameGuide:
     def correction(self, view: View) -> tuple[str, tuple[str, ...]] | None:
         """Return the title and the words to be said of the card the learner has just played.
 
-        Each kind of waste is told once; None where nothing was wasted. To be asked of every view.
+        Each kind of waste is told once, of ruffs once more; None where nothing was wasted. To be asked of every view.
         """
         asked, self._asked = self._asked, view if _asked_to_play(view) else None
         card = next((play.card for play in reversed(view.plays) if play.hand == view.seat), None)
         if asked is None or card is None or card not in (asked.hand or ()):
             return None
         found = wasted_card(asked, card)
-        if found is None or found.how in self._corrected:
+        if found is None:
             return None
-        self._corrected.add(found.how)
+        trick = asked.trick
+        is_ruff = trick is not None and card_order(asked.rules).suit[card] is not trick.suit
+        if (found.how, is_ruff) in self._corrected:
+            return None
+        self._corrected.add((found.how, is_ruff))
         said = next(one for one in first_game().corrections if one.when == found.how)
         facts = {
             "card": card.label,

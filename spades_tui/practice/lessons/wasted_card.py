@@ -67,9 +67,8 @@ def wasted_card(view: View, card: Card) -> WastedCard | None:
     ]
     is_last = len(trick.plays) + 1 == len(view.hand_sizes)
     if wins(card) and trick.winner == partner:
-        above = order.suit[best] is suit and not any(
-            order.strength[best] < other for other in unseen
-        )
+        rivals = unseen_cards(view).get(order.suit[best], ())
+        above = not any(order.strength[best] < order.strength[rival] for rival in rivals)
         return _wasted("partner", best, losing, view) if is_last or above else None
     if wins(card):
         return _wasted("cheap", best, [one for one in lower if wins(one)], view, is_last)

@@ -204,7 +204,7 @@ def test_the_map_tells_the_ways_by_places() -> None:
     ways = MAP.split("## Ways")[1].split("## Where")[0].strip().split("\n\n")
     told = [re.match(r"\*\*(.+?)\.\*\*", way) for way in ways]
     assert [title and title[1] for title in told] == [
-        "A card", "A bot's decision", "A hint", "An option", "A record", "A review", "A question",
+        "A card", "A bot's decision", "A hint", "An option", "A record", "A review", "An exercise",
         "A price",
     ]  # fmt: skip
     assert all("→" in way and len(re.findall(r"`[\w/]+\.py`", way)) > 2 for way in ways)

@@ -1,3 +1,3 @@
-"""Questions, puzzles, drills, lessons and boards, each with its answer. It must not know a page or
-a command.
+"""Exercises with their answers and reasons, the coach, and boards. It must not know a page or a
+command.
 """

@@ -1,3 +1,3 @@
-"""Figures of all games: error rates, bids, luck, the ladder, fairness. It must not price a
+"""Figures of all games: error rates, bids, luck, levels, fairness. It must not price a
 decision: it reads what reviews have stored.
 """

@@ -13,7 +13,7 @@ from spades_tui.bots.kernel.rollout import sample
 from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
-from spades_tui.practice.course.goal import Goal
+from spades_tui.practice.course.goal import LEARNER, Goal
 from spades_tui.rules.actions import PlayCard
 from spades_tui.solver.position import copy_table, table_after, tricks_won
 
@@ -46,7 +46,7 @@ class Layouts:
         self._goal, self._work = goal, Table(masks.play)
         self._places = [position.place[hand] for hand in range(len(position.place))]
         counted = sum(1 << self._places[hand] for hand in goal.hands)
-        ours = sum(1 << self._places[seat] for seat in view.seats.sides[view.side])
+        ours = 1 << self._places[LEARNER] | 1 << self._places[LEARNER + 2]
         wanting = ours if goal.many else 0b1111 & ~ours
         self._solver = DoubleDummySolver(masks.play, counted, wanting, _NODES)
 

@@ -21,8 +21,8 @@ from spades_tui.rules.actions import PlayCard
 
 _CLOSE: Final = 0.05
 """Share of the layouts that a right card may reach the goal in less than the best one."""
-_LOOKED: Final = 40
-"""Layouts that beat a card, which are looked through for one that nothing can save."""
+_LOOKED: Final = 100
+"""Layouts that beat a card, which are searched for one that nothing can save."""
 
 
 class WholeDeal(Attempt):
@@ -65,23 +65,22 @@ class WholeDeal(Attempt):
         return tuple(card for card, count in counts.items() if count >= least)
 
     def _err(self, chosen: Choice) -> None:
-        """Let the hidden cards lie where the card fails, best where nothing can save the goal."""
-        super()._err(chosen)
+        """Let the hidden cards lie where nothing can save the goal after the card.
+
+        A card that can still reach the goal wherever they lie is not called wrong.
+        """
         card, layouts = chosen.play.card, Layouts(self.view, self.goal)
         reached = {one: found for equal, found in layouts.played_out().items() for one in equal}
         pairs = zip(reached[chosen.right[0]], reached[card], strict=True)
         beaten = (number for number, (right, wrong) in enumerate(pairs) if right and not wrong)
-        settled: Hands | None = None
         for number in islice(beaten, _LOOKED):
             hands = layouts.hands(number)
-            if not self._is_repeated(hands):
-                continue
-            settled = settled or hands
-            if layouts.is_lost(number, card):
-                settled = hands
-                break
-        if settled is not None:
-            self._settle(settled)
+            if self._is_repeated(hands) and layouts.is_lost(number, card):
+                super()._err(chosen)
+                self._settle(hands)
+                return
+        wrong = tuple(other for other in chosen.wrong if other != card)
+        self.made[-1] = chosen._replace(right=(*chosen.right, card), wrong=wrong)
 
     def _is_repeated(self, hands: Hands) -> bool:
         """Whether the partner would have played the same cards, the hands being these."""

@@ -197,7 +197,8 @@ class FirstGameGuide:
     def correction(self, view: View) -> tuple[str, tuple[str, ...]] | None:
         """Return the title and the words to be said of the card the learner has just played.
 
-        Each kind of waste is told once, of ruffs once more; None where nothing was wasted. To be asked of every view.
+        Each kind of waste is told once, of ruffs once more; None if nothing was wasted. It is to be
+        called with every view.
         """
         asked, self._asked = self._asked, view if _asked_to_play(view) else None
         card = next((play.card for play in reversed(view.plays) if play.hand == view.seat), None)

@@ -1,3 +1,3 @@
-"""Mistakes, puzzles, drills, lessons, and deals that others play, too. They must not choose or
-judge a question: the room `practice` does.
+"""The coach, exercises, and deals that others play, too. They must not choose or judge an
+exercise: the room `practice` does.
 """

@@ -1,1 +1,1 @@
-"""Figures, the ladder, and whether the deals are fair. They must not compute a figure."""
+"""Figures, and whether the deals are fair. They must not compute a figure."""

@@ -12,7 +12,7 @@ from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
 from spades_tui.review.double_dummy import DoubleDummyHand
 from spades_tui.review.evaluation_table import abbreviate
 from spades_tui.review.hints import facts_at
-from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS, REAL, Mark, is_uncertain
+from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS, REAL, Mark, format_cost, is_uncertain
 from spades_tui.review.priced_decisions import kind_and_theme, missed_motif
 from spades_tui.review.question import QuestionReview
 from spades_tui.review.result_split import FALL, ResultSplit, rate_cards
@@ -167,8 +167,7 @@ def _cost(mark: Mark, price: Price) -> str:
     """Return what a marked decision cost; about as much as that where the error is large."""
     if mark in ("fine", "!"):
         return ""
-    about = "at least about" if is_uncertain(price) else "about"
-    return f", cost {about} {count_noun(round(price.points), 'point')}"
+    return f", cost {format_cost(price.points, is_doubtful=is_uncertain(price))}"
 
 
 _SPLIT: Final = "split"

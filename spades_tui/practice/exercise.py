@@ -19,7 +19,6 @@ from spades_tui.review.hints import HintStep
 from spades_tui.review.marks import Standing
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
-from spades_tui.text import count_noun
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -234,17 +233,6 @@ class Exercise(ABC):
         if not self._is_graded:
             self._is_graded = True
             self.record(grade, name)
-
-
-COST_LIMIT: Final = 100
-"""Points from which on a cost is not told exactly: close to the end of a game points explode."""
-
-
-def format_cost(points: float) -> str:
-    """Return a cost in words: "about 12 points", "more than 100 points"."""
-    if points > COST_LIMIT:
-        return f"more than {COST_LIMIT} points"
-    return f"about {count_noun(max(1, round(points)), 'point')}"
 
 
 RETENTION: Final = 0.9

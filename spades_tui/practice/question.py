@@ -16,16 +16,15 @@ from spades_tui.engine import Game
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.practice.exercise import (
-    COST_LIMIT,
     Exercise,
     ExerciseEntry,
     ExerciseKind,
     Feedback,
     due_date,
-    format_cost,
 )
 from spades_tui.review.hints import Hint, HintProgress, HintStep, facts_at, make_hint
 from spades_tui.review.marks import (
+    format_cost,
     idea_text,
     is_uncertain,
     mark_of_loss,
@@ -149,8 +148,7 @@ class Question(msgspec.Struct, frozen=True):
         if standing == "close":
             return Feedback(standing, close_text(points))
         again = " That is what you did then." if action == self.point.action else ""
-        least = "at least " if is_doubtful and points <= COST_LIMIT else ""
-        text = f"That costs {least}{format_cost(points)}.{again}"
+        text = f"That costs {format_cost(points, is_doubtful=is_doubtful)}.{again}"
         return Feedback(standing, text, self.explain_wrong(action, cast, priced))
 
     def explain_wrong(

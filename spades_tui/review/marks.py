@@ -149,14 +149,25 @@ def idea_text(view: View, price: Price, cast: Cast, *, done: bool) -> str:
     return "" if found is None else found.text if done else MOTIFS[found.name].idea
 
 
+COST_LIMIT: Final = 100
+"""Points from which on a cost is not told exactly: close to the end of a game points explode."""
+
+
+def format_cost(points: float, *, is_doubtful: bool = False) -> str:
+    """Return a cost in words: "about 12 points", "at least about 12", "more than 100 points"."""
+    if points > COST_LIMIT:
+        return f"more than {COST_LIMIT} points"
+    least = "at least " if is_doubtful else ""
+    return f"{least}about {count_noun(max(1, round(points)), 'point')}"
+
+
 def cost_text(price: Price, cast: Cast, *, done: bool) -> str:
     """Return what a card costs, in a sentence; once it is played what was better, too."""
     chosen, best = price.action, price.best
     assert isinstance(chosen, PlayCard)
     assert isinstance(best, PlayCard)
-    about = "at least about" if is_uncertain(price) else "about"
     card = cast.the_card(chosen.card)
-    points = count_noun(round(price.points), "point")
-    told = f"{capitalize(card)} {'cost' if done else 'costs'} {about} {points}"
+    points = format_cost(price.points, is_doubtful=is_uncertain(price))
+    told = f"{capitalize(card)} {'cost' if done else 'costs'} {points}"
     better = f"; {cast.the_card(best.card)} was better" if done else ""
     return f"{told}{better}."

@@ -19,7 +19,7 @@ from spades_tui.practice.drills.hands import (
     view_after_tricks,
 )
 from spades_tui.practice.drills.question import DrillQuestion
-from spades_tui.practice.exercise import format_cost
+from spades_tui.review.marks import format_cost
 from spades_tui.rules.deck import card_order, suits_of
 from spades_tui.table.seats import seat_names
 from spades_tui.text import capitalize, count_noun, join_words, plural

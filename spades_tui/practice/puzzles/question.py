@@ -11,11 +11,18 @@ from spades_tui.engine import Game
 from spades_tui.engine.decide import Rejection, decide
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
-from spades_tui.practice.exercise import Feedback, format_cost
+from spades_tui.practice.exercise import Feedback
 from spades_tui.practice.puzzles.puzzle import Puzzle
 from spades_tui.practice.question import Question, close_text
 from spades_tui.review.claims import refusal_reason
-from spades_tui.review.marks import NEAR, Standing, marked_from, standing_of, standing_of_price
+from spades_tui.review.marks import (
+    NEAR,
+    Standing,
+    format_cost,
+    marked_from,
+    standing_of,
+    standing_of_price,
+)
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.solver.endings import Guarantee, refutation_of
 from spades_tui.table.hands import DecisionPoint

@@ -12,7 +12,7 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
 from spades_tui.review.evaluation_table import abbreviate
 from spades_tui.review.hints import facts_at
-from spades_tui.review.marks import LOSING_MARKS, REAL, is_uncertain
+from spades_tui.review.marks import COST_LIMIT, LOSING_MARKS, REAL, is_uncertain
 from spades_tui.review.result_split import FALL, ResultSplit, rate_cards
 from spades_tui.review.review import BY_HAND, ReviewedDecision
 from spades_tui.rules import actions as do
@@ -195,6 +195,8 @@ def choice_sentence(found: ReviewedDecision | None, cast: Cast, *, is_costliest:
         return found.sentence
     points = count_noun(max(round(found.price.points), 1), "point")
     about = "at least " if is_uncertain(found.price) else ""
+    if found.price.points > COST_LIMIT:
+        about, points = "", f"more than {COST_LIMIT} points"
     most = "cost most:" if is_costliest else "cost"
     better = noun(found.price.best, cast)
     done = capitalize(noun(found.decided.action, cast))

@@ -623,6 +623,7 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "some, done": {"pick Enter": closes},
     "quiz": {"pick Enter": shows("Right.")},
     "first game": {"table menu": closes},
+    "deal": {"practice hint": opens("TextStepDialog")},
     "lesson, to read": {"tell on": opens_instead("QuizDialog")},
     "table, a whole hint": {"table hint": opens("HintFiguresDialog")},
     "question, a whole hint": {

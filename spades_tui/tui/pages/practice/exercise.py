@@ -345,7 +345,7 @@ class ExerciseScreen(TableScreenBase):
         elif exercise.choices and not exercise.is_answered:
             self._read("on")
         else:
-            self.show_notice(exercise.ask, "gold")
+            self.show_notice(f"Nothing more is said here. {exercise.ask}".strip(), "gold")
 
     def _read(self, way: str) -> None:
         """Ask a question with choices, or go on, once a text was read."""
@@ -392,7 +392,13 @@ class ExerciseScreen(TableScreenBase):
 
     def action_skip(self) -> None:
         """Leave this exercise for now."""
-        if not self.busy and not self.exercise.is_answered and len(self.session):
+        if self.busy:
+            return
+        if self.exercise.is_answered:
+            self.show_notice("This one is answered: Enter goes on.")
+        elif not len(self.session):
+            self.show_notice("There is no other exercise here.")
+        else:
             self.wait(self._go_on)
 
     def action_back(self) -> None:
@@ -463,7 +469,9 @@ class ExerciseScreen(TableScreenBase):
 
     def show_refusal(self, why: str) -> None:
         """Say why nothing was chosen; without a reason the question stands again."""
-        self.show_notice(why or self.exercise.ask, "alarm" if why else "gold")
+        self.show_notice(
+            why or f"Choose an answer. {self.exercise.ask}", "alarm" if why else "gold"
+        )
 
     def hear(self, key: str, character: str | None) -> bool:
         """Handle a key; False leaves it to the commands."""
@@ -521,8 +529,12 @@ class ExerciseScreen(TableScreenBase):
 
     def action_anew(self) -> None:
         """Begin a deal of the course at its first card."""
-        if not self.busy and self.exercise.restart():
+        if self.busy:
+            return
+        if self.exercise.restart():
             self._begin()
+        else:
+            self.show_notice("Only a deal of the course begins again.")
 
     def action_score(self) -> None:
         self.spades.show(ScoresRoute(self.shown, self.names))

@@ -486,6 +486,9 @@ class ExerciseScreen(TableScreenBase):
             if key in CONFIRM_KEYS:
                 self.advance()
             return key in CONFIRM_KEYS
+        if key in CONFIRM_KEYS and self.turn.pad is not None and not self.turn.can_confirm:
+            self.show_refusal("")
+            return True
         return self._handle(self.turn.handle_key(key, character))
 
     def _handle(self, outcome: InputResult) -> bool:

@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 
 
 class ResolvedPlayers(NamedTuple):
-    """Players to seat, and one sentence about `MY_LEVEL` if it is among the choices, else ""."""
+    """Players to seat; if `MY_LEVEL` is among the choices, that level and a sentence why."""
 
     partner: str
     opponents: str
+    level: str = ""
     reason: str = ""
 
 
@@ -46,4 +47,4 @@ def resolve_players(partner: str, opponents: str) -> ResolvedPlayers:
         return ResolvedPlayers(partner, opponents)
     own = find_own_level()
     mate, *others = (own.level if is_my_level(name) else name for name in names)
-    return ResolvedPlayers(mate, ",".join(others), own.reason)
+    return ResolvedPlayers(mate, ",".join(others), *own)

@@ -81,7 +81,7 @@ def test_my_level_without_reviewed_hands_is_the_default_level() -> None:
     chosen = resolve_players("quill", "my-level, club")
     assert chosen[:2] == ("quill", f"{DEFAULT_LEVEL},club")
     assert "so far 0 have" in chosen.reason
-    assert resolve_players("quill", "club") == ("quill", "club", "")
+    assert resolve_players("quill", "club") == ("quill", "club", "", "")
 
 
 @pytest.mark.usefixtures("_known_rates")

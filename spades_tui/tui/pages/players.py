@@ -100,25 +100,25 @@ class PlayerChoice:
             each: labels of the opponents, clockwise, for when they are chosen apart.
         """
         rows = (
-            [ListItem("partner", partner, display_name(self.partner), turns=True)]
-            if partner
-            else []
+            [ListItem("partner", partner, self._shown(self.partner), turns=True)] if partner else []
         )
         if len(each) < 2:
             return [
                 *rows,
-                ListItem("opponents", opponents, display_name(self.opponents[0]), turns=True),
+                ListItem("opponents", opponents, self._shown(self.opponents[0]), turns=True),
             ]
-        words = SEPARATELY if self.apart else display_name(self.opponents[0])
+        words = SEPARATELY if self.apart else self._shown(self.opponents[0])
         rows.append(ListItem("opponents", opponents, words, turns=True))
         if self.apart:
             rows += [
-                ListItem(
-                    f"{_OTHER}{at}", f"  {label}", display_name(self._opponent(at)), turns=True
-                )
+                ListItem(f"{_OTHER}{at}", f"  {label}", self._shown(self._opponent(at)), turns=True)
                 for at, label in enumerate(each)
             ]
         return rows
+
+    def _shown(self, name: str) -> str:
+        """Return a player's name for a row, of `MY_LEVEL` with the level in force."""
+        return f"{MY_LEVEL} ({self.resolved.level})" if is_my_level(name) else display_name(name)
 
     def words(self, key: str) -> str | None:
         """Return what is said of the player in a row; None for any other row."""

@@ -44,6 +44,7 @@ async def test_my_level_shows_the_level_in_force_and_seats_it() -> None:
         await highlight(pilot, "opponents")
         await press(pilot, "right")
         shown = " ".join(text_of(app).split())
+        assert "my-level (regular)" in shown
         assert "my-level is regular until 30 of your decisions have been reviewed" in shown
         await press(pilot, "p")
         assert app.table is not None

@@ -287,7 +287,7 @@ class AnalysisPage(PaintedPage[None]):
             self.show_notice(self.hand.wanted)
             return
         settings = self.spades.settings
-        partner, opponents, _ = resolve_players(settings.partner, settings.opponents)
+        partner, opponents, *_ = resolve_players(settings.partner, settings.opponents)
         play = (game, self.choice.title, partner, opponents)
         try:
             table = trial_table(*play, "dealt anew")

@@ -214,7 +214,7 @@ class RevokeCalled(_PlayerEvent, frozen=True, tag="RevokeCalled"):
 
 
 ClaimKind = Literal["all", "settled", "settled but for bags", "more", "nil"]
-"""What is claimed: every trick left, a hand that is settled, a number more, or a nil that holds."""
+"""Every trick left, a settled score, or a safe nil. Only older logs have the other two."""
 ENDING_CLAIMS: Final[tuple[ClaimKind, ...]] = ("all", "settled", "settled but for bags")
 """Claims that end the hand once they are proved; after the others play goes on."""
 ClaimAnswer = Literal["proved", "refused", "too early"]

@@ -38,8 +38,6 @@ def _describe_lead(choice: CardChoice) -> str:
         return _describe_top_lead(choice, foes)
     if not (good.is_trump or good.beside) and known.mine[SPADES] and known.out[good.suit]:
         return choice.say("{good} is the last {suit} in the hand: the next can be ruffed.")
-    if not any(known.mine[SPADES + 1 :]):
-        return "Only spades are left in the hand."
     tops = choice.other_tops()
     if tops:
         return choice.say("A lead of {good} keeps {tops} for later.", tops=choice.names(tops))

@@ -146,11 +146,16 @@ class _Explainer:
         return (*reasons, *stake, *self._compare_figures())
 
     def _describe_oddity(self, action: PlayCard, odd: Oddity) -> Reason:
-        """Return what looks odd about a card; what it brings is told by its figures."""
+        """Return what looks odd about a card, and its worth unless figures follow."""
         trick = self._view.trick
         assert trick is not None
         words = ODDITIES[odd].replace("partner's", self._cast.whose(trick.winner))
-        return Reason("odd", f"The {action.card.label} {words}.")
+        text, rival = f"The {action.card.label} {words}", self._rival
+        if rival is not None and not self._ranking.has_chances:
+            points = round(self._ranking.chosen.numbers.get("worth", 0.0) - rival.numbers["worth"])
+            name = noun(rival.action, self._cast)
+            text += f"; this player counts it worth {count_noun(points, 'point')} more than {name}"
+        return Reason("odd", f"{text}.")
 
     def explain_call(self, kept: tuple[Reason, ...]) -> tuple[Reason, ...]:
         """Return why a call is made; `kept` are the reasons that its player gave."""

@@ -111,7 +111,6 @@ def test_thousands_of_reasons_are_true(level: str, preset: str) -> None:
         ("The A♥ beats East's 8♥, and no opponent plays after it.", "AH QH 3H 2S", "8H"),
         ("No card here beats East's 8♥.", "AH QH 3H 2S", "9H 4H 8H"),
         ("No heart out is higher than the Q♥.", "QH 3H 2S 4C", ""),
-        ("Only spades are left in the hand.", "AH QH 3H 2S", ""),
         ("The contract can no longer be made.", "AH QH 3H 2S", ""),
         ("East has no hearts left and can ruff.", "AH QH 3H 2S", ""),
         ("A sentence that nobody can check.", "AH QH 3H 2S", ""),
@@ -237,3 +236,12 @@ def test_nobody_pays_for_reasons_that_are_not_read() -> None:
     view = playing("QH 9H 4H", trick="6H", taken=(3, 3, 2, 2))
     decision = load_bot("club").decide(view, SearchBudget(figures=False), random.Random(1))
     assert decision.reasons == ()
+
+
+def test_an_odd_card_says_what_it_is_worth_to_a_player_without_figures() -> None:
+    view = playing("AH 4H 3D 2C", trick="8H QH 9H", bids="4 3 3 3", taken=(3, 2, 2, 2))
+    text = text_of(view, "AH", AH={"worth": 9.0}, **{"4H": {"worth": 2.0}})
+    assert text == (
+        "The A♥ takes North's trick in the last seat; this player counts it worth 7 points more "
+        "than the 4♥."
+    )

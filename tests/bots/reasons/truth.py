@@ -316,8 +316,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: [c.label for c in m.mine if m.suit(c) is m.of_suit(f["s"])] == [f["c"]]),
     (r"the next can be ruffed", lambda m, f: any(m.suit(c) is Suit.SPADES for c in m.mine)),
     (r"C is the lowest S in the hand", lambda m, f: not m.lower(m.card(f["c"]))),
-    (r"Only spades are left in the hand",
-     lambda m, f: all(m.suit(c) is Suit.SPADES for c in m.mine)),
+    (r"counts it worth N points? more than D",
+     lambda m, f: abs(m.worth(m.played) - m.worth(m.card(f["d"])) - float(f["n"])) <= 0.51),
     (r"Keep C guarded: without D it falls to (?:the )?(?P<k>\S+?)(?=\.)",
      lambda m, f: m.card(f["k"]) in m.above(m.card(f["c"]))
      and {m.card(f["c"]), m.card(f["d"])} == {

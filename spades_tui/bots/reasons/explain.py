@@ -20,7 +20,7 @@ from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.bots.reasons.card_facts import describe_card
 from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
 from spades_tui.bots.reasons.find import MotifFinder
-from spades_tui.bots.reasons.motif import BAGS, FoundMotif, MotifName
+from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif, MotifName
 from spades_tui.bots.reasons.table import MOTIFS
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, tricks_left
@@ -141,8 +141,10 @@ class _Explainer:
         if not reasons:
             winners = [play.card for play in plays if view.trick and would_win(view, play)]
             reasons = (Reason("card", describe_card(choice, winners)),)
-        is_about_bags = motif is not None and MOTIFS[motif.name].aims == BAGS
-        stake = () if is_about_bags else _stake(view, choice)
+        aims = MOTIFS[motif.name].aims if motif else ()
+        stake = () if aims == BAGS else _stake(view, choice)
+        if aims == TRICKS:
+            stake = tuple(one for one in stake if one.kind != "bags")
         return (*reasons, *stake, *self._compare_figures())
 
     def _describe_oddity(self, action: PlayCard, odd: Oddity) -> Reason:

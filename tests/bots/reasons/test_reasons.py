@@ -245,3 +245,9 @@ def test_an_odd_card_says_what_it_is_worth_to_a_player_without_figures() -> None
         "The A♥ takes North's trick in the last seat; this player counts it worth 7 points more "
         "than the 4♥."
     )
+
+
+def test_a_reason_to_take_tricks_does_not_call_them_bags() -> None:
+    view = playing("9S 6S AH 9D", trick="AS JS 7S", bids="2 5 2 2", taken=(2, 4, 2, 1))
+    text = text_of(view, "6S", **{"6S": {"worth": 3.0}, "9S": {"worth": 1.0}})
+    assert text == "Neither card wins here: throw the 6♠, and keep the 9♠ for later."

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.causes import Cause, causes_between
+from spades_tui.bots.interface import Cause, causes_between, noun
 from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.bots.pricing.price_decision import price_of_other_answer
 from spades_tui.bots.protocol import Alternative, Decision, Reason
@@ -31,7 +31,7 @@ from spades_tui.review.marks import (
     standing_of,
     standing_of_price,
 )
-from spades_tui.review.sentences import noun, sentence_for
+from spades_tui.review.sentences import sentence_for
 from spades_tui.rules.actions import Action
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.listing import find_record

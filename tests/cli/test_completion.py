@@ -41,7 +41,8 @@ def names(offers: list[Offer]) -> list[str]:
         (completion.offered_themes, [*(one.replace(" ", "-") for one in PUZZLE_THEMES), "list"]),
         (completion.offered_kinds, [*(one.replace(" ", "-").replace("'", "")
                                       for one in named_ideas()), "list"]),
-        (completion.offered_players, [*LEVELS, MY_LEVEL, *(one.name.lower() for one in CHARACTERS)]),
+        (completion.offered_players,
+         [*LEVELS, MY_LEVEL, *(one.name.lower() for one in CHARACTERS)]),
     ],
 )  # fmt: skip
 def test_every_value_is_offered_and_what_is_typed_narrows_it(

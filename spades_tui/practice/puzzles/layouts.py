@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from spades_tui.bots.causes import causes_between
+from spades_tui.bots.interface import causes_between
 from spades_tui.bots.pricing.price import Price
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import side_standing

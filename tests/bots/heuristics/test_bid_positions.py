@@ -14,7 +14,7 @@ from spades_tui.bots.roster import load_bot
 from spades_tui.cards.card import parse_cards
 from spades_tui.engine import Game
 from spades_tui.player_view import View
-from spades_tui.rules.actions import Propose
+from spades_tui.rules.actions import Agree, Propose
 from spades_tui.rules.bids import NIL
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import Said
@@ -92,9 +92,14 @@ def number_after(view: View, sure: int) -> int:
         for e in view.auction
     )
     heard = msgspec.structs.replace(view, auction=auction)
-    action = load_bot("master").decide(heard, SearchBudget(figures=False), random.Random(4)).action
-    assert isinstance(action, Propose)
-    return action.number
+    action = (
+        load_bot("master@16").decide(heard, SearchBudget(figures=False), random.Random(4)).action
+    )
+    number = heard.proposed[heard.side] if isinstance(action, Agree) else None
+    if isinstance(action, Propose):
+        number = action.number
+    assert number is not None
+    return number
 
 
 @pytest.mark.search

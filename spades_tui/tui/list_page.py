@@ -26,7 +26,6 @@ class ListPage(Page[ScreenResultType]):
     """A list, and beside or below it a panel about its highlighted item.
 
     Attributes:
-        LIST_TITLE: the title of the list.
         COLUMN: cells of the labels.
         QUIET: values explain the labels.
     """
@@ -44,7 +43,6 @@ class ListPage(Page[ScreenResultType]):
         &.-huge #list-panel, &.-vast #list-panel { width: 78; }
     }
     """
-    LIST_TITLE: ClassVar[str] = ""
     COLUMN: ClassVar[int] = 18
     QUIET: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -72,9 +70,13 @@ class ListPage(Page[ScreenResultType]):
                 yield from self.preview()
 
     def on_mount(self) -> None:
-        self.query_one("#list-panel").border_title = self.to_text(self.LIST_TITLE)
+        self.query_one("#list-panel").border_title = Content(self.to_text(self.list_title()))
         self.refresh_items(self.first_key())
         self.listing.focus()
+
+    def list_title(self) -> str:
+        """Return the title of the list, if it needs one."""
+        return ""
 
     def first_key(self) -> str:
         """Return the key of the item highlighted first; "" for the first of all."""

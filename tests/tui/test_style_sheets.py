@@ -12,6 +12,7 @@ from textual.css.parse import parse
 from textual.dom import DOMNode
 
 import spades_tui.tui as screens
+from spades_tui.tui.page import Page
 from tests.systems import modules_of
 
 SHEETS = sorted(Path(screens.__file__).parent.rglob("*.tcss"))
@@ -29,15 +30,42 @@ def kinds_of(parent: type[DOMNode]) -> Iterator[type[DOMNode]]:
         yield from kinds_of(kind)
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-def test_every_type_in_a_style_sheet_is_a_widget(sheet: Path) -> None:
-    without_colors = re.sub(r"\$\w+", "red", sheet.read_text("utf-8"))
-    named = {
+def named_types(css: str, name: str) -> set[str]:
+    """Return the widget types that selectors name."""
+    without_colors = re.sub(r"\$[\w-]+", "red", css)
+    return {
         selector.name
-        for rule in parse("", without_colors, (str(sheet), ""))
+        for rule in parse("", without_colors, (name, ""))
         for selectors in rule.selector_set
         for selector in selectors.selectors
         if selector.type is SelectorType.TYPE
     }
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_every_type_in_a_style_sheet_is_a_widget(sheet: Path) -> None:
+    named = named_types(sheet.read_text("utf-8"), str(sheet))
     assert named
     assert named - widgets_by_name() == set()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_sheets_of_painted_pages_style_no_other_page(sheet: Path) -> None:
+    """What a file says counts for more than the style sheet in a class, once it has been read."""
+    for line in sheet.read_text("utf-8").splitlines():
+        for selector in line.partition("{")[0].split(","):
+            assert line.startswith((" ", "}")) or re.match(
+                r"\.-ascii Dialog|[A-Z]", selector.strip()
+            )
+    modules_of(screens)
+    pages = {kind.__name__ for kind in kinds_of(Page)}
+    assert not named_types(sheet.read_text("utf-8"), str(sheet)) & pages
+
+
+def test_every_type_in_the_style_sheet_of_a_class_is_a_widget() -> None:
+    known = widgets_by_name()
+    ours = {kind for kind in kinds_of(DOMNode) if kind.__module__.startswith("spades_tui.tui")}
+    with_css = {kind for kind in ours if "DEFAULT_CSS" in vars(kind)}
+    assert len(with_css) > 8
+    for kind in with_css:
+        assert named_types(kind.DEFAULT_CSS, kind.__name__) <= known, kind

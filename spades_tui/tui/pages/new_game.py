@@ -64,7 +64,6 @@ class NewGamePage(FormPage):
         self.match = self.rules.ending.match
         self.players = PlayerChoice(settings.partner, settings.opponents)
         self.pace = settings.pace
-        super().on_mount()
         notice = self.players.kernel_notice(partner=self._mate is not None)
         self.show_notice(self.players.problem or notice)
 
@@ -186,10 +185,7 @@ class NewGamePage(FormPage):
         if not self.spades.guard.ignores_press():
             self.action_start()
 
-    async def action_open(self) -> None:
-        key = self.listing.key
-        if not key or self.spades.guard.ignores_press():
-            return
+    def open_item(self, key: str) -> None:
         if self.players.name(key) is not None:
             open_player_picker(self, self.players, key, len(self._others()), self._changed)
         elif key == "match":
@@ -199,7 +195,7 @@ class NewGamePage(FormPage):
             field = setting_fields()["pace"]
             pick_value(self, field.title, field.choices, self.pace, field.help, self._set_pace)
         else:
-            await self.run_action(key)
+            self.call_next(self.run_action, key)
 
     def _set_match(self, games: int) -> None:
         self.match = games

@@ -229,10 +229,11 @@ class PlayerPickerPage(ListPage[str]):
         self.several = several
 
     def on_mount(self) -> None:
-        super().on_mount()
-        self.query_one("#list-panel").border_title = self.to_text(self.whose)
         now = self.chosen if self.chosen == SEPARATELY else display_name(self.chosen)
         self.show_remark(f"Now: {now}")
+
+    def list_title(self) -> str:
+        return self.whose
 
     def first_key(self) -> str:
         known = (*LEVELS, MY_LEVEL, *(one.name for one in CHARACTERS), SEPARATELY)

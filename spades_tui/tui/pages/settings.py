@@ -105,7 +105,6 @@ class SettingsPage(FormPage):
     def on_mount(self) -> None:
         settings = self.spades.settings
         self.players = PlayerChoice(settings.partner, settings.opponents)
-        super().on_mount()
         self.show_remark(_SAVED)
         if self.players.problem:
             self.show_notice(self.players.problem)
@@ -122,7 +121,6 @@ class SettingsPage(FormPage):
             self.query_one("#about-panel").mount(SettingsPreview())
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self.refresh_items()
 
     def items(self) -> list[ListItem]:
@@ -228,7 +226,6 @@ class AidsPage(FormPage):
     COLUMN = 20
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.show_remark(_SAVED)
 
     def items(self) -> list[ListItem]:

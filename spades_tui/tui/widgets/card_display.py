@@ -82,6 +82,8 @@ _CARDS: Final[tuple[tuple[Card | None, CardState], ...]] = (
 class CardSample(CanvasWidget):
     """Four suits, a card that is chosen, one that may not be played, and a back."""
 
+    ground = "panel"
+
     def paint(self, canvas: Canvas) -> None:
         size = LARGE if canvas.height >= LARGE.height else SMALL
         for place, (card, state) in enumerate(_CARDS):

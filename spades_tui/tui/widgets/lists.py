@@ -76,7 +76,7 @@ _Value = TypeVar("_Value")
 def next_value(values: Iterable[_Value], value: object, by: int) -> _Value:
     """Return the value `by` places further round; the first or last if it is none of them."""
     choices = list(values)
-    start = choices.index(value) if value in choices else -1 if by > 0 else 0  # type: ignore[arg-type]
+    start = choices.index(value) if value in choices else -1 if by > 0 else 0
     return choices[(start + by) % len(choices)]
 
 
@@ -145,11 +145,11 @@ class Choices(OptionList, inherit_bindings=False):
                 for item in self.items
             )
         keys = [item.key for item in self.items]
-        place = keys.index(wanted) if wanted and wanted in keys else None
-        if place is None:
-            place = next((place for place, key in enumerate(keys) if key), None)
-        if place != self.highlighted:
-            self.highlighted = place
+        if wanted not in keys or not wanted:
+            wanted = next(filter(None, keys), "")
+        index = keys.index(wanted) if wanted else None
+        if index != self.highlighted:
+            self.highlighted = index
 
     def redraw(self) -> None:
         """Draw the items again: the terminal's characters have changed."""

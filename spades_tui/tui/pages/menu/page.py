@@ -111,7 +111,8 @@ class MenuPage(Page[None]):
         self._games: list[SavedGame] | None = None
         self._views: dict[Path, View] = {}
         self._news: MenuNews | None = None
-        self._next_deal = ("the last rules and players", "")
+        self._next_deal = "the last rules and players"
+        self._next_rules: Sequence[str] = ()
         self._unusable: set[Path] = set()
         self._drawn_for = Size(0, 0)
 
@@ -144,7 +145,6 @@ class MenuPage(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Look for games again, once this frame is on the screen."""
-        super().on_screen_resume()
         self.call_after_refresh(self._look)
         self.set_timer(NEXT_GAME_DELAY_S, self._show_next_deal)
 
@@ -153,10 +153,11 @@ class MenuPage(Page[None]):
 
     def _show_next_deal(self) -> None:
         """Say what the next game is; reading all rule sets for it would delay the first frame."""
-        from spades_tui.tui.pages.menu.words import next_deal_summary, next_rules_summary
+        from spades_tui.tui.pages.menu.words import next_deal_summary, next_rules_lines
 
         settings = self.spades.settings
-        self._next_deal = next_deal_summary(settings), next_rules_summary(settings)
+        self._next_deal = next_deal_summary(settings)
+        self._next_rules = next_rules_lines(settings)
         self.refresh_rows()
         if not self._is_new() and self.is_active:
             self._read_news()
@@ -282,7 +283,7 @@ class MenuPage(Page[None]):
             return self._game_item(self._games[0])
         if self._has_waiting_games():
             return ListItem("continue", "Continue", "…")
-        return ListItem("deal", "Deal", self._next_deal[0])
+        return ListItem("deal", "Deal", self._next_deal)
 
     def _game_item(self, game: SavedGame) -> ListItem:
         from spades_tui.storage.records.header import Branch
@@ -329,7 +330,7 @@ class MenuPage(Page[None]):
             players = capitalize(recorded_players(game.header))
             return (f"{players}.", f"Saved {relative_time(game.saved)}.")
         if key in ("deal", "new"):
-            return (capitalize(self._next_deal[0]), self._next_deal[1])
+            return (capitalize(self._next_deal), *self._next_rules)
         return () if self._news is None else self._news.targets.get(key, ())
 
     def _show_table(self, panel: Widget, view: View, names: Sequence[str]) -> None:

@@ -71,14 +71,17 @@ def next_deal_summary(settings: Settings) -> str:
     return f"{choice.title} · {players_summary(choice.rules, names, levels)}"
 
 
-def next_rules_summary(settings: Settings) -> str:
-    """Return the rules of the next game in one line."""
+def next_rules_lines(settings: Settings) -> list[str]:
+    """Return the rules of the next game: in one line, then the beginning of each section."""
+    from spades_tui.rules.explain import explain
     from spades_tui.rules.explain.summary import summary
     from spades_tui.storage.rule_choice import find_choice
 
     rules = find_choice(settings.preset).rules
     assert rules is not None
-    return summary(rules)
+    sections = (section for section in explain(rules) if section.paragraphs)
+    lines = [line for section in sections for line in ("", section.title, section.paragraphs[0])]
+    return [summary(rules), *lines]
 
 
 def relative_time(moment: datetime, now: datetime | None = None) -> str:

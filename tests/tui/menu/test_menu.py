@@ -109,8 +109,13 @@ async def test_each_row_shows_what_it_leads_to() -> None:
     async with program(size=(120, 40)) as (app, pilot):
         await until(pilot, lambda: "Hand 1 is waiting" in text_of(app))
         assert "Us 0 · Them 0" in text_of(app)
-        for key, words in (("learn", "of 19 lessons done"), ("settings", "Deck:"),
-                           ("games", "Standard · in the first hand"), ("library", "Standard,")):  # fmt: skip
+        leads = {
+            "learn": "of 19 lessons done",
+            "settings": "Deck:",
+            "games": "Standard · in the first hand",
+            "library": "Standard,",
+        }
+        for key, words in leads.items():
             await highlight(pilot, f"way('{key}')")
             await until(pilot, partial(shows, app, words))
 

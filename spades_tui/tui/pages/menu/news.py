@@ -59,7 +59,7 @@ def read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:
     last = next((game for game in games if _is_whole(game)), None)
     targets = {
         "learn": _lesson_lines(answers),
-        "practice": [f"{task.label}: {task.state}" for task in plan.tasks],
+        "practice": [line for line in (plan.sentence, plan.progress, plan.advice) if line],
         "daily": [f"{now:%B} {now.day}: {day}.", "The same deal for everybody, against par."],
         "games": [_game_line(game) for game in games[:_GAMES]],
         "library": _rule_lines(),

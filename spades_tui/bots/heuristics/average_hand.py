@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -13,6 +14,7 @@ from spades_tui.bots.heuristics.card_passing import worth_keeping
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction, card_numbers
 from spades_tui.bots.heuristics.trick_count import TrickEstimate
 from spades_tui.cards import Card
+from spades_tui.estimate import chance_from_log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import full_pack, tricks_in_hand
@@ -108,3 +110,52 @@ def _draw_hand(stock: list[Card], size: int, rules: RuleSet) -> tuple[list[Card]
         kept.append(first if good else second)
         away.append(second if good else first)
     return kept, away
+
+
+_HEARD_OF: Final = 5.55
+"""The bid that one of two others goes beyond, …"""
+_WIDTH: Final = 0.5
+"""… and how quickly fewer do further from it."""
+_HIGH: Final = 5.6
+"""From here on a bid is meant to play the dummy; below it to defend."""
+
+_DECLARER: Final = ((1.3, 0.85), (5.4, 0.80, -0.83), (10.4, 0.65, -0.63, -1.07))
+"""By the number of bids heard: level, weight of what the own hand expects, of the highest bid, of
+the other. Who is left to declare with none heard has found the others weak."""
+_DEFENDER: Final = ((-1.0, 1.0), (-4.0, 1.03, 0.65), (-5.3, 1.33, -0.27, 0.90))
+"""The same of one of two defenders: the highest bid is the declarer's, the other the partner's."""
+_MEANT_TO_DECLARE: Final = -1.3
+"""What a single bid heard takes from a defender for each trick by which it is high."""
+
+
+def chance_to_declare(number: int, heard: Sequence[int], silent: int) -> float:
+    """Return the chance that a bid is the highest; of equal ones the first made counts.
+
+    Args:
+        number: the bid.
+        heard: the bids of those who spoke before.
+        silent: how many are still to bid.
+    """
+    if number <= max(heard, default=0):
+        return 0.0
+    return float((1 - chance_from_log_odds((_HEARD_OF - (number + 0.5)) / _WIDTH)) ** silent)
+
+
+def declarer_tricks(expected: float, heard: Sequence[float]) -> float:
+    """Return the tricks of declarer and dummy, by what the own hand expects and the bids heard."""
+    return _by_bids(_DECLARER[len(heard)], expected, heard)
+
+
+def defender_tricks(expected: float, heard: Sequence[float]) -> float:
+    """Return the tricks of both defenders, by what the hand of one expects and the bids heard."""
+    tricks = _by_bids(_DEFENDER[len(heard)], expected, heard)
+    if len(heard) == 1:
+        tricks += _MEANT_TO_DECLARE * max(0.0, heard[0] - _HIGH)
+    return tricks
+
+
+def _by_bids(weights: tuple[float, ...], expected: float, heard: Sequence[float]) -> float:
+    level, slope, *by_bid = weights
+    high_first = sorted(heard, reverse=True)
+    from_bids = sum(weight * bid for weight, bid in zip(by_bid, high_first, strict=True))
+    return max(0.0, level + slope * expected + from_bids)

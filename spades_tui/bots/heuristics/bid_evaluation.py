@@ -30,7 +30,10 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.average_hand import (
+    chance_to_declare,
     count_honors,
+    declarer_tricks,
+    defender_tricks,
     mean_expected_tricks,
     mean_honors,
 )
@@ -257,6 +260,8 @@ class BidEvaluator:
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return the value of `bid` in points, beside the partner's actual or likely bid."""
+        if self.known.seats.has_dummy and bid.kind == "number" and self.view.hand is not None:
+            return self._value_with_dummy(bid)
         if bid.is_side_bid and self.partner is not None:
             return self._value_beside(bid, PARTNERS)
         if partner is not None or self.partner is None:
@@ -269,6 +274,19 @@ class BidEvaluator:
         low, above = int(likely), likely - int(likely)
         value = (1 - above) * self._value_beside(bid, Bid("number", low))
         return value + above * self._value_beside(bid, Bid("number", low + 1))
+
+    def _value_with_dummy(self, bid: Bid) -> float:
+        """Return the value of a number that counts two hands: with the dummy, or as defenders."""
+        others = [seat for seat in range(self.known.seats.players) if seat != self.view.seat]
+        spoken = [(self.view.bids[seat], self.record[seat].over) for seat in others]
+        heard = [bid.tricks for bid, _ in spoken if bid is not None]
+        honest = [bid.tricks - over for bid, over in spoken if bid is not None]
+        declares = chance_to_declare(bid.tricks, heard, len(others) - len(heard))
+        values = [
+            self._average(tricks(self.tricks, honest), lambda took: self._result(bid, None, took))
+            for tricks in (declarer_tricks, defender_tricks)
+        ]
+        return declares * values[0] + (1 - declares) * values[1]
 
     def _value_beside(self, bid: Bid, mate: Bid | None) -> float:
         if bid.is_double_nil:

@@ -8,8 +8,15 @@ from math import isclose
 
 import pytest
 
+from spades_tui.bots.heuristics.average_hand import (
+    chance_to_declare,
+    declarer_tricks,
+    defender_tricks,
+)
 from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.parameters import SearchParameters
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.bots.sampling.likelihood import BidLikelihood
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.deals import DealSource
@@ -137,3 +144,27 @@ def test_a_bid_counts_the_dummy_for_who_declares_and_the_other_defender_for_who_
     others = [guesser.bids((Bid("number", 4), None, None), deal)[1:] for deal in deals]
     mean = sum(bid.tricks for pair in others for bid in pair if bid) / 60
     assert 4.5 < mean < 6.5
+
+
+def test_beside_a_dummy_high_bids_of_the_others_leave_fewer_tricks_to_declare_with() -> None:
+    rules = preset_named("three-dummy").rules
+    hand = "AS KS TS 5S AH KH 6H QD 7D 3D KC 9C 4C"
+
+    def number(bids: str) -> int:
+        view = bidding(hand, rules=rules, bids=bids, dealer=0)
+        action = load_bot("club").decide(view, SearchBudget(), random.Random(1)).action
+        assert isinstance(action, MakeBid)
+        return action.bid.tricks
+
+    assert number("? 4 4") > number("? 6 4")
+    for heard in ([], [4], [4, 6]):
+        chances = [chance_to_declare(bid, heard, 2 - len(heard)) for bid in range(1, 10)]
+        assert chances == sorted(chances)
+        assert chances[max(heard, default=1) - 1] < 0.01
+    assert (
+        declarer_tricks(7.0, [5, 5]) < declarer_tricks(7.0, [4, 4]) < declarer_tricks(8.0, [4, 4])
+    )
+    assert defender_tricks(6.0, [7, 4]) < defender_tricks(
+        6.0, [7, 6]
+    )  # the lower bid is the partner's
+    assert defender_tricks(6.0, [8]) < defender_tricks(6.0, [5])

@@ -372,7 +372,7 @@ async def test_every_color_is_exact_as_nothing_makes_it_so_any_more(page: str) -
     async with program(None if page == "palette" else PAGES[page]()) as (app, pilot):
         if page == "palette":
             await press(pilot, "ctrl+p")
-            await until(pilot, lambda: "last played" in text_of(app))
+            await until(pilot, lambda: "last one" in text_of(app))
         assert not app.get_line_filters()
         for strip in app.screen._compositor.render_strips():
             for segment in strip:

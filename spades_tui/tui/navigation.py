@@ -21,7 +21,7 @@ def open_route(spades: AppApi, route: Route) -> None:
         case to.SettingsRoute():
             from spades_tui.tui.pages.settings import SettingsPage
 
-            spades.open(SettingsPage())
+            spades.open_kept("settings", SettingsPage)
         case to.AidsRoute():
             from spades_tui.tui.pages.settings import AidsPage
 

@@ -121,6 +121,8 @@ class SettingsPage(FormPage):
             self.query_one("#about-panel").mount(SettingsPreview())
 
     def on_screen_resume(self) -> None:
+        settings = self.spades.settings
+        self.players = PlayerChoice(settings.partner, settings.opponents)
         self.refresh_items()
 
     def items(self) -> list[ListItem]:

@@ -27,7 +27,7 @@ from spades_tui.tui.widgets.lists import BLANK, Choices, ListItem, RowOpened
 
 if TYPE_CHECKING:
     from spades_tui.player_view import View
-    from spades_tui.storage.index import ProgressCallback
+    from spades_tui.storage.index import ProgressCallback, ReadingProgress
     from spades_tui.storage.records.unfinished import SavedGame
     from spades_tui.storage.settings import Settings
     from spades_tui.tui.pages.menu.news import MenuNews
@@ -165,9 +165,11 @@ class MenuPage(Page[None]):
     @work(exclusive=True, group="news")
     async def _read_news(self) -> None:
         """Read in a thread what is due, and what the other rows lead to."""
-        read = partial(_read_news, self.spades.settings)
+        settings = self.spades.settings
         try:
-            self._news = await read_with_progress(self, read, lambda _: None)
+            self._news = await read_with_progress(
+                self, partial(_read_news, settings), _show_nothing
+            )
         except StorageError as problem:
             self.show_notice(str(problem), "alarm")
         self.refresh_rows()
@@ -421,6 +423,10 @@ def _way_item(name: str, words: str | None = None) -> ListItem:
     """Return the row that opens a page, with what there is to say about it."""
     way = way_named(name)
     return ListItem(way.action, way.label, words or way.about)
+
+
+def _show_nothing(_step: ReadingProgress) -> None:
+    """Say nothing of how far reading has come: nobody waits for it."""
 
 
 def _read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:

@@ -54,6 +54,15 @@ class BrowsePage(Page[None]):
     """
 
     TITLE = "Practice"
+    DEFAULT_CSS = """
+    BrowsePage {
+        #shelves-panel { width: 22; }
+        #items-panel { width: 1fr; }
+        #items { height: 1fr; }
+        #about { height: 4; color: $muted; margin: 1 0 0 0; }
+        &.-short #about { height: 3; margin: 0; }
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "open", "begin", id="browse.open",
                 tooltip="Begin the selected exercises, or go to the shelf."),

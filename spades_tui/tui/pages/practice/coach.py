@@ -70,6 +70,14 @@ class CoachPage(Page[None]):
     """
 
     TITLE = "Practice"
+    DEFAULT_CSS = """
+    CoachPage {
+        #page-body { layout: vertical; }
+        #coach { height: auto; max-height: 70%; }
+        #sentence, #progress, #tasks { height: auto; margin: 0 0 1 0; }
+        #ways { height: 1fr; min-height: 6; }
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "open", "begin", id="coach.open", tooltip="Begin the selected row."),
         Binding("d", "deal", "deal of the day", id="coach.deal",

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from spades_tui.practice.library import DONE, open_next
 from spades_tui.practice.question import QuestionExercise
 from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.statistics.own_level import resolve_players
 from spades_tui.table.worker.analysis import price_answer
 from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.drawing.canvas import TextRole
@@ -571,9 +572,8 @@ class ExerciseScreen(TableScreenBase):
         game, settings = self._find_game(), self.spades.settings
         if game is not None:
             title = self.exercise.heading.partition(" · ")[0]
-            self.spades.session.start_trial(
-                trial_table(game, title, settings.partner, settings.opponents, "same")
-            )
+            partner, opponents, _ = resolve_players(settings.partner, settings.opponents)
+            self.spades.session.start_trial(trial_table(game, title, partner, opponents, "same"))
 
     def wait(self, work: Callable[[], Awaitable[None]]) -> None:
         """Let something be computed; if it fails, the page goes on."""

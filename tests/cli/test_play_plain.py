@@ -200,7 +200,7 @@ def test_my_level_becomes_a_level_that_is_recorded_and_shown(
     type_in: Callable[[str], None], capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = OwnLevel("club", "my-level is club: you lose 2.0 points per decision, club 1.9.")
-    monkeypatch.setattr(ladder, "find_own_level", lambda: own)
+    monkeypatch.setattr(own_level, "find_own_level", lambda: own)
     argv = ("play", "--plain", "--partner", "My-Level", "--opponents", "Vesh,my-level")
     lines = spades(type_in, capsys, "score\n", *argv)
 

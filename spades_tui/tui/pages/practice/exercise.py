@@ -572,8 +572,10 @@ class ExerciseScreen(TableScreenBase):
         game, settings = self._find_game(), self.spades.settings
         if game is not None:
             title = self.exercise.heading.partition(" · ")[0]
-            partner, opponents, _ = resolve_players(settings.partner, settings.opponents)
-            self.spades.session.start_trial(trial_table(game, title, partner, opponents, "same"))
+            players = resolve_players(settings.partner, settings.opponents)
+            self.spades.session.start_trial(
+                trial_table(game, title, players.partner, players.opponents, "same")
+            )
 
     def wait(self, work: Callable[[], Awaitable[None]]) -> None:
         """Let something be computed; if it fails, the page goes on."""

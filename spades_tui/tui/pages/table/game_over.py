@@ -43,7 +43,7 @@ _TERM: Final = 11
 """Columns of what a fact is about."""
 
 
-class GameOverPage(Page[None]):
+class GameOverPage(Page[None], inherit_bindings=False):
     """Shows how the game ended; Enter plays again, or goes on with the match."""
 
     DEFAULT_CSS = """

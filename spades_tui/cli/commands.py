@@ -102,7 +102,7 @@ def help_page() -> str:
         "",
         *textwrap.wrap(
             f"`{PROGRAM} COMMAND --help` explains a command, with an example. Options: --plain, "
-            "--no-animation, --version, --help, --install-completion; every command takes --ascii.",
+            "--no-animation, --ascii, --version, --help, --install-completion.",
             79,
             break_on_hyphens=False,
         ),

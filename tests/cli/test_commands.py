@@ -124,7 +124,6 @@ def test_the_help_of_every_command_ends_with_an_example_of_it(
     told = capsys.readouterr().out
     assert f"Usage: spades {command} " in told
     assert "..." not in told.split("Commands:")[-1] or "Commands:" not in told
-    assert not re.search(r"\[\[|[{<]", told), "names as they are declared, by every Typer"
     (example,) = re.findall(r"^  Example: spades (.+)$", told, re.MULTILINE)
     assert example.startswith(command.partition(" ")[0])
     assert all(option in told for option in re.findall(r"--\S+", example))
@@ -161,7 +160,7 @@ def test_the_version(capsys: Capture) -> None:
      "presets", "arena", "bench", "simulate"],
 )  # fmt: skip
 def test_commands_have_one_spelling(capsys: Capture, spelling: str) -> None:
-    assert f"There is no command '{spelling}'" in refusal(capsys, spelling)
+    assert f"No such command '{spelling}'" in refusal(capsys, spelling)
 
 
 ROOT = Path(__file__).parents[2]

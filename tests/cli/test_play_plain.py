@@ -12,7 +12,7 @@ import pytest
 from spades_tui.cli.app import run
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
 from spades_tui.rules.presets import presets
-from spades_tui.statistics import ladder
+from spades_tui.statistics import own_level
 from spades_tui.statistics.ladder import OwnLevel
 from spades_tui.storage.locks import lock_game
 from spades_tui.storage.records.unfinished import unfinished_games

@@ -65,8 +65,8 @@ def test_a_fingerprint_is_the_same_twice_and_another_by_another_seed(capsys: Cap
 @pytest.mark.parametrize(
     ("argv", "says"),
     [
-        (["bots"], "There is no command 'bots'"),
-        (["mine"], "There is no command 'mine'"),
+        (["bots"], "No such command 'bots'"),
+        (["mine"], "No such command 'mine'"),
         (["--json", "simulate"], "There is no option --json"),
         (["simulate", "--games", "1", "--hands", "1"], "--hands"),
         (["simulate", "--games", "0"], "--games"),

@@ -89,7 +89,6 @@ from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.table.card_selection import RANK_KEYS
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.row_list import ListRow, RowList
 from tests.review.mistakes import reviewed_game
@@ -467,16 +466,6 @@ async def test_what_the_line_of_keys_has_no_room_for_is_clicked_in_the_help(
     async with program(MenuPage(), size=size) as (app, pilot):
         await clicked_in_help(pilot, "Change how the table looks")
         await until(pilot, lambda: showing(app) is SettingsPage)
-
-
-async def test_a_click_on_arrows_does_nothing() -> None:
-    async with program(SettingsPage()) as (app, pilot):
-        await press(pilot, "down", "down")
-        at, hints = app.screen.query_one(RowList).key, app.screen.query_one(KeyFooter)
-        hints.post_message(KeyFooter.Pressed("↑↓"))
-        await pilot.pause()
-        await pilot.pause()
-        assert app.screen.query_one(RowList).key == at
 
 
 # -- settings -------------------------------------------------------------------------------

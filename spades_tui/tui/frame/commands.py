@@ -19,8 +19,8 @@ KEY_LABELS: Final = {
     "delete": "Del", "full_stop": ".", "comma": ",", "plus": "+", "minus": "-",
 }  # fmt: skip
 """Keys as a reader knows them, by the names Textual gives them."""
-_ENDS: Final = ("anywhere.app.show_help", "page.back")
-"""Commands the key line always shows, at its end; the way back is the last."""
+_HELP: Final = "anywhere.app.show_help"
+"""The command that shows all keys."""
 
 
 class Command(NamedTuple):
@@ -83,10 +83,16 @@ def active_commands(screen: Screen[Any]) -> list[Command]:
 
     def order(command: Command) -> tuple[int, int]:
         place = declared.index(command.name) if command.name in declared else len(declared)
-        is_end = command.name in _ENDS
-        return (2, _ENDS.index(command.name)) if is_end else (ranks.get(id(command.node), 1), place)
+        if _is_end(command):
+            return (2, "escape" in command.keys)
+        return (ranks.get(id(command.node), 1), place)
 
     return sorted(commands, key=order)
+
+
+def _is_end(command: Command) -> bool:
+    """Whether the key line always shows a command, at its end: all keys, and Esc last of all."""
+    return command.name == _HELP or (command.is_shown and "escape" in command.keys)
 
 
 def _has_modifier(key: str) -> bool:
@@ -102,7 +108,7 @@ def fit_commands(commands: list[Command], width: int, gap: int = 2) -> list[Comm
 
     Where room is short, commands at the end of the list give way first.
     """
-    ends = [command for name in _ENDS for command in commands if command.name == name]
+    ends = [command for command in commands if _is_end(command)]
     room = width - sum(_cells(command) + gap for command in ends)
     fitting = []
     for command in commands:

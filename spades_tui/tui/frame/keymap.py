@@ -39,7 +39,7 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("analysis", "form", "list", "back"),
     ("statistics", "page", "back"),
     ("look",), ("prompt",), ("tell", "told"),
-    ("list", "open", "back"), ("list", "pick", "back"),
+    ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
     ("editor", "form", "list", "back"),
     ("replay", "list", "back"), ("review", "list"), ("why", "list"),
@@ -245,7 +245,10 @@ def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
 
 def _letters_of_page(layout: Keymap, command: str, page: str) -> Iterator[tuple[str, str]]:
     letters = dict(layout.letters)
-    for key in (*page_keys(page), *commands_in("back", "anywhere")):
+    own_keys = page_keys(page)
+    leaves = any("escape" in key.keys.split(",") for key in own_keys)
+    others = commands_in("anywhere") if leaves else commands_in("back", "anywhere")
+    for key in (*own_keys, *others):
         if command_of(key) != command:
             own = letters.get(command_of(key))
             for name in (own,) if own else key.keys.split(","):

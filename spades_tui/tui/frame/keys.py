@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 KeyContext = Literal[
     "anywhere", "table", "play", "wait", "bid", "talk", "choice", "face down", "cards", "look",
     "list",
-    "open", "pick", "form",
+    "pick", "form",
     "back", "page", "dialog", "rules", "code", "editor", "prompt",
     "result", "panes", "why", "review", "analysis", "figures", "statistics",
     "replay",
@@ -157,7 +157,6 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("escape,space", "", "back", "Go back to the table; so does any other key.", "look", "Esc"),
     Key("up,down", "", "choose",
         "Move through the list; PgUp and PgDn go faster, Home and End all the way.", "list", "↑↓"),
-    Key("enter,space", "", "open", "Open the selected item.", "open", "Enter"),
     Key("enter,space", "", "pick", "Choose the selected item.", "pick", "Enter"),
     Key("left,right", "", "change", "Change the selected value.", "form", "←→"),
     Key("enter,space", "", "list", "Choose from all values, or type one.", "form", "Enter"),

@@ -59,6 +59,10 @@ _TALL: Final = 20
 class TrickArea(TableWidget):
     """Everything between the status bar and the hand."""
 
+    DEFAULT_CSS = """
+    TrickArea { ScorePad { position: absolute; background: $panel; } }
+    """
+
     def visible_state(self, scene: Scene) -> object:
         if scene.pad is not None:
             return object()  # a question is never told to be the same: it changes by itself

@@ -49,8 +49,12 @@ def has_corners(view: View, size: Size) -> bool:
 
 
 def shows_panels(scene: Scene, size: Size) -> bool:
-    """Whether the pad is two panels on a table of this size, not a line."""
-    return scene.panels and has_corners(scene.view, size)
+    """Whether the pad is two panels on a table of this size, not a line.
+
+    A question about a revoke needs their rows for the trick it asks about.
+    """
+    is_revoke = scene.pad is not None and scene.pad.question.trick is not None
+    return scene.panels and not is_revoke and has_corners(scene.view, size)
 
 
 def panel_width(size: Size) -> int:
@@ -73,7 +77,6 @@ class ScorePad(TableWidget):
 
     DEFAULT_CSS = """
     ScorePad { background: $rail; &.-none { display: none; } }
-    TrickArea ScorePad { position: absolute; background: $panel; }
     """
 
     def __init__(

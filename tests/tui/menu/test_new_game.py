@@ -237,7 +237,7 @@ async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() ->
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
-    settings = Settings(preset=preset)
+    settings = Settings(preset=preset, partner="club", opponents="club")
     async with program(NewGamePage(), size=(120, 40), settings=settings) as (app, _):
         x = app.screen.query_one("#about").region.x
         shown = [word for line in text_of(app).splitlines() for word in line[x:].split()]

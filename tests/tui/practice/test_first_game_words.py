@@ -18,10 +18,12 @@ def shows_choice_by_arrows(table: str, _menu: str) -> bool:
     return "←→ choose" in last and "Enter play" in last
 
 
-def shows_squares_and_needs(table: str, _menu: str) -> bool:
-    first, *others = table.splitlines()
-    bids = [line for line in others if re.search(r"bid \d", line)]
-    return first.count("need") == 2 and bool(bids) and any(re.search("[■□]", line) for line in bids)
+def shows_squares_and_tricks(table: str, _menu: str) -> bool:
+    lines = table.splitlines()
+    bids = [line for line in lines if re.search(r"bid \d", line)]
+    top = " ".join(lines[:6])
+    has_sides = len(re.findall(r"\d of \d", top)) >= 2
+    return has_sides and bool(bids) and any(re.search("[■□]", line) for line in bids)
 
 
 def shows_new_game(_table: str, menu: str) -> bool:
@@ -29,12 +31,12 @@ def shows_new_game(_table: str, menu: str) -> bool:
 
 
 def shows_bags_at_the_top(table: str, _menu: str) -> bool:
-    return re.search(r"bags \d+ : \d+\s*$", table.splitlines()[0]) is not None
+    return re.search(r"bags \d+", " ".join(table.splitlines()[:6])) is not None
 
 
 CHECKS: Final[dict[str, Callable[[str, str], bool]]] = {
     "choose": shows_choice_by_arrows,
-    "standing": shows_squares_and_needs,
+    "standing": shows_squares_and_tricks,
     "game": shows_new_game,
     "bags_at": shows_bags_at_the_top,
 }

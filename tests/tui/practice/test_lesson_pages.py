@@ -172,6 +172,7 @@ async def test_the_first_game_is_played_through(size: tuple[int, int]) -> None:
         BrowsePage("lessons", FIRST_LESSON, at_once=True), size=size, settings=settings
     ) as (app, pilot):
         seen: list[str] = []
+        await until(pilot, lambda: isinstance(app.screen, TextStepDialog))
         await played_out(app, pilot, seen)
         told_of = [heading.split(" ")[0] for heading in seen if " · " in heading]
         assert told_of == [str(at) for at in range(1, 13)]

@@ -144,5 +144,5 @@ def _sentence(error: typer.TyperException, program: str) -> str:
         reason = message.removeprefix("Value error, ") or "a value is needed"
         message = f"{name}: {reason}"
     elif possible := getattr(error, "possibilities", None):
-        message = f"{message.rstrip('.')}; there is {' and '.join(possible)}"
+        message = f"{message.rstrip('.')} (did you mean {possible[0]}?)"
     return f"{' '.join(message.split()).rstrip('.')}; see `{path} --help`."

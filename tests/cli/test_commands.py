@@ -446,7 +446,7 @@ def test_doctor_names_a_damaged_file_and_leaves_it(capsys: Capture, spades_home:
         (["frobnicate"], "frobnicate"),
         (["rules", "--wat"], "--wat"),
         (["rules", "--toml"], "`spades rules standard --toml`"),
-        (["history", "quill"], "no command 'quill'"),
+        (["history", "quill"], "No such command 'quill'"),
         (["history", "--json", "list"], "`spades history list --json`"),
         (["practice", "--plain", "drills"], "`spades practice drills --plain`"),
         (["score"], "--bids"),
@@ -654,7 +654,7 @@ def test_a_full_disk_under_the_output_is_said_in_a_sentence(
         (["play", "--match", "0"], "--match: 0 is too small, write 1 or more; see"),
         (["web", "--port", "99999"], "--port: 99999 is out of range, write 0 to 65535; see"),
         (["play", "a", "b"], "Got unexpected extra argument(s) (b); see"),
-        (["play", "--presett", "x"], "No such option: --presett; there is --preset"),
+        (["play", "--presett", "x"], "No such option: --presett (did you mean --preset?)"),
         (["history", "replay"], "FILE: a value is needed; see `spades history replay --help`."),
     ],
 )

@@ -101,9 +101,9 @@ def test_every_figure_of_the_readme_stands_in_figures() -> None:
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        ("arena --dealz 3", "no option --dealz"),
+        ("arena --dealz 3", "No such option: --dealz"),
         ("bench --part nothing", "--part: 'nothing'"),
-        ("sing", "no command 'sing'"),
+        ("sing", "No such command 'sing'"),
     ],
 )
 def test_a_command_that_cannot_be_given_is_refused(words: str, fault: str) -> None:

@@ -67,7 +67,7 @@ def test_a_fingerprint_is_the_same_twice_and_another_by_another_seed(capsys: Cap
     [
         (["bots"], "No such command 'bots'"),
         (["mine"], "No such command 'mine'"),
-        (["--json", "simulate"], "There is no option --json"),
+        (["--json", "simulate"], "No such option: --json"),
         (["simulate", "--games", "1", "--hands", "1"], "--hands"),
         (["simulate", "--games", "0"], "--games"),
         (["simulate", "--games", "1", "--bots", "zed"], "--bots"),

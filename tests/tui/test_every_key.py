@@ -286,7 +286,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "cards Enter": acts,
     "look Esc": shows("The last trick."),
     "list ↑↓": moves,
-    "open Enter": another_page,
     "pick Enter": closes,
     "form ←→": any_of(sets(), shows()),
     "form Enter": another_page,

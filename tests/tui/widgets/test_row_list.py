@@ -19,7 +19,7 @@ ROWS = [ListRow(f"row{number}", f"row {number}") for number in range(4)]
 class Notes(PaintedPage[None]):
     """A page with one list."""
 
-    key_contexts = ("list", "open", "back")
+    key_contexts = ("list", "pick", "back")
     CSS_PATH = STYLES / "lists.tcss"
 
     def __init__(self, rows: list[ListRow]) -> None:

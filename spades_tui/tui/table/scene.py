@@ -82,7 +82,10 @@ class TableWidget(CanvasWidget):
         scene: what it shows.
     """
 
-    scene: reactive[Scene] = reactive(cast("Scene", None), init=False, repaint=False)
+    # A question changes by itself, so an equal scene may look different.
+    scene: reactive[Scene] = reactive(
+        cast("Scene", None), init=False, repaint=False, always_update=True
+    )
 
     def __init__(self, scene: Scene, id: str, *, within: Widget | None = None) -> None:
         """`within`: the table lies in this, and not in the whole window."""

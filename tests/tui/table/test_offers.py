@@ -76,7 +76,7 @@ async def test_a_game_that_is_over_is_not_gone_back_to() -> None:
     async with program(MenuPage(), table=table) as (app, _):
         assert "Continue" not in text_of(app)
     async with program(MenuPage(), table=table_at(to_play)) as (app, _):
-        assert "▸  Continue" in text_of(app)
+        assert "▸ Continue" in text_of(app)
 
 
 def test_the_score_sheet_shows_the_hand_being_played() -> None:

@@ -103,6 +103,8 @@ class MenuPage(Page[None]):
                 tooltip="Play by house rules, change and share them."),
         Binding("s", "way('settings')", "settings", id="menu.way('settings')",
                 tooltip="Change how the table looks and plays."),
+        # Both in one class: a key of a page's own hides that of its base, even if it is refused.
+        Binding("escape,m", "back", "back", id="page.back", tooltip="Go back; so does m."),
         Binding("escape,m", "say_quit", show=False),
     ]  # fmt: skip
 

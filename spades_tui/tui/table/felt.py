@@ -85,7 +85,6 @@ class TrickArea(TableWidget):
         self._fit_panels()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self._fit_panels()
 
     def paint(self, canvas: Canvas) -> None:

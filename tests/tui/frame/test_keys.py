@@ -219,7 +219,7 @@ async def test_own_keys_are_heard_in_the_menu() -> None:
 
 @pytest.mark.medium
 async def test_vi_keys_move_on_painted_pages() -> None:
-    async with program(PAGES["puzzles"](), settings=Settings(keys="vi")) as (app, pilot):
+    async with program(PAGES["editor"](), settings=Settings(keys="vi")) as (app, pilot):
         listing = app.screen.query_one(RowList)
         before = listing.key
         await press(pilot, "j")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.bots import kernel
 from spades_tui.bots.players import CHARACTERS, SELECTABLE
@@ -23,6 +24,7 @@ from spades_tui.tui.widgets.lists import Choices
 from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
+CLUB = Settings(partner="club", opponents="club")
 
 
 @pytest.mark.medium
@@ -55,7 +57,10 @@ async def test_my_level_shows_the_level_in_force_and_seats_it() -> None:
 
 @pytest.mark.medium
 async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
-    async with program(NewGamePage(), settings=Settings(partner=SELECTABLE[-1])) as (app, pilot):
+    async with program(NewGamePage(), settings=replace(CLUB, partner=SELECTABLE[-1])) as (
+        app,
+        pilot,
+    ):
         for key in ("rules", "partner", "match", "pace"):
             await highlight(pilot, key)
             await press(pilot, "right")
@@ -89,7 +94,7 @@ async def test_a_compiled_kernel_is_not_spoken_of(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.medium
 async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
     save_rule_set("Kitchen table", OURS)
-    async with program(NewGamePage()) as (app, pilot):
+    async with program(NewGamePage(), settings=CLUB) as (app, pilot):
         await highlight(pilot, "rules")
         await press(pilot, "left", "p")
         assert app.table is not None
@@ -100,7 +105,10 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
 
 @pytest.mark.medium
 async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
-    async with program(NewGamePage(), settings=Settings(opponents=SELECTABLE[-1])) as (app, pilot):
+    async with program(NewGamePage(), settings=replace(CLUB, opponents=SELECTABLE[-1])) as (
+        app,
+        pilot,
+    ):
         await highlight(pilot, "opponents")
         await press(pilot, "right")
         assert "each separately" in text_of(app)
@@ -127,7 +135,7 @@ async def test_what_a_player_is_like_stands_below_the_list() -> None:
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("size", SIZES)
 async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) -> None:
-    async with program(NewGamePage(), size=size) as (app, pilot):
+    async with program(NewGamePage(), size=size, settings=CLUB) as (app, pilot):
         await highlight(pilot, "partner")
         await press(pilot, "enter")
         assert showing(app) is PlayerPickerPage
@@ -143,7 +151,7 @@ async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) 
 
 @pytest.mark.medium
 async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> None:
-    async with program(NewGamePage()) as (app, pilot):
+    async with program(NewGamePage(), settings=CLUB) as (app, pilot):
         await highlight(pilot, "opponents")
         await press(pilot, "enter", "end", "enter")
         await write(pilot, "club+bald")
@@ -156,7 +164,7 @@ async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> Non
 
 @pytest.mark.medium
 async def test_a_player_remembered_who_is_gone_is_replaced_and_that_is_said() -> None:
-    async with program(NewGamePage(), settings=Settings(partner="gone")) as (app, pilot):
+    async with program(NewGamePage(), settings=replace(CLUB, partner="gone")) as (app, pilot):
         assert "There is no bot 'gone'" in text_of(app)
         await press(pilot, "p")
         assert app.table is not None
@@ -219,7 +227,7 @@ def test_remembered_rules_are_a_preset_an_own_set_or_a_code() -> None:
 
 @pytest.mark.medium
 async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() -> None:
-    async with program(NewGamePage(), size=(120, 40)) as (app, pilot):
+    async with program(NewGamePage(), size=(120, 40), settings=CLUB) as (app, pilot):
         await highlight(pilot, "partner")
         await press(pilot, "right")
         item = app.screen.query_one(Choices).item
@@ -237,7 +245,7 @@ async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() ->
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
-    settings = Settings(preset=preset, partner="club", opponents="club")
+    settings = replace(CLUB, preset=preset)
     async with program(NewGamePage(), size=(120, 40), settings=settings) as (app, _):
         x = app.screen.query_one("#about").region.x
         shown = [word for line in text_of(app).splitlines() for word in line[x:].split()]

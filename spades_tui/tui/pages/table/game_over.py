@@ -201,7 +201,6 @@ class GameOverPage(Page[None], inherit_bindings=False):
         self._show_facts()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self._look()
 
     # -- commands -------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answ
 from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.player_view.wording.status import hand_line, score_lines
+from spades_tui.practice.course.deal import course_deals
 from spades_tui.practice.course.session import CourseExercise, course_progress
 from spades_tui.practice.drills.drill import drill_scores
 from spades_tui.practice.drills.generators import DRILLS
@@ -278,8 +279,6 @@ def drill_list(answers: AnswerJournal) -> list[str]:
 
 def course_list(answers: AnswerJournal) -> list[str]:
     """Return the deals of the course with how far each has come, a line each."""
-    from spades_tui.practice.course.deal import course_deals
-
     done = course_progress(answers.answers)
     return [
         f"{deal.id}: {deal.label}. Level {deal.level}. {CourseExercise.goal_at_start(deal)}"

@@ -45,6 +45,7 @@ from spades_tui.player_view.wording.status import (
     unseen_lines,
 )
 from spades_tui.review.background import BackgroundPricing
+from spades_tui.review.claims import all_claim_lines
 from spades_tui.review.hints import HintProgress, hint_from_decision
 from spades_tui.review.why import explain_in_process, repeat_request
 from spades_tui.rules.events import CardPlayed, Event
@@ -235,8 +236,6 @@ class PlainGame:
             self._say(self._cost)
             self._cost = ""
         if len(view.results) > len(before.results):
-            from spades_tui.review.claims import all_claim_lines
-
             self._say(*all_claim_lines(self._table.last_claims(), self._cast))
             self._price_hands()
             if len(view.results) == 1 and self._is_first:

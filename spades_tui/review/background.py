@@ -8,15 +8,12 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from spades_tui.storage.files import exists
 from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import StorageError, folders
-from spades_tui.table.worker.process import WorkerLost, start_python
-
-if TYPE_CHECKING:
-    import subprocess
+from spades_tui.table.worker.process import PythonProcess, WorkerLost, start_python
 
 _NICENESS: Final = 10
 """Whoever waits for a key or a bot goes first."""
@@ -28,7 +25,7 @@ class BackgroundPricing:
     """Prices finished hands; at most one process at a time, which ends with this one."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: PythonProcess | None = None
 
     def start(self, path: Path | None = None) -> None:
         """Price the finished hands of a game, then those of recent games; once at a time.

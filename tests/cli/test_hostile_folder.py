@@ -127,7 +127,7 @@ def test_a_game_runs_no_file_of_the_folder(hostile: HostileFolder) -> None:
         dimensions=(24, 80),
         timeout=120,
     )
-    window.expect("North bids")  # by the process of the bots
+    window.expect("Brin bids")  # by the process of the bots
     window.send("\x11")  # Ctrl+Q
     window.expect(pexpect.EOF)
     window.close()

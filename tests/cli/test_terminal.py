@@ -228,7 +228,7 @@ def test_the_one_unfinished_game_opens_at_its_table(windows: list[Window]) -> No
     window.ended()
 
     again = opened(windows)
-    again.shows("need")  # how the sides stand, which the menu does not tell
+    again.shows("bags 0 of")  # how the sides stand, which the menu does not tell
     again.child.send("\x11")
 
     assert LEFT_SCREEN in again.ended()
@@ -313,7 +313,7 @@ def test_the_game_goes_on_though_the_bots_process_is_killed(windows: list[Window
     os.kill(bots, signal.SIGKILL)
 
     window.child.send("3\r")
-    window.shows("need")
+    window.shows(r"0 of \d")  # all have bid
     window.shows("choose")
     window.child.send("\x11")
 

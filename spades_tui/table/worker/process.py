@@ -16,7 +16,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from spades_tui.table.worker.messages import Cancel, Command, Reply
 
+PythonProcess: TypeAlias = subprocess.Popen[bytes]
 _PYTHON: Final = "import sys; sys.path[:] = {path!r}; sys.argv[0] = {name!r}; {what}"
 """It finds what we find, wherever we were started from and however we were installed, and is called
 what we are."""
@@ -63,7 +64,7 @@ def _command(what: str, *arguments: str) -> list[str]:
     ]
 
 
-def start_python(what: str) -> subprocess.Popen[bytes]:
+def start_python(what: str) -> PythonProcess:
     """Start a process that does `what`, a line of Python, with a pipe to it and one from it.
 
     Raises:

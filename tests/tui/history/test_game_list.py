@@ -14,6 +14,7 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from spades_tui.history import games
 from spades_tui.history.games import GameListing
 from spades_tui.history.replay import Replay
 from spades_tui.storage.index import ProgressCallback, ReadingProgress
@@ -24,7 +25,7 @@ from spades_tui.table.hands import load_snapshot
 from spades_tui.text import format_number, format_signed
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.dialogs import ConfirmDialog, HandTextDialog, MultilineDialog, TextDialog
-from spades_tui.tui.pages.history import page
+from spades_tui.tui.pages.history import details
 from spades_tui.tui.pages.history.details import GameDetails, read_costs, read_details
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.history.replay import ReplayPage
@@ -158,7 +159,7 @@ async def test_reading_ends_with_the_page(monkeypatch: pytest.MonkeyPatch) -> No
         finally:
             ended.set()
 
-    monkeypatch.setattr(page, "list_games", endless)
+    monkeypatch.setattr(games, "list_games", endless)
     async with program(HistoryPage()) as (app, pilot):
         await press(pilot, "escape")
         assert showing(app) is not HistoryPage
@@ -176,21 +177,21 @@ async def test_a_thousand_games_are_listed_and_only_the_last_one_passed_is_read(
         told.append(path)
         return read_details(path)
 
-    monkeypatch.setattr(page, "read_details", noted)
+    monkeypatch.setattr(details, "read_details", noted)
     async with program(HistoryPage()) as (app, pilot):
         await done(app, pilot)
-        games = app.screen
-        assert isinstance(games, HistoryPage)
-        (entry,) = games.entries
+        page = app.screen
+        assert isinstance(page, HistoryPage)
+        (entry,) = page.entries
         rows = [entry.row._replace(file=f"game-{number}.jsonl") for number in range(1000)]
         many = GameListing(tuple(entry._replace(row=row) for row in rows))
-        monkeypatch.setattr(page, "list_games", lambda _tell: many)
-        games._read()
+        monkeypatch.setattr(games, "list_games", lambda _tell: many)
+        page._read()
         await done(app, pilot)
         assert "1000 games" in text_of(app)
         told.clear()
         for row in (999, 998, 997, 996, 995, 994):
-            games.games.move_cursor(row=row)
+            page.games.move_cursor(row=row)
         await done(app, pilot, lambda: bool(told))
         assert [path.name for path in told] == ["game-994.jsonl"]
 

@@ -47,7 +47,7 @@ async def test_the_story_goes_forwards_and_back_by_event_trick_and_hand() -> Non
         assert page.place == first + 2
         await press(pilot, "n")
         assert (page.moment.hand, page.moment.trick) == (2, 0)
-        await press(pilot, "shift+tab", "shift+tab")
+        await press(pilot, "shift+tab")
         assert (page.moment.hand, page.moment.trick) == (1, 13)
         await press(pilot, "n")
         assert page.moment.beat.view.hand_sizes == (13,) * 4
@@ -66,13 +66,13 @@ async def test_a_click_shows_an_event_and_the_next_click_on_it_steps_on() -> Non
     async with program(page) as (app, pilot):
         await done(app, pilot)
         listing = page.listing
-        place = next(at for at, row in enumerate(listing.rows) if row.key == "3")
+        place = next(at for at, row in enumerate(listing.rows) if row.key == "2")
+        assert await pilot.click(listing, offset=(10, place - listing.top))
+        await pilot.pause()
+        assert page.place == 2
         assert await pilot.click(listing, offset=(10, place - listing.top))
         await pilot.pause()
         assert page.place == 3
-        assert await pilot.click(listing, offset=(10, place - listing.top))
-        await pilot.pause()
-        assert page.place == 4
 
 
 @pytest.mark.medium

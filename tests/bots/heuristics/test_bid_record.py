@@ -411,7 +411,8 @@ def test_nothing_is_carried_into_the_next_game_of_a_match() -> None:
 def test_a_bid_asked_again_after_the_game_is_given_the_same_reasons() -> None:
     rules = with_options(RuleSet(), target=300)
     asked: list[BotAnswer] = []
-    game = BotGame(rules, ["club", "club", Off(2), "club"], 5, witness=asked.append)
+    bots = ["club", "club", Off(2), "club"]
+    game = BotGame(rules, bots, 5, witness=asked.append, limit=SearchBudget())
     game.play()
     bids = [one for one in asked if one.view.seat == 0 and one.view.phase == "bidding"]
     assert any(r.kind == "record" for one in bids for r in one.decision.reasons)

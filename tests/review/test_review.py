@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
+from itertools import permutations
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.pricing.price import Depth, Price
 from spades_tui.bots.pricing.price_decision import price_decision
-from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.protocol import Alternative, offered
 from spades_tui.engine import Game
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.player_view.wording import Cast
@@ -32,7 +33,7 @@ from spades_tui.rules.actions import PlayCard, Say
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.seating import seating
 from spades_tui.solver.double_dummy import solve_all
-from spades_tui.table.hands import FinishedHand, finished_hands, hand_logs
+from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands, hand_logs
 from spades_tui.table.playouts import run_playout
 from spades_tui.table.seats import seat_names
 from tests.engine.random_play import play_hand, step
@@ -134,20 +135,35 @@ def test_a_sentence_names_a_card_a_player_or_the_contract(preset: str) -> None:
         assert "  " not in one.sentence
 
 
-@pytest.mark.medium
 def test_what_is_said_of_the_trick_is_true() -> None:
-    for one in looked_back():
-        action, trick = one.decided.action, one.decided.view.trick
-        assert " win, and " not in one.sentence, "who wins is open until the last card"
-        if not re.search(" beats? ", one.sentence) or trick is None:
+    cast = Cast(seat_names(preset_named("standard").rules), 0, "symbols")
+    verbs = set()
+    for one in last_hand().decisions:
+        trick = one.view.trick
+        if trick is None or not isinstance(one.action, PlayCard):
             continue
-        assert isinstance(action, PlayCard)
-        assert would_win(one.decided.view, action) == (" beats " in one.sentence)
-        assert trick.winning_card.label in one.sentence
-        table = seating(one.decided.view.rules)
-        partner = table.has_partners and trick.winner == table.partner_of[one.decided.seat]
-        if " beats " in one.sentence:
-            assert ("r partner's " in one.sentence) == partner
+        plays = {play.card.label: play for play in offered(one.view, PlayCard)}
+        holding = f"{cast.whose(trick.winner)} {trick.winning_card.label}"
+        for best, taken in permutations(plays.values(), 2):
+            sentence = sentence_of_loss(one, best, taken, cast)
+            assert " win, and " not in sentence, "who wins is open until the last card"
+            for card, verb, beaten in re.findall(r"(\S+) (beats|does not beat) ([^,:]+)", sentence):
+                assert would_win(one.view, plays[card]) == (verb == "beats"), sentence
+                assert beaten == holding
+                verbs.add(verb)
+            for card, denied in re.findall(r", and (\S+) would( not)?:", sentence):
+                assert would_win(one.view, plays[card]) == (not denied), sentence
+    assert verbs == {"beats", "does not beat"}
+
+
+def sentence_of_loss(decided: DecisionPoint, best: PlayCard, taken: PlayCard, cast: Cast) -> str:
+    """Return what is said of one card had it cost ten points against another."""
+    options = (
+        Alternative(best, {"win": 0.55, "error": 0.001, "points": 10.0}),
+        Alternative(taken, {"win": 0.5, "error": 0.001, "points": 0.0}),
+    )
+    price = Price(options, 1, 400, 0.05, 0.05, 0.001, 0.001)
+    return review_decision(replace(decided, action=taken), price, cast).sentence
 
 
 def test_what_could_be_known_is_true_of_the_hands() -> None:

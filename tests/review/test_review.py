@@ -135,6 +135,7 @@ def test_a_sentence_names_a_card_a_player_or_the_contract(preset: str) -> None:
         assert "  " not in one.sentence
 
 
+@pytest.mark.medium
 def test_what_is_said_of_the_trick_is_true() -> None:
     cast = Cast(seat_names(preset_named("standard").rules), 0, "symbols")
     verbs = set()

@@ -20,7 +20,7 @@ from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.parameters import COVERED_NIL_CHANCE
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.bots.pricing.price_decision import price_decision
-from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.protocol import Bot, Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.deals import DealSource
@@ -411,7 +411,7 @@ def test_nothing_is_carried_into_the_next_game_of_a_match() -> None:
 def test_a_bid_asked_again_after_the_game_is_given_the_same_reasons() -> None:
     rules = with_options(RuleSet(), target=300)
     asked: list[BotAnswer] = []
-    bots = ["club", "club", Off(2), "club"]
+    bots: list[str | Bot] = ["club", "club", Off(2), "club"]
     game = BotGame(rules, bots, 5, witness=asked.append, limit=SearchBudget())
     game.play()
     bids = [one for one in asked if one.view.seat == 0 and one.view.phase == "bidding"]

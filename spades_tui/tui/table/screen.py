@@ -71,6 +71,7 @@ class TableScreen(TableContext):
         self.flow = GameLoop(self)
         self.motion = TableAnimation(self, self._moved)
         self._news: tuple[ContractNews, ...] = ()
+        self._notes: tuple[str, ...] = ()
         self._remark: Remark | None = None
         self._look_at_table()
         self._tell_notes()
@@ -89,7 +90,7 @@ class TableScreen(TableContext):
     def set_table(self, table: Table) -> None:
         """Play at another table from now on."""
         self.table = table
-        self.message, self.look_back, self._news = "", False, ()
+        self.message, self.look_back, self._news, self._notes = "", False, (), ()
         self._remark = None
         self._tell_notes()
         self.reload_view()
@@ -151,7 +152,7 @@ class TableScreen(TableContext):
         told.append(no_misdeal_note(events, update.view))
         told.append(self.flow.checker.take_remark(update.view))
         if self.shown.prompt is not None or len(update.view.tricks) < len(self.shown.tricks):
-            self._news = ()  # the player has seen it, or it is of another hand
+            self._news = self._notes = ()  # the player has seen them, or they are of another hand
         self._news += contract_news(self.shown, update.view, self.cast)
         told += [item.text for item in self._news]
         self.message, self.tone = " ".join(told).strip(), self._tone_of(self._news)
@@ -209,14 +210,15 @@ class TableScreen(TableContext):
         self._can_undo = self.table.can_undo()
 
     def _tell_notes(self) -> None:
-        """Say once what went wrong: a damaged file, an unknown bot, a process that is lost."""
+        """Say what went wrong until the player has seen it: a damaged file, a lost process."""
         told = [self.table.notes]
         if self.is_attached and self.spades.thinker is not None:
             told.append(self.spades.thinker.notes)
-        if any(told):
-            self.message, self.tone = " ".join(note for notes in told for note in notes), "alarm"
-            for notes in told:
-                notes.clear()
+        for notes in told:
+            self._notes += tuple(notes)
+            notes.clear()
+        if self._notes:
+            self.message, self.tone = " ".join(self._notes), "alarm"
 
     def active_contexts(self) -> tuple[KeyContext, ...]:
         if self.look_back:

@@ -21,7 +21,7 @@ from spades_tui.tui.pages.players import SEPARATELY, PlayerChoice, PlayerPickerP
 from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.lists import Choices
-from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told, write
+from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told, until, write
 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
 CLUB = Settings(partner="club", opponents="club")
@@ -51,7 +51,12 @@ async def test_my_level_shows_the_level_in_force_and_seats_it() -> None:
         await press(pilot, "p")
         assert app.table is not None
         assert app.table.seats.levels == (None, "regular", "rookie", "regular")
-        assert any(note.startswith("my-level is regular") for note in app.table.notes)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await until(pilot, lambda: table.shown.prompt is not None)
+        assert table.message.startswith("my-level is regular"), "it stays until it has been seen"
+        await press(pilot, "3", "enter")
+        await until(pilot, lambda: not table.message.startswith("my-level"))
         assert load_settings().settings.opponents == "my-level"
 
 

@@ -236,7 +236,7 @@ async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> No
     async with program(RuleLibraryPage(key="mirror")) as (app, pilot):
         await press(pilot, "i")
         assert showing(app) is RuleTextPage
-        await press(pilot, "escape", "m")
+        await press(pilot, "escape")
         assert showing(app) is RuleLibraryPage
 
 

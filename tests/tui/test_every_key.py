@@ -41,7 +41,6 @@ from spades_tui.tui.table.base import TableScreenBase
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.canvas_widget import ScrollWidget
 from spades_tui.tui.widgets.row_list import RowList
-from tests.storage.playing import SHORT
 from tests.table.scripted import advance, new_table
 from tests.table.test_claims import at
 from tests.tui.pages import highlight, page_of, program, row_keys
@@ -470,11 +469,6 @@ def free(view: View) -> bool:
     """Whether there are several cards to play after some tricks."""
     prompt = view.prompt
     return asks("play", tricks=2)(view) and prompt is not None and len(prompt.actions) > 2
-
-
-def over_a_game() -> Table:
-    """Return a table at which a game is over."""
-    return a_table(lambda view: view.outcome is not None, SHORT)
 
 
 def over_a_hand() -> Table:

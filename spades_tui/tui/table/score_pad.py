@@ -67,12 +67,6 @@ class ScorePad(TableWidget):
 
     The left panel is of the player's own side, the right one of all others. In a game with memory
     aids they show those instead, and the line is there as well.
-
-    Usable alone:
-
-        class Score(App):
-            def compose(self):
-                yield ScorePad(Scene(view, names, "Standard", CardRow("hand", (), ())), "score")
     """
 
     DEFAULT_CSS = """
@@ -131,7 +125,7 @@ class ScorePad(TableWidget):
             return _side_panel(scene, own, width)
         if len(others) == 1:
             return _side_panel(scene, others[0], width)
-        lines = [line for side in others for line in _other_side(scene, side, width)]
+        lines = [_fitted(scene, side, width) for side in others]
         return _Panel("Others", "", "ink", lines, len(lines))
 
 
@@ -255,11 +249,6 @@ def _counted_against(view: View, side: int) -> str:
     if view.rules.ending.match > 1:
         facts.append(f"games {view.wins[side]}")
     return " · ".join(facts)
-
-
-def _other_side(scene: Scene, side: int, width: int) -> list[Pieces]:
-    """Return one of several other sides in a line; two where one is too narrow."""
-    return [_fitted(scene, side, width)]
 
 
 # -- sides beside each other ----------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from textual.app import App, ComposeResult
 
 from spades_tui.cards import Card
 from spades_tui.player_view import View
@@ -16,10 +15,8 @@ from spades_tui.rules.events import Assisted
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.text import format_number
-from spades_tui.tui.drawing.card_row import CardRow
 from spades_tui.tui.pages.table.score_sheet import PanesWindow
 from spades_tui.tui.table.felt import TrickArea
-from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.score_pad import ScorePad
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.game_panes import BID_PANES, MAIN_PANES, MEMORY_PANES, build_pane
@@ -216,11 +213,3 @@ async def test_panels_cover_no_words_and_no_cards_of_the_trick(
                 if panel.display:
                     assert felt.canvas.is_bare(panel.region.translate(-felt.region.offset))
             await press(pilot, "M")
-
-
-class ScoreApp(App[None]):
-    """The example of `ScorePad`: the widget alone, without a table."""
-
-    def compose(self) -> ComposeResult:
-        view = seated("standard").view()
-        yield ScorePad(Scene(view, NAMES, "Standard", CardRow("hand", (), ())), "score")

@@ -1,4 +1,4 @@
-"""The score sheet, hands down the page and sides across; all tricks; the slips in a window."""
+"""The score sheet, hands down the page and sides across; all tricks; all panes in a window."""
 
 from __future__ import annotations
 

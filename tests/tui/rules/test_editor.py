@@ -18,6 +18,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rule_choice import find_choice
 from spades_tui.storage.rule_sets import find_rule_set, save_rule_set, saved_rule_sets
 from spades_tui.tui.dialogs import ConfirmDialog
+from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.rules.draft import (
     RuleDraft,
     list_items,
@@ -232,12 +233,14 @@ async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -
 
 
 @pytest.mark.medium
-async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> None:
+async def test_a_letter_that_is_a_command_finds_no_rule_set() -> None:
     async with program(RuleLibraryPage(key="mirror")) as (app, pilot):
         await press(pilot, "i")
         assert showing(app) is RuleTextPage
         await press(pilot, "escape")
         assert showing(app) is RuleLibraryPage
+        await press(pilot, "m")  # goes back from every page, whatever begins with it
+        assert showing(app) is MenuPage
 
 
 @pytest.mark.medium

@@ -37,8 +37,7 @@ class NewGamePage(FormPage):
 
     DEFAULT_CSS = """
     NewGamePage {
-        #about-panel { height: 7; }
-        &.-short #about-panel { height: 6; }
+        #about-panel { height: 5; }
         &.-wide, &.-huge, &.-vast { #about-panel { height: 1fr; } }
     }
     """

@@ -419,6 +419,8 @@ async def test_the_window_of_keys_lists_every_command_of_the_page(page: str) -> 
         commands = shown.commands()
         app.action_show_help()
         await until(pilot, lambda: isinstance(app.screen, KeysWindow))
+        await until(pilot, lambda: bool(app.screen.children[0].region))
+        await pilot.pause()
         box = app.screen.children[0].region
         lines = text_of(app).split("\n")[box.y : box.bottom]
         inside = " ".join(line[box.x : box.right] for line in lines)

@@ -7,6 +7,7 @@ from typing import Final
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset, Region
+from textual.widget import Widget
 
 from spades_tui.cards import Suit
 from spades_tui.tui.drawing.canvas import Canvas, ink, truncate, wrap_text
@@ -71,11 +72,14 @@ class TrickArea(TableWidget):
             scene.dealt, scene.panels, scene.memory, scene.remark,
         )  # fmt: skip
 
-    def compose(self) -> ComposeResult:
+    def __init__(self, scene: Scene, id: str, *, within: Widget | None = None) -> None:
+        super().__init__(scene, id, within=within)
         self._panels = (
-            ScorePad(self.scene, "score-left", "left", within=self._within),
-            ScorePad(self.scene, "score-right", "right", within=self._within),
+            ScorePad(scene, "score-left", "left", within=within),
+            ScorePad(scene, "score-right", "right", within=within),
         )
+
+    def compose(self) -> ComposeResult:
         yield from self._panels
 
     def watch_scene(self, before: Scene, scene: Scene) -> None:

@@ -109,6 +109,7 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: ExerciseScreen)
 @pytest.mark.parametrize("name", [name for name in LESSON_IDS if name != FIRST_LESSON])
 async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> None:
     async with program(BrowsePage("lessons", name, at_once=True), size=size) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, TextStepDialog | ExerciseScreen))
         await pilot.pause()
         (screen,) = [one for one in app.screen_stack if isinstance(one, ExerciseScreen)]
         for number, _ in enumerate(lesson_of(screen).lesson.steps):
@@ -343,7 +344,8 @@ async def test_a_click_on_a_hint_does_what_it_says() -> None:
 @pytest.mark.usefixtures("full_disk")
 async def test_answers_that_cannot_be_saved_are_told_after_a_lesson() -> None:
     async with program(BrowsePage("lessons", "six", at_once=True)) as (app, pilot):
-        await app.workers.wait_for_complete()
+        await until(pilot, lambda: isinstance(app.screen, TextStepDialog))
+        await in_sight(app, pilot)
         await press(pilot, "enter", "1", "escape", "escape")
         await app.workers.wait_for_complete()
         assert showing(app) is BrowsePage

@@ -7,7 +7,6 @@ from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
 
@@ -69,11 +68,6 @@ class Decision(msgspec.Struct, frozen=True):
 def decide_because(action: Action, kind: str, text: str, **numbers: float) -> Decision:
     """Return a decision that has one reason."""
     return Decision(action, (Reason(kind, text),), numbers)
-
-
-def only_legal_card(card: Card) -> Reason:
-    """Return why a card is played beside which there is no other."""
-    return Reason("forced", f"The {card.label} is the only legal card.")
 
 
 def offered(view: View, kind: type[Kind]) -> list[Kind]:

@@ -215,10 +215,6 @@ class KeyedScreen(PageBase[ScreenResultType]):
         """Put one sentence over the line of keys."""
         self.query_one(Notice).show(text, tone)
 
-    def show_saved_notice(self, result: str, not_saved: str) -> None:
-        """Say how it went, and loudly that it could not be saved where it could not."""
-        self.show_notice(f"{result} {not_saved}".strip(), "alarm" if not_saved else "muted")
-
     def try_storage(self, deed: Callable[[], object]) -> bool:
         """Do something with the disk; say what went wrong and return False where it does."""
         try:
@@ -234,15 +230,6 @@ class KeyedScreen(PageBase[ScreenResultType]):
         Where it is not waited for any more, the thread ends with the next step.
         """
         return await read_with_progress(self, read, self.show_progress)
-
-    def is_working(self, group: str) -> bool:
-        """Whether something of a group is still being worked out.
-
-        What takes a question out of a list is not begun anew: the first one taken would be lost.
-        """
-        return any(
-            one.node is self and one.group == group and not one.is_finished for one in self.workers
-        )
 
     def show_progress(self, step: ReadingProgress) -> None:
         """Say how far reading has come."""

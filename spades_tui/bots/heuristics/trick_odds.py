@@ -96,24 +96,6 @@ def _will(
     return (_WILLING, _WILLING) if worth.wanted[side] >= 0 else (_UNWILLING, _UNWILLING)
 
 
-def may_be_beaten(known: Deduction, look: TrickOdds) -> bool:
-    """Whether somebody still to play may hold what beats the winning card, by what is known."""
-    led = SUIT_NUMBER[look.trick.suit]
-    suit, strength = known.suit_and_strength(look.trick.winning_card)
-
-    def may_hold(hand: int, number: int, above: int) -> bool:
-        held = known.seen[hand][number] if hand in known.seen else known.out[number]
-        return not known.is_void(hand, number) and any(other >= above for other in held)
-
-    def beats(hand: int) -> bool:
-        if suit == SPADES != led:
-            return may_hold(hand, SPADES, strength)
-        ruffed = suit != SPADES and known.may_ruff and may_hold(hand, SPADES, -1)
-        return may_hold(hand, suit, strength) or ruffed
-
-    return any(map(beats, known.to_come))
-
-
 _BEMO: Final = 60.0
 """Half of what a side that has called a Bemo loses with the first trick it misses."""
 

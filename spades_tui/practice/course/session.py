@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 KIND: Final[Literal["course"]] = "course"
 SOLVED: Final = "Goal reached."
 BEATEN: Final = "Beaten."
-AGAIN: Final = "Try that trick again."
 LEFT: Final = "The deal waits for you."
 """Said when a deal is left unsolved."""
 

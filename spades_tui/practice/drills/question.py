@@ -8,7 +8,6 @@ import msgspec
 
 from spades_tui.player_view import View
 from spades_tui.review.marks import Standing
-from spades_tui.text import join_words
 
 
 class DrillQuestion(msgspec.Struct, frozen=True):
@@ -41,9 +40,3 @@ class DrillQuestion(msgspec.Struct, frozen=True):
         if answer in self.right:
             return "right"
         return "close" if answer in self.close else "wrong"
-
-    @property
-    def answer_words(self) -> str:
-        """The right answer in words."""
-        words = [self.choices[place] if self.choices else str(place) for place in self.right]
-        return join_words(sorted(words), "or")

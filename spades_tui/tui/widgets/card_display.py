@@ -2,43 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas, TextRole
 from spades_tui.tui.drawing.card_faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, VAST, draw_card
-from spades_tui.tui.drawing.card_row import CardRow, RowCardState, draw_row, hand_size
 from spades_tui.tui.drawing.decks import CardState
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
-
-
-class CardStrip(CanvasWidget):
-    """Cards side by side, drawn as in the hand at the table; nothing is asked of them.
-
-    Attributes:
-        cards: the cards.
-    """
-
-    def __init__(self, cards: Sequence[Card]) -> None:
-        super().__init__(id="cards")
-        self.cards = tuple(cards)
-
-    def show(self, cards: Sequence[Card]) -> None:
-        """Show other cards."""
-        self.set_and_repaint("cards", tuple(cards))
-
-    def preferred_height(self) -> int:
-        """Return the lines that a row of them takes; none without cards."""
-        if not self.cards:
-            return 0
-        return hand_size(*self.app.size, len(self.cards)).height
-
-    def paint(self, canvas: Canvas) -> None:
-        lies: tuple[RowCardState, ...] = tuple("playable" for _ in self.cards)
-        row = CardRow("cards", self.cards, lies)
-        draw_row(canvas, (0, 0, canvas.width), row, hand_size(*self.app.size, len(self.cards)))
-
 
 _ACES: Final = (Card.SA, Card.HA, Card.DA, Card.CA)
 _NAME: Final = "S P A D E S"

@@ -20,13 +20,13 @@ from spades_tui.practice.boards.daily import today as day_of_deal
 from spades_tui.practice.exercise import ExerciseEntry
 from spades_tui.practice.ideas import Idea
 from spades_tui.practice.lessons.lesson import FIRST_LESSON
-from spades_tui.practice.library import PUZZLES_ABOUT, Library, Session
+from spades_tui.practice.library import PUZZLES_ABOUT, Library, Session, read_library
 from spades_tui.practice.mistakes import KIND as MISTAKE
 from spades_tui.practice.mistakes import PlayedRows
 from spades_tui.practice.weaknesses import Weakness, count_hands, day_of, find_weaknesses, measure
 from spades_tui.storage.boards import BoardJournal
 from spades_tui.storage.index_rows import DecisionRow, SeatRow
-from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
+from spades_tui.storage.practice_answers import PracticeAnswer
 from spades_tui.text import capitalize, count_noun, format_number
 
 MINUTES: Final = 10.0
@@ -215,7 +215,7 @@ def read_plan(rows: PlayedRows) -> tuple[Plan, Library]:
     Raises:
         StorageError: when answers or results cannot be read.
     """
-    library = Library(rows, AnswerJournal())
+    library = read_library(rows)
     return plan_day(library, update_results()), library
 
 
@@ -231,14 +231,19 @@ def plan_day(library: Library, boards: BoardJournal) -> Plan:
     focus, progress = find_focus(decisions, library.rows.seats, today)
     before = [answer for answer in answers if answer.day < today]
     planner = _Planner(library, before)
+    completed = library.completed(answers)
     if focus is None:
         entries = planner.for_newcomer()
-        sentence = _newcomer_sentence(library, decisions)
+        sentence = _newcomer_sentence(library, decisions, completed)
     else:
         entries = planner.for_idea(focus.idea)
         sentence = _focus_sentence(focus)
-    done = {answer.question for answer in answers if answer.day == today}
-    tasks = tuple(Task(entry, _is_done(library, entry, done)) for entry in entries)
+    done = completed | {
+        answer.question
+        for answer in answers
+        if answer.day == today and answer.kind not in ("lesson", "course")
+    }
+    tasks = tuple(Task(entry, entry.id in done) for entry in entries)
     planned = {entry.id for entry in entries}
     given = library.answers.by_question(MISTAKE)
     sleeping = sum(name not in given and name not in planned for name in library.mistakes)
@@ -256,12 +261,6 @@ def plan_day(library: Library, boards: BoardJournal) -> Plan:
         begun=today in days,
         sleeping=sleeping,
     )
-
-
-def _is_done(library: Library, entry: ExerciseEntry, today: set[str]) -> bool:
-    if entry.kind in ("lesson", "course"):
-        return library.is_done(entry, library.answers.answers)
-    return entry.id in today
 
 
 def _count_run(days: set[date], last: date) -> int:
@@ -340,15 +339,15 @@ def _focus_sentence(focus: Weakness) -> str:
     return f"{focus.words} in {count_noun(focus.hands, 'reviewed hand')}."
 
 
-def _newcomer_sentence(library: Library, decisions: Sequence[DecisionRow]) -> str:
-    first = ExerciseEntry(f"lesson/{FIRST_LESSON}", "lesson", "")
+def _newcomer_sentence(
+    library: Library, decisions: Sequence[DecisionRow], completed: set[str]
+) -> str:
     hands = count_hands(decisions)
-    if not hands and not library.is_done(first, library.answers.answers):
+    if not hands and f"lesson/{FIRST_LESSON}" not in completed:
         return "You are new here: your first game explains everything as it happens."
     if hands < ENOUGH:
         lessons, deals = (
-            f"{sum(library.is_done(entry, library.answers.answers) for entry in entries)} of "
-            f"{len(entries)}"
+            f"{sum(entry.id in completed for entry in entries)} of {len(entries)}"
             for entries in (library.lessons(), library.course())
         )
         return (
@@ -366,6 +365,7 @@ class _Planner:
 
     def __init__(self, library: Library, before: Sequence[PracticeAnswer]) -> None:
         self._library, self._before = library, before
+        self._completed = library.completed(before)
         self._today = library.today
         self._plan: list[ExerciseEntry] = library.due(before=self._today)[:_DUE]
         self._new = 0
@@ -385,7 +385,7 @@ class _Planner:
         return added
 
     def _undone(self, entries: Iterable[ExerciseEntry]) -> list[ExerciseEntry]:
-        return [entry for entry in entries if not self._library.is_done(entry, self._before)]
+        return [entry for entry in entries if entry.id not in self._completed]
 
     def for_newcomer(self) -> list[ExerciseEntry]:
         """Return the next lesson and deal, and a few puzzles or drill questions."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from datetime import UTC, date
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -88,6 +88,21 @@ class Feedback(msgspec.Struct, frozen=True):
     def is_right(self) -> bool:
         """Whether the answer is right."""
         return self.standing == "right"
+
+
+class Asked(Protocol):
+    """Something that is asked at a position."""
+
+    @property
+    def view(self) -> View:
+        """The position."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+
+
+AskedT = TypeVar("AskedT", bound=Asked)
 
 
 class Exercise(ABC):
@@ -235,6 +250,41 @@ class Exercise(ABC):
             self.record(grade, name)
 
 
+class SingleQuestion(Exercise, Generic[AskedT]):
+    """An exercise of one question, done once it is answered rightly.
+
+    Attributes:
+        question: the question.
+    """
+
+    def __init__(
+        self,
+        entry: ExerciseEntry,
+        question: AskedT,
+        answers: AnswerJournal,
+        style: CardStyle = "symbols",
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        super().__init__(entry, answers, style, now)
+        self.question = question
+        self._is_done = False
+
+    @property
+    def view(self) -> View:
+        """The position."""
+        return self.question.view
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return self.question.names
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether it was answered rightly."""
+        return self._is_done
+
+
 RETENTION: Final = 0.9
 """The chance to answer an exercise rightly when it comes again."""
 _RATINGS: Final[dict[Grade, str]] = {"right": "Good", "hinted": "Hard", "wrong": "Again"}
@@ -264,3 +314,20 @@ def due_date(answers: Iterable[PracticeAnswer]) -> date | None:
     """
     card = fsrs_state(answers)
     return None if card is None else card.due.astimezone().date()
+
+
+def due_again(
+    answers: Iterable[PracticeAnswer], today: date, before: date | None = None
+) -> date | None:
+    """Return the day since when an exercise is due again; None if it is not.
+
+    Args:
+        answers: the answers to it.
+        today: the day it may be asked on; it is not asked again on the day of an answer.
+        before: only answers of earlier days count; None for all.
+    """
+    answered = [answer for answer in answers if before is None or answer.day < before]
+    if any(answer.day == today for answer in answered):
+        return None
+    when = due_date(answered)
+    return when if when is not None and when <= today else None

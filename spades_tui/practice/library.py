@@ -38,7 +38,7 @@ from spades_tui.practice.puzzles.practice import (
     puzzle_entry,
 )
 from spades_tui.practice.puzzles.puzzle import Puzzle, load_puzzles
-from spades_tui.practice.puzzles.themes import PuzzleTheme
+from spades_tui.practice.puzzles.themes import STAKES, PuzzleTheme
 from spades_tui.practice.question import QuestionExercise
 from spades_tui.practice.weaknesses import BIDDING, idea_of
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
@@ -156,13 +156,14 @@ class Library:
         ]
         return [entry for _, _, entry in sorted(found, key=lambda item: item[:2])]
 
-    def is_done(self, entry: ExerciseEntry, answers: Iterable[PracticeAnswer]) -> bool:
-        """Return whether an exercise is done by these answers: a lesson or deal to its end."""
-        if entry.kind == LESSON:
-            return lesson_progress(answers)[entry.name].done
-        if entry.kind == COURSE:
-            return course_progress(answers)[entry.name].startswith("solved")
-        return any(answer.question == entry.id for answer in answers)
+    def completed(self, answers: Iterable[PracticeAnswer]) -> set[str]:
+        """Return the ids of lessons and deals taken to their end by these answers."""
+        answers = list(answers)
+        lessons = lesson_progress(answers)
+        deals = course_progress(answers)
+        return {f"{LESSON}/{name}" for name, progress in lessons.items() if progress.done} | {
+            f"{COURSE}/{name}" for name, progress in deals.items() if progress.startswith("solved")
+        }
 
     # -- sessions -------------------------------------------------------------------------
 
@@ -270,16 +271,9 @@ def is_about(row: DecisionRow, idea: Idea) -> bool:
 
 
 PUZZLES_ABOUT: Final[dict[str, PuzzleTheme]] = {
-    "nil bid": "bid to the score",
-    "number": "bid to the score",
+    **STAKES,
     "call": "bid to the score",
     "cards": "cover a nil",
-    "own nil": "keep my nil",
-    "cover": "cover a nil",
-    "their nil": "break a nil",
-    "contract": "make it",
-    "set": "set",
-    "bags": "bags",
     "tricks": "second and third hand",
 }
 """The theme of the puzzles that are most like a decision, by what was at stake."""

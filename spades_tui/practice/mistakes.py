@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.pricing.price_decision import question_key
 from spades_tui.history.indexing import read_index
-from spades_tui.practice.exercise import due_date
+from spades_tui.practice.exercise import due_again, due_date
 from spades_tui.practice.question import Question
 from spades_tui.review.marks import LOSING_MARKS
 from spades_tui.review.priced_decisions import cached_prices, decision_rows, load_hands, question_id
@@ -104,13 +104,8 @@ def due_mistakes(
     today, given = now().astimezone().date(), answers.by_question()
     due: list[tuple[date, str, DecisionRow]] = []
     for row in rows:
-        answered = [
-            one for one in given.get(row.question, ()) if before is None or one.day < before
-        ]
-        if any(one.day == today for one in answered):
-            continue
-        when = due_date(answered)
-        if when is not None and when <= today:
+        when = due_again(given.get(row.question, ()), today, before)
+        if when is not None:
             due.append((when, row.question, row))
     return [(when, row) for when, _, row in sorted(due, key=lambda item: item[:2])]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -16,10 +14,9 @@ from spades_tui.engine import Game
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.practice.exercise import (
-    Exercise,
-    ExerciseEntry,
     ExerciseKind,
     Feedback,
+    SingleQuestion,
     due_date,
 )
 from spades_tui.review.hints import Hint, HintProgress, HintStep, facts_at, make_hint
@@ -33,9 +30,7 @@ from spades_tui.review.marks import (
 )
 from spades_tui.review.sentences import sentence_for
 from spades_tui.rules.actions import Action
-from spades_tui.storage.clock import utc_now
 from spades_tui.storage.listing import find_record
-from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.table.hands import DecisionPoint, load_snapshot
 from spades_tui.text import capitalize, format_number
 
@@ -212,37 +207,11 @@ class Question(msgspec.Struct, frozen=True):
         return make_hint(self.view, weighed, price.best, (self.reason(cast),), cast)
 
 
-class QuestionExercise(Exercise):
-    """A decision to be found again: a mistake of the player's own, or a puzzle.
-
-    Attributes:
-        question: the decision with its prices.
-    """
+class QuestionExercise(SingleQuestion[Question]):
+    """A decision with its prices, to be found again: a mistake of the player's own, or a puzzle."""
 
     numbered = True
-
-    def __init__(
-        self,
-        entry: ExerciseEntry,
-        question: Question,
-        answers: AnswerJournal,
-        style: CardStyle = "symbols",
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        super().__init__(entry, answers, style, now)
-        self.question = question
-        self._is_done = False
-        self._guide: HintProgress | None = None
-
-    @property
-    def view(self) -> View:
-        """The position."""
-        return self.question.view
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players."""
-        return self.question.names
+    _guide: HintProgress | None = None
 
     @property
     def heading(self) -> str:
@@ -253,11 +222,6 @@ class QuestionExercise(Exercise):
     def ask(self) -> str:
         """The question."""
         return "What do you do?"
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether it was answered rightly."""
-        return self._is_done
 
     @property
     def is_outdated(self) -> bool:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.practice.drills.generators import DRILLS, QUESTION_COUNT, make_question
-from spades_tui.practice.exercise import Exercise, ExerciseEntry, Feedback
+from spades_tui.practice.drills.question import DrillQuestion
+from spades_tui.practice.exercise import ExerciseEntry, Feedback, SingleQuestion
 from spades_tui.rules.actions import MakeBid
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.practice_answers import AnswerJournal
@@ -61,12 +61,8 @@ def drill_entries(kind: str, seed: int, count: int = QUESTION_COUNT) -> tuple[Ex
     )
 
 
-class DrillExercise(Exercise):
-    """A question of a drill.
-
-    Attributes:
-        question: the question.
-    """
+class DrillExercise(SingleQuestion[DrillQuestion]):
+    """A question of a drill."""
 
     def __init__(
         self,
@@ -76,20 +72,8 @@ class DrillExercise(Exercise):
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         """Make the question that the id of the entry names."""
-        super().__init__(entry, answers, style, now)
         _, kind, seed, number = entry.id.split("/")
-        self.question = make_question(kind, int(seed), int(number))
-        self._is_done = False
-
-    @property
-    def view(self) -> View:
-        """The position."""
-        return self.question.view
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players."""
-        return self.question.names
+        super().__init__(entry, make_question(kind, int(seed), int(number)), answers, style, now)
 
     @property
     def ask(self) -> str:
@@ -105,11 +89,6 @@ class DrillExercise(Exercise):
     def choices(self) -> tuple[str, ...]:
         """The answers to choose from; none if a number is bid."""
         return self.question.choices
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether it was answered rightly."""
-        return self._is_done
 
     @property
     def is_revealed(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from spades_tui.estimate import Z_95
 from spades_tui.player_view.wording import CardStyle
-from spades_tui.practice.exercise import ExerciseEntry, due_date
+from spades_tui.practice.exercise import ExerciseEntry, due_again
 from spades_tui.practice.ideas import Idea
 from spades_tui.practice.puzzles.layouts import telling_layouts
 from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code
@@ -148,8 +148,8 @@ class PuzzleSource:
             puzzle = self.by_id.get(name)
             if puzzle is None or all(one.grade == "right" for one in given):
                 continue
-            when = due_date(given)
-            if when is not None and when <= today and given[-1].day != today:
+            when = due_again(given, today)
+            if when is not None:
                 found.append((when, name, puzzle))
         return [(when, puzzle) for when, _, puzzle in sorted(found, key=lambda item: item[:2])]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Suit
 from spades_tui.player_view import View
-from spades_tui.review.themes import DecisionTheme, theme_of
+from spades_tui.review.themes import theme_of
 from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
 
 PuzzleTheme = Literal[
@@ -68,7 +69,7 @@ PUZZLE_THEMES: Final[dict[PuzzleTheme, ThemeInfo]] = {
 }
 """Every theme by its name in commands and in the file of puzzles, in the order of lists."""
 
-_STAKES: Final[dict[DecisionTheme, PuzzleTheme]] = {
+STAKES: Final[Mapping[str, PuzzleTheme]] = {
     "nil bid": "bid to the score",
     "number": "bid to the score",
     "own nil": "keep my nil",
@@ -85,7 +86,7 @@ def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple
     """Return what the choice between two answers is about; an ending has to be proved besides."""
     if isinstance(better.action, PassCards | Discard):
         return ()
-    stake = _STAKES.get(theme_of(view, better, worse))
+    stake = STAKES.get(theme_of(view, better, worse))
     found: list[PuzzleTheme] = [] if stake is None else [stake]
     trick = view.trick
     if not isinstance(better.action, PlayCard):

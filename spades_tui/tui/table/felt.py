@@ -83,9 +83,12 @@ class TrickArea(TableWidget):
         yield from self._panels
 
     def watch_scene(self, before: Scene, scene: Scene) -> None:
-        super().watch_scene(before, scene)
         for panel in self._panels:
             panel.scene = scene
+        super().watch_scene(before, scene)
+
+    def show_changes(self) -> None:
+        super().show_changes()
         self._fit_panels()
 
     def on_resize(self, event: events.Resize) -> None:

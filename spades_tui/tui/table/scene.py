@@ -101,7 +101,11 @@ class TableWidget(CanvasWidget):
     def watch_scene(self, before: Scene, scene: Scene) -> None:
         """Draw what looks different in another moment."""
         if self.visible_state(before) != self.visible_state(scene):
-            self.repaint_changes()
+            self.show_changes()
+
+    def show_changes(self) -> None:
+        """Draw again what looks different by now."""
+        self.repaint_changes()
 
     def visible_state(self, scene: Scene) -> object:
         """Return all of a scene that can be seen here."""

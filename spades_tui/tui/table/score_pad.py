@@ -18,8 +18,14 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.text import cut, format_number
 from spades_tui.tui.drawing.canvas import Canvas, TextRole
 from spades_tui.tui.table.scene import Scene, TableWidget
-from spades_tui.tui.widgets.figure_table import Pieces, TextRun, points_text, right_text
-from spades_tui.tui.widgets.game_panes import PaneName, build_pane
+from spades_tui.tui.widgets.figure_table import (
+    Pieces,
+    TextRun,
+    points_text,
+    right_text,
+    write_pieces,
+)
+from spades_tui.tui.widgets.game_panes import VERDICTS, Pane, PaneName, build_pane, nil_word
 
 PanelPlace = Literal["left", "right"]
 _LEAST_COLUMNS, _LEAST_LINES = 80, 24
@@ -27,11 +33,8 @@ _LEAST_COLUMNS, _LEAST_LINES = 80, 24
 _PANEL_WIDTHS: Final = {160: 46, 118: 34, 100: 30, 0: 20}
 """Columns of a panel, by the fewest columns of the table; the narrowest leaves room for the fan of
 the player opposite."""
-_FULL_LINES: Final = 28
-"""Lines of a table from which a panel lists the hands, if the table has `_FULL_COLUMNS`."""
-_FULL_COLUMNS: Final = 100
 COMPACT_ROWS: Final = 4
-"""Rows of a panel that is not full while a question is on the table."""
+"""Rows of a panel while a question needs those below it."""
 _MOST_PLAYERS: Final = 4
 """With more players, or a dummy at the top, the corners are taken."""
 _MARGIN: Final = 2
@@ -93,7 +96,7 @@ class ScorePad(TableWidget):
     def preferred_height(self, width: int) -> int:
         """Return the rows needed in `width` columns; 0 for a line where the panels are shown."""
         if self._place is not None:
-            return len(self._panel(width - 2 * _MARGIN).lines) + _FRAME
+            return len(self._panel(width - 2 * _MARGIN).pane.lines) + _FRAME
         if shows_panels(self.scene, self.table_size) and not self.scene.memory:
             return 0
         return len(_lines(self.scene, width))
@@ -101,62 +104,44 @@ class ScorePad(TableWidget):
     def paint(self, canvas: Canvas) -> None:
         if self._place is None:
             for y, line in enumerate(_lines(self.scene, canvas.width)):
-                _write(canvas, 0, y, line)
+                write_pieces(canvas, 0, y, line)
             return
         panel = self._panel(canvas.width - 2 * _MARGIN)
         on = canvas.with_background("panel")
         box = Region(0, 0, canvas.width, canvas.height)
         on.frame(*box, on.style("line"))
-        x = on.write(_MARGIN, 0, f" {panel.title} ", panel.role, bold=True)
+        x = on.write(_MARGIN, 0, f" {panel.pane.title} ", panel.role, bold=True)
         score = f" {panel.score} " if panel.score else ""
         if x + len(score) < canvas.width - _MARGIN:
             on.write_right(canvas.width - _MARGIN, 0, score, panel.role, bold=True)
-        for y, line in enumerate(panel.visible_lines(canvas.height - _FRAME), 1):
-            _write(on, _MARGIN, y, line)
+        for y, line in enumerate(panel.pane.visible_lines(canvas.height - _FRAME), 1):
+            write_pieces(on, _MARGIN, y, line)
 
     def _panel(self, width: int) -> _Panel:
         scene, left = self.scene, self._place == "left"
         if scene.memory:
             name: PaneName = "out" if left else "tricks"
-            pane = build_pane(name, scene.view, scene.names, width)
-            return _Panel(pane.title, "", "gold", pane.lines, 0 if pane.last else len(pane.lines))
+            return _Panel(build_pane(name, scene.view, scene.names, width))
         own, *others = scene.view.own_first
         if left:
             return _side_panel(scene, own, width)
         if len(others) == 1:
             return _side_panel(scene, others[0], width)
-        lines = [_fitted(scene, side, width) for side in others]
-        return _Panel("Others", "", "ink", lines, len(lines))
+        return _Panel(Pane("Others", [_fitted(scene, side, width) for side in others]), role="ink")
 
 
 class _Panel(NamedTuple):
     """What a panel shows.
 
     Attributes:
-        title: written into the frame at the left.
+        pane: its lines, under the title in the frame.
         score: written into the frame at the right.
-        role: the color of both.
-        lines: the text, from top to bottom.
-        fixed: how many lines stay at the top; of those after them the last ones are shown.
+        role: the color of title and score.
     """
 
-    title: str
-    score: str
-    role: TextRole
-    lines: list[Pieces]
-    fixed: int
-
-    def visible_lines(self, rows: int) -> list[Pieces]:
-        """Return the lines shown in so many rows."""
-        head, rest = self.lines[: self.fixed], self.lines[self.fixed :]
-        room = max(rows - len(head), 0)
-        return (head + rest[len(rest) - min(room, len(rest)) :])[:rows]
-
-
-def _write(canvas: Canvas, left: int, y: int, line: Pieces) -> None:
-    for piece in line:
-        put = canvas.write_right if piece.ends else canvas.write
-        put(left + piece.x, y, piece.text, piece.role, bold=piece.bold)
+    pane: Pane
+    score: str = ""
+    role: TextRole = "gold"
 
 
 # -- one side -------------------------------------------------------------------------------------
@@ -173,20 +158,14 @@ def _side_panel(scene: Scene, side: int, width: int) -> _Panel:
     hands: list[Pieces] = [
         (
             right_text(2, str(result.number), "muted"),
-            _verdict(result.sides[side].made),
+            TextRun(4, *VERDICTS[result.sides[side].made]),
             points_text(width, result.sides[side].hand),
         )
         for result in view.results
     ]
     role: TextRole = "gold" if side == view.side else "ink"
-    return _Panel(name, format_number(view.scores[side]), role, [*top, *hands], len(top))
-
-
-def _verdict(made: bool | None) -> TextRun:
-    words: dict[bool | None, tuple[str, TextRole]] = {
-        True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
-    }  # fmt: skip
-    return TextRun(4, *words[made])
+    pane = Pane(name, [*top, *hands], last=True, fixed=len(top))
+    return _Panel(pane, format_number(view.scores[side]), role)
 
 
 def _promise(scene: Scene, side: int, stands: Standing, width: int) -> Pieces:
@@ -233,8 +212,7 @@ def _nil_lines(scene: Scene, stands: Standing, width: int) -> Iterator[Pieces]:
     view = scene.view
     for nil in stands.nils:
         who = f"{seat_name(nil.seat, view, scene.names)} {bid_text(nil.bid)}"
-        word = "× failed" if nil.failed else "● made" if view.phase == "between" else "● alive"
-        role: TextRole = "alarm" if nil.failed else "good"
+        word, role = nil_word(view, failed=nil.failed)
         yield (TextRun(0, cut(who, width - len(word) - 1)), right_text(width, word, role))
 
 

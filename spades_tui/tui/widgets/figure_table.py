@@ -41,6 +41,13 @@ def points_text(end: int, points: int) -> TextRun:
     return right_text(end, format_number(points, "+" if points else ""), role)
 
 
+def write_pieces(canvas: Canvas, left: int, y: int, line: Pieces) -> None:
+    """Write a line of texts, its column 0 at column `left` of the canvas."""
+    for piece in line:
+        put = canvas.write_right if piece.ends else canvas.write
+        put(left + piece.x, y, piece.text, piece.role, bold=piece.bold)
+
+
 class FigureTable(ScrollWidget):
     """Lines in a frame; `build` makes them for the columns there are.
 
@@ -111,9 +118,7 @@ class FigureTable(ScrollWidget):
         room = canvas.height - 2 * self._edge - len(head)
         self.top = max(0, min(self.top, len(rest) - room))
         for y, line in enumerate(head + rest[self.top : self.top + room], self._edge):
-            for x, text, role, bold, ends in line:
-                put = canvas.write_right if ends else canvas.write
-                put(MARGIN + x, y, text, role, bold=bold)
+            write_pieces(canvas, MARGIN, y, line)
         scrolls = len(rest) > room
         keys = [pair for pair in self.keys if scrolls or pair[1] != "scroll"]
         pairs = fit_footer(keys, width - 6)

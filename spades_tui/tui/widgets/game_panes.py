@@ -30,6 +30,10 @@ MEMORY_PANES: Final[tuple[PaneName, ...]] = ("out", "tricks")
 """Memory aids: shown by choice, in a game that is marked as assisted."""
 _ROLES: Final[dict[ContractStatus, TextRole]] = {"open": "gold", "made": "good", "set": "alarm"}
 """How a contract that has its tricks, or cannot get them any more, is drawn."""
+VERDICTS: Final[dict[bool | None, tuple[str, TextRole]]] = {
+    True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
+}  # fmt: skip
+"""What became of a side's contract in a finished hand, and its color."""
 _NAME: Final = 8
 """Cells of a player's or side's name before what it did."""
 
@@ -139,12 +143,13 @@ def hand_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
         lines.append((name, *_promise(view, side, stands, width)))
         for nil in stands.nils:
             who = f"{seat_name(nil.seat, view, names)}: {bid_text(nil.bid)}"
-            word, role = _nil_word(view, failed=nil.failed)
+            word, role = nil_word(view, failed=nil.failed)
             lines.append((TextRun(2, cut(who, width - 11), "ink"), right_text(width, word, role)))
     return lines
 
 
-def _nil_word(view: View, *, failed: bool) -> tuple[str, TextRole]:
+def nil_word(view: View, *, failed: bool) -> tuple[str, TextRole]:
+    """Return what has become of a nil, and its color."""
     if failed:
         return "× failed", "alarm"
     return ("● made" if view.phase == "between" else "● alive"), "good"

@@ -133,11 +133,10 @@ class GameOverPage(Page[None], inherit_bindings=False):
         scores = [format_number(view.scores[side]) for side in order]
         parts = [large_words(score) for score in scores]
         names = [titles[side] for side in order]
-        is_ascii = text("■") != "■"
         if (
             large
             and len(order) == 2
-            and not is_ascii
+            and not self.spades.settings.ascii
             and sum(len(p[0]) for p in parts) < width // 2
         ):
             (left, right), colon = parts, large_words(":")

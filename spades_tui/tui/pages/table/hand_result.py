@@ -31,12 +31,10 @@ from spades_tui.tui.widgets.figure_table import (
     points_text,
     right_text,
 )
+from spades_tui.tui.widgets.game_panes import VERDICTS
 
 MIN_COLUMN = 23
 COLUMN_GAP = 4
-_VERDICTS: Final[dict[bool | None, tuple[str, TextRole]]] = {
-    True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
-}  # fmt: skip
 
 
 _OFFER: Final = f"{{result checker}} {CHECKER_OFFER}"
@@ -179,7 +177,7 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
 
 def _head(view: View, names: Sequence[str], result: HandResult, side: int, width: int) -> Pieces:
     """Return the side, and whether its contract was made."""
-    word, role = _VERDICTS[result.sides[side].made]
+    word, role = VERDICTS[result.sides[side].made]
     color: TextRole = "gold" if side == view.side else "ink"
     name = truncate(short_side_names(view, names)[side], width - len(word) - 1)
     return (TextRun(0, name, color, bold=True), right_text(width, word, role, bold=True))

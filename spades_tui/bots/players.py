@@ -174,6 +174,12 @@ MY_LEVEL: Final = "my-level"
 """Chosen instead of a level, it becomes the level nearest to the player's when a game starts."""
 MY_LEVEL_WORDS: Final = "The level nearest to yours, by your reviewed hands."
 
+LEVEL_CHOICES: Final = (
+    *((name, LEVEL_TABLE[name].words) for name in LEVELS),
+    (MY_LEVEL, MY_LEVEL_WORDS),
+)
+"""The levels that may be chosen for a new game, each with its sentence, the weakest first."""
+
 SELECTABLE: Final = (*LEVELS, MY_LEVEL, *(one.name for one in CHARACTERS))
 """Everybody who may be chosen for the table from a list: the levels, then the cast."""
 

@@ -40,16 +40,13 @@ def _print_table() -> None:
     from spades_tui.bots.players import (
         BASELINES,
         CHARACTERS,
+        LEVEL_CHOICES,
         LEVEL_TABLE,
-        LEVELS,
-        MY_LEVEL,
-        MY_LEVEL_WORDS,
         STYLED,
         STYLES,
     )
 
-    levels = [(name, LEVEL_TABLE[name].words) for name in LEVELS]
-    _print_part("Levels, weakest first", [*levels, (MY_LEVEL, MY_LEVEL_WORDS)])
+    _print_part("Levels, weakest first", LEVEL_CHOICES)
     _print_part(
         f"Styles, for {', '.join(STYLED)}", ((name, style.words) for name, style in STYLES.items())
     )

@@ -125,11 +125,13 @@ def leads_to_command(group: typer.Context) -> bool:
         CommandError: when an option was typed before the command: it would be lost.
     """
     command = group.invoked_subcommand
-    for name in typed_options(group) if command else ():
-        option = "--" + name.replace("_", "-")
+    if command is None:
+        return False
+    if typed := typed_options(group):
+        option = "--" + typed[0].replace("_", "-")
         where = f"write it after the command, as in `{group.command_path} {command} {option}`"
         raise CommandError(f"{option}: {where}, where the command has it.")
-    return command is not None
+    return True
 
 
 def _sentence(error: typer.TyperException, program: str) -> str:

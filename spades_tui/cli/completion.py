@@ -38,23 +38,14 @@ def offered_players(incomplete: str) -> list[Offer]:
 
 
 def _players(typed: str) -> Iterator[Offer]:
-    from spades_tui.bots.players import (
-        CHARACTERS,
-        LEVEL_TABLE,
-        LEVELS,
-        MY_LEVEL,
-        MY_LEVEL_WORDS,
-        STYLED,
-        STYLES,
-    )
+    from spades_tui.bots.players import CHARACTERS, LEVEL_CHOICES, STYLED, STYLES
 
     level, plus, _ = typed.partition("+")
     if plus:
         styled = level if level in STYLED else ""
         yield from ((f"{level}+{name}", one.words) for name, one in STYLES.items() if styled)
         return
-    yield from ((name, LEVEL_TABLE[name].words) for name in LEVELS)
-    yield MY_LEVEL, MY_LEVEL_WORDS
+    yield from LEVEL_CHOICES
     yield from ((one.name.lower(), one.words) for one in CHARACTERS)
 
 

@@ -126,11 +126,13 @@ def remark_after(before: View, after: View, levels: Sequence[str | None]) -> Rem
         levels: the bot at each seat, None for the person.
     """
     for moment, seats in _moments(before, after):
-        talkers = [seat for seat in seats if levels[seat] and find_character(levels[seat] or "")]
+        talkers = [
+            (seat, character)
+            for seat in seats
+            if (level := levels[seat]) is not None and (character := find_character(level))
+        ]
         if talkers:
-            seat = talkers[after.hand_number % len(talkers)]
-            character = find_character(levels[seat] or "")
-            assert character is not None
+            seat, character = talkers[after.hand_number % len(talkers)]
             return Remark(seat, _REMARKS[character.name][moment])
     return None
 

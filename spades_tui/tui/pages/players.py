@@ -236,7 +236,7 @@ class PlayerPickerPage(ListPage[str]):
         return self.whose
 
     def first_key(self) -> str:
-        known = (*LEVELS, MY_LEVEL, *(one.name for one in CHARACTERS), SEPARATELY)
+        known = (*SELECTABLE, SEPARATELY)
         return next((name for name in known if name.lower() == self.chosen.lower()), CUSTOM_ROW)
 
     def items(self) -> Sequence[ListItem]:

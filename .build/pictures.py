@@ -30,8 +30,8 @@ from spades_tui.storage.settings import Settings
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from spades_tui.table.worker.requests import decide
+from spades_tui.tui import pages
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.routes import BrowseRoute, FairnessRoute
 from spades_tui.tui.pages.review.reasons import ReasonsPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from tests.tui.pages import text_of
@@ -252,7 +252,7 @@ async def partner() -> str:
 async def practice() -> str:
     """Return a puzzle, answered."""
     async with opened((120, 40)) as (app, pilot):
-        app.show(BrowseRoute("puzzles", "cover a nil", at_once=True))
+        app.push_screen(pages.BrowsePage("puzzles", "cover a nil", at_once=True))
         for _ in range(500):
             await pilot.pause(0.02)
             if "A puzzle rated" in text_of(app):
@@ -266,7 +266,7 @@ async def practice() -> str:
 async def fair() -> str:
     """Return what proves a deal, after a hand."""
     async with opened((100, 36), next(filter(None, map(hand_with_nil, count(1))))) as (app, pilot):
-        app.show(FairnessRoute())
+        app.push_screen(pages.FairnessPage())
         await app.workers.wait_for_complete()
         await pilot.pause(0.5)
         return picture(app)

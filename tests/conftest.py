@@ -2,10 +2,13 @@
 
 import errno
 import gc
+import inspect
 import io
 import os
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,7 @@ import pytest
 from hypothesis import settings
 
 from spades_tui.bots.kernel import kernel_kind
+from spades_tui.tui import pages
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # Textual reads it once, when it is imported.
 os.environ["COLORTERM"] = "truecolor"  # as many colors as there are, wherever the tests run
@@ -142,13 +146,25 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "open", no_room)
 
 
+def _made_with(name: str, *values: object, **named: object) -> object:
+    page = getattr(import_module(f"{pages.__name__}.{pages._MODULES[name]}"), name)
+    arguments = inspect.signature(page).bind(*values, **named)
+    arguments.apply_defaults()
+    return name, arguments.arguments
+
+
 @pytest.fixture
 def opened_pages(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The routes of the pages that commands open, as at a terminal; none is shown."""
-    opened: list[object] = []
+    """What the pages that commands open are made with, as at a terminal; none is made or shown.
 
-    def opens(route: object, _wishes: object) -> int:
-        opened.append(route)
+    In the test a call as `pages.DailyPage(day)` returns what that page would be made with, too.
+    """
+    opened: list[object] = []
+    for name in pages.__all__:
+        monkeypatch.setitem(vars(pages), name, partial(_made_with, name))
+
+    def opens(page: Callable[[], object], _wishes: object) -> int:
+        opened.append(page())
         return 0
 
     for module in ("table", "boards"):

@@ -49,7 +49,7 @@ def daily(
     """
     from spades_tui.practice.boards.daily import board_on, today
     from spades_tui.storage.clock import utc_now
-    from spades_tui.tui.frame.routes import DailyRoute
+    from spades_tui.tui import pages
 
     wanted = _date(day) if day else today(utc_now)
     if wanted > today(utc_now):
@@ -59,8 +59,10 @@ def daily(
     except ValueError as error:
         whose = f"--date: {error}" if day else f"{error} This machine's clock says {wanted}."
         raise CommandError(whose) from None
-    route = DailyRoute(wanted if day else None)  # without a date, the page goes on to the next one
-    open_page_unless_plain(route, plain=plain or calendar, still=no_animation)
+    shown = wanted if day else None  # without a date, the page goes on to the next one
+    open_page_unless_plain(
+        lambda: pages.DailyPage(shown), plain=plain or calendar, still=no_animation
+    )
     boards = plain_boards(cards, asks=not calendar)
     if calendar:
         boards.calendar(wanted)
@@ -118,14 +120,15 @@ def duplicate(
     if code and new:
         raise CommandError("A code names boards, rules and bots itself; leave the options out.")
     if not plain and can_open_screen():
-        from spades_tui.tui.frame.routes import DuplicateRoute
+        from spades_tui.tui import pages
 
-        route = DuplicateRoute()
+        match_code = ""
         if code or new:
             match = _coded(code) if code else _new(count, preset, seed, level, fresh=True)
             _remember(match)
-            route = DuplicateRoute(match.code)
-        raise typer.Exit(open_page(route, StartOptions(no_animation=no_animation)))
+            match_code = match.code
+        wishes = StartOptions(no_animation=no_animation)
+        raise typer.Exit(open_page(lambda: pages.DuplicatePage(match_code), wishes))
     if _is_result(code):
         from spades_tui.practice.boards.board import update_results
 

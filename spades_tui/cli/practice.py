@@ -54,9 +54,9 @@ def practice(
     """
     if leads_to_command(context):
         return
-    from spades_tui.tui.frame.routes import PracticeRoute
+    from spades_tui.tui import pages
 
-    open_page_unless_plain(PracticeRoute(), plain=plain or json, still=no_animation)
+    open_page_unless_plain(lambda: pages.CoachPage(), plain=plain or json, still=no_animation)
     _coach(cards, asks=True, json=json)
 
 
@@ -69,9 +69,9 @@ def today(
 
     Example: spades practice today --json
     """
-    from spades_tui.tui.frame.routes import PracticeRoute
+    from spades_tui.tui import pages
 
-    open_page_unless_plain(PracticeRoute(), plain=plain or json, still=no_animation)
+    open_page_unless_plain(lambda: pages.CoachPage(), plain=plain or json, still=no_animation)
     _coach("words", asks=False, json=json)
 
 
@@ -132,9 +132,9 @@ def mistakes(
     Example: spades practice mistakes --plain
     """
     from spades_tui.practice.mistakes import NO_MISTAKES
-    from spades_tui.tui.frame.routes import BrowseRoute
+    from spades_tui.tui import pages
 
-    open_page_unless_plain(BrowseRoute("mistakes"), plain=plain, still=no_animation)
+    open_page_unless_plain(lambda: pages.BrowsePage("mistakes"), plain=plain, still=no_animation)
     library = _library()
     nothing = "None of your mistakes is due today." if library.mistakes else NO_MISTAKES
     _ask(library.session_of_mistakes(), cards, nothing)
@@ -184,10 +184,12 @@ def _ask_puzzles(
     theme: PuzzleTheme | None, cards: CardStyle, *, missed: bool, plain: bool, still: bool
 ) -> None:
     from spades_tui.practice.puzzles.practice import rating_line
-    from spades_tui.tui.frame.routes import BrowseRoute
+    from spades_tui.tui import pages
 
     name = theme or ("missed" if missed else "")
-    open_page_unless_plain(BrowseRoute("puzzles", name, bool(name)), plain=plain, still=still)
+    open_page_unless_plain(
+        lambda: pages.BrowsePage("puzzles", name, bool(name)), plain=plain, still=still
+    )
     library = _library_without_games()
     print_text(rating_line(library.standing))
     chosen = library.session_of_puzzles(theme)
@@ -200,7 +202,7 @@ def _ask_puzzles(
 
 def _ask_alike(text: str, cards: CardStyle, *, plain: bool, still: bool) -> None:
     from spades_tui.practice.ideas import named_ideas
-    from spades_tui.tui.frame.routes import BrowseRoute
+    from spades_tui.tui import pages
 
     ideas = named_ideas()
     if text == "list":
@@ -208,7 +210,7 @@ def _ask_alike(text: str, cards: CardStyle, *, plain: bool, still: bool) -> None
             print_text(f"{name:22} {idea.words}")
         return
     name = _named(text, ideas, "like")
-    open_page_unless_plain(BrowseRoute("ideas", name, True), plain=plain, still=still)
+    open_page_unless_plain(lambda: pages.BrowsePage("ideas", name, True), plain=plain, still=still)
     _ask(_library().session_on(ideas[name]), cards, "There is nothing like it to practice.")
 
 
@@ -262,7 +264,7 @@ def drills(
     """
     from spades_tui.practice.drills.generators import DRILLS
     from spades_tui.practice.library import Session
-    from spades_tui.tui.frame.routes import BrowseRoute
+    from spades_tui.tui import pages
 
     if kind == "list":
         _list_drills()
@@ -272,8 +274,11 @@ def drills(
             f"There is no drill {kind!r}{did_you_mean(kind, DRILLS)}; "
             f"`{PROGRAM} practice drills list` names them."
         )
-    route = BrowseRoute("drills", kind or "", kind is not None)
-    open_page_unless_plain(route, plain=plain or seed is not None, still=no_animation)
+    open_page_unless_plain(
+        lambda: pages.BrowsePage("drills", kind or "", kind is not None),
+        plain=plain or seed is not None,
+        still=no_animation,
+    )
     if kind is None:
         raise CommandError(f"Name a drill: {join_words(list(DRILLS), 'or')}.")
     library = _library_without_games()
@@ -316,7 +321,7 @@ def course(
     from spades_tui.practice.course.deal import deal_named
     from spades_tui.practice.course.session import course_entry, course_progress, next_deal
     from spades_tui.practice.library import Session
-    from spades_tui.tui.frame.routes import BrowseRoute
+    from spades_tui.tui import pages
 
     if deal == "list":
         _list_course()
@@ -326,8 +331,11 @@ def course(
             deal_named(deal)
         except ValueError as error:
             raise CommandError(f"DEAL: {error}") from None
-    route = BrowseRoute("course", deal or "", deal is not None)
-    open_page_unless_plain(route, plain=plain, still=no_animation)
+    open_page_unless_plain(
+        lambda: pages.BrowsePage("course", deal or "", deal is not None),
+        plain=plain,
+        still=no_animation,
+    )
     library = _library_without_games()
     name = deal or next_deal(course_progress(library.answers.answers))
     _ask(Session(library, "Course", [course_entry(deal_named(name))]), cards)
@@ -371,12 +379,15 @@ def learn(
 
     Example: spades learn counting
     """
-    from spades_tui.tui.frame.routes import BrowseRoute
+    from spades_tui.tui import pages
 
     if lesson is not None and lesson != "list":
         _check(lesson)
-    route = BrowseRoute("lessons", lesson or "", lesson is not None, anew)
-    open_page_unless_plain(route, plain=plain or lesson == "list", still=no_animation)
+    open_page_unless_plain(
+        lambda: pages.BrowsePage("lessons", lesson or "", lesson is not None, anew),
+        plain=plain or lesson == "list",
+        still=no_animation,
+    )
     _in_words(lesson, anew=anew, cards=cards)
 
 

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from spades_tui.storage.rule_sets import NamedRules
     from spades_tui.storage.settings import Settings
     from spades_tui.table.table import Table
-    from spades_tui.tui.frame.routes import Route
+    from spades_tui.tui.pages import LazyPage
+
 
 Pace = Literal["instant", "quick", "normal", "step"]
 
@@ -138,13 +139,13 @@ def _check_screen() -> None:
         ) from None
 
 
-def open_page(route: Route, wishes: StartOptions) -> int:
+def open_page(page: LazyPage, wishes: StartOptions) -> int:
     """Open a page over the menu and return the exit code."""
     _check_screen()
-    return _open_screen(_settings(wishes), None, [], route)
+    return _open_screen(_settings(wishes), None, [], page)
 
 
-def open_page_unless_plain(route: Route, *, plain: bool, still: bool) -> None:
+def open_page_unless_plain(page: LazyPage, *, plain: bool, still: bool) -> None:
     """Open a page instead of words, unless they are wanted or all there can be.
 
     Raises:
@@ -153,14 +154,14 @@ def open_page_unless_plain(route: Route, *, plain: bool, still: bool) -> None:
     if not plain and can_open_screen():
         import typer
 
-        raise typer.Exit(open_page(route, StartOptions(no_animation=still)))
+        raise typer.Exit(open_page(page, StartOptions(no_animation=still)))
 
 
 def _open_screen(
     settings: Settings,
     table: Table | None,
     notes: list[str],
-    route: Route | None = None,
+    first: LazyPage | None = None,
 ) -> int:
     from spades_tui.table.worker.client import WorkerClient
 
@@ -168,7 +169,7 @@ def _open_screen(
     try:
         from spades_tui.tui.app import SpadesApp, run
 
-        app = SpadesApp(settings, table, thinker, route)
+        app = SpadesApp(settings, table, thinker, first)
         app.notes += notes
         return run(app)
     finally:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
@@ -27,6 +27,7 @@ from spades_tui import PROGRAM
 from spades_tui.bots.players import split_names
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.text import sanitize, to_cells
+from spades_tui.tui import pages
 from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
@@ -51,17 +52,13 @@ from spades_tui.tui.frame.input_guard import InputGuard
 from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import textual_bindings
 from spades_tui.tui.frame.private_parts import LenientApp
-from spades_tui.tui.frame.routes import (
-    Route,
-)
 from spades_tui.tui.frame.shutdown import (
     EXIT_INTERRUPTED,
     ShutdownDeadline,
     install_signal_handlers,
 )
-from spades_tui.tui.navigation import open_route
 from spades_tui.tui.page import PageBase
-from spades_tui.tui.session import GameSession, menu_class, table_class
+from spades_tui.tui.session import GameSession, table_class
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -70,8 +67,9 @@ if TYPE_CHECKING:
     from spades_tui.table.table import Table
     from spades_tui.table.worker.client import WorkerClient
     from spades_tui.table.worker.requests import DecisionRequest
-    from spades_tui.tui.frame.app_api import Answer, Kept
+    from spades_tui.tui.frame.app_api import Answer
     from spades_tui.tui.frame.commands import Command
+    from spades_tui.tui.pages import LazyPage
 
 
 _NO_SHELL: Final = (
@@ -98,6 +96,11 @@ class SpadesApp(LenientApp):
     TITLE = "Spades"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
+    SCREENS = {  # made once, which makes opening them again quick
+        "history": lambda: pages.HistoryPage(),
+        "library": lambda: pages.RuleLibraryPage(),
+        "settings": lambda: pages.SettingsPage(),
+    }
     BINDINGS = textual_bindings("anywhere")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (100, "-wide"), (120, "-huge")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (30, "-tall"), (40, "-towering")]
@@ -107,9 +110,9 @@ class SpadesApp(LenientApp):
         settings: Settings | None = None,
         table: Table | None = None,
         thinker: WorkerClient | None = None,
-        route: Route | None = None,
+        first: LazyPage | None = None,
     ) -> None:
-        """Prepare to run; `route` leads to a page over what the program begins with."""
+        """Prepare to run; `first` returns a page to open over what the program begins with."""
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
         self.color = "NO_COLOR" not in os.environ
         self.settings = settings or Settings()  # whose theme the style sheets are read with
@@ -118,7 +121,7 @@ class SpadesApp(LenientApp):
         self._saved = self.settings
         self.session = GameSession(self, table)
         self.thinker = thinker
-        self._route = route
+        self._first = first
         self.notes: list[str] = []
         themes, gone = load_themes(), ""
         if find_theme(self.settings.theme) is None:
@@ -226,7 +229,7 @@ class SpadesApp(LenientApp):
 
         Textual applies its style sheets once; to the first screen of a mode it applies them twice.
         """
-        return menu_class()() if self.table is None else table_class()(self.table)
+        return pages.MenuPage() if self.table is None else table_class()(self.table)
 
     def on_load(self) -> None:
         hand_over = asyncio.get_running_loop().call_soon_threadsafe
@@ -249,8 +252,8 @@ class SpadesApp(LenientApp):
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._end_what_is_left, immediate=True)
         self.call_after_refresh(self._wake_bots)
-        if self._route is not None:
-            self.show(self._route)
+        if self._first is not None:
+            self.open(self._first())
 
     def _end_what_is_left(self, _: object) -> None:
         """End at once what pages that have been left had asked for."""
@@ -277,7 +280,12 @@ class SpadesApp(LenientApp):
 
     # -- the ways between pages -----------------------------------------------------------
 
-    def open(self, page: Screen[Answer], then: Callable[[Answer], object] | None = None) -> None:
+    def open(
+        self, page: Screen[Answer] | str, then: Callable[[Answer], object] | None = None
+    ) -> None:
+        page = self.get_screen(page)
+        while page in self.screen_stack:  # a page of `SCREENS` lies below: go back to it
+            self.pop_screen()
         asker = self.screen
 
         def answered(answer: Answer | None) -> None:
@@ -286,18 +294,6 @@ class SpadesApp(LenientApp):
                 then(answer)
 
         self.push_screen(page, answered)
-
-    def open_kept(self, name: str, page: type[Kept]) -> Kept:
-        if not self.is_screen_installed(name):
-            self.install_screen(page(), name)
-        kept = cast("Kept", self.get_screen(name))
-        while kept in self.screen_stack:  # it lies below: go back to it
-            self.pop_screen()
-        self.push_screen(kept)
-        return kept
-
-    def show(self, route: Route) -> None:
-        open_route(self, route)
 
     def action_show_help(self) -> None:
         """Show the keys of the page that is open, and do what is clicked there."""

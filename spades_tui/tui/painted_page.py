@@ -13,6 +13,7 @@ from textual.widgets import Input
 
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun
+from spades_tui.tui import pages
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.app_api import AppApi, app_of
 from spades_tui.tui.frame.commands import Command
@@ -28,7 +29,6 @@ from spades_tui.tui.frame.keys import (
     footer_items,
     textual_bindings,
 )
-from spades_tui.tui.frame.routes import MenuRoute, ScoresRoute
 from spades_tui.tui.page import STYLES, CssPath, PageBase, read_with_progress
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget, ScrollWidget
 from spades_tui.tui.widgets.figure_table import FigureTable
@@ -285,7 +285,7 @@ class KeyedScreen(PageBase[ScreenResultType]):
         self.dismiss()
 
     def action_menu(self) -> None:
-        self.spades.show(MenuRoute())
+        self.app.push_screen(pages.MenuPage())
 
     def action_why(self) -> None:
         self.spades.session.show_why()
@@ -360,4 +360,4 @@ class FigureWindow(Window[None]):
         self.query_one(FigureTable).fit()
 
     def action_score(self) -> None:
-        self.spades.show(ScoresRoute(self.view, self.names))
+        self.app.push_screen(pages.ScoreSheetWindow(self.view, self.names))

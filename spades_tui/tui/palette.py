@@ -11,10 +11,10 @@ from textual.types import IgnoreReturnCallbackType
 from textual.widgets import OptionList
 
 from spades_tui.text import capitalize
-from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.app_api import AppApi, app_of
 from spades_tui.tui.frame.commands import Command
-from spades_tui.tui.frame.ways import WAYS
 from spades_tui.tui.page import PageBase
+from spades_tui.tui.pages.ways import WAYS, Way
 
 
 class PaletteEntry(NamedTuple):
@@ -93,7 +93,7 @@ class PageCommands(Provider):
         for way in WAYS:
             if way.action not in done:
                 about = spades.to_terminal_text(f"{capitalize(way.about)}.")
-                show = partial(spades.show, way.route)
+                show = partial(_open, spades, way)
                 yield PaletteEntry(spades.to_terminal_text(way.label), about, show, way.also)
 
     async def discover(self) -> Hits:
@@ -110,3 +110,7 @@ class PageCommands(Provider):
             if all(word in told for word in words):
                 score = 1.0 if all(word in title for word in words) else 0.5
                 yield Hit(score, command.title, command.run, help=command.help)
+
+
+def _open(spades: AppApi, way: Way) -> None:
+    spades.open(way.screen())

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from textual.app import App
 from textual.timer import Timer
 
+from spades_tui.tui import pages
 from spades_tui.tui.frame.app_api import app_of
-from spades_tui.tui.frame.routes import DailyRoute, DuplicateRoute, ReasonsRoute, ReviewRoute
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,15 +20,7 @@ if TYPE_CHECKING:
     from spades_tui.table.hands import DecisionPoint, GameSnapshot, HandLog
     from spades_tui.table.table import Table
     from spades_tui.table.worker.client import WorkerClient
-    from spades_tui.tui.pages.menu.page import MenuPage
     from spades_tui.tui.table.screen import TableScreen
-
-
-def menu_class() -> type[MenuPage]:
-    """Return the class of the menu, imported when it is asked for."""
-    from spades_tui.tui.pages.menu.page import MenuPage
-
-    return MenuPage
 
 
 def table_class() -> type[TableScreen]:
@@ -103,7 +95,7 @@ class GameSession:
             self.table = self._aside.pop()
             self._app.pop_screen()
         else:  # it was taken up again: nothing is behind it
-            self._app.switch_screen(menu_class()())
+            self._app.switch_screen(pages.MenuPage())
         self._hold_back()
         return True
 
@@ -113,11 +105,11 @@ class GameSession:
             return False
         match, day = table.match_code, table.day
         self.close_table()
-        self._app.switch_screen(menu_class()())
+        self._app.switch_screen(pages.MenuPage())
         if match is None:
-            self._spades.show(DailyRoute(day))
+            self._app.push_screen(pages.DailyPage(day))
         else:
-            self._spades.show(DuplicateRoute(match))
+            self._app.push_screen(pages.DuplicatePage(match))
         self._hold_back()
         return True
 
@@ -130,7 +122,9 @@ class GameSession:
         decided = () if table is None else table.decisions()
         if table is not None and decided:
             levels = table.seats.levels
-            self._spades.show(ReasonsRoute(decided, table.names, levels, table.seed, table.human))
+            self._app.push_screen(
+                pages.ReasonsPage(decided, table.names, levels, table.seed, table.human)
+            )
         return bool(decided)
 
     def preload_review(self) -> None:
@@ -160,7 +154,7 @@ class GameSession:
         table = self.table
         if table is None or not table.has_finished_hands:
             return False
-        self._spades.show(ReviewRoute(table.snapshot()))
+        self._app.push_screen(pages.ReviewPage(table.snapshot()))
         return True
 
     def close_table(self) -> None:

@@ -19,7 +19,7 @@ from spades_tui.rules.formats.match_codes import write_result
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings
-from spades_tui.tui.frame.routes import BrowseRoute, DailyRoute, DuplicateRoute
+from spades_tui.tui import pages
 from tests.practice.board_play import finished
 
 Capture = pytest.CaptureFixture[str]
@@ -153,15 +153,15 @@ def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
     ):
         assert run(words) == 0
     assert opened_pages == [
-        DailyRoute(),
-        DailyRoute(date(2026, 3, 3)),
-        DuplicateRoute(),
-        DuplicateRoute(match.code),
-        DuplicateRoute(match.code),
-        DuplicateRoute(match.code),
-        BrowseRoute("puzzles", "set", at_once=True),
-        BrowseRoute("puzzles", "missed", at_once=True),
-        BrowseRoute("ideas", "their ruff", at_once=True),
+        pages.DailyPage(None),
+        pages.DailyPage(date(2026, 3, 3)),
+        pages.DuplicatePage(""),
+        pages.DuplicatePage(match.code),
+        pages.DuplicatePage(match.code),
+        pages.DuplicatePage(match.code),
+        pages.BrowsePage("puzzles", "set", True),
+        pages.BrowsePage("puzzles", "missed", True),
+        pages.BrowsePage("ideas", "their ruff", True),
     ]
     assert update_results().friends(match.code) == [result]
     assert run(["practice", "duplicate", "D-XXXX"]) == 2

@@ -34,7 +34,7 @@ from spades_tui.storage.paths import folders
 from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.text import shell_words
-from spades_tui.tui.frame.routes import PracticeRoute
+from spades_tui.tui import pages
 from tests.storage.playing import played, saved
 from tests.storage.test_index import keep
 from tests.systems import make_pipe
@@ -185,7 +185,7 @@ def test_practice_opens_its_page_and_names_its_commands_in_words(
     capsys: Capture, opened_pages: list[object], type_in: Callable[[str], None]
 ) -> None:
     assert run(["practice"]) == 0
-    assert opened_pages == [PracticeRoute()]
+    assert opened_pages == [pages.CoachPage()]
     type_in("quit\n")
     assert run(["practice", "--plain"]) == 0
     out = capsys.readouterr().out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,12 +20,11 @@ if TYPE_CHECKING:
     from spades_tui.tui.drawing.themes import TableTheme
     from spades_tui.tui.frame.input_guard import InputGuard
     from spades_tui.tui.frame.keymap import Keymap
-    from spades_tui.tui.frame.routes import Route
+
 
 EXIT_HANGUP: Final = 129
 """The exit code when terminal or browser is closed, as after the signal that says so."""
 Answer = TypeVar("Answer")
-Kept = TypeVar("Kept", bound="Screen[Any]")
 
 
 class SessionApi(Protocol):
@@ -73,8 +72,6 @@ class SessionApi(Protocol):
 
 class AppApi(Protocol):
     """The application, as whatever is on the screen knows it.
-
-    Pages that lie beside each other do not import one another: they ask the host for the way.
 
     Attributes:
         settings: how the player likes the table; change them with `set_settings`.
@@ -147,14 +144,14 @@ class AppApi(Protocol):
 
     # -- the ways between pages -----------------------------------------------------------
 
-    def open(self, page: Screen[Answer], then: Callable[[Answer], object] | None = None) -> None:
-        """Open a page; `then` gets its answer, unless it is closed without one."""
+    def open(
+        self, page: Screen[Answer] | str, then: Callable[[Answer], object] | None = None
+    ) -> None:
+        """Open a page whose answer is wanted, or one that is kept by its name.
 
-    def open_kept(self, name: str, page: type[Kept]) -> Kept:
-        """Open a page that is made once and kept, which makes opening it again quick."""
-
-    def show(self, route: Route) -> None:
-        """Open the page `route` leads to; whoever it names gets the answer, if one is given."""
+        `push_screen` does not do this: `then` gets the answer only if there is one and the page
+        that asked is still open; and a kept page that lies below is gone back to.
+        """
 
 
 def app_of(node: DOMNode) -> AppApi:

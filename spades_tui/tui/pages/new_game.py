@@ -19,8 +19,8 @@ from spades_tui.storage.rule_choice import RuleChoice, find_choice, rule_choices
 from spades_tui.storage.settings import setting_fields
 from spades_tui.table.seats import seat_names
 from spades_tui.text import count_noun, parse_whole_number
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import TextDialog, pick_value, validator_from
-from spades_tui.tui.frame.routes import EditorRoute, LibraryRoute, RulesRoute
 from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
 from spades_tui.tui.widgets.lists import ListItem, RowOpened, heading, next_value
@@ -205,14 +205,14 @@ class NewGamePage(FormPage):
         self._changed()
 
     def action_rules(self) -> None:
-        self.spades.show(LibraryRoute(self.choice.key, self._choose))
+        self.spades.open(pages.RuleLibraryPage(key=self.choice.key, picks=True), self._choose)
 
     def action_read(self) -> None:
-        self.spades.show(RulesRoute(self._final_rules(), self.choice.title))
+        self.app.push_screen(pages.RuleTextPage(self._final_rules(), self.choice.title))
 
     def action_edit(self) -> None:
         rules, title, name = self.rules, self.choice.title, self.choice.name
-        self.spades.show(EditorRoute(rules, title, name, then=self._choose))
+        self.spades.open(pages.RulesEditorPage(rules, title, name=name, picks=True), self._choose)
 
     def action_seed(self) -> None:
         value = "" if self.seed is None else str(self.seed)

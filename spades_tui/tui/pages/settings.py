@@ -13,10 +13,10 @@ from spades_tui.bots.players import LEVELS
 from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
 from spades_tui.storage.settings import Group, Settings, setting_fields, settings_in
 from spades_tui.text import MAX_NAME_CELLS, sanitize_name
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import TextDialog, pick_value
 from spades_tui.tui.drawing.user_themes import find_theme, theme_titles
 from spades_tui.tui.frame.keymap import load_keymap
-from spades_tui.tui.frame.routes import AidsRoute
 from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
 from spades_tui.tui.widgets.card_display import CardSample
@@ -171,7 +171,7 @@ class SettingsPage(FormPage):
         if key == "names":
             self._ask_names()
         elif key == "aids":
-            self.spades.show(AidsRoute())
+            self.app.push_screen(pages.AidsPage())
         elif self.players.name(key) is None:
             pick_setting(self, key)
         else:

@@ -11,8 +11,9 @@ from spades_tui.review.claims import refusal_text
 from spades_tui.rules.events import ClaimKind
 from spades_tui.table.claims import CLAIM_TEXTS, NOTHING_POSSIBLE, offered_claims, prove_at_table
 from spades_tui.table.worker.requests import ClaimRequest
-from spades_tui.tui.frame.routes import ChoiceRoute
+from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.table.base import TableContext
+from spades_tui.tui.widgets.row_list import ListRow
 
 _GROUP: Final = "claim"
 _WORDS: Final = "A claim must hold for every deal that fits what you know, against any defense."
@@ -45,7 +46,8 @@ class ClaimController:
         def take(words: str) -> None:
             self._claim(offers[words])
 
-        stage.spades.show(ChoiceRoute("Claim", tuple(offers), _WORDS, take))
+        rows = [ListRow(words, words) for words in offers]
+        stage.spades.open(SelectDialog("Claim", rows, rows[0].key, _WORDS), take)
 
     def _claim(self, claim: ClaimKind) -> None:
         request = self._stage.table.claim_request(claim)

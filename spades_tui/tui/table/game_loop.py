@@ -16,7 +16,7 @@ from spades_tui.engine.decide import Rejection
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.storage.records.unfinished import is_first_game
-from spades_tui.tui.frame.routes import GameOverRoute, PlayerRoute, ResultRoute
+from spades_tui.tui import pages
 from spades_tui.tui.table.base import HINT_WORKER, TableContext
 from spades_tui.tui.table.move_checker import MoveChecker
 
@@ -191,7 +191,7 @@ class GameLoop:
             self._stage.reload_view()
 
         whose = f"{self._table.names[seat]}: {self._table.seats.levels[seat]} cannot play here"
-        self._stage.spades.show(PlayerRoute(whose, "club", take))
+        self._stage.spades.open(pages.PlayerPickerPage(whose, "club"), take)
 
     def _await_bot(self) -> None:
         """Let the bot think at once, and act when the pace says so."""
@@ -262,7 +262,7 @@ class GameLoop:
             self._stage.spades.session.leave_board()
         elif view.outcome is not None and self._explained == (*now[:2], False):
             self._explained = now
-            self._stage.spades.show(GameOverRoute(view, names))
+            self._stage.app.push_screen(pages.GameOverPage(view, names))
         elif view.results and self._explained[:2] != now[:2]:
             self._await_result(now[:2])
         elif not self._table.over:
@@ -285,8 +285,9 @@ class GameLoop:
 
             claims = all_claim_lines(self._table.last_claims(), self._stage.cast)
             first = not self._table.is_board and is_first_game(self._table.path)
-            about = (self._stage.shown, self._table.names, claims, first)
-            self._stage.spades.show(ResultRoute(*about))
+            shown, names = self._stage.shown, self._table.names
+            result = pages.HandResultWindow(shown, names, claims, is_first=first)
+            self._stage.app.push_screen(result)
             self._stage.spades.session.price_hands()
         elif pace != "step":
             self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.act_now)

@@ -12,7 +12,7 @@ from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.player_view import View
 from spades_tui.review.hints import HintProgress, hint_from_decision
 from spades_tui.table.worker.requests import DecisionRequest
-from spades_tui.tui.frame.routes import FiguresRoute
+from spades_tui.tui import pages
 from spades_tui.tui.table.base import HINT_WORKER, TableContext
 from spades_tui.tui.widgets.reasons import join_that_fit, next_step_note
 
@@ -75,7 +75,7 @@ class HintPresenter:
         """Tell the next step; after the last one show the figures."""
         stage, guide = self._stage, given.guide
         if guide.is_complete:
-            stage.spades.show(FiguresRoute(given.decision, stage.cast, given.level))
+            stage.app.push_screen(pages.HintFiguresDialog(given.decision, stage.cast, given.level))
             return
         told = guide.next_step()
         if told.is_last:

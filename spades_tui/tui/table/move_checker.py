@@ -8,7 +8,6 @@ from typing import Final
 
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.tui.frame.routes import ConfirmRoute
 from spades_tui.tui.table.base import TableContext
 
 _GROUP: Final = "checker"
@@ -65,6 +64,8 @@ class MoveChecker:
         if not words:
             play(action)
             return
+        from spades_tui.tui.dialogs import ConfirmDialog
+
         stage.show_notice("")
         card = action.card.label
         title, yes, no = (
@@ -72,7 +73,7 @@ class MoveChecker:
             f"Yes, play the {card}",
             "No, choose again",
         )
-        stage.spades.show(ConfirmRoute(title, words, yes, no, lambda _: play(action)))
+        stage.spades.open(ConfirmDialog(title, words, yes, no), lambda _: play(action))
 
     async def _after(self, view: View, action: PlayCard) -> None:
         words = await self._words(view, action, done=True)

@@ -24,6 +24,7 @@ from spades_tui.rules.capabilities import supports_claims
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
 from spades_tui.table.remarks import remark_after
+from spades_tui.tui import pages
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
 from spades_tui.tui.frame.keys import (
@@ -33,7 +34,6 @@ from spades_tui.tui.frame.keys import (
     commands_in,
     footer_items,
 )
-from spades_tui.tui.frame.routes import ConfirmRoute, PanesRoute, RulesRoute, ScoresRoute
 from spades_tui.tui.table.base import LAST_TRICK, PlayerHand, TableContext
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.game_loop import GameLoop
@@ -328,11 +328,12 @@ class TableScreen(TableContext):
         if self.shown.phase == "between":
             self.show_notice("There is no hand to finish.")
             return
+        from spades_tui.tui.dialogs import ConfirmDialog
+
         answers = ("Yes, finish it", "No, I'll play it myself")
         finish = self.flow.finish
-        self.spades.show(
-            ConfirmRoute("Finish the hand?", FINISH_WORDS, *answers, lambda _: finish())
-        )
+        asked = ConfirmDialog("Finish the hand?", FINISH_WORDS, *answers)
+        self.spades.open(asked, lambda _: finish())
 
     def _may_help(self) -> bool:
         """Whether aids may be used; say so where not."""
@@ -341,13 +342,14 @@ class TableScreen(TableContext):
         return self.spades.settings.aids
 
     def action_score(self) -> None:
-        self.spades.show(ScoresRoute(self.shown, self.table.names))
+        self.app.push_screen(pages.ScoreSheetWindow(self.shown, self.table.names))
 
     def action_panes(self) -> None:
         """Show the score in panels or on a line; without room for panels, open a window."""
         if not has_corners(self.shown, self.app.size):
-            about = (self.shown, self.table.names, self.flow.shows_memory, self._turn_memory)
-            self.spades.show(PanesRoute(*about))
+            memory, turn = self.flow.shows_memory, self._turn_memory
+            shown = pages.PanesWindow(self.shown, self.table.names, memory=memory, turn=turn)
+            self.app.push_screen(shown)
             return
         settings = self.spades.settings
         self._keep(msgspec.structs.replace(settings, rail=not settings.rail))
@@ -385,7 +387,7 @@ class TableScreen(TableContext):
             self.show_notice("A hand can be reviewed once it is finished.")
 
     def action_rules(self) -> None:
-        self.spades.show(RulesRoute(self.table.rules, self.table.title))
+        self.app.push_screen(pages.RuleTextPage(self.table.rules, self.table.title))
 
     def action_pace(self) -> None:
         settings = self.spades.settings

@@ -13,10 +13,10 @@ from textual.widgets import Input, OptionList
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.keys import ASSIST_ACTIONS, commands_in
-from spades_tui.tui.frame.ways import WAYS
 from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
+from spades_tui.tui.pages.ways import WAYS
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.games import with_games

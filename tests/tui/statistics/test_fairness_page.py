@@ -10,7 +10,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.statistics.fairness import count_deals, verdict_text
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
-from spades_tui.tui.frame.routes import FairnessRoute
+from spades_tui.tui import pages
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from tests.review.mistakes import novices_game, put_record
 from tests.tui.pages import program, text_of, told
@@ -39,7 +39,7 @@ async def test_it_shows_the_commitment_of_the_deal_on_the_table() -> None:
     table = Table.new(RULES, 1, make_seats(RULES, "rookie", "rookie"), title="Standard")
     table.deal()
     async with program(table=table) as (app, pilot):
-        app.show(FairnessRoute())
+        app.push_screen(pages.FairnessPage())
         await pilot.pause()
         shown = told(app, "#prose")
         assert table.view().commitment in shown
@@ -51,7 +51,7 @@ async def test_a_deal_that_lies_open_is_shown_once() -> None:
     table = RoteTable(RULES)
     table.play_until(lambda view: view.nonce is not None)
     async with program(table=table) as (app, pilot):
-        app.show(FairnessRoute())
+        app.push_screen(pages.FairnessPage())
         await pilot.pause()
         shown = told(app, "#prose")
         assert shown.count(str(table.view().commitment)) == 1

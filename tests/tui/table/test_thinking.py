@@ -19,8 +19,8 @@ from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from spades_tui.table.worker.client import WorkerClient
 from spades_tui.table.worker.requests import BotError, DecisionRequest, decide
+from spades_tui.tui import pages
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.routes import MenuRoute
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.table import game_loop
 from spades_tui.tui.table.screen import TableScreen
@@ -114,7 +114,7 @@ async def test_keys_are_heard_while_a_bot_thinks() -> None:
 async def test_what_is_decided_under_another_screen_waits_until_the_table_is_seen() -> None:
     table = new_table()
     async with sitting(table) as (screen, held, pilot):
-        screen.spades.show(MenuRoute())
+        screen.app.push_screen(pages.MenuPage())
         await pilot.pause()
         assert isinstance(screen.app.screen, MenuPage)
         await answered(pilot, held)

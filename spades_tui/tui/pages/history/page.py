@@ -23,6 +23,7 @@ from textual.widgets import DataTable, Input, Static
 from spades_tui.storage.files import exists
 from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.text import count_noun, format_number, format_signed, join_words
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import (
     ConfirmDialog,
     HandTextDialog,
@@ -31,10 +32,9 @@ from spades_tui.tui.dialogs import (
     TextDialog,
 )
 from spades_tui.tui.drawing.canvas import truncate
-from spades_tui.tui.frame.routes import ReplayRoute, ReviewRoute
-from spades_tui.tui.frame.ways import way_named
 from spades_tui.tui.page import Page, read_with_progress, show_text
 from spades_tui.tui.pages.menu.words import relative_time
+from spades_tui.tui.pages.ways import way_named
 from spades_tui.tui.widgets.lists import RowOpened
 from spades_tui.tui.widgets.rows import Rows
 from spades_tui.tui.widgets.score_curve import ScoreCurve
@@ -472,7 +472,7 @@ class HistoryPage(Page[None]):
         if entry is None or entry.condition == "spoiled":
             self._say_why_not(entry)
         elif entry.condition == "finished":
-            self.spades.show(ReplayRoute(entry.path))
+            self.app.push_screen(pages.ReplayPage(entry.path))
         elif self._is_at_table(entry):
             self.spades.session.back_to_table()
         else:
@@ -535,11 +535,11 @@ class HistoryPage(Page[None]):
         elif not entry.row.hands:
             self.show_notice(NO_HAND, "alarm")
         else:
-            self.spades.show(ReviewRoute(partial(load_snapshot, entry.path)))
+            self.app.push_screen(pages.ReviewPage(partial(load_snapshot, entry.path)))
 
     def action_way(self, name: str) -> None:
         """Open a page about all games."""
-        self.spades.show(way_named(name).route)
+        self.spades.open(way_named(name).screen())
 
     @work
     async def action_copy(self) -> None:

@@ -20,8 +20,8 @@ from spades_tui.rules.tricks import Play, Trick
 from spades_tui.storage.paths import StorageError
 from spades_tui.table.hands import load_snapshot
 from spades_tui.text import capitalize, format_number
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import HandTextDialog
-from spades_tui.tui.frame.routes import ReviewRoute
 from spades_tui.tui.painted_page import WIDE, PaintedPage
 from spades_tui.tui.widgets.hands import HandLine, HandsTable, hand_lines
 from spades_tui.tui.widgets.page_bars import Notice
@@ -173,7 +173,7 @@ class ReplayPage(PaintedPage[None]):
     def action_review(self) -> None:
         """Review the hand that is shown."""
         hand = (self.moment.game, self.moment.hand) if self.story else None
-        self.spades.show(ReviewRoute(partial(load_snapshot, self.path), hand))
+        self.app.push_screen(pages.ReviewPage(partial(load_snapshot, self.path), hand))
 
     def _tell(self) -> None:
         """Show the table at this moment, and all that is to be said of it."""

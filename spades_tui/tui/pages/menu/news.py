@@ -20,9 +20,9 @@ from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.rule_choice import rule_choices
 from spades_tui.storage.settings import Settings
 from spades_tui.text import count_noun
-from spades_tui.tui.frame.ways import way_named
 from spades_tui.tui.pages.menu.words import relative_time
 from spades_tui.tui.pages.settings import settings_lines
+from spades_tui.tui.pages.ways import way_named
 
 _GAMES: Final = 12
 """Games listed at most."""

@@ -19,9 +19,9 @@ from textual.widgets import Label, OptionList, Static
 from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import StorageError, folders
 from spades_tui.text import capitalize, format_number
-from spades_tui.tui.frame.routes import NewGameRoute, ReviewRoute
-from spades_tui.tui.frame.ways import way_named
+from spades_tui.tui import pages
 from spades_tui.tui.page import KeyLine, Page, read_with_progress, show_text
+from spades_tui.tui.pages.ways import way_named
 from spades_tui.tui.widgets.card_display import Logo
 from spades_tui.tui.widgets.lists import BLANK, Choices, ListItem, RowOpened
 
@@ -411,14 +411,14 @@ class MenuPage(Page[None]):
         if self._news is not None and (path := self._news.last) is not None:
             from spades_tui.table.hands import load_snapshot
 
-            self.spades.show(ReviewRoute(partial(load_snapshot, path)))
+            self.app.push_screen(pages.ReviewPage(partial(load_snapshot, path)))
 
     def action_new(self) -> None:
-        self.spades.show(NewGameRoute())
+        self.app.push_screen(pages.NewGamePage())
 
     def action_way(self, name: str) -> None:
         """Open a page."""
-        self.spades.show(way_named(name).route)
+        self.spades.open(way_named(name).screen())
 
 
 def _way_item(name: str, words: str | None = None) -> ListItem:

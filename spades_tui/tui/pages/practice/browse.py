@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -15,9 +15,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from spades_tui.storage.paths import StorageError
-from spades_tui.tui.frame.routes import AnalysisRoute, DailyRoute, DuplicateRoute, Route
+from spades_tui.text import capitalize
 from spades_tui.tui.page import Page, read_with_progress, show_text
 from spades_tui.tui.pages.practice.coach import start_session
+from spades_tui.tui.pages.ways import way_named
 from spades_tui.tui.widgets.lists import Choices, RowOpened
 
 if TYPE_CHECKING:
@@ -26,21 +27,8 @@ if TYPE_CHECKING:
     from spades_tui.storage.index import ReadingProgress
 
 
-class _Place(NamedTuple):
-    """A page that is no shelf."""
-
-    route: Route
-    label: str
-    about: str
-
-
-_PLACES: Final[dict[str, _Place]] = {
-    "daily": _Place(DailyRoute(), "Deal of the day", "One deal for all, against par."),
-    "duplicate": _Place(DuplicateRoute(), "Duplicate", "The same cards as bots and friends."),
-    "analysis": _Place(
-        AnalysisRoute(), "Analyze a hand", "Your cards, the bids and what was played, priced."
-    ),
-}
+_PLACES: Final = {name: way_named(name) for name in ("daily", "duplicate", "analysis")}
+"""Pages that are no shelves."""
 
 
 class BrowsePage(Page[None]):
@@ -196,7 +184,13 @@ class BrowsePage(Page[None]):
         item = None if option is None or option.id is None else self.items.get(option.id)
         shelf = self.shelves.highlighted_option
         place = _PLACES.get("" if shelf is None or shelf.id is None else shelf.id)
-        text = item.about if item is not None else place.about if place is not None else ""
+        text = (
+            item.about
+            if item is not None
+            else f"{capitalize(place.about)}."
+            if place is not None
+            else ""
+        )
         show_text(self.query_one("#about", Static), Content(self.to_text(text)))
         self.refresh_bindings()
 
@@ -223,7 +217,7 @@ class BrowsePage(Page[None]):
     def action_open(self) -> None:
         shelf = self.shelves.highlighted_option
         if self.shelves.has_focus and shelf is not None and shelf.id in _PLACES:
-            self.spades.show(_PLACES[shelf.id].route)
+            self.spades.open(_PLACES[shelf.id].screen())
         elif self.shelves.has_focus:
             self.action_side("items")
         elif (option := self.item_list.highlighted_option) is not None:

@@ -16,13 +16,7 @@ from textual.widgets.option_list import Option
 
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun
-from spades_tui.tui.frame.routes import (
-    BrowseRoute,
-    DailyRoute,
-    ExerciseRoute,
-    FirstGameRoute,
-    NewGameRoute,
-)
+from spades_tui.tui import pages
 from spades_tui.tui.page import Page, read_with_progress
 from spades_tui.tui.widgets.lists import Choices, RowOpened
 
@@ -50,7 +44,7 @@ async def start_session(page: Page[None], session: Session, *, anew: bool = Fals
 
     entry = session.next_entry
     if entry is not None and entry.name == FIRST_LESSON:
-        spades.show(FirstGameRoute(answers, show_result))
+        spades.open(pages.FirstGameScreen(answers), show_result)
         return True
     if anew:
         exercise = await asyncio.to_thread(next_exercise, session, anew=True)
@@ -58,7 +52,7 @@ async def start_session(page: Page[None], session: Session, *, anew: bool = Fals
         exercise = await open_next(session, spades.thinker)
     if exercise is None or not page.is_active:
         return False
-    spades.show(ExerciseRoute(session, exercise, show_result))
+    spades.open(pages.ExerciseScreen(session, exercise), show_result)
     return True
 
 
@@ -184,7 +178,7 @@ class CoachPage(Page[None]):
             case "begin":
                 self._begin()
             case "game":
-                self.spades.show(NewGameRoute())
+                self.app.push_screen(pages.NewGamePage())
             case "deal":
                 self.action_deal()
             case "all":
@@ -205,7 +199,7 @@ class CoachPage(Page[None]):
             self.show_notice("There is nothing to ask today.")
 
     def action_deal(self) -> None:
-        self.spades.show(DailyRoute())
+        self.app.push_screen(pages.DailyPage())
 
     def action_browse(self) -> None:
-        self.spades.show(BrowseRoute())
+        self.app.push_screen(pages.BrowsePage())

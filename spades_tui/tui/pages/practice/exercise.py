@@ -15,18 +15,11 @@ from spades_tui.practice.question import QuestionExercise
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.statistics.own_level import resolve_players
 from spades_tui.table.worker.analysis import price_answer
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
 from spades_tui.tui.frame.keys import FooterItems, KeyContext, commands_in, footer_items
-from spades_tui.tui.frame.routes import (
-    FiguresRoute,
-    QuizRoute,
-    RulesRoute,
-    ScoresRoute,
-    TextStepRoute,
-    TricksRoute,
-)
 from spades_tui.tui.table.base import LAST_TRICK, TableScreenBase
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene
@@ -342,7 +335,7 @@ class ExerciseScreen(TableScreenBase):
         """Read the text of this step, again too."""
         exercise = self.exercise
         if exercise.texts:
-            self.spades.show(TextStepRoute(self.heading, exercise.texts, self._read))
+            self.spades.open(pages.TextStepDialog(self.heading, exercise.texts), self._read)
         elif exercise.choices and not exercise.is_answered:
             self._read("on")
         else:
@@ -355,7 +348,7 @@ class ExerciseScreen(TableScreenBase):
             return
         if exercise.choices and not exercise.is_answered:
             question = (exercise.ask, exercise.choices, exercise.keys, self._judge_choice)
-            self.spades.show(QuizRoute(self.heading, *question, self._chose))
+            self.spades.open(pages.QuizDialog(self.heading, *question), self._chose)
         elif exercise.is_answered:
             self.advance()
 
@@ -454,7 +447,7 @@ class ExerciseScreen(TableScreenBase):
         if len(lines) > _LINES:
             lines = [*lines[: _LINES - 2], "…", *lines[-2:]]
         title = f"{first.rstrip('.')}."
-        self.spades.show(TextStepRoute(title, tuple(lines), self._read_why))
+        self.spades.open(pages.TextStepDialog(title, tuple(lines)), self._read_why)
 
     def _read_why(self, way: str) -> None:
         """Go on from an explanation."""
@@ -529,7 +522,7 @@ class ExerciseScreen(TableScreenBase):
         prices = await asyncio.to_thread(find_prices, self.exercise)
         if prices is not None:
             decision, about = prices
-            self.spades.show(FiguresRoute(decision, self.cast, told=about))
+            self.app.push_screen(pages.HintFiguresDialog(decision, self.cast, told=about))
 
     def action_anew(self) -> None:
         """Begin a deal of the course at its first card."""
@@ -541,17 +534,17 @@ class ExerciseScreen(TableScreenBase):
             self.show_notice("Only a deal of the course begins again.")
 
     def action_score(self) -> None:
-        self.spades.show(ScoresRoute(self.shown, self.names))
+        self.app.push_screen(pages.ScoreSheetWindow(self.shown, self.names))
 
     def action_rules(self) -> None:
-        self.spades.show(RulesRoute(self.shown.rules))
+        self.app.push_screen(pages.RuleTextPage(self.shown.rules))
 
     def action_tricks(self) -> None:
         """Show all tricks so far: they are part of what the player knew."""
         if not self.shown.tricks:
             self.show_notice("No trick is finished yet.")
             return
-        self.spades.show(TricksRoute(self.shown, self.names))
+        self.app.push_screen(pages.AllTricksWindow(self.shown, self.names))
 
     def _find_game(self) -> Game | None:
         game = self.exercise.game()

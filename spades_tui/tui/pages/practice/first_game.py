@@ -15,9 +15,9 @@ from spades_tui.practice.lessons.first_game import (
 )
 from spades_tui.practice.lessons.learner import record_completion
 from spades_tui.practice.lessons.lesson import FIRST_LESSON
+from spades_tui.tui import pages
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
 from spades_tui.tui.frame.keys import Key
-from spades_tui.tui.frame.routes import TextStepRoute
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.screen import TableScreen
 
@@ -72,7 +72,7 @@ class FirstGameScreen(TableScreen):
 
     def _tell(self, heading: str, words: tuple[str, ...]) -> None:
         self._telling = True
-        self.spades.show(TextStepRoute(heading, words, self._went))
+        self.spades.open(pages.TextStepDialog(heading, words), self._went)
 
     @property
     def _all_told(self) -> bool:

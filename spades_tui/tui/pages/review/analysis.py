@@ -34,10 +34,10 @@ from spades_tui.table.hands import decision_section
 from spades_tui.table.worker.analysis import price_answer
 from spades_tui.table.worker.requests import BotError
 from spades_tui.text import format_signed
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import CopyDialog, MultilineDialog, TextDialog, validator_from
 from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink
 from spades_tui.tui.frame.keys import FooterItems
-from spades_tui.tui.frame.routes import LibraryRoute
 from spades_tui.tui.pages.review.rows import answer_table
 from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
@@ -223,7 +223,7 @@ class AnalysisPage(PaintedPage[None]):
 
     def row_selected(self, key: str) -> None:
         if key == "rules":
-            self.spades.show(LibraryRoute(self.choice.key, self._choose))
+            self.spades.open(pages.RuleLibraryPage(key=self.choice.key, picks=True), self._choose)
         elif key == "dealer":
             self.row_adjusted(key, 1)
         else:

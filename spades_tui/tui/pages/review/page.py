@@ -25,8 +25,8 @@ from spades_tui.review.result_split import PLAYOUTS, deal_value_from, playout_re
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.statistics.own_level import resolve_players
 from spades_tui.storage.paths import StorageError
+from spades_tui.tui import pages
 from spades_tui.tui.frame.keys import FooterItems
-from spades_tui.tui.frame.routes import BrowseRoute, FiguresRoute, LevelsRoute
 from spades_tui.tui.pages.review.decision_list import DecisionList
 from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.hands import HandsTable, hand_lines
@@ -608,7 +608,9 @@ class ReviewPage(PaintedPage[None]):
             return
         decided, price = found.decided, found.price
         weighed = Decision(decided.action, alternatives=price.options)
-        self.spades.show(FiguresRoute(weighed, self._cast, told=decided.describe(self._cast)))
+        self.app.push_screen(
+            pages.HintFiguresDialog(weighed, self._cast, told=decided.describe(self._cast))
+        )
 
     def action_similar(self) -> None:
         """Practice ten questions like the choice."""
@@ -618,12 +620,14 @@ class ReviewPage(PaintedPage[None]):
             return
         view, price = found.decided.view, found.price
         _, theme = kind_and_theme(view, price)
-        self.spades.show(BrowseRoute("ideas", missed_motif(view, price) or theme, at_once=True))
+        self.app.push_screen(
+            pages.BrowsePage("ideas", missed_motif(view, price) or theme, at_once=True)
+        )
 
     def action_levels(self) -> None:
         if self._read_hand is not None and not self._is_leaving_hand:
             played, hand = self._read_hand.played, self._read_hand.hand
-            self.spades.show(LevelsRoute(played, hand, self.seat, self._cast))
+            self.app.push_screen(pages.LevelReplayDialog(played, hand, self.seat, self._cast))
 
     def row_selected(self, key: str) -> None:
         """Open what a part of the result is made of; else ask how to try a choice again."""

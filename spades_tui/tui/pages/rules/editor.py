@@ -18,6 +18,7 @@ from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.rule_choice import OWN_GROUP, RuleChoice, rule_choices, unsaved_choice
 from spades_tui.storage.rule_sets import file_name, save_rule_set, saved_rule_sets
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import (
     MultiSelectDialog,
     SelectDialog,
@@ -25,7 +26,6 @@ from spades_tui.tui.dialogs import (
     pick_value,
     validator_from,
 )
-from spades_tui.tui.frame.routes import LibraryRoute, RulesRoute
 from spades_tui.tui.pages.rules.draft import (
     RuleDraft,
     is_multi_valued,
@@ -190,7 +190,7 @@ class RulesEditorPage(RuleSetPage):
             if choice.rules is not None:
                 self._begin_again(choice.rules, choice.title, choice.name)
 
-        self.spades.show(LibraryRoute(then=take))
+        self.spades.open(pages.RuleLibraryPage(picks=True), take)
 
     def _begin_again(
         self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
@@ -224,7 +224,7 @@ class RulesEditorPage(RuleSetPage):
     def action_read(self) -> None:
         found = self.selected_rules()
         if found is not None:
-            self.spades.show(RulesRoute(*found))
+            self.app.push_screen(pages.RuleTextPage(*found))
 
     # -- keeping --------------------------------------------------------------------------
 

@@ -37,10 +37,10 @@ from spades_tui.storage.rule_sets import (
     rename_rule_set,
 )
 from spades_tui.text import count_noun
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import ConfirmDialog, TextDialog
 from spades_tui.tui.drawing.canvas import Canvas, truncate, wrap_text
 from spades_tui.tui.drawing.card_faces import HUGE, LARGE, SMALL, draw_card
-from spades_tui.tui.frame.routes import EditorRoute, RulesRoute
 from spades_tui.tui.page import Page, show_text
 from spades_tui.tui.pages.players import deal
 from spades_tui.tui.pages.rules.page import (
@@ -174,10 +174,6 @@ class RuleLibraryPage(Page[RuleChoice]):
 
     def on_mount(self) -> None:
         self.query_one("#rule-sets").border_title = "Rule sets"
-
-    def select(self, key: str) -> None:
-        """Highlight the rule set of `key`, once the page is on top."""
-        self._first = key
 
     def on_screen_resume(self) -> None:
         key, self._first = self._first, ""
@@ -369,14 +365,19 @@ class RuleLibraryPage(Page[RuleChoice]):
     def action_explain(self) -> None:
         choice = self._playable()
         if choice is not None and choice.rules is not None:
-            self.spades.show(RulesRoute(choice.rules, choice.title))
+            self.app.push_screen(pages.RuleTextPage(choice.rules, choice.title))
 
     def action_edit(self) -> None:
         choice = self._playable()
         if choice is not None and choice.rules is not None:
             kept = choice != self._pasted
             then = self.dismiss if self.picks else None
-            self.spades.show(EditorRoute(choice.rules, choice.title, choice.name, kept, then))
+            self.spades.open(
+                pages.RulesEditorPage(
+                    choice.rules, choice.title, name=choice.name, kept=kept, picks=True
+                ),
+                then,
+            )
 
     def action_code(self) -> None:
         choice = self._playable()

@@ -16,8 +16,8 @@ from spades_tui.storage.files import exists
 from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.rule_choice import RuleChoice
 from spades_tui.storage.rule_sets import export_rule_set, file_name
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import CopyDialog, TextDialog, validator_from
-from spades_tui.tui.frame.routes import EditorRoute
 from spades_tui.tui.pages.players import deal
 from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
@@ -150,7 +150,7 @@ class RuleTextPage(PaintedPage[None]):
 
     def action_switches(self) -> None:
         """Show every switch of these rules, to look at or to change."""
-        self.spades.show(EditorRoute(self.rules, self.heading))
+        self.app.push_screen(pages.RulesEditorPage(self.rules, self.heading))
 
 
 def rule_blocks(rules: RuleSet) -> list[Block]:

@@ -14,10 +14,10 @@ from spades_tui.statistics.error_rates import one_decimal
 from spades_tui.statistics.statistics import load_statistics
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import capitalize, cell_width
+from spades_tui.tui import pages
 from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.frame.keys import KeyContext
-from spades_tui.tui.frame.routes import BrowseRoute
 from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Curve, Prose, draw_curves, rounded_up
@@ -102,7 +102,7 @@ class StatisticsPage(FiguresPage):
 
         def open_exercises(key: str) -> None:
             name = self.habits[int(key)].idea.name
-            self.spades.show(BrowseRoute("ideas", name, at_once=True))
+            self.app.push_screen(pages.BrowsePage("ideas", name, at_once=True))
 
         words = "Your own mistakes of a kind, then puzzles on it near your level."
         self.spades.open(SelectDialog("Ten like it", rows, words=words), open_exercises)

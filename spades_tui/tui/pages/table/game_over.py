@@ -21,7 +21,7 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun, format_number
-from spades_tui.tui.frame.routes import MenuRoute, ScoresRoute
+from spades_tui.tui import pages
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.card_display import (
     HEADLINE_CARD_ROWS,
@@ -231,14 +231,14 @@ class GameOverPage(Page[None], inherit_bindings=False):
         self.spades.session.show_review()
 
     def action_score(self) -> None:
-        self.spades.show(ScoresRoute(self.view, self.names))
+        self.app.push_screen(pages.ScoreSheetWindow(self.view, self.names))
 
     def action_why(self) -> None:
         if not self.spades.session.show_why():
             self.show_notice("Reasons are available once a hand is finished.")
 
     def action_menu(self) -> None:
-        self.spades.show(MenuRoute())
+        self.app.push_screen(pages.MenuPage())
 
     def action_copy(self) -> None:
         assert self._code is not None

@@ -1,32 +1,28 @@
-"""Every page has a way to it: a route, somebody who takes it, a row or a key, and words for it."""
+"""Every page is opened somewhere, by a row or a key, and by a command."""
 
 from __future__ import annotations
 
 import ast
-from collections import Counter
+import subprocess
+import sys
 from pathlib import Path
-from typing import Final, get_args
+from typing import Final
 
 import pytest
-from msgspec import Struct
+from textual.screen import Screen
 
 import spades_tui
 from spades_tui.cli.app import run
-from spades_tui.tui.frame import routes
+from spades_tui.tui import pages
 from spades_tui.tui.frame.keymap import page_keys
 from spades_tui.tui.frame.keys import KEYS
-from spades_tui.tui.frame.routes import Route
-from spades_tui.tui.frame.ways import PRACTICE, WAYS, Way
 from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.ways import PRACTICE, WAYS, Way
 from tests.cli.test_commands import every_command
 from tests.tui.pages import program
 from tests.tui.test_pages import every_screen
 
 ROOT = Path(spades_tui.__file__).parent
-ROUTES: Final = [
-    one for one in vars(routes).values()
-    if isinstance(one, type) and issubclass(one, Struct) and one.__module__ == routes.__name__
-]  # fmt: skip
 IN_WORDS: Final = {
     "learn": "learn",
     "practice": "practice",
@@ -46,35 +42,43 @@ IN_WORDS: Final = {
 """The command that says what a page shows, or opens it."""
 
 
-def names_used(*but: str) -> Counter[str]:
-    """Return how often each name is used, imports apart, in all modules but some."""
-    found = Counter[str]()
+def names_used() -> set[str]:
+    """Return the names that are used, imports apart, in all modules."""
+    names = set[str]()
     for path in ROOT.rglob("*.py"):
-        if path.relative_to(ROOT).as_posix() not in but:
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.Attribute):
-                    found[node.attr] += 1
-                elif isinstance(node, ast.Name):
-                    found[node.id] += 1
-    return found
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Attribute):
+                names.add(node.attr)
+            elif isinstance(node, ast.Name):
+                names.add(node.id)
+    return names
 
 
-@pytest.mark.medium
-def test_every_route_is_one_and_somebody_takes_it() -> None:
-    taken = names_used("tui/frame/routes.py", "tui/navigation.py")
-    left = [f"{one.__name__}: not in Route (tui/frame/routes.py)"
-            for one in ROUTES if one not in get_args(Route)]  # fmt: skip
-    left += [f"{one.__name__}: nobody shows it" for one in ROUTES if not taken[one.__name__]]
-    assert left == []
-    assert set(get_args(Route)) == set(ROUTES)
+def test_each_page_is_imported_when_it_is_opened() -> None:
+    code = (
+        "import sys\n"
+        "from spades_tui.tui import pages\n"
+        "before = [name for name in sys.modules if name.startswith(f'{pages.__name__}.')]\n"
+        "assert not before and 'textual' not in sys.modules, before\n"
+        "assert pages.MenuPage is pages.MenuPage\n"
+        "print(*(name for name in sys.modules if name.startswith(f'{pages.__name__}.')))\n"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert {name.split(".")[3] for name in told.stdout.split()} == {"menu", "ways"}
+
+
+def test_the_pages_that_are_promised_are_there() -> None:
+    assert set(pages.__all__) == set(pages._MODULES)
+    for name in pages.__all__:
+        assert issubclass(getattr(pages, name), Screen)
+    assert not hasattr(pages, "NoSuchPage")
 
 
 @pytest.mark.medium
 def test_every_page_is_opened_somewhere() -> None:
     used = names_used()
-    left = [f"{page.__name__} ({page.__module__}): nobody opens it; it has no case in "
-            "tui/navigation.py"
-            for page in every_screen() if not used[page.__name__]]  # fmt: skip
+    left = [f"{page.__name__} ({page.__module__}): nobody opens it"
+            for page in every_screen() if page.__name__ not in used]  # fmt: skip
     assert left == []
 
 
@@ -100,6 +104,6 @@ BY_COMMAND: Final = [way for way in WAYS if IN_WORDS.get(way.name, "").split(" "
 
 
 @pytest.mark.parametrize("way", BY_COMMAND, ids=lambda way: way.name)
-def test_a_page_of_practice_is_opened_by_its_command(way: Way, opened_pages: list[Route]) -> None:
+def test_a_page_of_practice_is_opened_by_its_command(way: Way, opened_pages: list[object]) -> None:
     assert run(IN_WORDS[way.name].split()) == 0
-    assert opened_pages == [way.route]
+    assert opened_pages == [way.screen()]

@@ -1,0 +1,80 @@
+"""The pages that the menu, *Practice* and the palette lead to, by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from spades_tui.tui import pages
+
+if TYPE_CHECKING:
+    from spades_tui.tui.pages import LazyPage
+
+
+class Way(NamedTuple):
+    """A page the menu leads to.
+
+    Attributes:
+        name: of the page, in the command that opens it.
+        screen: returns the page.
+        label: its row, two or three words.
+        about: what it holds, in up to 38 characters.
+        also: other words by which it is looked for.
+    """
+
+    name: str
+    screen: LazyPage
+    label: str
+    about: str
+    also: str = ""
+
+    @property
+    def action(self) -> str:
+        """The command that opens it."""
+        return f"way('{self.name}')"
+
+    @property
+    def words(self) -> str:
+        """All words it is looked for by."""
+        return f"{self.label} {self.about} {self.also}"
+
+
+PRACTICE: Final = (
+    Way("mistakes", lambda: pages.BrowsePage("mistakes"),
+        "My mistakes", "your own mistakes, asked again"),
+    Way("drills", lambda: pages.BrowsePage("drills"),
+        "Drills", "bids, counting, who is out"),
+    Way("course", lambda: pages.BrowsePage("course"),
+        "Course", "deals in which a wrong card fails"),
+    Way("puzzles", lambda: pages.BrowsePage("puzzles"),
+        "Puzzles", "clear answers weaker players miss"),
+    Way("daily", lambda: pages.DailyPage(),
+        "Deal of the day", "one deal for all, against par"),
+    Way("duplicate", lambda: pages.DuplicatePage(),
+        "Duplicate", "the same cards as bots and friends"),
+    Way("analysis", lambda: pages.AnalysisPage(),
+        "Analyze a hand", "your cards, the bids, what was played",
+        also="review price position solver paste"),
+)  # fmt: skip
+"""Pages of practice below the coach's."""
+
+WAYS: Final = (
+    Way("learn", lambda: pages.BrowsePage("lessons"),
+        "Learn", "a first game explained, short lessons"),
+    Way("practice", lambda: pages.CoachPage(),
+        "Practice", "about ten minutes with your coach"),
+    *PRACTICE,
+    Way("games", lambda: "history", "History", "waiting and finished games, statistics"),
+    Way("statistics", lambda: pages.StatisticsPage(),
+        "Statistics", "error rates, bids, nils, habits"),
+    Way("fairness", lambda: pages.FairnessPage(),
+        "Is it fair?", "your hands compared with chance"),
+    Way("library", lambda: "library", "House rules", "play, change, share"),
+    Way("settings", lambda: "settings", "Settings", "cards, colors, pace, names",
+        also="theme deck backs ASCII motion bell assistance aids hints keys partner opponents"),
+)  # fmt: skip
+"""Every page that is looked for by its name."""
+
+
+def way_named(name: str) -> Way:
+    """Return the way to the page of a name."""
+    return next(way for way in WAYS if way.name == name)

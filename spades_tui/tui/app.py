@@ -9,10 +9,9 @@ import sys
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
-from msgspec.structs import replace
 from textual import events
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
@@ -26,22 +25,10 @@ from textual.worker import WorkerFailed, get_current_worker
 from spades_tui import PROGRAM
 from spades_tui.bots.players import split_names
 from spades_tui.storage.settings import Settings, save_settings
-from spades_tui.text import sanitize, to_cells
+from spades_tui.text import sanitize
 from spades_tui.tui import pages
-from spades_tui.tui.drawing.canvas import to_ascii
-from spades_tui.tui.drawing.decks import (
-    COLORLESS_DECK,
-    DECKS,
-    DECKS_16_COLORS,
-    TERMINAL_DECK,
-    Deck,
-)
-from spades_tui.tui.drawing.line_filters import AsciiOnly, NearestOf256
 from spades_tui.tui.drawing.themes import (
-    COLORLESS,
     DEFAULT_THEME,
-    THEMES,
-    TableTheme,
     textual_name,
     textual_theme,
     tokens,
@@ -51,6 +38,7 @@ from spades_tui.tui.frame.driver import safe_driver
 from spades_tui.tui.frame.input_guard import InputGuard
 from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import textual_bindings
+from spades_tui.tui.frame.look import Look
 from spades_tui.tui.frame.private_parts import LenientApp
 from spades_tui.tui.frame.shutdown import (
     EXIT_INTERRUPTED,
@@ -67,11 +55,11 @@ if TYPE_CHECKING:
     from spades_tui.table.table import Table
     from spades_tui.table.worker.client import WorkerClient
     from spades_tui.table.worker.requests import DecisionRequest
-    from spades_tui.tui.frame.app_api import Answer
     from spades_tui.tui.frame.commands import Command
     from spades_tui.tui.pages import LazyPage
 
 
+Answer = TypeVar("Answer")
 _NO_SHELL: Final = (
     "The program cannot be suspended here: no shell would bring it back. "
     "{anywhere app.leave} quits."
@@ -79,10 +67,21 @@ _NO_SHELL: Final = (
 
 
 class SpadesApp(LenientApp):
-    """The program on a terminal: the `AppApi` of everything on the screen.
+    """The program on a terminal; pages and widgets have it as `self.app`.
 
     Attributes:
+        settings: how the player likes the table; change them with `set_settings`.
+        look: the theme, deck and characters in force.
+        keymap: the keys in force.
+        session: the games that are open.
+        thinker: answers for the bots; without one they think between two frames.
+        notes: sentences the menu shows once, from before it was there.
+        guard: whether a press may answer yet.
+        leaving: the program is being left: nothing is decided or dealt any more.
         deadline: ends the process where leaving takes too long.
+        call_soon: calls a function in the event loop, from any thread; None before there is one.
+        can_suspend: whether a shell would bring the program back once it is stopped; the driver
+            says so.
     """
 
     DEFAULT_CSS = """
@@ -113,10 +112,10 @@ class SpadesApp(LenientApp):
         first: LazyPage | None = None,
     ) -> None:
         """Prepare to run; `first` returns a page to open over what the program begins with."""
-        # Textual takes NO_COLOR out of the environment; an empty value counts as well.
-        self.color = "NO_COLOR" not in os.environ
         self.settings = settings or Settings()  # whose theme the style sheets are read with
-        super().__init__(ansi_color=None if self.color else True)
+        # Textual takes NO_COLOR out of the environment; an empty value counts as well.
+        self.look = Look(self, has_color="NO_COLOR" not in os.environ)
+        super().__init__(ansi_color=None if self.look.has_color else True)
         self.keymap, clash = load_keymap(self.settings.keys, self.settings.own_keys)
         self._saved = self.settings
         self.session = GameSession(self, table)
@@ -136,8 +135,7 @@ class SpadesApp(LenientApp):
         self.can_suspend: Callable[[], bool] = lambda: False
         for name, felt in themes.felts.items():
             self.register_theme(textual_theme(name, felt))
-        self._line_filters = (NearestOf256(), AsciiOnly())
-        self.set_reactive(App.theme, textual_name(self.table_theme_name))
+        self.set_reactive(App.theme, textual_name(self.look.theme_name))
         self.stylesheet.set_variables(self.get_css_variables())  # those of this theme, unread yet
         self._apply_settings()
         self.set_keymap(self.keymap.bindings)
@@ -146,40 +144,6 @@ class SpadesApp(LenientApp):
     def table(self) -> Table | None:
         """The table being played, if one is open."""
         return self.session.table
-
-    @property
-    def table_theme_name(self) -> str:
-        """The name of the theme in force, as Textual knows it."""
-        name = (find_theme(self.settings.theme) or (DEFAULT_THEME,))[0]
-        if not self.color:
-            return "terminal"
-        return "sixteen" if self._has_few_colors and name != "terminal" else name
-
-    @property
-    def _has_few_colors(self) -> bool:
-        return self.console.color_system in ("standard", "windows")
-
-    @property
-    def table_theme(self) -> TableTheme:
-        """The colors in force."""
-        if not self.color:
-            return COLORLESS
-        theme = find_theme(self.table_theme_name)
-        return THEMES[DEFAULT_THEME] if theme is None else theme[1]
-
-    @property
-    def deck(self) -> Deck:
-        name = self.table_theme_name
-        if not self.color:
-            deck = COLORLESS_DECK
-        elif name == "terminal":
-            deck = TERMINAL_DECK
-        else:
-            deck = (DECKS_16_COLORS if name == "sixteen" else DECKS)[self.settings.deck]
-        return replace(deck, pattern=self.settings.back)
-
-    def to_terminal_text(self, text: str) -> str:
-        return to_cells(to_ascii(text) if self.settings.ascii else text)
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver for this terminal or browser: Textual's own, made safe."""
@@ -194,22 +158,27 @@ class SpadesApp(LenientApp):
         Textual's own filter that makes exact colors of a terminal's own is left out: the colors
         of a theme are exact, and those of the theme `terminal` are to stay.
         """
-        nearest_of_256, ascii_only = self._line_filters
+        usual = super().get_line_filters()
         return [
-            *(one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)),
-            *([nearest_of_256] if self.console.color_system == "256" else ()),
-            *([ascii_only] if self.settings.ascii else ()),
+            *(one for one in usual if not isinstance(one, ANSIToTruecolor)),
+            *self.look.line_filters(),
         ]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every theme the tokens of the table, Textual's own themes included."""
-        return tokens(self.table_theme)
+        return tokens(self.look.theme)
 
     def save_settings(self, settings: Settings) -> None:
+        """Write what has changed since the settings were read or written last.
+
+        Raises:
+            StorageError: when they cannot be written.
+        """
         save_settings(settings, self._saved)
         self._saved = settings
 
     def set_settings(self, settings: Settings) -> None:
+        """Change the settings while the program runs; every screen is redrawn."""
         self.settings = settings
         self.keymap, _ = load_keymap(settings.keys, settings.own_keys)
         self.set_keymap(self.keymap.bindings)
@@ -220,7 +189,7 @@ class SpadesApp(LenientApp):
                 widget.refresh(layout=True)
 
     def _apply_settings(self) -> None:
-        self.theme = textual_name(self.table_theme_name)
+        self.theme = textual_name(self.look.theme_name)
         self.set_class(self.settings.ascii, "-ascii")
         self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
 
@@ -271,6 +240,11 @@ class SpadesApp(LenientApp):
             self.thinker.preload(tuple(levels))
 
     async def think(self, request: DecisionRequest) -> Decision:
+        """Return a bot's answer; await it where no key has to wait for it.
+
+        Raises:
+            BotError: when the bot raised an error.
+        """
         if self.thinker is not None:
             return await self.thinker.decide(request)
         from spades_tui.bots.roster import load_bot
@@ -283,8 +257,13 @@ class SpadesApp(LenientApp):
     def open(
         self, page: Screen[Answer] | str, then: Callable[[Answer], object] | None = None
     ) -> None:
+        """Open a page whose answer is wanted, or one of `SCREENS` by its name.
+
+        `push_screen` does not do this: `then` gets the answer only if there is one and the page
+        that asked is still open; and a page of `SCREENS` that lies below is gone back to.
+        """
         page = self.get_screen(page)
-        while page in self.screen_stack:  # a page of `SCREENS` lies below: go back to it
+        while page in self.screen_stack:
             self.pop_screen()
         asker = self.screen
 
@@ -315,7 +294,7 @@ class SpadesApp(LenientApp):
         if isinstance(self.screen, Palette):
             self.screen.dismiss()
         else:
-            ask = self.to_terminal_text("What do you want to do?")
+            ask = self.look.text("What do you want to do?")
             commands = self.screen.commands() if isinstance(self.screen, PageBase) else ()
             self.push_screen(Palette(ask, commands))
 
@@ -337,6 +316,7 @@ class SpadesApp(LenientApp):
         self.interrupt()
 
     def interrupt(self) -> None:
+        """Ask whether to quit; asked already, quit."""
         from spades_tui.tui.dialogs import ConfirmDialog
 
         if not self.is_running or (
@@ -351,6 +331,7 @@ class SpadesApp(LenientApp):
             self.open(question, lambda _: self.leave())
 
     def leave(self, code: int = 0) -> None:
+        """Close the table, its record kept, and end the program, whatever bots may be thinking."""
         if self.leaving:
             return
         self.leaving = True
@@ -361,6 +342,7 @@ class SpadesApp(LenientApp):
         self.exit(0, return_code=code)
 
     def start_shutdown_deadline(self, code: int) -> None:
+        """Give the process a second to end with `code`."""
         if self.deadline is not None:
             self.deadline.start(code, self.report_unsaved)
 

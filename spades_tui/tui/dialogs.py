@@ -10,14 +10,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Paste
 from textual.message import Message
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
 
 from spades_tui import PROGRAM
 from spades_tui.text import sanitize
-from spades_tui.tui.frame.app_api import app_of
-from spades_tui.tui.page import STYLES, CssPath
+from spades_tui.tui.page import STYLES, CssPath, PageBase
 from spades_tui.tui.painted_page import Window
 from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Block, Prose
@@ -36,7 +35,7 @@ class Dialog(Window[ScreenResultType]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="box") as frame:
-            frame.border_title = Content(self.spades.to_terminal_text(self.heading))
+            frame.border_title = Content(self.app.look.text(self.heading))
             if self.words:
                 yield Prose([Block("text", self.words)], on_panel=True, id="words")
             yield from self.content()
@@ -82,7 +81,7 @@ class SelectDialog(ListDialog[str]):
 
 
 def pick_value(
-    page: Screen[Any],
+    page: PageBase[Any],
     title: str,
     values: Mapping[Any, str],
     now: object,
@@ -103,7 +102,7 @@ def pick_value(
     rows = [ListRow(str(at), meaning) for at, meaning in enumerate(values.values())]
     first = str(known.index(now)) if now in known else ""
     asked = SelectDialog(title, rows, first, words)
-    app_of(page).open(asked, lambda at: then(known[int(at)]))
+    page.app.open(asked, lambda at: then(known[int(at)]))
 
 
 class ConfirmDialog(ListDialog[bool]):

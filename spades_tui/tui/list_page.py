@@ -120,7 +120,7 @@ class ListPage(Page[ScreenResultType]):
 
     def action_open(self) -> None:
         """Open the highlighted item."""
-        if self.listing.key and not self.spades.guard.ignores_press():
+        if self.listing.key and not self.app.guard.ignores_press():
             self.open_item(self.listing.key)
 
     def open_item(self, key: str) -> None:
@@ -156,7 +156,7 @@ class FormPage(ListPage[None]):
 
     def apply_and_save(self, settings: Settings) -> None:
         """Let settings show everywhere, and write them."""
-        self.spades.set_settings(settings)
+        self.app.set_settings(settings)
         self.listing.redraw()
         self.refresh_items()
-        self.try_storage(lambda: self.spades.save_settings(settings))
+        self.try_storage(lambda: self.app.save_settings(settings))

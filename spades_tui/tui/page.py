@@ -19,8 +19,8 @@ from textual.widget import Widget
 from textual.widgets import Label, Static
 
 from spades_tui.storage.paths import StorageError
-from spades_tui.tui.frame.app_api import AppApi, app_of
 from spades_tui.tui.frame.commands import Command, active_commands, fit_commands
+from spades_tui.tui.frame.node import SpadesNode
 
 if TYPE_CHECKING:
     from spades_tui.storage.index import ProgressCallback, ReadingProgress
@@ -77,7 +77,7 @@ async def read_with_progress(
         progress.stop()
 
 
-class PageBase(Screen[ScreenResultType]):
+class PageBase(SpadesNode, Screen[ScreenResultType]):
     """A page or window, left once, however many keys and clicks that leave it come together."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
@@ -109,7 +109,7 @@ def show_text(label: Static, text: Content) -> None:
         label.update(text, layout=False)
 
 
-class KeyLine(Widget):
+class KeyLine(SpadesNode, Widget):
     """The keys in force and what they do, as many as fit; each can be clicked.
 
     Under another screen it stays as it was: no key is heard there.
@@ -131,7 +131,7 @@ class KeyLine(Widget):
         return self._keys
 
     def _hint(self, command: Command) -> Content:
-        text = app_of(self).to_terminal_text
+        text = self.app.look.text
         press = Style.from_meta({"key": command.keys[0]})
         return Content.assemble(
             (f"{text(command.key_label)} ", "bold $gold"), (text(command.label), "$muted")
@@ -184,11 +184,6 @@ class Page(PageBase[ScreenResultType]):
         Binding("escape,m", "back", "back", id="page.back", tooltip="Go back; so does m.")
     ]
 
-    @property
-    def spades(self) -> AppApi:
-        """The application."""
-        return app_of(self)
-
     def compose(self) -> ComposeResult:
         with Horizontal(id="title-bar"):
             yield Label(self._title(), id="page-title")
@@ -211,7 +206,7 @@ class Page(PageBase[ScreenResultType]):
 
     def to_text(self, text: str) -> str:
         """Return a text as this terminal can show it, in ASCII if the player wants that."""
-        return self.spades.to_terminal_text(text)
+        return self.app.look.text(text)
 
     def show_remark(self, text: str) -> None:
         """Show a few words at the right of the title."""

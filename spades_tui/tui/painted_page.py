@@ -15,7 +15,6 @@ from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun
 from spades_tui.tui import pages
 from spades_tui.tui.drawing.canvas import TextRole
-from spades_tui.tui.frame.app_api import AppApi, app_of
 from spades_tui.tui.frame.commands import Command
 from spades_tui.tui.frame.keymap import command_of
 from spades_tui.tui.frame.keys import (
@@ -65,11 +64,6 @@ class KeyedScreen(PageBase[ScreenResultType]):
             cls.BINDINGS = textual_bindings(*cls.key_contexts)
         super().__init_subclass__(**kwargs)
 
-    @property
-    def spades(self) -> AppApi:
-        """The application."""
-        return app_of(self)
-
     def active_contexts(self) -> tuple[KeyContext, ...]:
         """Return the places whose keys are heard just now; a list without rows is only read."""
         if "list" not in self.key_contexts or any(listing.key for listing in self.query(RowList)):
@@ -89,15 +83,15 @@ class KeyedScreen(PageBase[ScreenResultType]):
         row = self._lit
         if row is not None and not row.turns:
             idle.add("change")
-        files = not self.spades.is_web
+        files = not self.app.is_web
         pairs = footer_items(*heard, *everywhere, files=files, called=self.called)
         return tuple(pair for pair in pairs if pair[1] not in idle or pair[0] == "Enter")
 
     def commands(self) -> list[Command]:
         """Return what can be done here now; keys that widgets hear themselves have no action."""
-        hidden = () if self.spades.settings.aids else ASSIST_ACTIONS
-        keymap, here = self.spades.keymap, self.active_contexts()
-        keys = commands_in(*here, "anywhere", hidden=hidden, files=not self.spades.is_web)
+        hidden = () if self.app.settings.aids else ASSIST_ACTIONS
+        keymap, here = self.app.keymap, self.active_contexts()
+        keys = commands_in(*here, "anywhere", hidden=hidden, files=not self.app.is_web)
         return [
             Command(
                 command_of(key),
@@ -134,14 +128,14 @@ class KeyedScreen(PageBase[ScreenResultType]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse every command to a page that is not on top, and what takes or writes a file where
         there are none, however it is asked for."""
-        offered = not self.spades.is_web or all(
+        offered = not self.app.is_web or all(
             (place, action) not in FILE_ACTIONS for place in self.key_contexts
         )
         return self.is_active and offered
 
     def with_keys(self, text: str) -> str:
         """Return a sentence with the key in force for each command named in it."""
-        return self.spades.keymap.with_keys(text)
+        return self.app.keymap.with_keys(text)
 
     def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
         """Call it unless the page is left first; Textual would have the next page call it."""
@@ -183,7 +177,7 @@ class KeyedScreen(PageBase[ScreenResultType]):
     def key_label(self, shown: str) -> str:
         """Return the keys in force, as a reader sees them, for the usual ones on this page."""
         keys = commands_in(*self.active_contexts(), "anywhere")
-        labels = (self.spades.keymap.key_label(key) for key in keys if key.shown == shown)
+        labels = (self.app.keymap.key_label(key) for key in keys if key.shown == shown)
         return next(labels, shown)
 
     def press(self, token: object) -> None:
@@ -193,7 +187,7 @@ class KeyedScreen(PageBase[ScreenResultType]):
         """Return the key pressed, or the arrow that it stands for; letters typed stay letters."""
         if isinstance(self.focused, Input):
             return event.key
-        return self.spades.keymap.translate(event.key, self.active_contexts())
+        return self.app.keymap.translate(event.key, self.active_contexts())
 
     def on_key(self, event: events.Key) -> None:
         """Give a key to the list; where there is none, to the first text too long to be seen."""
@@ -288,10 +282,10 @@ class KeyedScreen(PageBase[ScreenResultType]):
         self.app.push_screen(pages.MenuPage())
 
     def action_why(self) -> None:
-        self.spades.session.show_why()
+        self.app.session.show_why()
 
     def action_review(self) -> None:
-        self.spades.session.show_review()
+        self.app.session.show_review()
 
 
 WIDE: Final = 120
@@ -329,9 +323,9 @@ class PaintedPage(KeyedScreen[ScreenResultType]):
 
     def apply_and_save(self, settings: Settings) -> None:
         """Let settings show everywhere, and write them."""
-        self.spades.set_settings(settings)
+        self.app.set_settings(settings)
         self.refresh_rows()
-        self.try_storage(lambda: self.spades.save_settings(settings))
+        self.try_storage(lambda: self.app.save_settings(settings))
 
 
 class Window(KeyedScreen[ScreenResultType], ModalScreen[ScreenResultType]):

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets import OptionList
 
 from spades_tui.text import capitalize
-from spades_tui.tui.frame.app_api import AppApi, app_of
 from spades_tui.tui.frame.commands import Command
 from spades_tui.tui.page import PageBase
 from spades_tui.tui.pages.ways import WAYS, Way
+
+if TYPE_CHECKING:
+    from spades_tui.tui.app import SpadesApp
 
 
 class PaletteEntry(NamedTuple):
@@ -73,8 +75,7 @@ class PageCommands(Provider):
 
     def commands(self) -> Iterator[PaletteEntry]:
         """Yield every command that would be heard now, once."""
-        app, screen = self.app, self.screen
-        spades, done = app_of(screen), {"", "app.palette"}
+        app, screen, done = cast("SpadesApp", self.app), self.screen, {"", "app.palette"}
         commands: Sequence[Command] = ()
         if isinstance(app.screen, Palette):
             commands = app.screen.page_commands
@@ -85,16 +86,16 @@ class PageCommands(Provider):
                 done.add(command.action)
                 title = command.label or command.help.split(".")[0].split(";")[0].split(":")[0]
                 yield PaletteEntry(
-                    spades.to_terminal_text(f"{capitalize(title)}  ({command.key_label})"),
-                    spades.to_terminal_text(command.help),
+                    app.look.text(f"{capitalize(title)}  ({command.key_label})"),
+                    app.look.text(command.help),
                     partial(app.run_action, command.action, command.node),
                     " ".join(way.words for way in WAYS if way.action == command.action),
                 )
         for way in WAYS:
             if way.action not in done:
-                about = spades.to_terminal_text(f"{capitalize(way.about)}.")
-                show = partial(_open, spades, way)
-                yield PaletteEntry(spades.to_terminal_text(way.label), about, show, way.also)
+                about = app.look.text(f"{capitalize(way.about)}.")
+                show = partial(_open, app, way)
+                yield PaletteEntry(app.look.text(way.label), about, show, way.also)
 
     async def discover(self) -> Hits:
         """Yield all commands, before anything is typed."""
@@ -112,5 +113,5 @@ class PageCommands(Provider):
                 yield Hit(score, command.title, command.run, help=command.help)
 
 
-def _open(spades: AppApi, way: Way) -> None:
-    spades.open(way.screen())
+def _open(app: SpadesApp, way: Way) -> None:
+    app.open(way.screen())

@@ -7,11 +7,9 @@ from importlib import import_module
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-from textual.app import App
 from textual.timer import Timer
 
 from spades_tui.tui import pages
-from spades_tui.tui.frame.app_api import app_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     from spades_tui.table.hands import DecisionPoint, GameSnapshot, HandLog
     from spades_tui.table.table import Table
     from spades_tui.table.worker.client import WorkerClient
+    from spades_tui.tui.app import SpadesApp
     from spades_tui.tui.table.screen import TableScreen
 
 
@@ -38,9 +37,8 @@ class GameSession:
         unsaved_reason: what could not be saved of the table left last, in one sentence.
     """
 
-    def __init__(self, app: App[int], table: Table | None) -> None:
+    def __init__(self, app: SpadesApp, table: Table | None) -> None:
         self._app = app
-        self._spades = app_of(app)
         self.table = table
         self.unsaved_reason: str | None = None
         self._aside: list[Table | None] = []
@@ -48,6 +46,7 @@ class GameSession:
         self._price_timer: Timer | None = None
 
     def open_table(self, table: Table) -> None:
+        """Sit down at `table`; a table already open is closed, its record kept."""
         while self.leave_trial():
             pass
         if self.table is not table:
@@ -60,16 +59,18 @@ class GameSession:
             self._app.push_screen(table_class()(table))
 
     def play_again(self) -> None:
+        """Sit down to another game with the rules and players of the open table."""
         from spades_tui.table.table import Table, fresh_seed
 
         before = self.table
         if before is not None:
-            names = self._spades.settings.names
+            names = self._app.settings.names
             self.open_table(
                 Table.new(before.rules, fresh_seed(), before.seats, title=before.title, names=names)
             )
 
     def back_to_table(self) -> bool:
+        """Close whatever lies over the open table; False when no table is open."""
         stack = self._app.screen_stack
         places = [at for at, screen in enumerate(stack) if isinstance(screen, table_class())]
         if not places:
@@ -79,14 +80,17 @@ class GameSession:
         return True
 
     def start_trial(self, table: Table) -> None:
+        """Sit down at a hand tried again, over the page that is open; it is left for that page."""
         self._aside.append(self.table)
         self.table = table
         self._app.push_screen(table_class()(table))
 
     def is_suspended(self, path: Path | None) -> bool:
+        """Whether a game is open here, behind the review a hand is tried again from."""
         return any(table is not None and table.path == path for table in self._aside)
 
     def leave_trial(self) -> bool:
+        """Leave a hand tried again for the page it was begun from; False where none is open."""
         if self.table is None or not self.table.is_branch or not self.back_to_table():
             return False
         self.table.archive()
@@ -100,6 +104,7 @@ class GameSession:
         return True
 
     def leave_board(self) -> bool:
+        """Leave a board that is over for the page that compares it; False where none is open."""
         table = self.table
         if table is None or not table.is_board or not table.over or not self.back_to_table():
             return False
@@ -115,9 +120,10 @@ class GameSession:
 
     def _hold_back(self) -> None:
         """Let a press meant for the result of a hand answer nothing on the page that comes."""
-        self._app.screen.call_after_refresh(self._spades.guard.block)
+        self._app.screen.call_after_refresh(self._app.guard.block)
 
     def show_why(self) -> bool:
+        """Open the bots' reasons in the last finished hand; False when there is none."""
         table = self.table
         decided = () if table is None else table.decisions()
         if table is not None and decided:
@@ -128,13 +134,15 @@ class GameSession:
         return bool(decided)
 
     def preload_review(self) -> None:
+        """Get ready to review the hand that is over: most of what it takes is still to be read."""
         if self.table is not None and self.table.has_finished_hands:
             Thread(target=_import_review, daemon=True).start()
 
     def price_hands(self) -> None:
-        table, thinker = self.table, self._spades.thinker
+        """Price the person's choices in the hands that are over, while no key is pressed."""
+        table, thinker = self.table, self._app.thinker
         self._price_later = False
-        if not self._spades.settings.pricing or table is None or thinker is None or table.is_branch:
+        if not self._app.settings.pricing or table is None or thinker is None or table.is_branch:
             return
         if table.path is not None:  # else there is nowhere to keep them
             work = _price_hands(table.snapshot(), thinker)
@@ -151,6 +159,7 @@ class GameSession:
             self._price_timer = self._app.set_timer(_QUIET, self.price_hands)
 
     def show_review(self) -> bool:
+        """Open the review of the last finished hand; False when there is none."""
         table = self.table
         if table is None or not table.has_finished_hands:
             return False

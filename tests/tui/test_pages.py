@@ -498,13 +498,13 @@ async def test_one_switch_hides_every_aid() -> None:
 async def test_the_felt_changes_under_ones_eyes() -> None:
     async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "theme")
-        seen = {app.table_theme_name}
+        seen = {app.look.theme_name}
         for _ in THEMES:
             await press(pilot, "right")
-            seen.add(app.table_theme_name)
-            if app.table_theme_name not in THEMES:
+            seen.add(app.look.theme_name)
+            if app.look.theme_name not in THEMES:
                 continue  # one of Textual's: its own background, not a felt
-            ground = app.table_theme.ground
+            ground = app.look.theme.ground
             shown = app.screen.styles.background
             if ground == "default":
                 assert shown.ansi == -1

@@ -33,14 +33,13 @@ from textual.app import App, ScreenStackError
 from textual.driver import Driver
 from textual.message import Message
 
-from spades_tui.tui.frame.app_api import EXIT_HANGUP
 from spades_tui.tui.frame.input_limits import MAX_PASTE, MAX_PENDING_KEYS, InputFilter
 from spades_tui.tui.frame.private_parts import draw_on, key_parser
 
 if TYPE_CHECKING:
     from textual.drivers.web_driver import WebDriver
 
-    from spades_tui.tui.frame.app_api import AppApi
+    from spades_tui.tui.app import SpadesApp
 
     if sys.platform != "win32":
         from textual.drivers.linux_driver import LinuxDriver
@@ -57,6 +56,8 @@ _IDLE: Final = 0.1
 _AFTER_KEY: Final = constants.ESCAPE_DELAY + 0.005
 """Seconds after which nothing more belongs to the last bytes: they may have been Esc alone."""
 _LOCK_PATIENCE: Final = 0.1
+EXIT_HANGUP: Final = 129
+"""The exit code when terminal or browser is closed, as after the signal that says so."""
 _LATE_MODES_OFF: Final = "\x1b[?1016l\x1b[?2048l"
 """Ends mouse reports in pixels and reports of sizes. The thread that reads begins them when the
 terminal says that it knows them, which may be while the driver stops; Textual never ends the
@@ -113,12 +114,11 @@ class SafeDriver(Driver):
 
     Attributes:
         program: the application.
-        host: the same, as the frame knows it.
     """
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
-        self.program, self.host = app, cast("AppApi", app)
+        self.program = cast("SpadesApp", app)
         output = terminal_output()
         if output is not None:
             draw_on(self, output)
@@ -133,8 +133,8 @@ class SafeDriver(Driver):
         if isinstance(message, events.Paste):
             message.text = message.text[:MAX_PASTE]
         self._sent += 1
-        assert self.host.call_soon is not None, "the program runs"
-        self.host.call_soon(self._deliver, message)
+        assert self.program.call_soon is not None, "the program runs"
+        self.program.call_soon(self._deliver, message)
 
     def _deliver(self, message: Message) -> None:
         self._arrived += 1
@@ -142,9 +142,9 @@ class SafeDriver(Driver):
 
     def leave(self, code: int) -> None:
         """Leave the program, at the latest in a second."""
-        assert self.host.call_soon is not None, "the program runs"
-        self.host.start_shutdown_deadline(code)
-        self.host.call_soon(self.host.leave, code)
+        assert self.program.call_soon is not None, "the program runs"
+        self.program.start_shutdown_deadline(code)
+        self.program.call_soon(self.program.leave, code)
 
     def is_flooded(self) -> bool:
         """Whether so much input waits that no more is accepted."""
@@ -184,7 +184,7 @@ if sys.platform != "win32":
 
         def __init__(self, app: App[Any], **options: Any) -> None:
             super().__init__(app, **options)
-            self.host.can_suspend = lambda: self.can_suspend
+            self.program.can_suspend = lambda: self.can_suspend
             self._suspended = False
             signal.signal(signal.SIGTSTP, self._stop_job)
 
@@ -244,11 +244,11 @@ if sys.platform != "win32":
 
         def resume_application_mode(self) -> None:
             """Take the terminal again and draw everything, unless an earlier signal leaves."""
-            assert self.host.call_soon is not None, "the program runs"
-            self.host.call_soon(self._resume)
+            assert self.program.call_soon is not None, "the program runs"
+            self.program.call_soon(self._resume)
 
         def _resume(self) -> None:
-            if self.host.leaving:
+            if self.program.leaving:
                 return
             if not self._suspended:  # stopped from outside, with the terminal still ours
                 self.suspend_application_mode()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.tui.frame.driver import terminal_output
 
 if TYPE_CHECKING:
-    from spades_tui.tui.frame.app_api import AppApi
+    from spades_tui.tui.app import SpadesApp
 
 SIGNALS: Final = (
     "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM",
@@ -34,7 +34,7 @@ _GIVEN_BACK: Final = (
 """What gives a terminal back: mouse, pastes, sizes, wrapping, keys, screen, cursor, focus."""
 
 
-def install_signal_handlers(app: AppApi) -> None:
+def install_signal_handlers(app: SpadesApp) -> None:
     """Let every signal that would end the program leave it in good order, while it starts as well.
 
     Those that are ignored, under nohup for one, stay so.

@@ -15,7 +15,6 @@ from textual.style import Style
 from textual.widgets import Static
 
 from spades_tui.tui.drawing.canvas import wrap_text
-from spades_tui.tui.frame.app_api import app_of
 from spades_tui.tui.frame.commands import Command
 from spades_tui.tui.page import KeyLine, PageBase
 
@@ -70,7 +69,7 @@ class KeysWindow(PageBase[Command | None], ModalScreen[Command | None]):
 
     def _lines(self, number: int, command: Command, width: int) -> Iterator[Content]:
         """Yield the lines of a command, a heading before the first that is heard everywhere."""
-        text = app_of(self).to_terminal_text
+        text = self.app.look.text
         if command.node is self.app and (
             not number or self.listed[number - 1].node is not self.app
         ):

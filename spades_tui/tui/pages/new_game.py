@@ -58,7 +58,7 @@ class NewGamePage(FormPage):
         self.seed: int | None = None
 
     def on_mount(self) -> None:
-        settings = self.spades.settings
+        settings = self.app.settings
         self.choice = find_choice(settings.preset)
         self.match = self.rules.ending.match
         self.players = PlayerChoice(settings.partner, settings.opponents)
@@ -86,7 +86,7 @@ class NewGamePage(FormPage):
         if not self.is_wide:
             return title, lines
         levels = self.players.seats(self.rules).levels
-        names = seat_names(self.rules, 0, self.spades.settings.names, levels)
+        names = seat_names(self.rules, 0, self.app.settings.names, levels)
         seats = tuple((name, level or "") for name, level in zip(names, levels, strict=True))
         room = self.query_one("#about").size.width or self.app.size.width - 72
         table = [Content.styled(self.to_text(text), style) for style, text in _table(seats, room)]
@@ -143,7 +143,7 @@ class NewGamePage(FormPage):
         return [seat for seat in range(1, places.players) if seat != places.partner_of[0]]
 
     def _names(self) -> tuple[str, ...]:
-        return seat_names(self.rules, 0, self.spades.settings.names)
+        return seat_names(self.rules, 0, self.app.settings.names)
 
     # -- changing -------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ class NewGamePage(FormPage):
 
     def action_deal(self) -> None:
         """Begin, unless the press was meant for what was there before."""
-        if not self.spades.guard.ignores_press():
+        if not self.app.guard.ignores_press():
             self.action_start()
 
     def open_item(self, key: str) -> None:
@@ -205,18 +205,18 @@ class NewGamePage(FormPage):
         self._changed()
 
     def action_rules(self) -> None:
-        self.spades.open(pages.RuleLibraryPage(key=self.choice.key, picks=True), self._choose)
+        self.app.open(pages.RuleLibraryPage(key=self.choice.key, picks=True), self._choose)
 
     def action_read(self) -> None:
         self.app.push_screen(pages.RuleTextPage(self._final_rules(), self.choice.title))
 
     def action_edit(self) -> None:
         rules, title, name = self.rules, self.choice.title, self.choice.name
-        self.spades.open(pages.RulesEditorPage(rules, title, name=name, picks=True), self._choose)
+        self.app.open(pages.RulesEditorPage(rules, title, name=name, picks=True), self._choose)
 
     def action_seed(self) -> None:
         value = "" if self.seed is None else str(self.seed)
-        self.spades.open(
+        self.app.open(
             TextDialog("Which deal?", _ABOUT_DEAL, value, validator_from(parse_deal)),
             self._take_deal,
         )
@@ -236,13 +236,13 @@ class NewGamePage(FormPage):
         from spades_tui.table.table import Table, fresh_seed
 
         settings = msgspec.structs.replace(
-            self.spades.settings,
+            self.app.settings,
             preset=self.choice.remembered,
             partner=self.players.partner,
             opponents=self.players.as_setting,
             pace=self.pace,
         )
-        self.spades.settings = settings
+        self.app.settings = settings
         seed = fresh_seed() if self.seed is None else self.seed
         seats = self.players.seats(self.rules)
         table = Table.new(
@@ -250,11 +250,11 @@ class NewGamePage(FormPage):
         )
         table.notes += filter(None, [self.players.resolved.reason])
         try:
-            self.spades.save_settings(settings)
+            self.app.save_settings(settings)
         except StorageError as problem:
             table.notes.append(str(problem))
         self.dismiss()
-        self.spades.session.open_table(table)
+        self.app.session.open_table(table)
 
 
 def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[str, str]]:

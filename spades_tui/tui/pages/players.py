@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
@@ -27,9 +27,11 @@ from spades_tui.storage.paths import StorageError
 from spades_tui.storage.rule_choice import RuleChoice
 from spades_tui.table.seats import Seats, make_seats
 from spades_tui.tui.dialogs import TextDialog
-from spades_tui.tui.frame.app_api import AppApi
 from spades_tui.tui.list_page import FormPage, ListPage
 from spades_tui.tui.widgets.lists import ListItem, heading, next_value
+
+if TYPE_CHECKING:
+    from spades_tui.tui.app import SpadesApp
 
 SEPARATELY: Final = "each separately"
 _SUBSTITUTE: Final = "club"
@@ -179,7 +181,7 @@ _BY_NAME: Final = (
 )
 
 
-def deal(spades: AppApi, choice: RuleChoice, seed: int | None = None) -> None:
+def deal(app: SpadesApp, choice: RuleChoice, seed: int | None = None) -> None:
     """Deal a game by these rules with the players of the last one, and remember the rules.
 
     With the seed of a friend's game the cards are the same as theirs.
@@ -187,19 +189,19 @@ def deal(spades: AppApi, choice: RuleChoice, seed: int | None = None) -> None:
     from spades_tui.table.table import Table, fresh_seed
 
     assert choice.rules is not None
-    settings = replace(spades.settings, preset=choice.remembered)
+    settings = replace(app.settings, preset=choice.remembered)
     players = PlayerChoice(settings.partner, settings.opponents)
     seats = players.seats(choice.rules)
     seed = fresh_seed() if seed is None else seed
     table = Table.new(choice.rules, seed, seats, title=choice.title, names=settings.names)
     table.notes += filter(None, (players.problem, players.resolved.reason))
-    if settings != spades.settings:
-        spades.settings = settings
+    if settings != app.settings:
+        app.settings = settings
         try:
-            spades.save_settings(settings)
+            app.save_settings(settings)
         except StorageError as problem:
             table.notes.append(str(problem))
-    spades.session.open_table(table)
+    app.session.open_table(table)
 
 
 class PlayerPickerPage(ListPage[str]):
@@ -260,7 +262,7 @@ class PlayerPickerPage(ListPage[str]):
 
     def _ask(self) -> None:
         asked = TextDialog("Which player?", _BY_NAME, self.chosen, choice_error)
-        self.spades.open(asked, lambda name: self.dismiss(name.strip()))
+        self.app.open(asked, lambda name: self.dismiss(name.strip()))
 
 
 def open_player_picker(
@@ -282,7 +284,7 @@ def open_player_picker(
     item = next(item for item in page.items() if item.key == key)
     several = key == "opponents" and seats > 1
     chosen = players.chosen(key) or ""
-    page.spades.open(PlayerPickerPage(item.label.strip(), chosen, several=several), take)
+    page.app.open(PlayerPickerPage(item.label.strip(), chosen, several=several), take)
 
 
 def player_items(*, several: bool) -> list[ListItem]:

@@ -61,9 +61,9 @@ def pick_setting(page: FormPage, name: str) -> None:
     """Let one of all values of a setting be chosen."""
 
     def take(value: object) -> None:
-        page.apply_and_save(msgspec.structs.replace(page.spades.settings, **{name: value}))
+        page.apply_and_save(msgspec.structs.replace(page.app.settings, **{name: value}))
 
-    field, now = setting_fields()[name], _value(page.spades.settings, name)
+    field, now = setting_fields()[name], _value(page.app.settings, name)
     pick_value(page, field.title, setting_choices(name), now, field.help, take)
 
 
@@ -103,7 +103,7 @@ class SettingsPage(FormPage):
         yield CardSample(id="sample")
 
     def on_mount(self) -> None:
-        settings = self.spades.settings
+        settings = self.app.settings
         self.players = PlayerChoice(settings.partner, settings.opponents)
         self.show_remark(_SAVED)
         if self.players.problem:
@@ -121,7 +121,7 @@ class SettingsPage(FormPage):
             self.query_one("#about-panel").mount(SettingsPreview())
 
     def on_screen_resume(self) -> None:
-        settings = self.spades.settings
+        settings = self.app.settings
         self.players = PlayerChoice(settings.partner, settings.opponents)
         self.refresh_items()
 
@@ -142,7 +142,7 @@ class SettingsPage(FormPage):
         return tuple(f"{at}. clockwise" for at in range(1, most + 1))
 
     def _item(self, name: str) -> ListItem:
-        words = value_label(self.spades.settings, name)
+        words = value_label(self.app.settings, name)
         return ListItem(name, setting_fields()[name].title, words, turns=name not in _OPENED)
 
     def details(self, key: str) -> tuple[str, Sequence[Content]]:
@@ -153,7 +153,7 @@ class SettingsPage(FormPage):
 
     def change_item(self, key: str, by: int) -> None:
         if self.players.name(key) is None:
-            self.apply_and_save(with_next_value(self.spades.settings, key, by))
+            self.apply_and_save(with_next_value(self.app.settings, key, by))
             if key == "keys":
                 self._tell_clash()
         else:
@@ -162,7 +162,7 @@ class SettingsPage(FormPage):
 
     def _tell_clash(self) -> None:
         """Tell of letters of one's own that the set of keys leaves no room for."""
-        settings = self.spades.settings
+        settings = self.app.settings
         _, clash = load_keymap(settings.keys, settings.own_keys)
         if clash:
             self.show_notice(clash, "alarm")
@@ -182,12 +182,12 @@ class SettingsPage(FormPage):
         self._put(partner=partner, opponents=opponents)
 
     def _put(self, **values: object) -> None:
-        self.apply_and_save(msgspec.structs.replace(self.spades.settings, **values))
+        self.apply_and_save(msgspec.structs.replace(self.app.settings, **values))
 
     def _ask_names(self) -> None:
         words = "Names clockwise from you, separated by commas. Leave empty for compass points."
-        value = ", ".join(self.spades.settings.names)
-        self.spades.open(TextDialog("Names", words, value, names_error), self._take_names)
+        value = ", ".join(self.app.settings.names)
+        self.app.open(TextDialog("Names", words, value, names_error), self._take_names)
 
     def _take_names(self, text: str) -> None:
         self._put(names=parse_names(text))
@@ -231,7 +231,7 @@ class AidsPage(FormPage):
         self.show_remark(_SAVED)
 
     def items(self) -> list[ListItem]:
-        settings = self.spades.settings
+        settings = self.app.settings
         names = (_SWITCH, *(settings_in("Assistance") if settings.aids else ()))
         labels = ((name, setting_fields()[name].title) for name in names)
         return [
@@ -244,7 +244,7 @@ class AidsPage(FormPage):
         lines = self.text_lines(setting_fields()[key].help)
         if key == "pricing":
             lines += self.text_lines(kernel_notice() or "")
-        if key == _SWITCH and self.spades.settings.aids:
+        if key == _SWITCH and self.app.settings.aids:
             lines += self.text_lines(ASSISTED_NOTICE)
             lines += [
                 Content.assemble((f"{aid.title}: ", "bold"), (self.to_text(aid.words), "$muted"))
@@ -253,7 +253,7 @@ class AidsPage(FormPage):
         return setting_fields()[key].title, lines
 
     def change_item(self, key: str, by: int) -> None:
-        self.apply_and_save(with_next_value(self.spades.settings, key, by))
+        self.apply_and_save(with_next_value(self.app.settings, key, by))
 
     def open_item(self, key: str) -> None:
         pick_setting(self, key)

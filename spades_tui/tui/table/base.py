@@ -177,7 +177,7 @@ class TableScreenBase(KeyedScreen[str]):
         """Show the table again instead of the last trick; False where it is shown already."""
         was_away, self.look_back = self.look_back, False
         if was_away:
-            self.spades.guard.block()
+            self.app.guard.block()
             self.redraw()
         return was_away
 
@@ -204,7 +204,7 @@ class TableScreenBase(KeyedScreen[str]):
         self.set_class(small, "-too-small")
         if small:
             told = self.with_keys(_TOO_SMALL) % (width, height)
-            told += "." if self.spades.is_web else _IN_WORDS
+            told += "." if self.app.is_web else _IN_WORDS
             self.query_one("#too-small", Static).update(told)
         self.fit_parts()
 

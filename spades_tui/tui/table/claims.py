@@ -47,7 +47,7 @@ class ClaimController:
             self._claim(offers[words])
 
         rows = [ListRow(words, words) for words in offers]
-        stage.spades.open(SelectDialog("Claim", rows, rows[0].key, _WORDS), take)
+        stage.app.open(SelectDialog("Claim", rows, rows[0].key, _WORDS), take)
 
     def _claim(self, claim: ClaimKind) -> None:
         request = self._stage.table.claim_request(claim)
@@ -60,11 +60,11 @@ class ClaimController:
     async def _judge(self, request: ClaimRequest) -> None:
         stage = self._stage
         try:
-            proof = await prove_at_table(request, stage.spades.thinker)
+            proof = await prove_at_table(request, stage.app.thinker)
         except Exception as error:  # whatever ails the proof, the game goes on
             stage.show_notice(f"The claim cannot be judged: {error}", "alarm")
             return
-        if stage.spades.leaving:
+        if stage.app.leaving:
             return
         update = stage.table.apply_claim(request, proof)
         if update is None:

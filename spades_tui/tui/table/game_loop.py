@@ -68,7 +68,7 @@ class GameLoop:
 
     @property
     def _goes_on(self) -> bool:
-        return self._stage.is_active and not self._stage.spades.leaving
+        return self._stage.is_active and not self._stage.app.leaving
 
     def begin(self) -> None:
         """Go on at another table."""
@@ -103,7 +103,7 @@ class GameLoop:
     def _await_person(self) -> None:
         """Let the player decide, unless there is one card only and it is to play itself."""
         hurried, self.hurried = self.hurried, False
-        settings, prompt = self._stage.spades.settings, self._stage.shown.prompt
+        settings, prompt = self._stage.app.settings, self._stage.shown.prompt
         if prompt is None:
             return
         plays = tuple(action for action in prompt.actions if isinstance(action, PlayCard))
@@ -129,7 +129,7 @@ class GameLoop:
 
     @property
     def _wants_memory(self) -> bool:
-        settings = self._stage.spades.settings
+        settings = self._stage.app.settings
         return settings.memory and settings.aids
 
     def toggle_memory(self) -> None:
@@ -158,7 +158,7 @@ class GameLoop:
 
     def decide(self, action: Action) -> None:
         """Do what the player decided, and let the others go on."""
-        if not self._stage.spades.leaving and not self.checker.intercept(action, self._submit):
+        if not self._stage.app.leaving and not self.checker.intercept(action, self._submit):
             self._submit(action)
 
     def _submit(self, action: Action) -> None:
@@ -166,12 +166,12 @@ class GameLoop:
 
     def finish(self) -> None:
         """Have the rest of the hand played for the player, by whoever gives hints."""
-        if not self._stage.spades.leaving:
-            self._done(self._table.finish(self._stage.spades.settings.adviser))
+        if not self._stage.app.leaving:
+            self._done(self._table.finish(self._stage.app.settings.adviser))
 
     def take_back(self) -> None:
         """Undo the player's last decision of this hand."""
-        if not self._stage.spades.leaving:
+        if not self._stage.app.leaving:
             self._done(self._table.undo())
 
     def _done(self, done: TableUpdate | Rejection) -> None:
@@ -191,12 +191,12 @@ class GameLoop:
             self._stage.reload_view()
 
         whose = f"{self._table.names[seat]}: {self._table.seats.levels[seat]} cannot play here"
-        self._stage.spades.open(pages.PlayerPickerPage(whose, "club"), take)
+        self._stage.app.open(pages.PlayerPickerPage(whose, "club"), take)
 
     def _await_bot(self) -> None:
         """Let the bot think at once, and act when the pace says so."""
         self._ask_bot()
-        pace = self._stage.spades.settings.pace
+        pace = self._stage.app.settings.pace
         act = partial(self.bot_acts, self._turn)
         if self.hurried or pace == "instant":
             self._stage.call_later(act)
@@ -213,7 +213,7 @@ class GameLoop:
             self._due = True
             self._stage.set_timer(THINKING_NOTICE_S, partial(self._tell_of_thinking, turn))
             return
-        if self._stage.spades.settings.pace == "step":
+        if self._stage.app.settings.pace == "step":
             self.hurried = False
         thought, self._thought = self._thought, None
         update = self._table.bot_step() if thought is None else thought.apply(self._table)
@@ -230,8 +230,8 @@ class GameLoop:
 
     def _ask_bot(self) -> None:
         """Put the question to the bot whose turn it is, unless it has been put already."""
-        thinker = self._stage.spades.thinker
-        pace = self._stage.spades.settings.pace
+        thinker = self._stage.app.thinker
+        pace = self._stage.app.settings.pace
         request = None if thinker is None else self._table.bot_request(pace)
         if thinker is None or request is None:
             return
@@ -257,9 +257,9 @@ class GameLoop:
         view, names = self._stage.shown, self._table.names
         now = (view.game, view.hand_number, view.outcome is not None)
         if self._table.is_branch and (self._explained[:2] == now[:2] or not self._was_scored(view)):
-            self._stage.spades.session.leave_trial()
+            self._stage.app.session.leave_trial()
         elif self._table.is_board and self._table.over and self._explained[:2] == now[:2]:
-            self._stage.spades.session.leave_board()
+            self._stage.app.session.leave_board()
         elif view.outcome is not None and self._explained == (*now[:2], False):
             self._explained = now
             self._stage.app.push_screen(pages.GameOverPage(view, names))
@@ -277,7 +277,7 @@ class GameLoop:
 
     def _await_result(self, hand: tuple[int, int]) -> None:
         """Leave the last trick in sight for a while, unless the player wants to go on."""
-        pace = self._stage.spades.settings.pace
+        pace = self._stage.app.settings.pace
         if self.hurried or pace == "instant":
             self.hurried = False
             self._explained = (*hand, False)
@@ -288,7 +288,7 @@ class GameLoop:
             shown, names = self._stage.shown, self._table.names
             result = pages.HandResultWindow(shown, names, claims, is_first=first)
             self._stage.app.push_screen(result)
-            self._stage.spades.session.price_hands()
+            self._stage.app.session.price_hands()
         elif pace != "step":
             self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.act_now)
 

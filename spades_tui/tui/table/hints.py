@@ -43,7 +43,7 @@ class HintPresenter:
     def show_next_step(self) -> None:
         """Think of a hint and begin it; go on with one that is given, its figures at the end."""
         stage, given = self._stage, self._given
-        settings, table = stage.spades.settings, stage.table
+        settings, table = stage.app.settings, stage.table
         if not settings.hints:
             stage.show_notice("Hints are switched off in the settings.")
         elif table.bot_to_act() is not None or stage.shown.prompt is None:
@@ -61,7 +61,7 @@ class HintPresenter:
     async def _wait(self, question: DecisionRequest) -> None:
         stage, asked = self._stage, self._stage.shown
         try:
-            found = await stage.spades.think(msgspec.structs.replace(question, limit=HINT_BUDGET))
+            found = await stage.app.think(msgspec.structs.replace(question, limit=HINT_BUDGET))
         except Exception as error:  # whatever ails the adviser, the game goes on
             if stage.shown is asked:
                 stage.show_notice(f"No hint available: {error}", "alarm")

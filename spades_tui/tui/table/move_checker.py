@@ -26,7 +26,7 @@ class MoveChecker:
     def intercept(self, action: Action, play: Callable[[Action], None]) -> bool:
         """Check a decision, where that is wanted; return whether `play` comes later, if at all."""
         stage, view = self._stage, self._stage.shown
-        settings = stage.spades.settings
+        settings = stage.app.settings
         if settings.checker == "off" or not settings.aids or not isinstance(action, PlayCard):
             return False
         from spades_tui.review.marks import can_check
@@ -59,7 +59,7 @@ class MoveChecker:
     async def _before(self, view: View, action: PlayCard, play: Callable[[Action], None]) -> None:
         stage = self._stage
         words = await self._words(view, action, done=False)
-        if stage.shown is not view or stage.spades.leaving or not stage.is_active:
+        if stage.shown is not view or stage.app.leaving or not stage.is_active:
             return
         if not words:
             play(action)
@@ -73,7 +73,7 @@ class MoveChecker:
             f"Yes, play the {card}",
             "No, choose again",
         )
-        stage.spades.open(ConfirmDialog(title, words, yes, no), lambda _: play(action))
+        stage.app.open(ConfirmDialog(title, words, yes, no), lambda _: play(action))
 
     async def _after(self, view: View, action: PlayCard) -> None:
         words = await self._words(view, action, done=True)
@@ -91,10 +91,10 @@ class MoveChecker:
 
         stage = self._stage
         try:
-            found = await price_answer(view, action, stage.spades.thinker)
+            found = await price_answer(view, action, stage.app.thinker)
         except Exception:  # whatever ails the price, the game goes on
             return ""
-        if found is None or not is_costly(found, stage.spades.settings.checker_points):
+        if found is None or not is_costly(found, stage.app.settings.checker_points):
             return ""
         cost = cost_text(found, stage.cast, done=done)
         told = f"{idea_text(view, found, stage.cast, done=done)} {cost}".lstrip()

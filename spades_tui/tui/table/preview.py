@@ -16,7 +16,7 @@ from spades_tui.player_view import Prompt, View
 from spades_tui.rules.actions import Action, CallMisdeal, MakeBid, PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.table.seats import seat_names
-from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.node import SpadesNode
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.card_selection import CardSelection
 from spades_tui.tui.table.felt import TrickArea
@@ -30,7 +30,7 @@ _SUITABLE: Final = 3
 """Tricks that lie in the piles, and cards in the trick."""
 
 
-class TablePreview(Container):
+class TablePreview(SpadesNode, Container):
     """A moment of a game: the felt, and the hand it is seen from."""
 
     def __init__(
@@ -76,7 +76,7 @@ class SettingsPreview(TablePreview):
         super().__init__(sample_view(), ())
 
     def compose(self) -> ComposeResult:
-        names = seat_names(_RULES, 0, app_of(self).settings.names)
+        names = seat_names(_RULES, 0, self.app.settings.names)
         levels = (None, "club", "master", "expert")
         scene = _scene(CardSelection(sample_view()), names)
         self._scene = replace(scene, levels=levels, title="Standard")

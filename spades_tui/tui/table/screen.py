@@ -85,7 +85,7 @@ class TableScreen(TableContext):
     def _come_to_rest(self) -> None:
         """Do what has time until the table stands."""
         _freeze()
-        self.spades.session.preload_review()
+        self.app.session.preload_review()
 
     def set_table(self, table: Table) -> None:
         """Play at another table from now on."""
@@ -121,7 +121,7 @@ class TableScreen(TableContext):
             dealt=self.motion.dealt,
             unsaved=self.table.problem is not None,
             memory=self.flow.shows_memory,
-            panels=not self.is_attached or self.spades.settings.rail,
+            panels=not self.is_attached or self.app.settings.rail,
             levels=self.table.seats.levels,
             remark=self._remark,
         )
@@ -160,12 +160,12 @@ class TableScreen(TableContext):
         self._tell_notes()
         self.look_back = False
         if update.view.phase == "between":
-            self.spades.session.preload_review()
+            self.app.session.preload_review()
         self._play_card(update)
 
     def _listen(self, view: View) -> None:
         """Keep what a character says of the new view until the next trick is over."""
-        if not self.spades.settings.remarks:
+        if not self.app.settings.remarks:
             self._remark = None
             return
         remark = remark_after(self.shown, view, self.table.seats.levels)
@@ -187,7 +187,7 @@ class TableScreen(TableContext):
         """Show the view after an update, with what it moves on its way."""
         felt = self.query_one(TrickArea)
         self.motion.stop()
-        still = self.app.animation_level == "none" or self.spades.settings.pace == "instant"
+        still = self.app.animation_level == "none" or self.app.settings.pace == "instant"
         hidden = self.is_too_small or not self.is_active
         if not (still or hidden or self.flow.hurried):
             self.motion.queue(update, felt.scene, felt, self.query_one(PlayerHand))
@@ -196,7 +196,7 @@ class TableScreen(TableContext):
         self.motion.start(felt)
 
     def _moved(self) -> None:
-        if self.is_attached and not self.spades.leaving:
+        if self.is_attached and not self.app.leaving:
             self.redraw()
 
     def reload_view(self) -> None:
@@ -212,8 +212,8 @@ class TableScreen(TableContext):
     def _tell_notes(self) -> None:
         """Say what went wrong until the player has seen it: a damaged file, a lost process."""
         told = [self.table.notes]
-        if self.is_attached and self.spades.thinker is not None:
-            told.append(self.spades.thinker.notes)
+        if self.is_attached and self.app.thinker is not None:
+            told.append(self.app.thinker.notes)
         for notes in told:
             self._notes += tuple(notes)
             notes.clear()
@@ -229,7 +229,7 @@ class TableScreen(TableContext):
 
     def footer_items(self) -> FooterItems:
         """Return the line of keys, without those that would do nothing now."""
-        settings, heard = self.spades.settings, self.active_contexts()
+        settings, heard = self.app.settings, self.active_contexts()
         waits = "wait" in heard
         hidden = set() if settings.aids else set(ASSIST_ACTIONS)
         if not settings.hints or waits:
@@ -260,7 +260,7 @@ class TableScreen(TableContext):
         if self.is_too_small and key not in COMMAND_KEYS:
             return True  # nothing is decided on a table that cannot be seen
         self.motion.stop()
-        guard = self.spades.guard
+        guard = self.app.guard
         if self.table.bot_to_act() is not None:
             if key not in COMMAND_KEYS:
                 guard.block()
@@ -273,7 +273,7 @@ class TableScreen(TableContext):
             return key in CONFIRM_KEYS
         if key in CONFIRM_KEYS and guard.ignores_key():
             return True
-        self.turn.twice = self.spades.settings.confirm
+        self.turn.twice = self.app.settings.confirm
         return self._take(self.turn.handle_key(key, character))
 
     def _take(self, outcome: InputResult) -> bool:
@@ -290,21 +290,21 @@ class TableScreen(TableContext):
         if self.come_back():
             return
         if self.table.bot_to_act() is not None:
-            self.spades.guard.block()
+            self.app.guard.block()
             self.flow.skip_delays()
-        elif not self.spades.guard.ignores_press():
-            self.turn.twice = self.spades.settings.confirm
+        elif not self.app.guard.ignores_press():
+            self.turn.twice = self.app.settings.confirm
             self._take(self.turn.handle_click(token))
 
     def on_click(self, event: events.Click) -> None:
-        heard = self.spades.guard.accepts_click(event.button, event.chain, self)
+        heard = self.app.guard.accepts_click(event.button, event.chain, self)
         if not heard or self.come_back():
             return
         if self.table.bot_to_act() is not None:
-            self.spades.guard.block()
+            self.app.guard.block()
             self.flow.skip_delays()
         elif self.shown.phase == "between":
-            self.spades.guard.block()
+            self.app.guard.block()
             self.flow.act_now()
 
     # -- commands -------------------------------------------------------------------------
@@ -333,13 +333,13 @@ class TableScreen(TableContext):
         answers = ("Yes, finish it", "No, I'll play it myself")
         finish = self.flow.finish
         asked = ConfirmDialog("Finish the hand?", FINISH_WORDS, *answers)
-        self.spades.open(asked, lambda _: finish())
+        self.app.open(asked, lambda _: finish())
 
     def _may_help(self) -> bool:
         """Whether aids may be used; say so where not."""
-        if not self.spades.settings.aids:
+        if not self.app.settings.aids:
             self.show_notice(AIDS_OFF_NOTICE)
-        return self.spades.settings.aids
+        return self.app.settings.aids
 
     def action_score(self) -> None:
         self.app.push_screen(pages.ScoreSheetWindow(self.shown, self.table.names))
@@ -351,7 +351,7 @@ class TableScreen(TableContext):
             shown = pages.PanesWindow(self.shown, self.table.names, memory=memory, turn=turn)
             self.app.push_screen(shown)
             return
-        settings = self.spades.settings
+        settings = self.app.settings
         self._keep(msgspec.structs.replace(settings, rail=not settings.rail))
         self.redraw()
 
@@ -363,11 +363,11 @@ class TableScreen(TableContext):
             self.show_notice("Memory aids are hidden.")
             return
         self.show_notice("Memory aids are shown; the game is marked as assisted.")
-        if not has_corners(self.shown, self.app.size) or not self.spades.settings.rail:
+        if not has_corners(self.shown, self.app.size) or not self.app.settings.rail:
             self.action_panes()
 
     def _turn_memory(self) -> View:
-        settings = self.spades.settings
+        settings = self.app.settings
         self._keep(msgspec.structs.replace(settings, memory=not settings.memory))
         self.flow.toggle_memory()
         self.redraw()
@@ -375,25 +375,25 @@ class TableScreen(TableContext):
 
     def _keep(self, settings: Settings) -> None:
         """Put settings into force that are changed at the table, and remember them."""
-        self.spades.settings = settings
-        self.try_storage(lambda: self.spades.save_settings(settings))
+        self.app.settings = settings
+        self.try_storage(lambda: self.app.save_settings(settings))
 
     def action_why(self) -> None:
-        if not self.spades.session.show_why():
+        if not self.app.session.show_why():
             self.show_notice("Reasons are available after the first hand.")
 
     def action_review(self) -> None:
-        if not self.spades.session.show_review():
+        if not self.app.session.show_review():
             self.show_notice("A hand can be reviewed once it is finished.")
 
     def action_rules(self) -> None:
         self.app.push_screen(pages.RuleTextPage(self.table.rules, self.table.title))
 
     def action_pace(self) -> None:
-        settings = self.spades.settings
+        settings = self.app.settings
         paces = list(setting_fields()["pace"].choices)
         pace = paces[(paces.index(settings.pace) + 1) % len(paces)]
-        self.spades.settings = msgspec.structs.replace(settings, pace=pace)
+        self.app.settings = msgspec.structs.replace(settings, pace=pace)
         self.show_notice(f"Pace: {pace}.")
         self.flow.advance()
 

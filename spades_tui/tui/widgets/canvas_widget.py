@@ -9,10 +9,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from spades_tui.tui.drawing.canvas import Background, Canvas
-from spades_tui.tui.frame.app_api import AppApi, app_of
+from spades_tui.tui.frame.node import SpadesNode
 
 
-class CanvasWidget(Widget):
+class CanvasWidget(SpadesNode, Widget):
     """Base of the table's widgets: subclasses implement `paint`.
 
     One canvas and no widgets below it: text is cut and cards overlap as each terminal can show
@@ -38,11 +38,6 @@ class CanvasWidget(Widget):
         self._canvas: Canvas | None = None
 
     @property
-    def spades(self) -> AppApi:
-        """The application, which knows deck, felt and glyphs."""
-        return app_of(self)
-
-    @property
     def canvas(self) -> Canvas:
         """What is on the screen; painted when it is first asked for."""
         if self._canvas is None or not self._fits(self._canvas):
@@ -60,13 +55,13 @@ class CanvasWidget(Widget):
 
     def blank_canvas(self) -> Canvas:
         """Return a canvas of the widget's size with nothing on it, to measure on."""
-        spades, settings = self.spades, self.spades.settings
+        look = self.app.look
         return Canvas(
             *self.outer_size,
-            spades.table_theme,
-            spades.deck,
+            look.theme,
+            look.deck,
             self.ground,
-            ascii_only=settings.ascii,
+            ascii_only=self.app.settings.ascii,
         )
 
     def paint(self, canvas: Canvas) -> None:
@@ -126,7 +121,7 @@ class CanvasWidget(Widget):
         return strip
 
     def on_click(self, event: events.Click) -> None:
-        if not self.spades.guard.accepts_click(event.button, event.chain, self.screen):
+        if not self.app.guard.accepts_click(event.button, event.chain, self.screen):
             event.stop()
             return
         token = self.canvas.hit_test(event.x, event.y)

@@ -16,11 +16,10 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.node import SpadesNode
 
 CURSOR_SIGN: Final = "▸"
 _TYPING_S: Final = 1.0
@@ -80,14 +79,14 @@ def next_value(values: Iterable[_Value], value: object, by: int) -> _Value:
     return choices[(start + by) % len(choices)]
 
 
-def with_cursor_sign(widget: Widget, strip: Strip) -> Strip:
+def with_cursor_sign(widget: SpadesNode, strip: Strip) -> Strip:
     """Return a line of a list with the sign of the highlighted row in its first cell."""
     style = next((segment.style for segment in strip if segment.style), None)
-    sign = app_of(widget).to_terminal_text(CURSOR_SIGN)
+    sign = widget.app.look.text(CURSOR_SIGN)
     return Strip.join([Strip([Segment(sign, style)], 1), strip.crop(1)])
 
 
-class Choices(OptionList, inherit_bindings=False):
+class Choices(SpadesNode, OptionList, inherit_bindings=False):
     """A list of options, one line each; disabled ones are headings and explanations.
 
     Small letters typed go to the option that begins with them, unless they are a command.
@@ -157,7 +156,7 @@ class Choices(OptionList, inherit_bindings=False):
         self.show_items(items)
 
     def _prompt(self, item: ListItem) -> Content:
-        text = app_of(self).to_terminal_text
+        text = self.app.look.text
         if not item.key:
             return Content.styled(text(item.label), "bold $gold" if item.is_heading else "$muted")
         label = f" {text(item.label)}"
@@ -185,7 +184,7 @@ class Choices(OptionList, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         event.prevent_default()
         index = event.style.meta.get("option")
-        if index is None or not app_of(self).guard.accepts_click(
+        if index is None or not self.app.guard.accepts_click(
             event.button, event.chain, self.screen
         ):
             return

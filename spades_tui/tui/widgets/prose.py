@@ -152,7 +152,7 @@ class Prose(ScrollWidget):
 
     def _rows_for(self, room: int) -> list[_Row]:
         """Return the lines of the text, `room` columns wide."""
-        ascii_only = self.spades.settings.ascii
+        ascii_only = self.app.settings.ascii
         if self._for != ascii_only:
             self._for, self._wrapped = ascii_only, {}
         if room not in self._wrapped:
@@ -170,7 +170,7 @@ class Prose(ScrollWidget):
     def _wrap(self, block: Block, room: int, gauge: int) -> list[_Row]:
         if block.about_bars and not gauge:
             return []
-        text = self.spades.to_terminal_text(block.text)
+        text = self.app.look.text(block.text)
         if block.drawing is not None:
             return [_Row(block.look, "", drawn=(block, row)) for row in range(block.rows)]
         if block.lines is not None:

@@ -10,11 +10,11 @@ from textual.binding import BindingType
 from textual.strip import Strip
 from textual.widgets import DataTable
 
-from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.node import SpadesNode
 from spades_tui.tui.widgets.lists import MOVEMENT, RowOpened, with_cursor_sign
 
 
-class Rows(DataTable[Text], inherit_bindings=False):
+class Rows(SpadesNode, DataTable[Text], inherit_bindings=False):
     """A table whose rows are highlighted as a whole."""
 
     DEFAULT_CSS = """
@@ -50,7 +50,7 @@ class Rows(DataTable[Text], inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         event.prevent_default()
         row = event.style.meta.get("row", -1)
-        if row < 0 or not app_of(self).guard.accepts_click(event.button, event.chain, self.screen):
+        if row < 0 or not self.app.guard.accepts_click(event.button, event.chain, self.screen):
             return
         if row == self.cursor_row:
             self.post_message(RowOpened())

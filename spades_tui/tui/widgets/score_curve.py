@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from spades_tui.text import format_number
-from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.node import SpadesNode
 
 _DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot of a braille character, by row and column."""
@@ -20,7 +20,7 @@ _INKS: Final = ("$gold", "$ink", "$muted")
 _LEAST_ROWS: Final = 3
 
 
-class ScoreCurve(Widget):
+class ScoreCurve(SpadesNode, Widget):
     """Scores from 0 on and after each hand, our side first and in gold.
 
     Attributes:
@@ -49,7 +49,7 @@ class ScoreCurve(Widget):
         room = width - scale - 1 - max(map(len, ends), default=0)
         if room < 4:
             return Content("")
-        rows, text = height - 1, app_of(self).to_terminal_text
+        rows, text = height - 1, self.app.look.text
         cells = _plot(sides, low, high, room, rows)
         tails = _place_ends(sides, low, high, rows)
         axis = {_row_of(level, low, high, rows): level for level in (low, 0, self.target)}

@@ -68,7 +68,7 @@ async def answer(screen: ExerciseScreen, pilot: Pilot[int], action: Action) -> N
     """Choose an answer and confirm it with the keys."""
     screen.turn.suggest(action)
     await press(pilot, "enter")
-    await settled(screen.spades, pilot)  # type: ignore[arg-type]
+    await settled(screen.app, pilot)
 
 
 def grades() -> list[str]:
@@ -157,7 +157,7 @@ async def test_an_answer_without_a_price_is_priced_or_leaves_the_page(fails: boo
         other = price.options[-1].action
         few = msgspec.structs.replace(price, options=price.options[:2], chosen=1)
         exercise.question = msgspec.structs.replace(exercise.question, price=few)
-        screen.spades.thinker = Pricing()
+        screen.app.thinker = Pricing()
         await answer(screen, pilot, other)
         assert asked == [other]
         assert not screen.busy

@@ -105,7 +105,7 @@ async def test_the_keys_are_alive_while_a_claim_is_judged() -> None:
             return ClaimResult("proved")
 
     async with sitting(table) as (screen, pilot):
-        screen.spades.thinker = Slow()
+        screen.app.thinker = Slow()
         await press(pilot, "c", "enter")
         await pilot.pause()
         assert "Looking at every deal" in screen.message
@@ -125,7 +125,7 @@ async def test_a_claim_that_cannot_be_judged_leaves_the_game_as_it_is() -> None:
 
     table = at("all", "proved")
     async with sitting(table) as (screen, pilot):
-        screen.spades.thinker = Lost()
+        screen.app.thinker = Lost()
         before = table.log()
         await press(pilot, "c", "enter")
         await settle(screen, pilot)
@@ -210,7 +210,7 @@ async def test_the_checker_asks_before_a_card_that_costs(points: float) -> None:
     table = new_table(saved=False)
     choosing(table)
     async with sitting(table, replace(STEP, checker="before")) as (screen, pilot):
-        screen.spades.thinker = Pricing(points)
+        screen.app.thinker = Pricing(points)
         own = sum(isinstance(event, CardPlayed) and event.hand == 0 for event in table.log())
 
         def played() -> bool:
@@ -237,7 +237,7 @@ async def test_the_checker_speaks_after_the_trick() -> None:
     table = new_table(saved=False)
     choosing(table)
     async with sitting(table, replace(STEP, checker="after", pace="instant")) as (screen, pilot):
-        screen.spades.thinker = pricing = Pricing(25)
+        screen.app.thinker = pricing = Pricing(25)
         if screen.turn.chooser.card is None:
             await press(pilot, "right")
         await press(pilot, "enter")

@@ -50,7 +50,7 @@ class Adviser(LocalWorker):
 
 async def advised(screen: TableScreen, pilot: Pilot[int]) -> None:
     """Ask for a hint to its last step."""
-    screen.spades.thinker = Adviser()
+    screen.app.thinker = Adviser()
     for _ in range(STEP_COUNT):
         await press(pilot, "h")
         await screen.workers.wait_for_complete()
@@ -82,7 +82,7 @@ async def test_no_step_before_the_last_tells_the_card() -> None:
     table = table_at(to_play)
     async with sitting(table) as (screen, pilot):
         before = screen.turn.chooser.cursor
-        screen.spades.thinker = Adviser()
+        screen.app.thinker = Adviser()
         seen = []
         for _ in range(STEP_COUNT - 1):
             await press(pilot, "h")
@@ -122,7 +122,7 @@ async def test_the_cards_to_give_away_are_marked() -> None:
             return Decision(Discard(0, pick.cards[:2]))
 
     async with sitting(table) as (screen, pilot):
-        screen.spades.thinker = Passer()
+        screen.app.thinker = Passer()
         for _ in range(STEP_COUNT):
             assert not screen.turn.chooser.marks
             await press(pilot, "h")
@@ -152,7 +152,7 @@ async def test_a_hint_that_comes_too_late_is_not_given() -> None:
             return await super().decide(request)
 
     async with sitting(table_at(to_play)) as (screen, pilot):
-        screen.spades.thinker = Slow()
+        screen.app.thinker = Slow()
         await press(pilot, "h")
         assert "Thinking" in screen.message
         await press(pilot, "enter")
@@ -167,7 +167,7 @@ async def test_an_adviser_that_fails_is_no_end() -> None:
             raise ValueError("He is asleep.")
 
     async with sitting(table_at(to_play)) as (screen, pilot):
-        screen.spades.thinker = Asleep()
+        screen.app.thinker = Asleep()
         await press(pilot, "h")
         await screen.workers.wait_for_complete()
         await pilot.pause()

@@ -195,7 +195,7 @@ async def test_a_bot_that_thinks_long_is_told_of(monkeypatch: pytest.MonkeyPatch
 async def test_the_bots_at_the_table_are_woken_and_put_to_sleep_with_the_program() -> None:
     async with sitting(new_table("rookie")) as (screen, held, pilot):
         await until(pilot, lambda: bool(held.warmed))
-        assert set(held.warmed) == {"rookie", screen.spades.settings.adviser}
+        assert set(held.warmed) == {"rookie", screen.app.settings.adviser}
         await pilot.press("ctrl+q")
         assert held.closed
 
@@ -248,7 +248,7 @@ async def test_leaving_asks_no_bot_again() -> None:
     async with sitting(new_table(), thinker=held) as (screen, _, pilot):
         await pilot.pause()
         asked = len(held.asked)
-        screen.spades.leave()
+        screen.app.leave()
         screen.flow.apply_decision()
         screen.flow.advance()
         await pilot.pause()
@@ -258,7 +258,7 @@ async def test_leaving_asks_no_bot_again() -> None:
 async def test_nothing_is_decided_once_the_program_is_being_left() -> None:
     table = new_table()
     async with sitting(table) as (screen, held, _):
-        screen.spades.leave()
+        screen.app.leave()
         before = len(table.log())
         held.let_answer()
         screen.flow.bot_acts(screen.flow._turn)

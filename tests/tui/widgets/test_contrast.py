@@ -226,7 +226,7 @@ NAMING: Final[dict[str, Callable[[], Screen[Any]]]] = {
 def named_on(app: App[Any]) -> int:
     """Check the color of every suit on the page on top; return how many stand in a text."""
     assert isinstance(app, SpadesApp)
-    felt, deck, found = app.table_theme, app.deck, 0
+    felt, deck, found = app.look.theme, app.look.deck, 0
     canvases = [one.canvas for one in app.screen.query(CanvasWidget) if one.display]
     rows = [(y, canvas.strip(y)) for canvas in canvases for y in range(canvas.height)]
     for segment, y in [(segment, y) for y, strip in rows for segment in strip]:

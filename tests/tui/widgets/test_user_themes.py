@@ -26,8 +26,8 @@ async def test_a_theme_of_one_s_own_is_offered_and_used() -> None:
     written("plum.toml", PLUM)
     assert setting_choices("theme")["plum"] == "plum"
     async with program(SettingsPage(), settings=Settings(theme="plum")) as (app, _):
-        assert app.table_theme.ground == "#3b2a4a"
-        assert app.table_theme.ink == THEMES["night"].ink
+        assert app.look.theme.ground == "#3b2a4a"
+        assert app.look.theme.ink == THEMES["night"].ink
         assert app.screen.styles.background.hex.lower() == "#3b2a4a"
         assert "plum" in text_of(app)
 
@@ -81,7 +81,7 @@ def test_a_theme_that_is_gone_is_told_and_kept() -> None:
 def test_settings_that_name_a_former_theme_get_the_nearest_one(saved: str, name: str) -> None:
     app = SpadesApp(Settings(theme=saved))
     assert app.theme == name
-    assert app.table_theme == THEMES[name]
+    assert app.look.theme == THEMES[name]
     assert app.notes == []
 
 
@@ -96,5 +96,5 @@ def test_a_theme_file_based_on_a_former_theme_still_loads(saved: str) -> None:
 async def test_a_theme_of_textual_s_colors_pages_and_table(name: str) -> None:
     async with program(settings=Settings(theme=name)) as (app, _):
         assert app.theme == name
-        assert app.theme_variables["felt"] == app.table_theme.ground
-        assert app.table_theme.is_light == (name == "textual-light")
+        assert app.theme_variables["felt"] == app.look.theme.ground
+        assert app.look.theme.is_light == (name == "textual-light")

@@ -207,7 +207,7 @@ class HistoryPage(Page[None]):
         """Put the games that are wanted into the table, unless they stand there already."""
         entries = [entry for entry in self.entries if self._is_wanted(entry)]
         self._show_count(len(entries))
-        drawn = (entries, self.app.theme, self.spades.settings.ascii, self._columns())
+        drawn = (entries, self.app.theme, self.app.settings.ascii, self._columns())
         if drawn == self._drawn:
             return
         wanted, self._wanted = self._wanted or self._key(), None
@@ -253,7 +253,7 @@ class HistoryPage(Page[None]):
         return every[:4] if self.has_class("-narrow") else every
 
     def _ink(self, role: str) -> str:
-        color = getattr(self.spades.table_theme, role)
+        color = getattr(self.app.look.theme, role)
         return str(color)
 
     def _cells(self, entry: GameEntry, highest: int) -> list[Text]:
@@ -308,7 +308,7 @@ class HistoryPage(Page[None]):
         return self._shown.get(self._key() or "")
 
     def _is_at_table(self, entry: GameEntry) -> bool:
-        table = self.spades.session.table
+        table = self.app.session.table
         return table is not None and table.path == entry.path
 
     def on_resize(self) -> None:
@@ -379,7 +379,7 @@ class HistoryPage(Page[None]):
     def _place(self, entry: GameEntry) -> str:
         if self._is_at_table(entry):
             return "at the table"
-        if self.spades.session.is_suspended(entry.path):
+        if self.app.session.is_suspended(entry.path):
             return "open behind the review"
         return "open in another window" if entry.locked else ""
 
@@ -426,7 +426,7 @@ class HistoryPage(Page[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While typing offer only what typing does not hide; files only at a terminal."""
-        if action in _FILE_ACTIONS and self.spades.is_web:
+        if action in _FILE_ACTIONS and self.app.is_web:
             return False
         if isinstance(self.focused, Input) and action not in ("back", "move"):
             return False
@@ -474,14 +474,14 @@ class HistoryPage(Page[None]):
         elif entry.condition == "finished":
             self.app.push_screen(pages.ReplayPage(entry.path))
         elif self._is_at_table(entry):
-            self.spades.session.back_to_table()
+            self.app.session.back_to_table()
         else:
             self._continue(entry)
 
     def _continue(self, entry: GameEntry) -> None:
         from spades_tui.table.table import Table
 
-        self.try_storage(lambda: self.spades.session.open_table(Table.resume(entry.path)))
+        self.try_storage(lambda: self.app.session.open_table(Table.resume(entry.path)))
 
     def _say_why_not(self, entry: GameEntry | None) -> None:
         """Say why there is no game to do it with: it is damaged, or nothing is selected."""
@@ -539,7 +539,7 @@ class HistoryPage(Page[None]):
 
     def action_way(self, name: str) -> None:
         """Open a page about all games."""
-        self.spades.open(way_named(name).screen())
+        self.app.open(way_named(name).screen())
 
     @work
     async def action_copy(self) -> None:

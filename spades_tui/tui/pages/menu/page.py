@@ -157,7 +157,7 @@ class MenuPage(Page[None]):
         """Say what the next game is; reading all rule sets for it would delay the first frame."""
         from spades_tui.tui.pages.menu.words import next_deal_summary, next_rules_lines
 
-        settings = self.spades.settings
+        settings = self.app.settings
         self._next_deal = next_deal_summary(settings)
         self._next_rules = next_rules_lines(settings)
         self.refresh_rows()
@@ -167,7 +167,7 @@ class MenuPage(Page[None]):
     @work(exclusive=True, group="news")
     async def _read_news(self) -> None:
         """Read in a thread what is due, and what the other rows lead to."""
-        settings = self.spades.settings
+        settings = self.app.settings
         try:
             self._news = await read_with_progress(
                 self, partial(_read_news, settings), _show_nothing
@@ -185,16 +185,16 @@ class MenuPage(Page[None]):
         return len(files_in(folders().games)) > self._is_at_table()
 
     def _is_at_table(self) -> bool:
-        table = self.spades.session.table
+        table = self.app.session.table
         return table is not None and table.path is not None and not table.over
 
     def _look(self) -> None:
         """Read which unfinished games there are, then how the last of them stands."""
         from spades_tui.storage.records.unfinished import set_aside_unusable_games, unfinished_games
 
-        notes = (*self.spades.notes, *set_aside_unusable_games())
-        self.spades.notes.clear()
-        own = self.spades.session.table.path if self.spades.session.table is not None else None
+        notes = (*self.app.notes, *set_aside_unusable_games())
+        self.app.notes.clear()
+        own = self.app.session.table.path if self.app.session.table is not None else None
         self._games = [
             game
             for game in unfinished_games()
@@ -245,7 +245,7 @@ class MenuPage(Page[None]):
         logo.styles.height = logo.preferred_height(height - 2 - rows - below, height)
 
     def _items(self) -> list[ListItem]:
-        table = self.spades.session.table
+        table = self.app.session.table
         first = [self._first_item()]
         if table is not None and table.is_branch:
             first.append(ListItem("end_try", "Back to review", "ends this practice hand"))
@@ -271,13 +271,13 @@ class MenuPage(Page[None]):
 
     def _is_new(self) -> bool:
         """Whether nothing was ever played here."""
-        return self.spades.session.table is None and not (
+        return self.app.session.table is None and not (
             self._has_waiting_games() or files_in(folders().records)
         )
 
     def _first_item(self) -> ListItem:
         """Return the row that goes on with a game, or deals if none waits."""
-        table = self.spades.session.table
+        table = self.app.session.table
         if table is not None and not table.over:
             from spades_tui.tui.pages.menu.words import game_summary
 
@@ -312,7 +312,7 @@ class MenuPage(Page[None]):
         is_new = self._is_new()
         panel.set_class(not is_new, "panel")
         if item is None or is_new:
-            lines: Sequence[str] = [self.spades.keymap.with_keys(text) for text in _WELCOME]
+            lines: Sequence[str] = [self.app.keymap.with_keys(text) for text in _WELCOME]
             waiting = None
         else:
             panel.border_title, panel.border_subtitle = self.to_text(item.label), ""
@@ -349,7 +349,7 @@ class MenuPage(Page[None]):
 
     def _waiting(self) -> tuple[View, Sequence[str]] | None:
         """Return what is seen at the table one can sit down at, and the players' names."""
-        table = self.spades.session.table
+        table = self.app.session.table
         if table is not None and not table.over:
             view, names = table.view(), table.names
         elif self._games and (saved := self._views.get(self._games[0].path)):
@@ -375,19 +375,19 @@ class MenuPage(Page[None]):
 
     async def action_open(self) -> None:
         """Do what the highlighted row says, unless the press came too soon to be meant for it."""
-        if self.listing.key and not self.spades.guard.ignores_press():
+        if self.listing.key and not self.app.guard.ignores_press():
             await self.run_action(self.listing.key)
 
     def action_say_quit(self) -> None:
-        self.show_notice(self.spades.keymap.with_keys("{anywhere app.leave} quits."))
+        self.show_notice(self.app.keymap.with_keys("{anywhere app.leave} quits."))
 
     def action_end_try(self) -> None:
         """Leave a hand tried again."""
-        self.spades.session.leave_trial()
+        self.app.session.leave_trial()
 
     def action_continue(self) -> None:
-        if self.spades.session.table is not None and not self.spades.session.table.over:
-            self.spades.session.back_to_table()
+        if self.app.session.table is not None and not self.app.session.table.over:
+            self.app.session.back_to_table()
             return
         if not self._games:
             self._look()
@@ -396,7 +396,7 @@ class MenuPage(Page[None]):
         from spades_tui.table.table import Table
 
         path = self._games[0].path
-        if not self.try_storage(lambda: self.spades.session.open_table(Table.resume(path))):
+        if not self.try_storage(lambda: self.app.session.open_table(Table.resume(path))):
             self._look()
 
     def action_deal(self) -> None:
@@ -404,7 +404,7 @@ class MenuPage(Page[None]):
         from spades_tui.storage.rule_choice import find_choice
         from spades_tui.tui.pages.players import deal
 
-        deal(self.spades, find_choice(self.spades.settings.preset))
+        deal(self.app, find_choice(self.app.settings.preset))
 
     def action_last(self) -> None:
         """Review the last game."""
@@ -418,7 +418,7 @@ class MenuPage(Page[None]):
 
     def action_way(self, name: str) -> None:
         """Open a page."""
-        self.spades.open(way_named(name).screen())
+        self.app.open(way_named(name).screen())
 
 
 def _way_item(name: str, words: str | None = None) -> ListItem:

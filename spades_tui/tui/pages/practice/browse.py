@@ -217,7 +217,7 @@ class BrowsePage(Page[None]):
     def action_open(self) -> None:
         shelf = self.shelves.highlighted_option
         if self.shelves.has_focus and shelf is not None and shelf.id in _PLACES:
-            self.spades.open(_PLACES[shelf.id].screen())
+            self.app.open(_PLACES[shelf.id].screen())
         elif self.shelves.has_focus:
             self.action_side("items")
         elif (option := self.item_list.highlighted_option) is not None:

@@ -37,22 +37,22 @@ async def start_session(page: Page[None], session: Session, *, anew: bool = Fals
     from spades_tui.practice.lessons.lesson import FIRST_LESSON
     from spades_tui.practice.library import next_exercise, open_next
 
-    spades, answers = page.spades, session.library.answers
+    app, answers = page.app, session.library.answers
 
     def show_result(result: str) -> None:
         page.show_notice(" ".join(filter(None, (result, answers.problem))))
 
     entry = session.next_entry
     if entry is not None and entry.name == FIRST_LESSON:
-        spades.open(pages.FirstGameScreen(answers), show_result)
+        app.open(pages.FirstGameScreen(answers), show_result)
         return True
     if anew:
         exercise = await asyncio.to_thread(next_exercise, session, anew=True)
     else:
-        exercise = await open_next(session, spades.thinker)
+        exercise = await open_next(session, app.thinker)
     if exercise is None or not page.is_active:
         return False
-    spades.open(pages.ExerciseScreen(session, exercise), show_result)
+    app.open(pages.ExerciseScreen(session, exercise), show_result)
     return True
 
 

@@ -335,7 +335,7 @@ class ExerciseScreen(TableScreenBase):
         """Read the text of this step, again too."""
         exercise = self.exercise
         if exercise.texts:
-            self.spades.open(pages.TextStepDialog(self.heading, exercise.texts), self._read)
+            self.app.open(pages.TextStepDialog(self.heading, exercise.texts), self._read)
         elif exercise.choices and not exercise.is_answered:
             self._read("on")
         else:
@@ -348,7 +348,7 @@ class ExerciseScreen(TableScreenBase):
             return
         if exercise.choices and not exercise.is_answered:
             question = (exercise.ask, exercise.choices, exercise.keys, self._judge_choice)
-            self.spades.open(pages.QuizDialog(self.heading, *question), self._chose)
+            self.app.open(pages.QuizDialog(self.heading, *question), self._chose)
         elif exercise.is_answered:
             self.advance()
 
@@ -377,7 +377,7 @@ class ExerciseScreen(TableScreenBase):
         """Show the next exercise; the page closes if none is left."""
         self._marks += self._mark or "□"
         result = self.exercise.result or DONE
-        exercise = await open_next(self.session, self.spades.thinker)
+        exercise = await open_next(self.session, self.app.thinker)
         if exercise is None:
             self.dismiss(result)
             return
@@ -409,7 +409,7 @@ class ExerciseScreen(TableScreenBase):
         feedback = await asyncio.to_thread(grade_answer, exercise, action)
         if feedback is None:
             self.show_notice("Working out what that would cost …", "gold")
-            price = await price_answer(self.shown, action, self.spades.thinker)
+            price = await price_answer(self.shown, action, self.app.thinker)
             feedback = await asyncio.to_thread(grade_answer, exercise, action, price)
         if feedback is None:
             self.show_notice("That cannot be judged; choose another answer.", "alarm")
@@ -447,7 +447,7 @@ class ExerciseScreen(TableScreenBase):
         if len(lines) > _LINES:
             lines = [*lines[: _LINES - 2], "…", *lines[-2:]]
         title = f"{first.rstrip('.')}."
-        self.spades.open(pages.TextStepDialog(title, tuple(lines)), self._read_why)
+        self.app.open(pages.TextStepDialog(title, tuple(lines)), self._read_why)
 
     def _read_why(self, way: str) -> None:
         """Go on from an explanation."""
@@ -474,7 +474,7 @@ class ExerciseScreen(TableScreenBase):
             return False
         if self.busy or self.is_too_small:
             return True
-        if key in CONFIRM_KEYS and self.spades.guard.ignores_key():
+        if key in CONFIRM_KEYS and self.app.guard.ignores_key():
             return True
         if not self.is_asking:
             if key in CONFIRM_KEYS:
@@ -556,17 +556,17 @@ class ExerciseScreen(TableScreenBase):
         """Show the four hands as they were when it was asked."""
         if (game := self._find_game()) is not None:
             view = game.view(self.shown.seat)
-            self.spades.open(AllHandsDialog(view, self.names, game.state.current_hand.cards))
+            self.app.open(AllHandsDialog(view, self.names, game.state.current_hand.cards))
 
     def action_play_on(self) -> None:
         """Play the hand on from there, with the same cards."""
         from spades_tui.table.branch import trial_table
 
-        game, settings = self._find_game(), self.spades.settings
+        game, settings = self._find_game(), self.app.settings
         if game is not None:
             title = self.exercise.heading.partition(" · ")[0]
             players = resolve_players(settings.partner, settings.opponents)
-            self.spades.session.start_trial(
+            self.app.session.start_trial(
                 trial_table(game, title, players.partner, players.opponents, "same")
             )
 

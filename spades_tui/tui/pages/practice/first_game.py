@@ -72,7 +72,7 @@ class FirstGameScreen(TableScreen):
 
     def _tell(self, heading: str, words: tuple[str, ...]) -> None:
         self._telling = True
-        self.spades.open(pages.TextStepDialog(heading, words), self._went)
+        self.app.open(pages.TextStepDialog(heading, words), self._went)
 
     @property
     def _all_told(self) -> bool:

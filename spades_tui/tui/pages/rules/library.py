@@ -207,7 +207,7 @@ class RuleLibraryPage(Page[RuleChoice]):
         if listed != self.choices:
             self.choices = listed
             self.listing.set_options(self._options())
-        usual = find_choice(self.spades.settings.preset).key
+        usual = find_choice(self.app.settings.preset).key
         places = (place for place in (key, usual, "standard") if place in listed)
         self.listing.highlighted = self.listing.get_option_index(next(places))
         self.listing.focus()
@@ -338,7 +338,7 @@ class RuleLibraryPage(Page[RuleChoice]):
         """Offer what can be done with the highlighted rule set, and files only at a terminal."""
         if action in ("deal", "pick") and self.picks != (action == "pick"):
             return False
-        if action in _FILE_ACTIONS and self.spades.is_web:
+        if action in _FILE_ACTIONS and self.app.is_web:
             return False
         if action in _OWN_ACTIONS and self.is_mounted and not self.choice.name:
             return False
@@ -354,12 +354,12 @@ class RuleLibraryPage(Page[RuleChoice]):
     def action_deal(self) -> None:
         choice = self._playable()
         # A press that comes too soon was meant for the result of a hand.
-        if choice is not None and not self.spades.guard.ignores_press():
-            deal(self.spades, choice, self._seeds.get(choice.key))
+        if choice is not None and not self.app.guard.ignores_press():
+            deal(self.app, choice, self._seeds.get(choice.key))
 
     def action_pick(self) -> None:
         choice = self._playable()
-        if choice is not None and not self.spades.guard.ignores_press():
+        if choice is not None and not self.app.guard.ignores_press():
             self.dismiss(choice)
 
     def action_explain(self) -> None:
@@ -372,7 +372,7 @@ class RuleLibraryPage(Page[RuleChoice]):
         if choice is not None and choice.rules is not None:
             kept = choice != self._pasted
             then = self.dismiss if self.picks else None
-            self.spades.open(
+            self.app.open(
                 pages.RulesEditorPage(
                     choice.rules, choice.title, name=choice.name, kept=kept, picks=True
                 ),
@@ -420,9 +420,7 @@ class RuleLibraryPage(Page[RuleChoice]):
 
     def _kept_rules(self) -> list[RuleSet | None]:
         """Return the rules that can be had again: the listed ones and those of the next game."""
-        return [
-            choice.rules for choice in (*rule_choices(), find_choice(self.spades.settings.preset))
-        ]
+        return [choice.rules for choice in (*rule_choices(), find_choice(self.app.settings.preset))]
 
     @work
     async def action_export(self) -> None:

@@ -114,7 +114,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
         )
         self.show_remark(count_noun(len(view.results), "hand"))
         self._show_facts()
-        self.call_after_refresh(self.spades.guard.block)  # a press before was for the hand's result
+        self.call_after_refresh(self.app.guard.block)  # a press before was for the hand's result
 
     def on_resize(self, event: events.Resize) -> None:
         """Show a win and the scores as large as there are rows for."""
@@ -136,7 +136,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
         if (
             large
             and len(order) == 2
-            and not self.spades.settings.ascii
+            and not self.app.settings.ascii
             and sum(len(p[0]) for p in parts) < width // 2
         ):
             (left, right), colon = parts, large_words(":")
@@ -180,7 +180,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
     @property
     def _code(self) -> str | None:
         """The code of the game, if there is one."""
-        table = self.spades.session.table
+        table = self.app.session.table
         return None if table is None else table.share_code
 
     @work(exclusive=True)
@@ -188,7 +188,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
         """Find out what a review has said of this game, apart from the screen."""
         from spades_tui.review.review import find_highlights
 
-        table = self.spades.session.table
+        table = self.app.session.table
         if table is None or table.path is None:
             return
         played = table.snapshot
@@ -205,7 +205,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
     # -- commands -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        table = self.spades.session.table
+        table = self.app.session.table
         match action:
             case "back":
                 return False
@@ -219,22 +219,22 @@ class GameOverPage(Page[None], inherit_bindings=False):
 
     def action_again(self) -> None:
         """Play again, unless the press was meant for what was there before."""
-        if not self.spades.guard.ignores_press():
-            self.spades.session.play_again()
+        if not self.app.guard.ignores_press():
+            self.app.session.play_again()
 
     def action_next_game(self) -> None:
         """Go on, unless the press was meant for what was there before."""
-        if not self.spades.guard.ignores_press():
+        if not self.app.guard.ignores_press():
             self.dismiss()
 
     def action_review(self) -> None:
-        self.spades.session.show_review()
+        self.app.session.show_review()
 
     def action_score(self) -> None:
         self.app.push_screen(pages.ScoreSheetWindow(self.view, self.names))
 
     def action_why(self) -> None:
-        if not self.spades.session.show_why():
+        if not self.app.session.show_why():
             self.show_notice("Reasons are available once a hand is finished.")
 
     def action_menu(self) -> None:

@@ -1,0 +1,80 @@
+"""How the program looks on its terminal: the theme, deck and characters in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from spades_tui.text import to_cells
+from spades_tui.tui.drawing.canvas import to_ascii
+from spades_tui.tui.drawing.decks import (
+    COLORLESS_DECK,
+    DECKS,
+    DECKS_16_COLORS,
+    TERMINAL_DECK,
+    Deck,
+)
+from spades_tui.tui.drawing.line_filters import AsciiOnly, NearestOf256
+from spades_tui.tui.drawing.themes import COLORLESS, DEFAULT_THEME, THEMES, TableTheme
+from spades_tui.tui.drawing.user_themes import find_theme
+
+if TYPE_CHECKING:
+    from textual.filter import LineFilter
+
+    from spades_tui.tui.app import SpadesApp
+
+
+class Look:
+    """What the settings ask for, as far as this terminal can show it.
+
+    Args:
+        app: the application, whose settings count as they are when something is drawn.
+        has_color: False where NO_COLOR asks for the terminal's own two colors.
+    """
+
+    def __init__(self, app: SpadesApp, *, has_color: bool) -> None:
+        self._app = app
+        self.has_color = has_color
+        self._nearest_of_256, self._ascii_only = NearestOf256(), AsciiOnly()
+
+    @property
+    def theme_name(self) -> str:
+        """The name of the theme in force, as Textual knows it."""
+        name = (find_theme(self._app.settings.theme) or (DEFAULT_THEME,))[0]
+        if not self.has_color:
+            return "terminal"
+        has_few_colors = self._app.console.color_system in ("standard", "windows")
+        return "sixteen" if has_few_colors and name != "terminal" else name
+
+    @property
+    def theme(self) -> TableTheme:
+        """The colors in force."""
+        if not self.has_color:
+            return COLORLESS
+        theme = find_theme(self.theme_name)
+        return THEMES[DEFAULT_THEME] if theme is None else theme[1]
+
+    @property
+    def deck(self) -> Deck:
+        """The cards in force, in as many colors as the terminal has."""
+        name, settings = self.theme_name, self._app.settings
+        if not self.has_color:
+            deck = COLORLESS_DECK
+        elif name == "terminal":
+            deck = TERMINAL_DECK
+        else:
+            deck = (DECKS_16_COLORS if name == "sixteen" else DECKS)[settings.deck]
+        return replace(deck, pattern=settings.back)
+
+    def text(self, text: str) -> str:
+        """Return a text as this terminal may show it, one character a cell."""
+        return to_cells(to_ascii(text) if self._app.settings.ascii else text)
+
+    def line_filters(self) -> Iterable[LineFilter]:
+        """Return the filters for the colors and characters of this terminal."""
+        if self._app.console.color_system == "256":
+            yield self._nearest_of_256
+        if self._app.settings.ascii:
+            yield self._ascii_only

@@ -185,8 +185,9 @@ def test_a_price_is_found_after_the_version_rises(
     assert identity is not None
     old = PriceCache(file, identity.id).get(key)
     assert old is not None
-    for version in (10, 11):
+    for version in (11, 12):
         monkeypatch.setattr(prices, "ENGINE", version)
+        monkeypatch.setattr(prices, "COMPARABLE", version)
         cache = PriceCache(file, identity.id)
         assert key not in cache
         assert cache.get(key) is None
@@ -194,4 +195,4 @@ def test_a_price_is_found_after_the_version_rises(
         cache.put(key, old)
         assert key in cache
     engines = [engine for _, engine in PriceCache(file, identity.id).versions(key)]
-    assert engines == [11, 10, 9]
+    assert engines == [12, 11, 9]

@@ -23,6 +23,7 @@ from spades_tui.practice.boards.daily import (
     calendar_lines,
     daily_result,
     day_lines,
+    days_without_par,
     month_line,
     share_line,
     streak,
@@ -96,7 +97,7 @@ class PlainBoards:
             if not self._played(board):
                 return
             file = update_results()
-        if file.played(name) and file.par(name, file.played(name)[0].version) is None:
+        if day in days_without_par(file, day):
             self._say("Working out par: twelve games of a master.")
             found = [run_playout(one) for one in par_requests(board, name)]
             file.add(par_from(board, name, found))
@@ -140,8 +141,11 @@ class PlainBoards:
         others = []
         for number, one in enumerate(now.played, 1):
             board = board_of(match, number)
-            other = None if one is None else run_playout(board.asked(board.others, "other table"))
-            others.append(None if other is None else playout_net(other, match.rules))
+            if one is None or not now.has_todays_bots:
+                others.append(None)
+                continue
+            other = run_playout(board.asked(board.others, "other table"))
+            others.append(playout_net(other, match.rules))
         self._say(*standing_lines(now, others))
         code = now.code(self._settings.names[0] if self._settings.names else "")
         if code is not None:

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.interface import Cause, causes_between, noun
-from spades_tui.bots.pricing.price import ENGINE, Price
+from spades_tui.bots.pricing.price import COMPARABLE, ENGINE, Price
 from spades_tui.bots.pricing.price_decision import price_of_other_answer
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.engine import Game
@@ -226,7 +226,7 @@ class QuestionExercise(SingleQuestion[Question]):
     @property
     def is_outdated(self) -> bool:
         """Whether its price is of an older version and has to be found again before it is asked."""
-        return self.question.engine < ENGINE
+        return self.question.engine < COMPARABLE
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback | None:
         """Judge an answer; the first that counts is recorded."""

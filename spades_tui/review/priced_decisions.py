@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from spades_tui.bots.interface import motif_of
-from spades_tui.bots.pricing.price import ENGINE, Price
+from spades_tui.bots.pricing.price import COMPARABLE, Price
 from spades_tui.bots.pricing.price_decision import OPEN_GAME, is_priceable, question_key
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
@@ -86,7 +86,7 @@ def _counts(price: Price, engine: int) -> bool:
 
     Earlier versions told points of the game where a point was next to nothing.
     """
-    return not price.by_hand and (engine == ENGINE or price.point >= OPEN_GAME)
+    return not price.by_hand and (engine >= COMPARABLE or price.point >= OPEN_GAME)
 
 
 def kind_and_theme(view: View, price: Price) -> tuple[DecisionKind, DecisionTheme]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from datetime import UTC, datetime
+from typing import Final, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from spades_tui.practice.boards.duplicate import (
 from spades_tui.rules.catalog import replace_options
 from spades_tui.rules.formats.match_codes import MatchCode, write_result
 from spades_tui.rules.presets import preset_named
-from spades_tui.storage.boards import MatchStart
+from spades_tui.storage.boards import BoardResult, MatchStart
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.header import GameKind
 from spades_tui.storage.records.record import read_header
@@ -33,6 +34,7 @@ from spades_tui.table.playouts import run_playout
 from tests.practice.board_play import finished
 
 STANDARD = preset_named("standard").rules
+NOW: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def match(boards: int = 2) -> MatchCode:
@@ -174,6 +176,23 @@ PLAYED = {
 
 Renewed once without it: the rule bots were reworked, and `PLAY` stayed 9.
 """
+
+
+def test_a_match_of_earlier_bots_keeps_its_results_but_is_not_played_on() -> None:
+    old = replace(match(), version=PLAY - 1)
+    journal = update_results()
+    save_match(journal, old)
+    journal.add(BoardResult("1" * 16, f"{old.code}/1", old.version, NOW, 120, helped=False))
+    assert known_matches(journal) == (old,)
+    friends = write_result(old, "Ann", (10, -20))
+    assert add_friend_result(journal, friends, known_matches(journal)) == old
+    standing = standing_of(journal, old)
+    assert (standing.nets, standing.next, standing.code("Me")) == ((120,), None, None)
+    assert "cannot be played here" in standing_lines(standing, (None, None))[-1]
+    journal.add(BoardResult("2" * 16, f"{old.code}/2", old.version, NOW, -30, helped=False))
+    complete = standing_of(journal, old)
+    assert complete.code("Me") == write_result(old, "Me", (120, -30))
+    assert [friend.name for friend in complete.friends] == ["Ann"]
 
 
 @pytest.mark.medium

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 import msgspec
 import pytest
 
+from spades_tui.bots.players import PLAY
 from spades_tui.practice.boards.daily import daily_result, day_lines, streak
 from spades_tui.practice.boards.duplicate import known_matches, standing_of
 from spades_tui.rules.formats.match_codes import MatchCode, read_result, write_result
@@ -17,7 +18,7 @@ from spades_tui.storage.sealed_line import checksum
 
 NOW = datetime(2026, 3, 3, 12, tzinfo=UTC)
 GOOD = BoardResult("id", "2026-03-03", 1, NOW, 12, helped=False)
-MATCH = MatchCode(preset_named("standard").rules, 7, 2, 1, 4)
+MATCH = MatchCode(preset_named("standard").rules, 7, 2, PLAY, 4)
 
 
 def written(**values: object) -> None:

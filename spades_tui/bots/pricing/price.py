@@ -12,7 +12,10 @@ from spades_tui.rules.actions import Action
 
 ENGINE: Final = 9
 """Version of the prices: raised whenever a decision may come out at another one, and when
-`FULL_DEPTH` changes. Prices of earlier versions count until they are worked out again."""
+`FULL_DEPTH` changes. Prices of versions before `COMPARABLE` count until they are worked out again.
+"""
+COMPARABLE: Final = 9
+"""The oldest version that measures costs as this one does: its prices are kept as they are."""
 
 BATCH: Final = 200
 """Deals after which it is asked whether there are enough."""

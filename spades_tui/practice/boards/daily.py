@@ -107,9 +107,11 @@ class DailyResult(NamedTuple):
 
 def daily_result(file: BoardJournal, day: date) -> DailyResult:
     """Return how a day went."""
-    tries = file.played(day.isoformat())
+    name = day.isoformat()
+    tries = file.played(name)
     again = tries[-1] if len(tries) > 1 else None
-    return DailyResult(day, tries[0] if tries else None, file.par(day.isoformat(), PLAY), again)
+    version = tries[0].version if tries else PLAY
+    return DailyResult(day, tries[0] if tries else None, file.par(name, version), again)
 
 
 def streak(file: BoardJournal, now: date) -> int:
@@ -193,14 +195,14 @@ def calendar(file: BoardJournal, month: date) -> tuple[tuple[DailyResult | None,
 def days_without_par(file: BoardJournal, last: date) -> tuple[date, ...]:
     """Return the days of a month that were played and have no par, `last` first.
 
-    The page was left before it was worked out. Others than `last` count if the bots were today's.
+    The page was left before it was worked out. Bots of another version cannot tell par.
     """
     due = [
         day.date
         for week in calendar(file, last)
         for day in week
         if day is not None and day.played is not None and day.par is None
-        if day.date == last or day.played.version == PLAY
+        if day.played.version == PLAY
     ]
     return tuple(sorted(due, key=lambda day: (day != last, day)))
 

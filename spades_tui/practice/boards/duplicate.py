@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from spades_tui.bots.players import LEVELS, PLAY
 from spades_tui.player_view.wording import bid_and_took, standing_bid
@@ -58,17 +61,26 @@ def match_from_code(code: str) -> MatchCode:
     Raises:
         UnusableCode: with a sentence, when the code is wrong or of another version.
     """
+    match = _read_match(code)
+    if match.version != PLAY:
+        raise UnusableCode(
+            f"This match was made with {_other_bots(match.version)}: play it with the same version."
+        )
+    return match
+
+
+def _read_match(code: str) -> MatchCode:
+    """Return the match of a code, whatever version made it.
+
+    Raises:
+        UnusableCode: with a sentence, when the code is wrong or names a bot not known here.
+    """
     try:
-        found = read_match(code)
-        level_by_index(found.level)
-        rules = board_rules(found.rules)
+        match = read_match(code)
+        level_by_index(match.level)
+        return replace(match, rules=board_rules(match.rules))
     except ValueError as error:
         raise UnusableCode(str(error)) from None
-    if found.version != PLAY:
-        raise UnusableCode(
-            f"This match was made with {_other_bots(found.version)}: play it with the same version."
-        )
-    return MatchCode(rules, found.seed, found.boards, found.version, found.level)
 
 
 def _other_bots(version: int) -> str:
@@ -103,8 +115,15 @@ class MatchStanding(NamedTuple):
 
     @property
     def next(self) -> int | None:
-        """The number of the first board not yet played; None where all are."""
-        return next((at for at, one in enumerate(self.played, 1) if one is None), None)
+        """The number of the board to play next; None where all were played, or bots changed."""
+        if not self.has_todays_bots:
+            return None
+        return next((number for number, tried in enumerate(self.played, 1) if tried is None), None)
+
+    @property
+    def has_todays_bots(self) -> bool:
+        """Whether the bots of the match play as they do now, so that results can be compared."""
+        return self.match.version == PLAY
 
     @property
     def nets(self) -> tuple[int, ...]:
@@ -113,7 +132,7 @@ class MatchStanding(NamedTuple):
 
     def code(self, name: str) -> str | None:
         """Return the code of the result, once every board is played."""
-        return None if self.next is not None else write_result(self.match, name, self.nets)
+        return None if None in self.played else write_result(self.match, name, self.nets)
 
 
 def standing_of(file: BoardJournal, match: MatchCode) -> MatchStanding:
@@ -141,14 +160,12 @@ def save_match(file: BoardJournal, match: MatchCode, now: Callable[[], datetime]
 
 
 def known_matches(file: BoardJournal) -> tuple[MatchCode, ...]:
-    """Return the matches known here, the last one first; those of other versions left out."""
-    found = []
+    """Return the matches known here, the last one first; those that cannot be read left out."""
+    matches = []
     for code in file.matches():
-        try:
-            found.append(match_from_code(code))
-        except UnusableCode:
-            continue
-    return tuple(found)
+        with suppress(UnusableCode):
+            matches.append(_read_match(code))
+    return tuple(matches)
 
 
 def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode]) -> MatchCode:
@@ -161,15 +178,15 @@ def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode
         cover = read_result_header(code)
     except ValueError as error:
         raise UnusableCode(str(error)) from None
+    for match in matches:
+        if (match_digest(match), match.version) == (cover.mark, cover.version):
+            if cover.code not in file.friends(match.code):
+                file.add(FriendResult(match.code, cover.code))
+            return match
     if cover.version != PLAY:
         raise UnusableCode(
             f"This result was played with {_other_bots(cover.version)}: not compared."
         )
-    for match in matches:
-        if match_digest(match) == cover.mark:
-            if cover.code not in file.friends(match.code):
-                file.add(FriendResult(match.code, cover.code))
-            return match
     raise UnusableCode("This is the result of a match you have not begun: ask for its code, D-….")
 
 
@@ -248,7 +265,12 @@ def total_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, 
             lines.append(f"You have {count_noun(abs(gap), 'point')} {more} than {who}.")
         else:
             lines.append(f"You have as many points as {who}.")
-    if now.waiting:
+    if None in now.played and not now.has_todays_bots:
+        lines.append(
+            f"The match was begun with {_other_bots(now.match.version)}: "
+            "the boards left cannot be played here."
+        )
+    elif now.waiting:
         several = f"The results of {now.waiting} friends open"
         whose = "A friend's result opens" if now.waiting == 1 else several
         lines.append(f"{whose} when you have finished.")

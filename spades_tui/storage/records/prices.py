@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from spades_tui.bots.pricing.price import ENGINE, Price
+from spades_tui.bots.pricing.price import COMPARABLE, ENGINE, Price
 from spades_tui.storage.journal import Journal
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders, is_one_of
@@ -59,16 +59,18 @@ class PriceCache:
         return self._lines.path
 
     def __contains__(self, key: str) -> bool:
-        """Whether this version has worked out a price, or found that the decision is not judged."""
-        return ENGINE in self._prices.get(key, {})
+        """Whether a comparable version has priced the decision, or found that it is not judged."""
+        return max(self._prices.get(key, {}), default=0) >= COMPARABLE
 
     def __len__(self) -> int:
         """Return the number of questions that have a price of any version."""
         return len(self._prices)
 
     def get(self, key: str) -> Price | None:
-        """Return the price of this version; None if there is none, or it is not judged."""
-        return self._prices.get(key, {}).get(ENGINE)
+        """Return the newest comparable price; None if there is none, or it is not judged."""
+        prices = self._prices.get(key, {})
+        newest = max(prices, default=0)
+        return prices[newest] if newest >= COMPARABLE else None
 
     def has_version(self, key: str) -> bool:
         """Whether any version has a price, or has found that the decision is not judged."""

@@ -147,7 +147,10 @@ class DuplicatePage(TwoTextPage[None]):
         from spades_tui.table.worker.requests import BotError
 
         assert self._file is not None
-        played = standing_of(self._file, match).played
+        now = standing_of(self._file, match)
+        if not now.has_todays_bots:
+            return
+        played = now.played
         done = [number for number, one in enumerate(played, 1) if one is not None]
         try:
             for number in done:

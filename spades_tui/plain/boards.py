@@ -138,7 +138,7 @@ class PlainBoards:
     def show_match(self, file: BoardJournal, match: MatchCode) -> None:
         """Say how a match stands, with the code of the result once it is complete."""
         now = standing_of(file, match)
-        others = []
+        others: list[int | None] = []
         for number, one in enumerate(now.played, 1):
             board = board_of(match, number)
             if one is None or not now.has_todays_bots:

@@ -16,7 +16,7 @@ from spades_tui.bots.parameters import (
 )
 from spades_tui.text import did_you_mean, join_words, parse_whole_number
 
-PLAY: Final = 9
+PLAY: Final = 10
 """Version of how the levels play: raised whenever one may answer otherwise than before, so that
 results of other versions are not compared (a test holds the levels to it)."""
 

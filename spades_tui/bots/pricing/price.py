@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
-ENGINE: Final = 9
+ENGINE: Final = 10
 """Version of the prices: raised whenever a decision may come out at another one, and when
 `FULL_DEPTH` changes. Prices of versions before `COMPARABLE` count until they are worked out again.
 """

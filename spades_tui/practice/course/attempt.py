@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
 from spades_tui.practice.course.goal import LEARNER, Goal
-from spades_tui.practice.course.layouts import Reached
+from spades_tui.practice.course.layouts import LAYOUTS, Layouts, Reached
 from spades_tui.practice.lessons.positions import Move, play_moves
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import sorted_hand
@@ -68,7 +68,12 @@ class Attempt(ABC):
         game: the game as it stands, the hidden cards where they have been settled to lie.
         mistake: the first wrong card; None as long as there is none.
         made: the choices so far, up to the mistake.
+        layouts: how many a card is tried in.
+        hidden: the opponents' hands and others that the learner does not see.
     """
+
+    layouts: ClassVar = LAYOUTS
+    hidden: ClassVar[tuple[int, ...]] = (1, 3)
 
     def __init__(self, form: HandText, moves: tuple[Move, ...], game: Game, goal: Goal) -> None:
         """Take over `game`, which is the hand of `form` after `moves`."""
@@ -107,9 +112,14 @@ class Attempt(ABC):
     def known(self, game: Game) -> View:
         """Return what the learner knows where they are asked in a game of this deal."""
 
+    @staticmethod
     @abstractmethod
+    def reached_in(layouts: Layouts) -> Reached:
+        """Return in which layouts each card reaches the goal."""
+
     def tried(self, view: View) -> Reached:
         """Return in which layouts each card reaches the goal in what the learner knows."""
+        return self.reached_in(Layouts(view, self.goal, self.layouts))
 
     @abstractmethod
     def right_cards(self) -> tuple[Card, ...]:

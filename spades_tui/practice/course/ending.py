@@ -36,9 +36,10 @@ class Ending(Attempt):
         held = game.state.current_hand.cards
         return with_open_hands(view, (held[LEARNER], (), held[PARTNER], ()))
 
-    def tried(self, view: View) -> Reached:
+    @staticmethod
+    def reached_in(layouts: Layouts) -> Reached:
         """Return in which layouts each card reaches the goal, all playing on perfectly."""
-        return Layouts(view, self.goal).solved()
+        return layouts.solved()
 
     def right_cards(self) -> tuple[Card, ...]:
         """Return the cards with which the goal stays sure, where the learner is to play."""

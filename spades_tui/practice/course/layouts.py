@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from spades_tui.bots.interface import Sampler, goals_of_view, group_equal_cards
@@ -13,12 +14,16 @@ from spades_tui.bots.kernel.rollout import sample
 from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
 from spades_tui.practice.course.goal import LEARNER, Goal
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.deck import sorted_hand
 from spades_tui.solver.position import copy_table, table_after, tricks_won
 
 LAYOUTS: Final = 1000
 """Layouts in which a card is tried."""
+_SHOWN: Final = 3
+"""Layouts shown to explain a card."""
 _POLICY_SHARE: Final = 256
 """Cards of 256 that are played out by judgment: all."""
 _NODES: Final = 20_000
@@ -29,7 +34,11 @@ Reached = Mapping[tuple[Card, ...], list[bool]]
 
 
 class Layouts:
-    """Layouts as likely as bids and cards make them, the same for the same view."""
+    """Layouts as likely as bids and cards make them, the same for the same view.
+
+    Attributes:
+        rules: the rules of the game.
+    """
 
     def __init__(self, view: View, goal: Goal, count: int = LAYOUTS) -> None:
         """Deal what `view`, which asks the learner's side for a card, leaves open."""
@@ -42,6 +51,7 @@ class Layouts:
         gone = [play.card for trick in view.tricks for play in trick.plays]
         legal = sum(masks.bit[one.card] for one in offered(view, PlayCard))
         others = sum(masks.card) & ~masks.kinds((*own, *gone))[0]
+        self.rules = view.rules
         self._equal = group_equal_cards(legal, others, position, view.rules)
         self._goal, self._work = goal, Table(masks.play)
         self._places = [position.place[hand] for hand in range(len(position.place))]
@@ -83,3 +93,41 @@ class Layouts:
         goal = self._goal
         need = goal.tricks + (not goal.many)
         return self._solver.can_reach(table_after(table, bit), need) == int(not goal.many)
+
+
+def contrast(
+    layouts: Layouts, reached: Reached, right: Card, wrong: Card, hidden: Sequence[int], cast: Cast
+) -> tuple[str, ...]:
+    """Return a few layouts in which one card reaches the goal and another does not.
+
+    Args:
+        layouts: the layouts that were tried.
+        reached: in which of them each card reaches the goal.
+        right: the card that reaches it.
+        wrong: the card that does not.
+        hidden: the hands to show.
+        cast: the words for players and cards.
+
+    Returns:
+        A line that says what they show, and a line for each layout; nothing where there is none.
+    """
+    by_card = {card: found for equal, found in reached.items() for card in equal}
+    if right not in by_card or wrong not in by_card:
+        return ()
+    pairs = zip(by_card[right], by_card[wrong], strict=True)
+    apart = (number for number, (works, fails) in enumerate(pairs) if works and not fails)
+    different = dict.fromkeys(_line(layouts, number, hidden, cast) for number in apart)
+    lines = list(islice(different, _SHOWN))
+    if not lines:
+        return ()
+    better, worse = cast.the_card(right), cast.the_card(wrong)
+    return (f"It works with {better} and fails with {worse} if, for example:", *lines)
+
+
+def _line(layouts: Layouts, number: int, hidden: Sequence[int], cast: Cast) -> str:
+    hands = layouts.hands(number)
+    parts = []
+    for seat in hidden:
+        cards = sorted_hand(hands[seat], layouts.rules)
+        parts.append(f"{cast.subject_verb(seat, 'hold')} {' '.join(map(cast.card, cards))}")
+    return f"{'; '.join(parts)}."

@@ -19,7 +19,7 @@ from spades_tui.player_view.wording.status import by_suit
 from spades_tui.practice.course.attempt import PARTNER, Choice
 from spades_tui.practice.course.deal import CourseDeal, course_deals, deal_named
 from spades_tui.practice.course.goal import LEARNER, goal_words
-from spades_tui.practice.course.layouts import LAYOUTS
+from spades_tui.practice.course.layouts import LAYOUTS, Layouts, contrast
 from spades_tui.practice.exercise import Exercise, ExerciseEntry, Feedback
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.ruleset import RuleSet
@@ -39,6 +39,8 @@ LEFT: Final = "The deal waits for you."
 
 _DEPTH: Final = Depth(most=200, least=200)
 """How far a card is looked into to find the idea behind it."""
+_CONTRASTED: Final = 200
+"""Layouts that are dealt to find the few that explain the right card."""
 
 Progress = Literal["", "tried", "solved", "solved at once"]
 
@@ -212,9 +214,20 @@ class CourseExercise(Exercise):
         return self.shares(), self.asked(self.cast)
 
     def _explain_success(self) -> tuple[str, ...]:
-        """Return the idea of the card that mattered, if it has a name, and why it works."""
-        cast, title = self.cast, f"{self.deal.title}."
-        view, why = self.attempt.known(self.game_asked()), cast.restyle_cards(self.deal.why)
+        """Return the idea of the card that mattered, why it works, and layouts that show it."""
+        view = self.attempt.known(self.game_asked())
+        why = f"{self.deal.title}. {self.cast.restyle_cards(self.deal.why)}"
+        return (*self._idea(view), why, *self._contrast(view))
+
+    def _contrast(self, view: View) -> tuple[str, ...]:
+        """Return layouts in which the right card reaches the goal and the wrong one does not."""
+        right, wrong = map(parse_card, (self.deal.right, self.deal.wrong))
+        layouts = Layouts(view, self.attempt.goal, _CONTRASTED)
+        reached = self.attempt.reached_in(layouts)
+        return contrast(layouts, reached, right, wrong, self.attempt.hidden, self.cast)
+
+    def _idea(self, view: View) -> tuple[str, ...]:
+        """Return the idea of the card that mattered, if it has a name."""
         right, wrong = (
             next((one for one in offered(view, PlayCard) if one.card == parse_card(text)), None)
             for text in (self.deal.right, self.deal.wrong)
@@ -222,10 +235,10 @@ class CourseExercise(Exercise):
         price = price_decision(view, wrong, _DEPTH) if right and wrong else None
         best = price_of_other_answer(price, view, right) if right and price else None
         if price is None or best is None:
-            return (f"{title} {why}",)
+            return ()
         other = price.options[price.chosen]
-        idea = motif_of(view, best, other, price.options, cast, by_hand=price.by_hand)
-        return (idea.text, f"{title} {why}") if idea else (f"{title} {why}",)
+        idea = motif_of(view, best, other, price.options, self.cast, by_hand=price.by_hand)
+        return (idea.text,) if idea else ()
 
     @property
     def turning_point(self) -> Choice:

@@ -15,7 +15,7 @@ from spades_tui.engine import Game
 from spades_tui.player_view import View
 from spades_tui.practice.course.attempt import PARTNER, Attempt, Choice, Hands
 from spades_tui.practice.course.goal import LEARNER
-from spades_tui.practice.course.layouts import LAYOUTS, Layouts, Reached
+from spades_tui.practice.course.layouts import Layouts, Reached
 from spades_tui.practice.lessons.positions import play_moves
 from spades_tui.rules.actions import PlayCard
 
@@ -33,16 +33,16 @@ class WholeDeal(Attempt):
     card does not, and the opponents defend with all cards in sight.
     """
 
-    layouts: ClassVar = LAYOUTS
-    """How many a card is tried in."""
+    hidden: ClassVar = (1, PARTNER, 3)
 
     def known(self, game: Game) -> View:
         """Return what the learner knows: what every player does."""
         return game.view(LEARNER)
 
-    def tried(self, view: View) -> Reached:
+    @staticmethod
+    def reached_in(layouts: Layouts) -> Reached:
         """Return in which layouts each card reaches the goal, all playing on by judgment."""
-        return Layouts(view, self.goal, self.layouts).played_out()
+        return layouts.played_out()
 
     def right_cards(self) -> tuple[Card, ...]:
         """Return the cards that are right, the best first."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Final
 
 from spades_tui.bots.interface import causes_between
@@ -11,14 +10,13 @@ from spades_tui.player_view import View
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
 from spades_tui.practice.course.goal import Goal
-from spades_tui.practice.course.layouts import Layouts
+from spades_tui.practice.course.layouts import Layouts, contrast
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.bids import is_nil
-from spades_tui.rules.deck import sorted_hand, tricks_in_hand
+from spades_tui.rules.deck import tricks_in_hand
 
 _TRIED: Final = 120
 """Layouts that are dealt to find the few shown."""
-_SHOWN: Final = 3
 _SEATS: Final = 4
 """Players at the tables for which layouts are shown."""
 
@@ -36,17 +34,9 @@ def telling_layouts(view: View, price: Price, cast: Cast) -> tuple[str, ...]:
     assert isinstance(right, PlayCard)
     assert isinstance(wrong, PlayCard)
     layouts = Layouts(view, goal, _TRIED)
-    reached = {card: found for equal, found in layouts.played_out().items() for card in equal}
-    if right.card not in reached or wrong.card not in reached:
-        return ()
-    pairs = zip(reached[right.card], reached[wrong.card], strict=True)
-    apart = (number for number, (good, bad) in enumerate(pairs) if good and not bad)
-    different = dict.fromkeys(_line(view, layouts.hands(number), cast) for number in apart)
-    lines = list(islice(different, _SHOWN))
-    if not lines:
-        return ()
-    better, worse = cast.the_card(right.card), cast.the_card(wrong.card)
-    return (f"It works with {better} and fails with {worse} if, for example:", *lines)
+    reached = layouts.played_out()
+    hidden = [seat for seat in range(_SEATS) if seat != view.seat]
+    return contrast(layouts, reached, right.card, wrong.card, hidden, cast)
 
 
 def _goal(view: View, price: Price) -> Goal | None:
@@ -74,12 +64,3 @@ def _goal(view: View, price: Price) -> Goal | None:
     if cause == "their nil" and len(theirs) == 1:
         return Goal("break", tuple(theirs), True, 1)
     return None
-
-
-def _line(view: View, hands: tuple[tuple[object, ...], ...], cast: Cast) -> str:
-    hidden = [seat for seat in range(len(hands)) if seat != view.seat]
-    parts = []
-    for seat in hidden:
-        cards = sorted_hand(hands[seat], view.rules)  # type: ignore[arg-type]
-        parts.append(f"{cast.subject_verb(seat, 'hold')} {' '.join(map(cast.card, cards))}")
-    return f"{'; '.join(parts)}."

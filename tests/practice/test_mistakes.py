@@ -144,9 +144,11 @@ def test_the_index_is_brought_up_to_date_and_can_be_made_again() -> None:
 
 
 def renumber_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let everything kept so far be of an older version."""
-    for module in (prices, price_decision, priced_decisions, question):
+    """Let everything kept so far be of a version that priced otherwise."""
+    for module in (prices, price_decision, question):
         monkeypatch.setattr(module, "ENGINE", ENGINE + 1)
+    for module in (prices, priced_decisions, question):
+        monkeypatch.setattr(module, "COMPARABLE", ENGINE + 1)
 
 
 def without_loss(price: Price) -> Price:

@@ -76,6 +76,8 @@ def is_worth_trying(bid: Bid, default: Decision, forecast: BidEvaluator) -> bool
         least = max(middle - _BELOW, min(middle, forecast.least_number))
         return least <= bid.tricks <= middle + _BELOW + 1
     if bid.is_nil:
+        if forecast.certain:
+            return False
         left = forecast.view.rules.bidding.one_nil_each_side  # to the partner, where it is not bid
         return left or forecast.nil_chance() >= MIN_NIL_CHANCE
     if bid.is_double_nil:

@@ -79,6 +79,12 @@ def test_no_level_bids_fewer_than_the_certain_tricks(view: View, level: str) -> 
     assert bid_at(level, view).tricks >= min(plain_count(view.hand, view.rules), room)
 
 
+def test_who_has_certain_tricks_leaves_the_nil_of_the_side_to_the_partner() -> None:
+    rules = preset_named("suicide").rules
+    view = bidding("JS 9S 8S 6S 5S 4S 3S 2S JH AD 7D 5C 3C", bids="? 1 ? ?", rules=rules)
+    assert all(not bid_at(f"master@{deals}", view).is_nil for deals in range(4, 12))
+
+
 @given(strong_hands())
 def test_certain_tricks_are_at_least_a_plain_count(view: View) -> None:
     assert view.hand is not None

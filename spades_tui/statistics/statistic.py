@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from spades_tui.text import capitalize
+
 F = TypeVar("F")
 
 
@@ -36,6 +38,8 @@ class Line(NamedTuple):
         bar: what is drawn beside it where there is room.
         stands_out: whether it is the one to look at.
         practice: commands that help with it.
+        shelf: the shelf of exercises that help with it, "" for none.
+        exercise: the exercises of the shelf to begin, "" for any.
     """
 
     text: str
@@ -43,6 +47,8 @@ class Line(NamedTuple):
     bar: Bar | None = None
     stands_out: bool = False
     practice: tuple[str, ...] = ()
+    shelf: str = ""
+    exercise: str = ""
 
 
 class Group(NamedTuple):
@@ -54,6 +60,7 @@ class Group(NamedTuple):
         note: sentences that explain them.
         bars: what the bars beside the lines show, where that needs saying.
         curve: values drawn over the lines, from left to right.
+        about: what the figures are, as `Statistic.fields` says it.
     """
 
     lines: Sequence[Line]
@@ -61,6 +68,7 @@ class Group(NamedTuple):
     note: str = ""
     bars: str = ""
     curve: tuple[float, ...] = ()
+    about: str = ""
 
 
 class Statistic(NamedTuple, Generic[F]):
@@ -84,5 +92,10 @@ class Figures(Protocol):
 
 
 def groups_of(statistics: Iterable[Statistic[F]], figures: F) -> list[Group]:
-    """Return what statistics tell of figures, groups without a line left out."""
-    return [group for one in statistics for group in one.tell(figures) if group.lines]
+    """Return the groups of lines that statistics make of figures, without empty groups."""
+    return [
+        group._replace(about=". ".join(map(capitalize, statistic.fields.values())) + ".")
+        for statistic in statistics
+        for group in statistic.tell(figures)
+        if group.lines
+    ]

@@ -342,7 +342,7 @@ def _tell_errors(one: PlayerFigures) -> Iterator[Group]:
         yield Group([Line(none)] if one.games else [])
         return
     lines = [
-        Line(error_rate_text(one.errors), "your error rate"),
+        Line(error_rate_text(one.errors), "your error rate", shelf="mistakes"),
         Line(level_text(one.errors), "your level"),
     ]
     if one.partner.points.count:
@@ -369,6 +369,7 @@ def _rates(title: str, rates: Mapping[str, ErrorRate], names: Mapping[Any, str])
             error_rate_text(rate),
             names.get(name, name),
             Bar(max(rate.points.mean, 0.0) / most if most > 0 else 0.0),
+            shelf="mistakes",
         )
         for name, rate in rates.items()
     ]
@@ -406,7 +407,8 @@ def _tell_habits(figures: PlayerFigures) -> Iterator[Group]:
     for habit in figures.habits:
         times = count_noun(habit.count, "time")
         text = f"{times}, {count_noun(round(habit.points), 'point')} in all"
-        lines.append(Line(text, habit.habit, practice=practice_commands(habit.idea)))
+        commands = practice_commands(habit.idea)
+        lines.append(Line(text, habit.habit, None, False, commands, "ideas", habit.idea.name))
     yield Group(lines, "What costs you most")
 
 
@@ -428,6 +430,8 @@ def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
             f"({count_noun(bids.bid.count, 'number bid')})",
             name,
             Bar(bids.took.mean / most, mark=bids.bid.mean / most),
+            shelf="drills",
+            exercise="bid",
         )
         for name, bids in one.bids.items()
     ]

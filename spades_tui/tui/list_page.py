@@ -10,10 +10,11 @@ from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.screen import ScreenResultType
 from textual.widget import Widget
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
-from spades_tui.tui.page import Page, show_text
+from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane
 
 if TYPE_CHECKING:
     from spades_tui.storage.settings import Settings
@@ -53,7 +54,7 @@ class ListPage(Page[ScreenResultType]):
         """Return the lines of the list as they are now."""
         raise NotImplementedError
 
-    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+    def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
         """Return the title and the lines of the panel about an item."""
         raise NotImplementedError
 
@@ -66,7 +67,7 @@ class ListPage(Page[ScreenResultType]):
             with Vertical(classes="panel", id="list-panel"):
                 yield Choices(column=self.COLUMN, quiet=self.QUIET, id="list")
             with Vertical(classes="panel", id="about-panel"):
-                yield Static(id="about")
+                yield TextPane(id="about")
                 yield from self.preview()
 
     def on_mount(self) -> None:
@@ -103,7 +104,7 @@ class ListPage(Page[ScreenResultType]):
             return
         title, lines = self.details(self.listing.key)
         self.query_one("#about-panel").border_title = Content(self.to_text(title))
-        show_text(self.query_one("#about", Static), Content("\n").join(lines))
+        self.query_one("#about", TextPane).show(lines)
 
     def text_lines(self, *texts: str, style: str = "") -> list[Content]:
         """Return texts as lines of the panel, which wraps them."""

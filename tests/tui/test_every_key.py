@@ -336,7 +336,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "review hand(-1)": shows(),
     "review Space": scrolls,
     "review similar": any_of(opens("BrowsePage"), says),
-    "statistics similar": says,
     "analysis paste": opens("MultilineDialog"),
     "analysis undo": shows(),
     "analysis more": any_of(scrolls, says),

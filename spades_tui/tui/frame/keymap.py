@@ -37,7 +37,6 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     *((at, "answered") for at in TABLE_CONTEXTS if at != "table"),
     ("answered", "solved", "practice"),
     ("analysis", "form", "list", "back"),
-    ("statistics", "page", "back"),
     ("look",), ("prompt",), ("tell", "told"),
     ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
@@ -73,6 +72,7 @@ _PAGES: Final = {
     "library": ("spades_tui.tui.pages.rules.library", "RuleLibraryPage"),
     "games": ("spades_tui.tui.pages.history.page", "HistoryPage"),
     "ending": ("spades_tui.tui.pages.table.game_over", "GameOverPage"),
+    "statistics": ("spades_tui.tui.pages.statistics.page", "StatisticsPage"),
     "coach": ("spades_tui.tui.pages.practice.coach", "CoachPage"),
     "browse": ("spades_tui.tui.pages.practice.browse", "BrowsePage"),
 }

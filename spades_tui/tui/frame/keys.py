@@ -12,7 +12,7 @@ KeyContext = Literal[
     "list",
     "pick", "form",
     "back", "page", "dialog", "rules", "code", "editor", "prompt",
-    "result", "panes", "why", "review", "analysis", "figures", "statistics",
+    "result", "panes", "why", "review", "analysis", "figures",
     "replay",
     "practice", "answered", "solved", "daily", "duplicate", "tell", "quiz", "told",
 ]  # fmt: skip
@@ -209,8 +209,6 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("f", "figures", "figures", "Show all figures of the choice, and what they mean.", "review"),
     Key("b", "levels", "", "See how each level would have played these cards.", "review"),
     Key("L", "similar", "", "Practice ten questions like this choice.", "review"),
-    Key("L", "similar", "ten like it", "Practice ten questions like a habit of yours.",
-        "statistics"),
     Key("o", "all_hands", "all hands", "Show the four hands.", "solved"),
     Key("p", "play_on", "play on", "Play on from here; bots play the others.", "solved"),
     Key("escape,m,v", "back", "back", "Go back; so do m and v.", "review", "Esc"),

@@ -46,14 +46,14 @@ class ListItem(NamedTuple):
 
     Attributes:
         key: its name; "" for a heading or a line of explanation, which cannot be highlighted.
-        value: shown in the second column.
+        value: shown in the second column; `Content` has colors of its own.
         is_heading: whether it names the lines below it.
         turns: whether left and right change its value.
     """
 
     key: str
     label: str
-    value: str = ""
+    value: str | Content = ""
     is_heading: bool = False
     turns: bool = False
 
@@ -162,7 +162,9 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
         label = f" {text(item.label)}"
         if not item.value:
             return Content(label)
-        value = Content.styled(text(item.value), "$muted" if self.quiet else "")
+        value = item.value
+        if isinstance(value, str):
+            value = Content.styled(text(value), "$muted" if self.quiet else "")
         return Content(f"{label.ljust(self.column)} ") + value
 
     @property

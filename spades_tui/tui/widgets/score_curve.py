@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -23,28 +23,43 @@ _LEAST_ROWS: Final = 3
 class ScoreCurve(SpadesNode, Widget):
     """Scores from 0 on and after each hand, our side first and in gold.
 
+    Args:
+        starts_at_zero: whether each curve has 0 before its first score.
+        form: returns a score as it is written at axis and end.
+
     Attributes:
         scores: the score of each side after each hand.
         target: the score that wins.
         names: what each side is called at the end of its curve.
     """
 
-    scores: reactive[tuple[tuple[int, ...], ...]] = reactive(())
+    scores: reactive[tuple[tuple[float, ...], ...]] = reactive(())
     target: reactive[int] = reactive(0)
     names: reactive[tuple[str, ...]] = reactive(())
+
+    def __init__(
+        self,
+        *,
+        starts_at_zero: bool = True,
+        form: Callable[[float], str] = format_number,
+        id: str | None = None,
+    ) -> None:
+        super().__init__(id=id)
+        self._start = (0,) if starts_at_zero else ()
+        self._form = form
 
     def render(self) -> Content:
         """Draw the curves in the room there is."""
         width, height = self.size
         if height < _LEAST_ROWS or not self.scores:
             return Content("")
-        sides = [(0, *side) for side in zip(*self.scores, strict=True)]
+        sides = [(*self._start, *side) for side in zip(*self.scores, strict=True)]
         levels = [score for side in sides for score in side]
-        low, high = min(levels), max(*levels, self.target)
-        scale = max(len(format_number(low)), len(format_number(high)))
+        low, high = min(0, *levels), max(*levels, self.target)
+        scale = max(len(self._form(low)), len(self._form(high)))
         ends = [
-            f" {name} {format_number(side[-1])}"
-            for name, side in zip(self.names, sides, strict=False)
+            f" {name} {self._form(side[-1])}"
+            for name, side in zip((*self.names, *("" for _ in sides)), sides, strict=False)
         ]
         room = width - scale - 1 - max(map(len, ends), default=0)
         if room < 4:
@@ -52,10 +67,11 @@ class ScoreCurve(SpadesNode, Widget):
         rows, text = height - 1, self.app.look.text
         cells = _plot(sides, low, high, room, rows)
         tails = _place_ends(sides, low, high, rows)
-        axis = {_row_of(level, low, high, rows): level for level in (low, 0, self.target)}
+        marks = (low, 0, self.target or high)
+        axis = {_row_of(level, low, high, rows): level for level in marks}
         lines = []
         for row in range(rows):
-            level = format_number(axis[row]) if row in axis else ""
+            level = self._form(axis[row]) if row in axis else ""
             line = [Content.styled(f"{level:>{scale}}{'┤' if row in axis else '│'}", "$muted")]
             line += [
                 Content.styled(chr(0x2800 + dots), _INKS[min(side, 2)]) for dots, side in cells[row]
@@ -65,24 +81,27 @@ class ScoreCurve(SpadesNode, Widget):
             ]
             lines.append(Content("").join(line))
         lines.append(
-            Content.styled(" " * (scale + 1) + _hand_numbers(len(sides[0]) - 1, room), "$muted")
+            Content.styled(
+                " " * (scale + 1) + _hand_numbers(len(self.scores), room, len(self._start)),
+                "$muted",
+            )
         )
         return Content("\n").join(lines)
 
 
-def _row_of(score: int, low: int, high: int, rows: int) -> int:
+def _row_of(score: float, low: float, high: float, rows: int) -> int:
     return round((high - score) / ((high - low) or 1) * (rows - 1))
 
 
 def _plot(
-    sides: Sequence[Sequence[int]], low: int, high: int, width: int, rows: int
+    sides: Sequence[Sequence[float]], low: float, high: float, width: int, rows: int
 ) -> list[list[tuple[int, int]]]:
     """Return dots and side of each cell; where curves cross, ours lies on top."""
     cells = [[(0, 0)] * width for _ in range(rows)]
     across, down = 2 * width - 1, 4 * rows - 1
     for number in reversed(range(len(sides))):
         scores = sides[number]
-        step = across / (len(scores) - 1)
+        step = across / max(len(scores) - 1, 1)
         heights = [round((high - score) / ((high - low) or 1) * down) for score in scores]
         for hand, (start, end) in enumerate(pairwise(heights)):
             left, right = round(hand * step), round((hand + 1) * step)
@@ -97,7 +116,7 @@ def _plot(
 
 
 def _place_ends(
-    sides: Sequence[Sequence[int]], low: int, high: int, rows: int
+    sides: Sequence[Sequence[float]], low: float, high: float, rows: int
 ) -> dict[int, list[int]]:
     """Return the sides whose name stands at the end of each row; none hides another."""
     places: dict[int, list[int]] = {}
@@ -111,12 +130,18 @@ def _place_ends(
     return places
 
 
-def _hand_numbers(hands: int, width: int) -> str:
-    """Return the numbers of the hands under the curve, as many as there is room for."""
+def _hand_numbers(hands: int, width: int, before: int) -> str:
+    """Return the numbers of the hands under the curve, as many as there is room for.
+
+    Args:
+        hands: the number of hands.
+        width: cells of the curve.
+        before: points of the curve before the first hand, 0 or 1.
+    """
     line = [" "] * (width + 4)
     every = max(1, -(-hands * 4 // max(width, 1)))
     for hand in range(every, hands + 1, every):
-        place = round(hand * (width - 1) / hands)
+        place = round((hand + before - 1) * (width - 1) / max(hands + before - 1, 1))
         for offset, digit in enumerate(str(hand)):
             line[place + offset] = digit
     return "".join(line).rstrip()

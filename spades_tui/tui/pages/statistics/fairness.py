@@ -8,52 +8,55 @@ from typing import TYPE_CHECKING, Final
 from spades_tui import PROGRAM
 from spades_tui.engine.dealing import last_revealed_deal
 from spades_tui.player_view.wording.status import deal_lines
-from spades_tui.tui.pages.statistics.page import FiguresPage
-from spades_tui.tui.widgets.prose import SPACER, Block
+from spades_tui.tui.pages.statistics.page import Explanation, FiguresPage
 
 if TYPE_CHECKING:
     from spades_tui.statistics.statistic import Figures
+    from spades_tui.storage.index import ProgressCallback
 
 _HOW: Final = (
     "A deal is mixed from the number of the game by a shuffle that is the same on every machine, "
     "before anybody bids. Its commitment (SHA-256) is shown before the deal and opened after the "
     f"hand: cards cannot be changed in between. `{PROGRAM} doctor` checks this for all your games, "
-    f"`{PROGRAM} history replay FILE` for one.",
+    f"`{PROGRAM} history replay FILE` for one."
+)
+_CHECK: Final = (
     "To check it yourself, put the nonce, a colon and the cards as they were dealt through "
-    "SHA-256; what comes out must be the commitment.",
+    "SHA-256; what comes out must be the commitment."
 )
 
 
 class FairnessPage(FiguresPage):
     """The deals, counted."""
 
-    term_width = 12
+    TITLE = "Is it fair?"
+    COLUMN = 10
 
-    def titles(self) -> tuple[str, ...]:
-        return "Is it fair?", "", "Your deals so far, compared with chance"
+    def on_mount(self) -> None:
+        self.show_remark("Your deals so far, compared with chance")
 
-    async def load(self) -> Figures:
+    def load(self, tell: ProgressCallback) -> Figures:
         from spades_tui.statistics.fairness import read_deals
 
-        return await self.read_in_thread(read_deals)
+        return read_deals(tell)
 
-    def more(self) -> Iterator[Block]:
-        yield Block("heading", "No card is chosen for you")
-        yield from (Block("text", _HOW[0]), SPACER)
-        table = self.spades.session.table
+    def explanations(self) -> Iterator[Explanation]:
+        yield Explanation("No card is chosen for you", (_HOW,))
+        table = self.app.session.table
         if table is not None:
             view = table.view()
             if view.commitment and view.nonce is None:
-                yield Block("bold", "The deal on the table")
-                yield from (Block("text", line) for line in deal_lines(view))
-                yield SPACER
+                yield Explanation("The deal on the table", tuple(deal_lines(view)))
             log = table.snapshot().game.log
-            opened = last_revealed_deal(log, hand_over=view.nonce is not None)
-            if opened is not None:
-                yield Block("bold", f"Deal {opened.number}, the last that lies open")
-                yield Block("row", opened.digest, "Commitment")
-                yield Block("row", opened.nonce, "Nonce")
-                yield Block("row", opened.text, "Cards")
-                yield Block("row", opened.command, "Check")
-                yield SPACER
-        yield Block("text", _HOW[1])
+            deal = last_revealed_deal(log, hand_over=view.nonce is not None)
+            if deal is not None:
+                yield Explanation(
+                    f"Deal {deal.number}, the last that lies open",
+                    (
+                        f"Commitment: {deal.digest}",
+                        f"Nonce: {deal.nonce}",
+                        f"Cards: {deal.text}",
+                        f"Check: {deal.command}",
+                    ),
+                )
+        yield Explanation("Check a deal yourself", (_CHECK,))

@@ -2,91 +2,214 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual import work
-from textual.geometry import Region
+from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.widget import Widget
 
 from spades_tui.statistics.error_rates import one_decimal
 from spades_tui.statistics.statistics import load_statistics
 from spades_tui.storage.paths import StorageError
-from spades_tui.text import capitalize, cell_width
+from spades_tui.text import capitalize
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import SelectDialog
-from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.frame.keys import KeyContext
-from spades_tui.tui.painted_page import PaintedPage
-from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.prose import SPACER, Block, Curve, Prose, draw_curves, rounded_up
+from spades_tui.tui.list_page import ListPage
+from spades_tui.tui.page import read_with_progress
+from spades_tui.tui.widgets.lists import ListItem, heading, note
 from spades_tui.tui.widgets.row_list import ListRow
+from spades_tui.tui.widgets.score_curve import ScoreCurve
 
 if TYPE_CHECKING:
     from spades_tui.practice.weaknesses import Weakness
-    from spades_tui.statistics.statistic import Figures, Group
+    from spades_tui.statistics.statistic import Bar, Figures, Group, Line
+    from spades_tui.storage.index import ProgressCallback, ReadingProgress
 
-_CURVE: Final = 10
-"""Rows of the curve, its line of games included."""
+_BAR: Final = 8
+"""Cells of a bar."""
+_LEADS: Final = {
+    "ideas": "Enter: ten exercises like it.",
+    "mistakes": "Enter: practice your own mistakes.",
+    "drills": "Enter: bid ten hands.",
+}
+"""Where a figure leads to, by the shelf of its exercises."""
 
 
-class FiguresPage(PaintedPage[None]):
-    """Figures that are worked out in the background, to be scrolled."""
+class Explanation(NamedTuple):
+    """A row that is no figure, with the paragraphs that it stands for."""
 
-    key_contexts: ClassVar[tuple[KeyContext, ...]] = ("page", "back")
-    term_width = 25
-    """Columns of what a figure is of."""
+    title: str
+    paragraphs: Sequence[str]
 
-    def body(self) -> Iterable[Widget]:
-        yield Prose([Block("gold", "Reading your games …"), *self.more()],
-                    term_width=self.term_width)  # fmt: skip
-        yield Notice()
+
+class FiguresPage(ListPage[None]):
+    """Figures that are computed in the background, a row each.
+
+    Attributes:
+        figures: the figures; None until they are computed.
+    """
+
+    DEFAULT_CSS = """
+    FiguresPage {
+        #about-panel { height: 9; }
+        #curve { height: 1fr; display: none; }
+        &.-curve { #about { height: 3; } #curve { display: block; } }
+        &.-short #about-panel { height: 8; }
+        &.-wide, &.-huge, &.-vast {
+            #list-panel { width: 76; }
+            #about-panel { height: 1fr; }
+            #about { height: 14; }
+            #curve { display: block; max-height: 16; }
+        }
+    }
+    """
+    COLUMN = 20
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.figures: Figures | None = None
+        self._lines: dict[str, tuple[Group, Line]] = {}
+        self._explanations: dict[str, Explanation] = {}
+        self._status = "Reading your games …"
+
+    def preview(self) -> Iterable[Widget]:
+        yield ScoreCurve(starts_at_zero=False, form=one_decimal, id="curve")
 
     def on_mount(self) -> None:
         self._read()
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Work the figures out in a thread of its own, then show them."""
+        """Compute the figures in a thread, then show them."""
         try:
-            found = await self.load()
+            figures = await read_with_progress(self, self.load, self._show_progress)
         except StorageError as problem:
-            self.query_one(Prose).show([Block("alarm", str(problem)), *self.more()])
+            self._status = str(problem)
+            self.show_notice(str(problem), "alarm")
+            self.refresh_items()
             return
-        self.show_notice(getattr(found, "note", ""), "alarm")
-        self.show(found)
+        if self.is_mounted:
+            self.show_figures(figures)
 
-    def show(self, found: Figures) -> None:
-        """Show figures."""
-        blocks: list[Block] = []
-        for title, groups in found.parts():
-            if title:
-                blocks.append(Block("heading", title))
-            blocks += [*group_blocks(groups, self.term_width), SPACER]
-        self.query_one(Prose).show([*blocks, *self.more()])
+    def _show_progress(self, step: ReadingProgress) -> None:
+        self.show_notice(f"Reading the games: {step.done} of {step.of}")
 
-    async def load(self) -> Figures:
-        """Return the figures, worked out in a thread."""
+    def load(self, tell: ProgressCallback) -> Figures:
+        """Return the figures; called in a thread."""
         raise NotImplementedError
 
-    def more(self) -> Iterable[Block]:
-        """Return what stands below the figures."""
+    def explanations(self) -> Iterable[Explanation]:
+        """Return the rows below the figures."""
         return ()
+
+    def show_figures(self, figures: Figures) -> None:
+        """Show figures."""
+        self.figures, self._status = figures, ""
+        self.show_notice(getattr(figures, "note", ""), "alarm")
+        self.refresh_items("figure 0")
+
+    def items(self) -> list[ListItem]:
+        self._lines, self._explanations = {}, {}
+        items = [note(self._status)] if self._status else []
+        for title, groups in self.figures.parts() if self.figures is not None else ():
+            items += [heading(title)] if title else []
+            for group in groups:
+                items += [heading(group.title)] if group.title else []
+                for line in group.lines:
+                    key = f"figure {len(self._lines)}"
+                    self._lines[key] = group, line
+                    items.append(self._item(key, line))
+        for explanation in self.explanations():
+            self._explanations[explanation.title] = explanation
+            items.append(ListItem(explanation.title, explanation.title))
+        return items
+
+    def _item(self, key: str, line: Line) -> ListItem:
+        if not line.term:
+            return ListItem(key, line.text)
+        words = self.to_text(line.text)
+        value = Content.styled(words, "bold $gold" if line.stands_out else "")
+        bar = self._bar(line.bar) + Content(" ") if line.bar is not None else Content()
+        term = capitalize(line.term)
+        if len(term) >= self.COLUMN:
+            value = Content.styled(f" {words}", "$muted")
+        return ListItem(key, term, bar + value)
+
+    def _bar(self, bar: Bar) -> Content:
+        """Return a bar of `_BAR` cells with the mark it is compared with."""
+        low, high = sorted((bar.start, bar.end))
+        start, end = round(low * _BAR), round(min(high, 1.0) * _BAR)
+        cells = ["·"] * _BAR
+        cells[start : max(end, start + (high > low))] = "■" * max(end - start, int(high > low))
+        if bar.mark is not None:
+            cells[round(bar.mark * (_BAR - 1))] = "│"
+        styles = {"■": "$gold", "·": "$line", "│": "$ink"}
+        return Content("").join(Content.styled(self.to_text(cell), styles[cell])
+                                for cell in cells[:_BAR])  # fmt: skip
+
+    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+        if key in self._explanations:
+            title, paragraphs = self._explanations[key]
+            return title, self.text_lines(*paragraphs)
+        group, line = self._lines[key]
+        return capitalize(line.term) or group.title, list(self._about(group, line))
+
+    def show_details(self) -> None:
+        super().show_details()
+        group, _ = self._lines.get(self.listing.key, (None, None))
+        groups = [group for group, _ in self._lines.values() if group.curve]
+        self.set_class(group is not None and bool(group.curve), "-curve")
+        curve = groups[0].curve if groups else ()
+        self.query_one(ScoreCurve).scores = tuple((value,) for value in curve)
+
+    def _about(self, group: Group, line: Line) -> Iterator[Content]:
+        yield from self.text_lines(line.text, style="bold")
+        if line.shelf:
+            yield from self.text_lines(_LEADS[line.shelf], style="$gold")
+        yield from self.text_lines(group.note or group.about, style="$muted")
+        if group.bars and line.bar is not None:
+            yield from self.text_lines(group.bars, style="$muted")
+
+    def _show_curve(self, values: Sequence[float]) -> None:
+        self.set_class(bool(values), "-curve")
+        self.query_one(ScoreCurve).scores = tuple((value,) for value in values)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to open only a figure that leads somewhere."""
+        if action == "open" and self.is_mounted:
+            _, line = self._lines.get(self.listing.key, (None, None))
+            return line is not None and bool(line.shelf) and self.is_active
+        return super().check_action(action, parameters)
+
+    def open_item(self, key: str) -> None:
+        _, line = self._lines[key]
+        at_once = line.shelf != "mistakes"
+        self.app.push_screen(pages.BrowsePage(line.shelf, line.exercise, at_once=at_once))
 
 
 class StatisticsPage(FiguresPage):
-    """The figures of all games."""
+    """The figures of all games.
 
-    key_contexts = ("statistics", "page", "back")
+    Attributes:
+        habits: kinds of mistakes that come again, once they are known.
+    """
+
+    TITLE = "Statistics"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "open", "practice", id="page.open",
+                tooltip="Practice what the selected figure is about."),
+        Binding("L", "similar", "ten like it", id="statistics.similar",
+                tooltip="Practice ten questions like a habit of yours."),
+    ]  # fmt: skip
     habits: tuple[Weakness, ...] = ()
-    """Kinds of mistakes that come again, once they are known."""
 
-    def titles(self) -> tuple[str, ...]:
-        return "Statistics", "", "From your finished games and their reviews"
+    def on_mount(self) -> None:
+        self.show_remark("From your finished games and their reviews")
 
-    async def load(self) -> Figures:
-        figures = await self.read_in_thread(load_statistics)
+    def load(self, tell: ProgressCallback) -> Figures:
+        figures = load_statistics(tell)
         self.habits = figures.unassisted.habits or figures.assisted.habits
         return figures
 
@@ -105,32 +228,4 @@ class StatisticsPage(FiguresPage):
             self.app.push_screen(pages.BrowsePage("ideas", name, at_once=True))
 
         words = "Your own mistakes of a kind, then puzzles on it near your level."
-        self.spades.open(SelectDialog("Ten like it", rows, words=words), open_exercises)
-
-
-def group_blocks(groups: Iterable[Group], term_width: int) -> Iterator[Block]:
-    """Yield groups of lines; of one with a term too long for its column, each in a sentence."""
-    for group in groups:
-        if group.title:
-            yield from (SPACER, Block("bold", group.title))
-        if group.curve:
-            yield Block("text", drawing=partial(_draw_curve, group.curve), rows=_CURVE)
-        in_columns = all(cell_width(line.term) < term_width for line in group.lines)
-        for line in group.lines:
-            term = capitalize(line.term)
-            if not term:
-                yield Block("text" if group.title else "gold", line.text)
-            elif in_columns:
-                yield Block("accent" if line.stands_out else "row", line.text, term, gauge=line.bar)
-            else:
-                yield Block("text", f"{term}: {line.text}")
-        if group.note:
-            yield Block("quiet", group.note)
-        if group.bars:
-            yield Block("quiet", group.bars, about_bars=True)
-
-
-def _draw_curve(values: tuple[float, ...], canvas: Canvas) -> None:
-    top = rounded_up(max(*values, 1.0))
-    box = Region(0, 0, canvas.width, canvas.height)
-    draw_curves(canvas, box, [Curve(values)], (0, top / 2, top), one_decimal)
+        self.app.open(SelectDialog("Ten like it", rows, words=words), open_exercises)

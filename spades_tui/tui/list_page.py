@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
-from spades_tui.tui.widgets.text_pane import TextLine, TextPane
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
 
 if TYPE_CHECKING:
     from spades_tui.storage.settings import Settings
@@ -106,9 +106,9 @@ class ListPage(Page[ScreenResultType]):
         self.query_one("#about-panel").border_title = Content(self.to_text(title))
         self.query_one("#about", TextPane).show(lines)
 
-    def text_lines(self, *texts: str, style: str = "") -> list[Content]:
+    def text_lines(self, *texts: str, style: str = "") -> list[TextLine]:
         """Return texts as lines of the panel, which wraps them."""
-        return [Content.styled(self.to_text(text), style) for text in texts]
+        return [paragraph(self.to_text(text), style) for text in texts]
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         message.stop()
@@ -129,7 +129,7 @@ class ListPage(Page[ScreenResultType]):
         raise NotImplementedError
 
 
-class FormPage(ListPage[None]):
+class FormPage(ListPage[ScreenResultType]):
     """A list whose items have values to change."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

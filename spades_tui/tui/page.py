@@ -186,13 +186,14 @@ class Page(PageBase[ScreenResultType]):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="title-bar"):
-            yield Label(self._title(), id="page-title")
+            yield Label(self.title_text(), id="page-title")
             yield Label(id="page-remark")
         yield from self.body()
         yield Label(id="page-notice")
         yield KeyLine(id="key-line")
 
-    def _title(self) -> Content:
+    def title_text(self) -> Content:
+        """Return the title with its sign."""
         return Content.assemble(("♠ ", "$gold"), self.to_text(self.heading)).simplify()
 
     @property

@@ -20,7 +20,6 @@ from spades_tui.tui.frame.keymap import command_of
 from spades_tui.tui.frame.keys import (
     ASSIST_ACTIONS,
     ENTERS,
-    FILE_ACTIONS,
     FooterItems,
     Key,
     KeyContext,
@@ -83,15 +82,14 @@ class KeyedScreen(PageBase[ScreenResultType]):
         row = self._lit
         if row is not None and not row.turns:
             idle.add("change")
-        files = not self.app.is_web
-        pairs = footer_items(*heard, *everywhere, files=files, called=self.called)
+        pairs = footer_items(*heard, *everywhere, called=self.called)
         return tuple(pair for pair in pairs if pair[1] not in idle or pair[0] == "Enter")
 
     def commands(self) -> list[Command]:
         """Return what can be done here now; keys that widgets hear themselves have no action."""
         hidden = () if self.app.settings.aids else ASSIST_ACTIONS
         keymap, here = self.app.keymap, self.active_contexts()
-        keys = commands_in(*here, "anywhere", hidden=hidden, files=not self.app.is_web)
+        keys = commands_in(*here, "anywhere", hidden=hidden)
         return [
             Command(
                 command_of(key),
@@ -126,12 +124,8 @@ class KeyedScreen(PageBase[ScreenResultType]):
         return key._replace(label=row.enter, help=ENTERS[row.enter])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse every command to a page that is not on top, and what takes or writes a file where
-        there are none, however it is asked for."""
-        offered = not self.app.is_web or all(
-            (place, action) not in FILE_ACTIONS for place in self.key_contexts
-        )
-        return self.is_active and offered
+        """Refuse every command to a page that is not on top."""
+        return self.is_active
 
     def with_keys(self, text: str) -> str:
         """Return a sentence with the key in force for each command named in it."""

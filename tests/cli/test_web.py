@@ -21,15 +21,13 @@ from spades_tui.storage.paths import GameOpenElsewhere
 from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.input_limits import MAX_PASTE, limit_size
-from spades_tui.tui.frame.keys import FILE_ACTIONS, commands_in
 from spades_tui.tui.page import Page
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
-from spades_tui.tui.palette import PageCommands
 from tests.cli.test_hostile_folder import HostileFolder, hostile
 from tests.table.scripted import new_table
-from tests.tui.pages import press, program, showing, text_of
+from tests.tui.pages import press, program, showing
 
 __all__ = ["hostile"]  # a fixture
 
@@ -347,7 +345,13 @@ WHIZ = preset_named("whiz")
 
 
 @pytest.mark.parametrize(
-    ("make_page", "keys"), [(RuleLibraryPage, "FE"), (HistoryPage, "ibr")], ids=["rules", "history"]
+    ("make_page", "keys"),
+    [
+        (RuleLibraryPage, "FE"),
+        (lambda: RulesEditorPage(WHIZ.rules, WHIZ.title), "FE"),
+        (HistoryPage, "ibr"),
+    ],
+    ids=["rules", "editor", "history"],
 )
 async def test_no_page_offers_files_in_a_browser(
     make_page: Callable[[], Page[Any]], keys: str, monkeypatch: pytest.MonkeyPatch
@@ -362,22 +366,6 @@ async def test_no_page_offers_files_in_a_browser(
             assert key not in page.active_bindings
             await press(pilot, key)
             assert showing(app) is type(page), key
-
-
-async def test_no_path_is_taken_or_written_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = [key for key in commands_in("editor") if ("editor", key.action) in FILE_ACTIONS]
-    assert len(keys) == len(FILE_ACTIONS)
-    page = RulesEditorPage(WHIZ.rules, WHIZ.title)
-    monkeypatch.setattr(SpadesApp, "is_web", True)
-    async with program(page, size=(160, 50)) as (app, pilot):
-        for key in keys:
-            assert key.help not in {one.help for one in PageCommands(page).commands()}
-            await press(pilot, key.keys)
-            assert showing(app) is type(page), key
-        last = text_of(app).splitlines()[-1]
-        assert not any(f" {key.shown} {key.label} " in last for key in keys if key.label)
-        app.action_show_help()
-        await pilot.pause()
 
 
 def test_the_command_says_what_is_missing(

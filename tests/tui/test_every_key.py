@@ -293,24 +293,7 @@ EFFECTS: Final[dict[str, Effect]] = {
     "dialog close": closes,
     "panes close": closes,
     "panes memory": shows(),
-    "rules section(1)": scrolls,
-    "rules section(-1)": scrolls,
-    "rules switches": opens("RulesEditorPage"),
     "code copy": copies,
-    "editor save": opens("TextDialog", "Save the rules as"),
-    "editor play": opens("TableScreen"),
-    "editor differences": shows("Nothing has changed", "What differs"),
-    "editor reset": shows(),
-    "editor group(1)": moves,
-    "editor group(-1)": moves,
-    "editor find": opens("TextDialog", "Find"),
-    "editor undo": shows(),
-    "editor read": opens("RuleTextPage"),
-    "editor open": opens("RuleLibraryPage", "choose one"),
-    "editor code": opens("ShareCodeDialog", "R-"),
-    "editor paste": opens("TextDialog", "Rules from a code"),
-    "editor import": opens("TextDialog", "Rules from a file"),
-    "editor export": opens("TextDialog", "Export"),
     "prompt Enter": closes,
     "prompt cancel": closes,
     "result close": closes,
@@ -517,16 +500,13 @@ def answered_question() -> ExerciseScreen:
 
 
 BY_BINDINGS: Final = {
-    "aids", "browse", "coach", "ending", "games", "help", "library", "menu", "new", "players",
-    "settings",
+    "aids", "browse", "coach", "editor", "ending", "fairness", "games", "help", "library", "menu",
+    "new", "players", "rules", "settings", "statistics",
 }  # fmt: skip
 """Pages whose key line and help are made from the bindings in force: they cannot be wrong."""
 STATES: Final[dict[str, State]] = {
     **{name: State(make) for name, make in PAGES.items() if name not in {"table", *BY_BINDINGS}},
-    "editor, changed": State(PAGES["editor"], ("right",)),
-    "editor, a number": State(PAGES["editor"], row="target"),
     "some, done": State(PAGES["some"], row="Done"),
-    "rules, further on": State(PAGES["rules"], ("tab", "tab")),
     "quiz, answered": State(PAGES["quiz"], ("1",)),
     "review, further on": State(PAGES["review"], ("right", "right")),
     **{
@@ -627,8 +607,6 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "table, a raise": {"bid 0–9": any_of(moves, says)},
     "lesson, answered": {"answered Enter": opens("TextStepDialog")},
     "first game, to read": {"tell on": opens_instead("TextStepDialog")},
-    "editor, changed": {"back back": opens("SelectDialog", "The rules are not saved")},
-    "editor, a number": {"form Enter": opens("TextDialog")},
 }
 """Where a key is called something else, or leads to something else: state, key, effect."""
 
@@ -727,7 +705,7 @@ async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
         assert {app.keymap.help_text(key) for key, _ in named} <= told
 
 
-LISTS: Final = sorted({"editor", "one", "some"})
+LISTS: Final = sorted({"one", "some"})
 MOST_ROWS: Final = 6
 
 

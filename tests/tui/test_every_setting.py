@@ -243,7 +243,7 @@ async def test_price_hands_says_that_it_needs_a_compiled_kernel(
         )
 
 
-PAGES: Final[dict[Group, Callable[[], FormPage]]] = {
+PAGES: Final[dict[Group, Callable[[], FormPage[None]]]] = {
     "Looks": SettingsPage,
     "At the table": SettingsPage,
     "Assistance": AidsPage,

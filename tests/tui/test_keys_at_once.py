@@ -100,7 +100,7 @@ async def test_a_player_is_chosen_for_the_row_that_was_taken() -> None:
 
 
 @pytest.mark.medium
-@pytest.mark.parametrize("page", ["replay", "why", "editor"])
+@pytest.mark.parametrize("page", ["replay", "why"])
 async def test_what_is_asked_of_a_row_that_has_gone_is_not_done(page: str) -> None:
     async with program(PAGES[page]()) as (app, pilot):
         await pilot.pause()

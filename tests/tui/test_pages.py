@@ -89,8 +89,8 @@ from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.table.card_selection import RANK_KEYS
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.row_list import ListRow, RowList
+from spades_tui.tui.widgets.text_pane import TextPane
 from tests.review.mistakes import reviewed_game
 from tests.systems import modules_of
 from tests.tui.games import hand_text, kept_game, with_games
@@ -539,23 +539,10 @@ def test_names_that_do_not_fit_are_refused() -> None:
 async def test_the_rules_page_has_every_section(preset: str) -> None:
     rules = presets()[preset].rules
     async with program(RuleTextPage(rules, preset)) as (app, _):
-        shown = {block.text for block in app.screen.query_one(Prose).blocks}
+        shown = set(map(str, app.screen.query_one(TextPane).lines))
         for section in explain(rules):
             for paragraph in section.paragraphs:
                 assert paragraph in shown
-
-
-@pytest.mark.medium
-async def test_the_rules_page_goes_from_heading_to_heading_and_on_to_the_switches() -> None:
-    async with program(RuleTextPage(WHIZ.rules, WHIZ.title)) as (app, pilot):
-        await press(pilot, "tab", "tab")
-        assert "The cards" in text_of(app).splitlines()[2]
-        await press(pilot, "shift+tab")
-        assert "The table" in text_of(app).splitlines()[2]
-        await press(pilot, "o")
-        page = app.screen
-        assert isinstance(page, RulesEditorPage)
-        assert page.draft.rules == WHIZ.rules
 
 
 async def test_a_page_that_opens_while_the_program_is_left_is_no_crash() -> None:

@@ -40,9 +40,8 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("look",), ("prompt",), ("tell", "told"),
     ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
-    ("editor", "form", "list", "back"),
     ("replay", "list", "back"), ("review", "list"), ("why", "list"),
-    ("rules", "page", "back"), ("daily", "page", "back"), ("duplicate", "page", "back"),
+    ("daily", "page", "back"), ("duplicate", "page", "back"),
     ("page", "back"), ("result", "page"),
     ("panes", "page", "dialog"), ("figures", "page"), ("code", "dialog"),
 )  # fmt: skip
@@ -61,7 +60,6 @@ _VI_ARROWS: Final[Mapping[KeyContext, tuple[str, ...]]] = {
 _VI_LETTERS: Final = {
     "table hint": "H", "table last_trick": "L", "practice hint": "H", "practice last_trick": "L",
     "menu way('learn')": "L",
-    "editor code": "K",
 }  # fmt: skip
 """Commands that make room for them."""
 
@@ -73,6 +71,8 @@ _PAGES: Final = {
     "games": ("spades_tui.tui.pages.history.page", "HistoryPage"),
     "ending": ("spades_tui.tui.pages.table.game_over", "GameOverPage"),
     "statistics": ("spades_tui.tui.pages.statistics.page", "StatisticsPage"),
+    "editor": ("spades_tui.tui.pages.rules.editor", "RulesEditorPage"),
+    "rules": ("spades_tui.tui.pages.rules.page", "RuleTextPage"),
     "coach": ("spades_tui.tui.pages.practice.coach", "CoachPage"),
     "browse": ("spades_tui.tui.pages.practice.browse", "BrowsePage"),
 }

@@ -11,7 +11,7 @@ KeyContext = Literal[
     "anywhere", "table", "play", "wait", "bid", "talk", "choice", "face down", "cards", "look",
     "list",
     "pick", "form",
-    "back", "page", "dialog", "rules", "code", "editor", "prompt",
+    "back", "page", "dialog", "code", "prompt",
     "result", "panes", "why", "review", "analysis", "figures",
     "replay",
     "practice", "answered", "solved", "daily", "duplicate", "tell", "quiz", "told",
@@ -30,15 +30,6 @@ RESERVED_LETTER: Final = "o"
 """A letter kept free at the table: open cards."""
 ASSIST_ACTIONS: Final = frozenset({"hint", "undo", "finish", "memory"})
 """Commands at the table that mark the game as assisted; "no aids" hides their keys."""
-
-FILE_ACTIONS: Final = frozenset(
-    (place, action)
-    for place, actions in {
-        "editor": ("import", "export"),
-    }.items()
-    for action in actions
-)
-"""Places and commands that take or write a file by its path: there are none in a browser."""
 
 FooterItems = tuple[tuple[str, str], ...]
 """Keys as shown, and what they do in a word or two."""
@@ -169,24 +160,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("M", "memory", "memory aids",
         "Show or hide memory aids: all tricks, the cards still out; the game counts as assisted.",
         "panes"),
-    Key("tab", "section(1)", "section", "Go to the next heading.", "rules", "Tab"),
-    Key("shift+tab", "section(-1)", "", "Go to the previous heading.", "rules", "Shift+Tab"),
-    Key("o", "switches", "options", "List every option of these rules.", "rules"),
     Key("c", "copy", "copy", "Copy it to the clipboard.", "code"),
-    Key("s", "save", "save", "Save the rules under a name.", "editor"),
-    Key("p", "play", "play", "Deal by these rules.", "editor"),
-    Key("d", "differences", "changes", "Show only what differs, or everything again.", "editor"),
-    Key("backspace,delete", "reset", "", "Reset the option to what it was.", "editor", "⌫"),
-    Key("tab", "group(1)", "group", "Go to the next group.", "editor", "Tab"),
-    Key("shift+tab", "group(-1)", "", "Go to the previous group.", "editor", "Shift+Tab"),
-    Key("slash", "find", "find", "Find an option by a word.", "editor", "/"),
-    Key("u", "undo", "undo", "Undo the last change.", "editor"),
-    Key("r", "read", "read", "Read these rules as sentences.", "editor"),
-    Key("o", "open", "", "Start from another preset, or a rule set of your own.", "editor"),
-    Key("k", "code", "code", "Show the share code of these rules.", "editor"),
-    Key("v", "paste", "", "Get rules from a share code.", "editor"),
-    Key("i", "import", "", "Import rules from a TOML file.", "editor"),
-    Key("x", "export", "", "Export these rules to a TOML file.", "editor"),
     Key("enter", "", "done", "Use what was typed.", "prompt", "Enter"),
     Key("escape,ctrl+g", "cancel", "cancel", "Cancel; so does Ctrl+G.", "prompt", "Esc"),
     Key("enter,space,escape,m", "close", "go on", "Go on with the game.", "result", "Enter"),
@@ -274,22 +248,18 @@ _AT_TABLE: Final[tuple[KeyContext, ...]] = ("table", "panes")
 _KEYS_AT: Final = {place: tuple(key for key in KEYS if key.where == place) for place in CONTEXTS}
 
 
-def commands_in(
-    *places: KeyContext, hidden: Container[str] = (), files: bool = True
-) -> tuple[Key, ...]:
+def commands_in(*places: KeyContext, hidden: Container[str] = ()) -> tuple[Key, ...]:
     """Return the keys heard in these places, in the order of the table.
 
     Args:
         places: where they are heard.
         hidden: commands at the table that are left out.
-        files: whether commands that take or write a file are among them.
     """
     return tuple(
         key
         for place in places
         for key in _KEYS_AT[place]
         if not (place in _AT_TABLE and key.action in hidden)
-        and (files or (place, key.action) not in FILE_ACTIONS)
     )
 
 
@@ -318,14 +288,13 @@ def textual_bindings(*places: KeyContext) -> list[BindingType]:
 def footer_items(
     *places: KeyContext,
     hidden: Container[str] = (),
-    files: bool = True,
     called: Callable[[Key], Key] = lambda key: key,
 ) -> FooterItems:
     """Return keys and labels for the hint line of these places, as `commands_in`.
 
     `called` returns a key as it is called where it is heard.
     """
-    keys = map(called, commands_in(*places, hidden=hidden, files=files))
+    keys = map(called, commands_in(*places, hidden=hidden))
     pairs = [(key.shown, key.label) for key in keys if key.label]
     return tuple(dict(pairs).items())
 

@@ -24,6 +24,7 @@ from spades_tui.tui.dialogs import TextDialog, pick_value, validator_from
 from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
 from spades_tui.tui.widgets.lists import ListItem, RowOpened, heading, next_value
+from spades_tui.tui.widgets.text_pane import TextLine
 
 MATCH_LENGTHS: Final = (1, 2, 3, 4, 5)
 _ABOUT_DEAL: Final = (
@@ -32,7 +33,7 @@ _ABOUT_DEAL: Final = (
 )
 
 
-class NewGamePage(FormPage):
+class NewGamePage(FormPage[None]):
     """What a game needs to begin, filled in as it was the last time."""
 
     DEFAULT_CSS = """
@@ -69,7 +70,7 @@ class NewGamePage(FormPage):
     def first_key(self) -> str:
         return "start"
 
-    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+    def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
         """Return what the highlighted item stands for; in a wide window where everybody sits."""
         words = self.players.words(key)
         item = self.listing.item

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
-from textual.content import Content
 
 from spades_tui import PROGRAM
 from spades_tui.bots.players import (
@@ -29,6 +28,7 @@ from spades_tui.table.seats import Seats, make_seats
 from spades_tui.tui.dialogs import TextDialog
 from spades_tui.tui.list_page import FormPage, ListPage
 from spades_tui.tui.widgets.lists import ListItem, heading, next_value
+from spades_tui.tui.widgets.text_pane import TextLine
 
 if TYPE_CHECKING:
     from spades_tui.tui.app import SpadesApp
@@ -244,7 +244,7 @@ class PlayerPickerPage(ListPage[str]):
     def items(self) -> Sequence[ListItem]:
         return player_items(several=self.several)
 
-    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+    def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
         if key == SEPARATELY:
             return key, self.text_lines("A player for each of them, chosen next.")
         if key == CUSTOM_ROW:
@@ -266,7 +266,7 @@ class PlayerPickerPage(ListPage[str]):
 
 
 def open_player_picker(
-    page: FormPage,
+    page: FormPage[None],
     players: PlayerChoice,
     key: str,
     seats: int,

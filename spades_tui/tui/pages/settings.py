@@ -21,6 +21,7 @@ from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
 from spades_tui.tui.widgets.card_display import CardSample
 from spades_tui.tui.widgets.lists import ListItem, heading, next_value
+from spades_tui.tui.widgets.text_pane import TextLine
 
 _GROUPS: Final[tuple[Group, ...]] = ("Looks", "At the table")
 _OPENED: Final = ("names", "aids")
@@ -57,7 +58,7 @@ def _value(settings: Settings, name: str) -> Any:
     return theme[0] if theme is not None else value
 
 
-def pick_setting(page: FormPage, name: str) -> None:
+def pick_setting(page: FormPage[None], name: str) -> None:
     """Let one of all values of a setting be chosen."""
 
     def take(value: object) -> None:
@@ -73,7 +74,7 @@ def with_next_value(settings: Settings, name: str, by: int) -> Settings:
     return msgspec.structs.replace(settings, **{name: value})
 
 
-class SettingsPage(FormPage):
+class SettingsPage(FormPage[None]):
     """The settings; every change is shown and kept at once."""
 
     DEFAULT_CSS = """
@@ -145,7 +146,7 @@ class SettingsPage(FormPage):
         words = value_label(self.app.settings, name)
         return ListItem(name, setting_fields()[name].title, words, turns=name not in _OPENED)
 
-    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+    def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
         item = self.listing.item
         title = "" if item is None else item.label.strip()
         words = self.players.words(key)
@@ -214,7 +215,7 @@ def names_error(text: str) -> str | None:
 _SWITCH: Final = "aids"
 
 
-class AidsPage(FormPage):
+class AidsPage(FormPage[None]):
     """All help in a game; with the switch off nothing else is here, nor at the table."""
 
     DEFAULT_CSS = """
@@ -238,7 +239,7 @@ class AidsPage(FormPage):
             ListItem(name, title, value_label(settings, name), turns=True) for name, title in labels
         ]
 
-    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+    def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
         from spades_tui.bots.kernel import kernel_notice
 
         lines = self.text_lines(setting_fields()[key].help)

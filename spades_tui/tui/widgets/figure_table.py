@@ -51,9 +51,6 @@ def write_pieces(canvas: Canvas, left: int, y: int, line: Pieces) -> None:
 class FigureTable(ScrollWidget):
     """Lines in a frame; `build` makes them for the columns there are.
 
-    A score sheet opens in 15 ms of processor time and scrolls in 4.0; Textual's `DataTable` takes
-    134 and 10 (``python -m tests.tui.widget_times``), and cannot wrap a label.
-
     The lines before `fixed` stay where they are when the others scroll. A `tight` one has no free
     line inside its frame.
     """

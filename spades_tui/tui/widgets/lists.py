@@ -7,6 +7,7 @@ without colors; movement keys have names, so that a player may change them.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from time import monotonic
 from typing import ClassVar, Final, NamedTuple, TypeVar
 
@@ -49,6 +50,8 @@ class ListItem(NamedTuple):
         value: shown in the second column; `Content` has colors of its own.
         is_heading: whether it names the lines below it.
         turns: whether left and right change its value.
+        is_off: whether it does not apply now and is drawn quietly.
+        mark: the sign before its label: "•" for a change, "!" for a fault.
     """
 
     key: str
@@ -56,6 +59,8 @@ class ListItem(NamedTuple):
     value: str | Content = ""
     is_heading: bool = False
     turns: bool = False
+    is_off: bool = False
+    mark: str = ""
 
 
 def heading(text: str) -> ListItem:
@@ -159,13 +164,17 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
         text = self.app.look.text
         if not item.key:
             return Content.styled(text(item.label), "bold $gold" if item.is_heading else "$muted")
-        label = f" {text(item.label)}"
-        if not item.value:
-            return Content(label)
-        value = item.value
-        if isinstance(value, str):
-            value = Content.styled(text(value), "$muted" if self.quiet else "")
-        return Content(f"{label.ljust(self.column)} ") + value
+        is_quiet = item.is_off or self.quiet
+        mark = Content.styled(
+            text(item.mark) or " ", "bold $alarm" if item.mark == "!" else "$gold"
+        )
+        label = text(item.label)
+        if item.value:
+            label = f"{label.ljust(self.column - 1)} "
+        prompt = mark + Content.styled(label, "$muted" if item.is_off else "")
+        if isinstance(item.value, str):
+            return prompt + Content.styled(text(item.value), "$muted" if is_quiet else "")
+        return prompt + item.value
 
     @property
     def key(self) -> str:
@@ -182,6 +191,18 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
         strip = super().render_line(y)
         is_cursor = self.highlighted is not None and y == self.highlighted - self.scroll_offset.y
         return with_cursor_sign(self, strip) if is_cursor else strip
+
+    def next_heading(self, by: int) -> None:
+        """Highlight the first item below the next heading, or below the one before."""
+        starts = [
+            place
+            for place, (above, item) in enumerate(pairwise(self.items), 1)
+            if item.key and not above.key
+        ][::by]
+        here = self.highlighted or 0
+        ahead = [place for place in starts if (place - here) * by > 0]
+        if starts:
+            self.highlighted = (ahead or starts)[0]
 
     def on_click(self, event: events.Click) -> None:
         event.prevent_default()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar, NamedTuple, TypeAlias
+from bisect import bisect_right
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
+from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.geometry import Size
-from textual.scroll_view import ScrollView
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.visual import Visual
+from textual.widget import Widget
+
+_WHEEL: Final = 3
+"""Lines a turn of the mouse wheel scrolls."""
 
 
 class Row(NamedTuple):
@@ -28,35 +34,54 @@ class Row(NamedTuple):
     width: int
 
 
+_SIGNS: Final = ("● ", "○ ", "• ", "— ", "* ", "o ", "- ")
+"""What lines of a list begin with, also in ASCII."""
 TextLine: TypeAlias = Content | Row
 """A paragraph or a row; `Content()` is an empty line."""
 
 
-class TextPane(ScrollView, inherit_bindings=False):
+def paragraph(text: str, style: str = "") -> TextLine:
+    """Return a text in one style; after the sign of a list it hangs."""
+    if text[:2] in _SIGNS:
+        return Row(Content.styled(text[0], style), Content.styled(text[2:], style), 2)
+    return Content.styled(text, style)
+
+
+class TextPane(Widget, inherit_bindings=False):
     """Lines that are wrapped to its width; it takes the focus only if they do not fit.
 
-    Showing other lines never lays out the page: only this widget is painted.
+    It takes it at once if no other widget has it. Showing other lines never lays out the page: as
+    Textual's scrollbars would do that, the bar is drawn here.
+
+    Attributes:
+        lines: what is shown.
+        top: the number of the wrapped line at the top.
     """
 
     DEFAULT_CSS = """
     TextPane {
-        height: 1fr; width: 1fr; overflow-x: hidden; scrollbar-gutter: stable;
-        scrollbar-size-vertical: 1; scrollbar-color: $line; scrollbar-background: $surface;
+        height: 1fr; width: 1fr;
+        & > .text-pane--thumb { color: $muted; }
+        & > .text-pane--track { color: $line; }
     }
     """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"text-pane--thumb", "text-pane--track"}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "scroll_up", "scroll", key_display="↑↓", id="list.up",
+        Binding("up", "scroll(-1)", "scroll", key_display="↑↓", id="list.up",
                 tooltip="Go a line up or down; PgUp and PgDn go a page, Home and End all the way."),
-        Binding("down", "scroll_down", show=False, id="list.down"),
-        Binding("pageup", "page_up", show=False, id="list.page-up"),
-        Binding("pagedown,space", "page_down", show=False, id="list.page-down"),
-        Binding("home", "scroll_home", show=False, id="list.first"),
-        Binding("end", "scroll_end", show=False, id="list.last"),
+        Binding("down", "scroll(1)", show=False, id="list.down"),
+        Binding("pageup", "page(-1)", show=False, id="list.page-up"),
+        Binding("pagedown,space", "page(1)", show=False, id="list.page-down"),
+        Binding("home", "scroll(-10000)", show=False, id="list.first"),
+        Binding("end", "scroll(10000)", show=False, id="list.last"),
     ]  # fmt: skip
+    top: reactive[int] = reactive(0)
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.lines: tuple[TextLine, ...] = ()
+        self._wrapped: dict[int, list[Strip]] = {}
+        self._width = 0
         self._strips: list[Strip] = []
         self._starts: list[int] = []
         self.can_focus = False
@@ -65,8 +90,7 @@ class TextPane(ScrollView, inherit_bindings=False):
         """Show other lines, from the first one."""
         shown = tuple(lines)
         if shown != self.lines:
-            self.lines = shown
-            self.scroll_to(y=0, animate=False)
+            self.lines, self.top = shown, 0
             self._wrap()
 
     @property
@@ -77,77 +101,98 @@ class TextPane(ScrollView, inherit_bindings=False):
             for line in self.lines
         )
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         self._wrap()
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
+        self._wrapped = {}
         if self.is_attached:
             self._wrap()
 
     def _wrap(self) -> None:
-        width = self.scrollable_content_region.width
+        """Wrap the lines to the width there is; those shown before at this width are kept."""
+        width, height = self.content_size
         if not width:
             return
+        if width != self._width:
+            self._width, self._wrapped = width, {}
+        self._wrapped = {
+            id(line): self._wrapped.get(id(line)) or self._wrap_line(line, width - 1)
+            for line in self.lines
+        }
         self._strips, self._starts = [], []
         for line in self.lines:
             self._starts.append(len(self._strips))
-            self._strips += self._wrap_line(line, width)
-        self.virtual_size = Size(width, len(self._strips))
-        overflows = len(self._strips) > self.scrollable_content_region.height
+            self._strips += self._wrapped[id(line)]
+        overflows = len(self._strips) > height
         if overflows != self.can_focus:
             self.can_focus = overflows
+            if overflows and self.screen.focused is None:
+                self.screen.set_focus(self, scroll_visible=False)
             self.screen.refresh_bindings()
+        self.top = self.validate_top(self.top)
         self.refresh()
 
-    def _wrap_line(self, line: TextLine, width: int) -> Sequence[Strip]:
+    def _wrap_line(self, line: TextLine, width: int) -> list[Strip]:
         if isinstance(line, Content):
             return self._to_strips(line, width)
-        blank = self._to_strips(Content(" "), line.width)[0]
-        left = self._to_strips(line.term, line.width)
-        right = self._to_strips(line.text, max(width - line.width, 1))
-        left += [blank] * (len(right) - len(left))
-        right += [self._to_strips(Content(" "), width - line.width)[0]] * (len(left) - len(right))
-        return [Strip.join(pair) for pair in zip(left, right, strict=True)]
+        style, empty = self.visual_style.rich_style, Strip([])
+        pairs = zip_longest(
+            self._to_strips(line.term, line.width),
+            self._to_strips(line.text, max(width - line.width, 1)),
+            fillvalue=empty,
+        )
+        return [
+            Strip.join((left.adjust_cell_length(line.width, style), right)) for left, right in pairs
+        ]
 
     def _to_strips(self, text: Content, width: int) -> list[Strip]:
         shown = text if len(text) else Content(" ")
         return Visual.to_strips(self, shown, width, None, self.visual_style)
 
     def render_line(self, y: int) -> Strip:
-        place = y + self.scroll_offset.y
-        width, style = self.scrollable_content_region.width, self.visual_style.rich_style
-        strip = self._strips[place] if place < len(self._strips) else Strip.blank(width, style)
-        return strip.crop_extend(0, width, style)
+        """Return a line of the text with its part of the bar."""
+        width, height = self.content_size
+        style, place = self.visual_style.rich_style, self.top + y
+        strip = self._strips[place] if place < len(self._strips) else Strip([])
+        strip = strip.crop_extend(0, width, style)
+        if not self.can_focus or not height:
+            return strip
+        length = max(height * height // len(self._strips), 1)
+        start = round(self.top * (height - length) / max(len(self._strips) - height, 1))
+        is_thumb = start <= y < start + length
+        part = "text-pane--thumb" if is_thumb else "text-pane--track"
+        bar = Segment("█" if is_thumb else "│", self.get_component_rich_style(part))
+        return Strip([*strip.crop(0, width - 1), bar], width)
 
-    def scroll_to_line(self, number: int) -> None:
-        """Put a line at the top, as far as there are lines below it."""
+    def validate_top(self, top: int) -> int:
+        """Keep the text in the window."""
+        return max(0, min(top, len(self._strips) - self.content_size.height))
+
+    def go_to_line(self, number: int) -> None:
+        """Put one of the lines at the top, if there are enough below it."""
         if self._starts:
-            self.scroll_to(y=self._starts[number], animate=False)
+            self.top = self._starts[number]
 
     @property
     def top_line(self) -> int:
         """The number of the line at the top."""
-        above = [number for number, y in enumerate(self._starts) if y <= self.scroll_offset.y]
-        return above[-1] if above else 0
+        return max(bisect_right(self._starts, self.top) - 1, 0)
 
-    def action_scroll_up(self) -> None:
-        self.scroll_relative(y=-1, animate=False)
+    def action_scroll(self, lines: int) -> None:
+        self.top += lines
 
-    def action_scroll_down(self) -> None:
-        self.scroll_relative(y=1, animate=False)
+    def action_page(self, pages: int) -> None:
+        self.top += pages * max(self.content_size.height - 2, 1)
 
-    def action_page_up(self) -> None:
-        self.scroll_relative(y=2 - self.size.height, animate=False)
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.top += _WHEEL
 
-    def action_page_down(self) -> None:
-        self.scroll_relative(y=self.size.height - 2, animate=False)
-
-    def action_scroll_home(self) -> None:
-        self.scroll_to(y=0, animate=False)
-
-    def action_scroll_end(self) -> None:
-        self.scroll_to(y=self.max_scroll_y, animate=False)
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.top -= _WHEEL
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that the text under a click names."""

@@ -41,7 +41,6 @@ from spades_tui.tui.pages.help import KeysWindow
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.row_list import RowList
 from tests.tui.pages import highlight, press, program, showing, text_of, until
 from tests.tui.table.test_table_screen import sitting, table_at, to_play
 from tests.tui.test_pages import HEARD, PAGES
@@ -215,17 +214,6 @@ async def test_own_keys_are_heard_in_the_menu() -> None:
         assert showing(app).__name__ == "MenuPage"
         await press(pilot, "X")
         assert showing(app).__name__ == "NewGamePage"
-
-
-@pytest.mark.medium
-async def test_vi_keys_move_on_painted_pages() -> None:
-    async with program(PAGES["editor"](), settings=Settings(keys="vi")) as (app, pilot):
-        listing = app.screen.query_one(RowList)
-        before = listing.key
-        await press(pilot, "j")
-        assert listing.key != before
-        await press(pilot, "k")
-        assert listing.key == before
 
 
 @pytest.mark.medium

@@ -17,22 +17,23 @@ from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rule_choice import find_choice
 from spades_tui.storage.rule_sets import find_rule_set, save_rule_set, saved_rule_sets
-from spades_tui.tui.dialogs import ConfirmDialog
+from spades_tui.tui.dialogs import ConfirmDialog, SelectDialog
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.rules.draft import (
     RuleDraft,
+    explain_option,
     list_items,
     menu_values,
-    option_blocks,
-    option_lines,
+    option_items,
     read_value,
 )
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage, TrumpCards, top_trumps
 from spades_tui.tui.pages.rules.page import RuleTextPage, ShareCodeDialog
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.row_list import RowList
-from tests.tui.pages import highlight, press, program, read, showing, text_of, told, write
+from spades_tui.tui.widgets.lists import Choices
+from spades_tui.tui.widgets.text_pane import TextPane
+from tests.tui.pages import highlight, press, program, read, row_keys, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250)
 
@@ -45,7 +46,7 @@ def editor(rules: RuleSet | None = None, **more: Any) -> RulesEditorPage:
 
 
 def test_every_option_has_its_row() -> None:
-    rows = {line.key for line in option_lines(RuleDraft(RuleSet(), "Standard")) if line.key}
+    rows = {item.key for item in option_items(RuleDraft(RuleSet(), "Standard")) if item.key}
     assert rows == set(all_options())
 
 
@@ -65,8 +66,7 @@ def test_turning_an_option_right_round_offers_every_value_and_comes_back(name: s
 
 @pytest.mark.parametrize("name", all_options())
 def test_every_option_tells_its_help_and_its_source(name: str) -> None:
-    blocks = option_blocks(RuleDraft(RuleSet(), "Standard"), name)
-    texts = [block.text for block in blocks]
+    texts = [text for text, _ in explain_option(RuleDraft(RuleSet(), "Standard"), name)]
     assert all_options()[name].option.help in texts
     source = next(text for text in texts if text.startswith("Source: "))
     assert len(source) > len("Source: ")
@@ -74,10 +74,10 @@ def test_every_option_tells_its_help_and_its_source(name: str) -> None:
 
 def test_an_option_without_a_say_is_off_with_its_reason() -> None:
     draft = RuleDraft(with_options(RuleSet(), nil=False, blind_nil=False), "Standard")
-    row = next(line for line in option_lines(draft) if line.key == "nil_value")
-    assert row.off
+    row = next(item for item in option_items(draft) if item.key == "nil_value")
+    assert row.is_off
     assert not row.turns
-    assert "Off: Nil is not played." in [block.text for block in option_blocks(draft, "nil_value")]
+    assert "Off: Nil is not played." in [text for text, _ in explain_option(draft, "nil_value")]
 
 
 def test_a_value_set_before_comes_back_when_its_switch_does() -> None:
@@ -120,9 +120,11 @@ async def test_the_arrows_change_the_value_and_the_summary_follows() -> None:
         await highlight(pilot, "target")
         await press(pilot, "right")
         shown = text_of(app)
-        assert "to 200" in shown.splitlines()[1]
         assert "1 changed" in shown
-        assert "• Target score: 200" in told(app, "#about")
+        about = app.screen.query_one(TextPane).text
+        assert "• Target score: 200" in about
+        assert "4 players · to 200" in about
+        assert encode_rules(with_options(RuleSet(), target=200)) in about
         await press(pilot, "backspace")
         assert "changed" not in text_of(app).splitlines()[0]
 
@@ -135,7 +137,7 @@ async def test_a_number_is_typed() -> None:
         await write(pilot, "20000")
         assert "from 1 to 10000" in text_of(app)
         await write(pilot, "275")
-        assert "to 275" in text_of(app)
+        assert "• Target score: 275" in app.screen.query_one(TextPane).text
 
 
 @pytest.mark.medium
@@ -143,10 +145,10 @@ async def test_any_card_is_picked_as_the_one_that_cancels_a_bag() -> None:
     page = editor()
     async with program(page) as (app, pilot):
         await highlight(pilot, "bag_cancel_card")
-        assert "or another card: Enter" in told(app, "#about")
+        assert "or another card: Enter" in app.screen.query_one(TextPane).text
         await press(pilot, "enter", "end", "enter")
         assert page.draft.value("bag_cancel_card") == "AS"
-        assert "● the A♠" in told(app, "#about")
+        assert "● the A♠" in app.screen.query_one(TextPane).text
         await press(pilot, "enter", "up", "enter")
         assert page.draft.value("bag_cancel_card") == "KS"
         await press(pilot, "right")
@@ -166,14 +168,16 @@ async def test_several_values_are_marked() -> None:
 async def test_values_are_changed_with_the_mouse() -> None:
     page = editor()
     async with program(page) as (app, pilot):
-        listing = app.screen.query_one(RowList)
-        y = next(at for at, row in enumerate(listing.rows) if row.key == "first_dealer")
-        await pilot.click(RowList, offset=(6, y))
-        await pilot.pause()
+        listing = app.screen.query_one(Choices)
+        y = next(at for at, item in enumerate(listing.items) if item.key == "first_dealer")
+        await pilot.click(Choices, offset=(6, y))
         assert listing.key == "first_dealer"
-        await pilot.click(RowList, offset=(listing.column - 2, y))
-        await pilot.pause()
+        await pilot.click(Choices, offset=(6, y))
+        assert showing(app) is SelectDialog
+        await press(pilot, "down", "enter")
         assert page.draft.value("first_dealer") == "high card"
+        await pilot.click("KeyLine", offset=(3, 0))  # ←→ change
+        assert page.draft.value("first_dealer") != "high card"
 
 
 @pytest.mark.medium
@@ -182,7 +186,7 @@ async def test_what_cannot_be_played_cannot_be_saved_and_says_why() -> None:
         await highlight(pilot, "nil")
         await press(pilot, "right")
         assert "Cannot be saved: A nil round needs nil" in text_of(app)
-        for key in ("s", "p", "k", "x", "r"):
+        for key in ("s", "p", "K", "E", "r"):
             await press(pilot, key)
             assert showing(app) is RulesEditorPage
         assert not saved_rule_sets()
@@ -316,7 +320,7 @@ async def test_leaving_without_saving_is_asked_about() -> None:
 @pytest.mark.medium
 async def test_rules_from_a_code_are_not_lost_without_a_question() -> None:
     async with program(editor()) as (app, pilot):
-        await press(pilot, "v")
+        await press(pilot, "V")
         await write(pilot, encode_rules(OURS))
         page = app.screen
         assert isinstance(page, RulesEditorPage)
@@ -366,7 +370,7 @@ async def test_a_friend_s_game_is_dealt_with_the_same_cards() -> None:
 async def test_a_preset_from_a_code_is_left_without_a_question() -> None:
     page = editor()
     async with program(page) as (app, pilot):
-        await press(pilot, "v")
+        await press(pilot, "V")
         await write(pilot, encode_rules(preset_named("whiz").rules))
         await press(pilot, "escape")
         assert app.screen is not page
@@ -378,16 +382,16 @@ async def test_rules_go_out_as_toml_and_as_a_code_and_come_back(tmp_path: Path) 
     page = editor(OURS)
     async with program(page) as (app, pilot):
         target = tmp_path / "ours.toml"
-        await press(pilot, "x")
+        await press(pilot, "E")
         await write(pilot, str(target))
         assert load_rules(target.read_text())[1] == OURS
-        await press(pilot, "k")
+        await press(pilot, "K")
         assert showing(app) is ShareCodeDialog
         assert decode_rules(getattr(app.screen, "text", "")) == OURS
-        await press(pilot, "c", "escape", "v")
+        await press(pilot, "c", "escape", "V")
         await write(pilot, encode_rules(preset_named("whiz").rules))
         assert page.draft.rules == preset_named("whiz").rules
-        await press(pilot, "i")
+        await press(pilot, "F")
         await write(pilot, str(target))
         assert page.draft.rules == OURS
 
@@ -397,7 +401,7 @@ async def test_a_bad_file_is_refused_with_its_reason(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text(dump_rules(OURS, "Bad") + "\n[nil]\nnil_value = 5000\n")
     async with program(editor()) as (app, pilot):
-        await press(pilot, "i")
+        await press(pilot, "F")
         await write(pilot, str(bad))
         assert "nil_value" in told(app, "#wrong")
         await write(pilot, str(tmp_path / "none.toml"))
@@ -407,23 +411,22 @@ async def test_a_bad_file_is_refused_with_its_reason(tmp_path: Path) -> None:
 @pytest.mark.medium
 async def test_an_option_is_found_by_a_word_and_changes_are_shown_alone() -> None:
     async with program(editor()) as (app, pilot):
-        await press(pilot, "slash")
-        await write(pilot, "moon")
-        keys = {row.key for row in app.screen.query_one(RowList).rows if row.key}
-        assert {"moon", "blind_moon"} <= keys
+        await press(pilot, "slash", *"moon", "enter")
+        keys = row_keys(app)
+        assert {"moon", "blind_moon"} <= set(keys)
         assert "target" not in keys
         await highlight(pilot, "moon")
         await press(pilot, "right", "d")
-        keys = {row.key for row in app.screen.query_one(RowList).rows if row.key}
-        assert keys == {"moon"}
-        await press(pilot, "d")
-        assert len(app.screen.query_one(RowList).rows) > 80
+        assert row_keys(app) == ["moon"]
+        await press(pilot, "d", "escape")
+        assert len(row_keys(app)) == len(all_options())
+        assert showing(app) is RulesEditorPage
 
 
 @pytest.mark.medium
 async def test_tab_walks_from_group_to_group() -> None:
     async with program(editor()) as (app, pilot):
-        listing = app.screen.query_one(RowList)
+        listing = app.screen.query_one(Choices)
         await press(pilot, "tab")
         assert listing.key == "packs"
         await press(pilot, "tab")
@@ -465,3 +468,17 @@ async def test_resetting_does_nothing_where_nothing_is_changed() -> None:
         await press(pilot, "d", "backspace", "left", "right", "enter", "u")
         assert showing(app) is RulesEditorPage
         assert page.draft.rules == RuleSet()
+
+
+@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
+async def test_the_page_of_rules_goes_from_section_to_section(size: tuple[int, int]) -> None:
+    async with program(RuleTextPage(RuleSet(), "Standard"), size=size) as (app, pilot):
+        pane = app.screen.query_one(TextPane)
+        assert app.focused is pane
+        await press(pilot, "tab", "tab")
+        assert str(pane.lines[pane.top_line]) == "The deal"
+        await press(pilot, "down", "shift+tab")
+        assert str(pane.lines[pane.top_line]) == "The deal"
+        assert "↑↓ scroll" in text_of(app)
+        await press(pilot, "o")
+        assert showing(app) is RulesEditorPage

@@ -52,7 +52,7 @@ async def test_an_index_that_cannot_be_written_is_told(page: Callable[[], Screen
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 @pytest.mark.parametrize("ascii_only", [False, True])
-async def test_the_page_shows_rates_and_a_chart(
+async def test_the_shownshows_rates_and_a_chart(
     size: tuple[int, int], ascii_only: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reviewed_game()
@@ -92,7 +92,7 @@ async def test_ten_like_a_habit_or_an_idea_are_begun_there() -> None:
 
 
 @pytest.mark.usefixtures("without_sqlite")
-async def test_without_sqlite_the_page_says_so() -> None:
+async def test_without_sqlite_the_shownsays_so() -> None:
     async with program(StatisticsPage()) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -116,10 +116,11 @@ async def test_a_figure_leads_to_exercises(monkeypatch: pytest.MonkeyPatch) -> N
     reviewed_game()
     made = load_statistics()
     monkeypatch.setattr(page, "load_statistics", lambda _tell: made)
-    async with program(StatisticsPage()) as (app, pilot):
+    shown = StatisticsPage()
+    async with program(shown) as (app, pilot):
         await read(app, pilot)
         assert "practice" not in text_of(app).splitlines()[-1]
-        await highlight(pilot, next(key for key, (_, line) in app.screen._lines.items()
+        await highlight(pilot, next(key for key, (_, line) in shown._lines.items()
                                     if line.shelf == "mistakes"))  # fmt: skip
         assert "Enter practice" in text_of(app).splitlines()[-1]
         await press(pilot, "enter")

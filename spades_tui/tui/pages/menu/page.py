@@ -316,7 +316,7 @@ class MenuPage(Page[None]):
             waiting = None
         else:
             panel.border_title, panel.border_subtitle = self.to_text(item.label), ""
-            lines = self._lines(item.key) or (item.value,)
+            lines = self._lines(item.key) or (str(item.value),)
             has_room = item.key == "continue" and panel.size.height > _TABLE
             waiting = self._waiting() if has_room else None
         panel.set_class(waiting is not None, "-table")

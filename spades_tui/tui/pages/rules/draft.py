@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from textwrap import shorten
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -19,11 +19,11 @@ from spades_tui.rules.catalog import (
 from spades_tui.rules.constraints import Problem, fix_text, problems, warnings
 from spades_tui.rules.deck import full_pack
 from spades_tui.rules.dependencies import changed_options, not_applicable
-from spades_tui.rules.explain.summary import differences
+from spades_tui.rules.explain.summary import differences, summary
+from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.text import format_number, parse_signed_number
-from spades_tui.tui.widgets.prose import SPACER, Block
-from spades_tui.tui.widgets.row_list import ListRow, Mark, cycle, grouped
+from spades_tui.tui.widgets.lists import ListItem, heading, next_value
 
 _DEEPEST: Final = 200
 """Changes that can be taken back."""
@@ -61,7 +61,7 @@ class RuleDraft:
 
     def cycle(self, name: str, by: int) -> None:
         """Change one option to the next offered value, or the one before."""
-        self.set(name, cycle(menu_values(name), self.value(name), by))
+        self.set(name, next_value(menu_values(name), self.value(name), by))
 
     def reset(self, name: str) -> None:
         """Put one option back to what it was."""
@@ -157,84 +157,97 @@ def read_value(name: str, text: str) -> Any:
 
 # -- as lists and text --------------------------------------------------------------------
 
+StyledText: TypeAlias = tuple[str, str]
+"""A paragraph and its style."""
 
-def option_lines(draft: RuleDraft, shown: set[str] | None = None) -> list[ListRow]:
-    """Return the options as rows under the headings of their groups; `shown` limits them."""
-    off, differs = draft.inactive_options, draft.changed
+
+def option_items(draft: RuleDraft, shown: set[str] | None = None) -> list[ListItem]:
+    """Return the options as items under the headings of their groups; `shown` limits them."""
+    off, changed = draft.inactive_options, draft.changed
     wrong = {name for problem in draft.problems for name in problem.options}
-    lines = []
+    items: list[ListItem] = []
+    group = ""
     for name, field in all_options().items():
         if shown is not None and name not in shown:
             continue
-        mark: Mark = "wrong" if name in wrong else "changed" if name in differs else ""
+        if field.group != group:
+            group = field.group
+            items.append(heading(group.capitalize()))
         value = "–" if name in off else value_label(name, draft.value(name))
-        line = ListRow(
-            name, field.option.title, value, off=name in off, turns=name not in off, mark=mark,
-            enter="why off" if name in off else "mark" if is_multi_valued(name) else
-            "type" if field.low is not None else "",
+        mark = "!" if name in wrong else "•" if name in changed else ""
+        items.append(
+            ListItem(
+                name, field.option.title, value, turns=name not in off, is_off=name in off,
+                mark=mark,
+            )
         )  # fmt: skip
-        lines.append((field.group.capitalize(), line))
-    return grouped(lines)
+    return items
 
 
 def search_options(word: str) -> set[str]:
     """Return the options whose name, title, help or values hold a word."""
     word = word.strip().lower()
-    found = set()
+    names = set()
     for name, field in all_options().items():
         option = field.option
         texts = (name.replace("_", " "), option.title, option.help, *option.choices.values())
         if any(word in text.lower() for text in texts):
-            found.add(name)
-    return found
+            names.add(name)
+    return names
 
 
-def option_blocks(draft: RuleDraft, name: str) -> list[Block]:
-    """Return what is to be known of an option: help, values, problems, source."""
+def explain_option(draft: RuleDraft, name: str) -> Iterator[StyledText]:
+    """Yield what an option means: problems, help, values, what it was, source."""
     field = all_options()[name]
     option = field.option
-    blocks = [Block("heading", option.title)]
-    blocks += [Block("alarm", problem.reason) for problem in draft.problems_of(name)]
+    for problem in draft.problems_of(name):
+        yield problem.reason, "bold $alarm"
     off = draft.inactive_options.get(name)
     if off:
-        blocks.append(Block("gold", f"Off: {off}"))
-    blocks += [Block("text", option.help), SPACER]
-    value = draft.value(name)
-    for choice in menu_values(name):
+        yield f"Off: {off}", "$gold"
+    yield option.help, ""
+    value, listed = draft.value(name), menu_values(name)
+    for choice in listed:
         chosen = choice == value and not off
-        sign = "●" if chosen else "○"
-        blocks.append(Block("bold" if chosen else "quiet", f"{sign} {value_label(name, choice)}"))
-    if value not in menu_values(name) and not off:
-        blocks.append(Block("bold", f"● {value_label(name, value)}"))
+        yield (
+            f"{'●' if chosen else '○'} {value_label(name, choice)}",
+            "bold" if chosen else "$muted",
+        )
+    if value not in listed and not off:
+        yield f"● {value_label(name, value)}", "bold"
     if field.low is not None and field.high is not None:
         low, high = format_number(field.low), format_number(field.high)
-        blocks.append(Block("quiet", f"or a number from {low} to {high}: Enter"))
+        yield f"or a number from {low} to {high}: Enter", "$muted"
     if field.cards:
-        blocks.append(Block("quiet", "or another card: Enter"))
+        yield "or another card: Enter", "$muted"
     if is_multi_valued(name):
-        blocks.append(Block("quiet", "or several of them: Enter"))
-    blocks.append(SPACER)
+        yield "or several of them: Enter", "$muted"
     if name in draft.changed:
-        blocks.append(Block("gold", f"• was: {value_label(name, field.of(draft.base))}"))
-    blocks.append(Block("quiet", f"Source: {option.source}"))
-    return blocks
+        yield f"• was: {value_label(name, field.of(draft.base))}", "$gold"
+    yield f"Source: {option.source}", "$muted"
 
 
-def status_blocks(draft: RuleDraft) -> list[Block]:
-    """Return what is to be known of the whole: problems, warnings, differences."""
-    blocks: list[Block] = []
-    found = draft.problems
-    if found:
-        blocks += [SPACER, Block("heading", "Cannot be played")]
-        blocks += [Block("alarm", problem.reason) for problem in found]
-        blocks += [Block("text", fix_text(draft.rules))]
-    told = warnings(draft.rules) if not found else ()
-    if told:
-        blocks += [SPACER, Block("heading", "Note")]
-        blocks += [Block("quiet", sentence) for sentence in told]
-    differs = differences(draft.rules, draft.base)
-    if differs:
-        title = shorten(f"Changes from {draft.base_title}", 26, placeholder="…")
-        blocks += [SPACER, Block("heading", title)]
-        blocks += [Block("text", f"• {one.words}") for one in differs]
-    return blocks
+def explain_draft(draft: RuleDraft) -> Iterator[StyledText]:
+    """Yield what the rules amount to: problems with a remedy, or warnings and code; changes."""
+    if draft.problems:
+        yield "", ""
+        yield "Cannot be played", "bold $gold"
+        for problem in draft.problems:
+            yield problem.reason, "bold $alarm"
+        yield fix_text(draft.rules), ""
+    elif notes := warnings(draft.rules):
+        yield "", ""
+        yield "Note", "bold $gold"
+        for note in notes:
+            yield note, "$muted"
+    changes = differences(draft.rules, draft.base)
+    if changes:
+        yield "", ""
+        yield f"Changes from {draft.base_title}", "bold $gold"
+        for change in changes:
+            yield f"• {change.words}", ""
+    if not draft.problems:
+        yield "", ""
+        yield "In one line", "bold $gold"
+        yield summary(draft.rules), "$muted"
+        yield encode_rules(draft.rules), "$muted"

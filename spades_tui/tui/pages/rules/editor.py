@@ -2,51 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import ClassVar, Final
 
-from textual.containers import Container
+from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Input, Label
 
 from spades_tui.rules.catalog import all_options, value_label
+from spades_tui.rules.constraints import fix_text
 from spades_tui.rules.dependencies import normalize
-from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.formats.toml import load_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.rule_choice import OWN_GROUP, RuleChoice, rule_choices, unsaved_choice
-from spades_tui.storage.rule_sets import file_name, save_rule_set, saved_rule_sets
+from spades_tui.storage.rule_sets import export_rule_set, file_name, save_rule_set, saved_rule_sets
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import (
     MultiSelectDialog,
+    SafeInput,
     SelectDialog,
     TextDialog,
     pick_value,
     validator_from,
 )
+from spades_tui.tui.list_page import FormPage
+from spades_tui.tui.pages.players import deal
 from spades_tui.tui.pages.rules.draft import (
     RuleDraft,
+    explain_draft,
+    explain_option,
     is_multi_valued,
     list_items,
-    option_blocks,
-    option_lines,
+    option_items,
     possible,
     read_value,
     search_options,
-    status_blocks,
 )
-from spades_tui.tui.pages.rules.page import RuleSetPage
-from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.row_list import ListRow, RowList, note
+from spades_tui.tui.pages.rules.page import (
+    CODE_TITLE,
+    ShareCodeDialog,
+    export_dialog,
+    export_path,
+    paste_dialog,
+    rules_from_any_code,
+)
+from spades_tui.tui.widgets.lists import ListItem, note
+from spades_tui.tui.widgets.row_list import ListRow
+from spades_tui.tui.widgets.text_pane import TextLine, paragraph
+
+_FILE_ACTIONS: Final = ("import", "export")
 
 
-class RulesEditorPage(RuleSetPage):
+class RulesEditorPage(FormPage[RuleChoice]):
     """Every option of a rule set; where rules are to be picked, playing answers with them."""
 
-    key_contexts = ("form", "editor", "list", "back")
+    TITLE = "Rules editor"
+    COLUMN = 28
+    DEFAULT_CSS = """
+    RulesEditorPage {
+        #about-panel { height: 9; }
+        #find { margin: 0 2; height: 1; background: $rail; color: $ink; display: none; }
+        &.-short #about-panel { height: 8; }
+        &.-wide, &.-huge, &.-vast {
+            #about-panel { height: 1fr; }
+            #list-panel { width: 74; }
+        }
+        &.-huge, &.-vast { #list-panel { width: 90; } }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *FormPage.BINDINGS,
+        Binding("s", "save", "save", id="editor.save", tooltip="Save the rules under a name."),
+        Binding("p", "play", "play", id="editor.play", tooltip="Deal by these rules."),
+        Binding("slash", "find", "find", id="editor.find", tooltip="Find an option by a word."),
+        Binding("tab", "group(1)", "group", id="editor.group(1)",
+                tooltip="Go to the next group."),
+        Binding("u", "undo", "undo", id="editor.undo", tooltip="Undo the last change."),
+        Binding("d", "differences", "changes", id="editor.differences",
+                tooltip="Show only what differs, or everything again."),
+        Binding("r", "read", "read", id="editor.read", tooltip="Read these rules as sentences."),
+        Binding("K", "code", "code", id="editor.code",
+                tooltip="Show the share code of these rules."),
+        Binding("backspace,delete", "reset", "reset", id="editor.reset",
+                tooltip="Reset the option to what it was."),
+        Binding("o", "start_from", "start from", id="editor.open",
+                tooltip="Start from another preset, or a rule set of your own."),
+        Binding("V", "paste", "paste a code", id="editor.paste",
+                tooltip="Get rules from a share code."),
+        Binding("F", "import", "import", id="editor.import",
+                tooltip="Import rules from a TOML file."),
+        Binding("E", "export", "export", id="editor.export",
+                tooltip="Export these rules to a TOML file."),
+        Binding("shift+tab", "group(-1)", show=False, id="editor.group(-1)",
+                tooltip="Go to the previous group."),
+        Binding("ctrl+g", "back", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+    ]  # fmt: skip
 
     def __init__(
         self,
@@ -71,76 +129,84 @@ class RulesEditorPage(RuleSetPage):
         self._kept = rules if kept or _is_known(rules) else None
         self._only_changes = False
         self._word = ""
-
-    def titles(self) -> tuple[str, ...]:
-        draft, count = self.draft, len(self.draft.changed)
-        about = self.name_saved or f"from {draft.base_title.removeprefix('Rules from ')}"
-        return ("Rules editor", about, summary(draft.rules), f"{count} changed" if count else "")
+        self._explained: tuple[object, list[TextLine]] = (None, [])
 
     def body(self) -> Iterable[Widget]:
-        yield Container(
-            RowList(self.rows()), Prose([], id="about", indent=1, on_panel=True), id="both"
-        )
-        yield Notice()
-
-    def on_mount(self) -> None:
-        self.refresh_rows()
-
-    def on_resize(self) -> None:
-        listing = self.listing
-        listing.column = 38 if self.app.size.width >= 100 else 29
-        listing.repaint()
+        yield from super().body()
+        words = self.to_text("Type to find options")
+        yield SafeInput("", placeholder=words, compact=True, id="find")
 
     # -- showing --------------------------------------------------------------------------
 
-    def _shown(self) -> set[str] | None:
+    @property
+    def heading(self) -> str:
+        base = self.draft.base_title.removeprefix("Rules from ")
+        return f"Rules editor · {self.name_saved or f'from {base}'}"
+
+    def list_title(self) -> str:
+        if self._only_changes:
+            return f"What differs from {self.draft.base_title}"
+        return f"Options with “{self._word}”" if self._word else "Options"
+
+    def items(self) -> list[ListItem]:
+        shown: set[str] | None = None
         if self._only_changes:
             wrong = {name for problem in self.draft.problems for name in problem.options}
-            return {*self.draft.changed, *wrong}
-        return search_options(self._word) if self._word else None
+            shown = {*self.draft.changed, *wrong}
+        elif self._word:
+            shown = search_options(self._word)
+        nothing = "Nothing has changed." if self._only_changes else "No option has these words."
+        return option_items(self.draft, shown) or [note(nothing)]
 
-    def rows(self) -> list[ListRow]:
-        rows = option_lines(self.draft, self._shown())
-        if self._only_changes:
-            told = f"What differs from {self.draft.base_title}" if rows else "Nothing has changed"
-            more = self.with_keys("; {editor differences} shows everything.")
-            return [note(told + more), *rows]
-        if self._word:
-            return [note(f"Options with “{self._word}”; / and Enter show everything."), *rows]
-        return rows
+    def refresh_items(self, key: str = "") -> None:
+        super().refresh_items(key)
+        title = self.query_one("#page-title", Label)
+        if str(title.content) != str(self.title_text()):
+            title.update(self.title_text())
+        self.query_one("#list-panel").border_title = Content(self.to_text(self.list_title()))
+        count = len(self.draft.changed)
+        self.show_remark(f"{count} changed" if count else "")
 
-    def refresh_rows(self, key: str | None = None) -> None:
-        super().refresh_rows(key)
-        self.row_highlighted(self.listing.key)
-
-    def row_highlighted(self, key: str) -> None:
-        """Show what the highlighted option is and what the whole amounts to."""
-        draft, found = self.draft, self.draft.problems
-        blocks = option_blocks(draft, key) if key else []
-        self.query_one("#about", Prose).show([*blocks, *status_blocks(draft)])
-        if found:
-            more = f" ({len(found) - 1} more)" if len(found) > 1 else ""
-            self.show_notice(f"Cannot be saved: {found[0].reason}{more}", "alarm")
-        else:
+    def show_details(self) -> None:
+        super().show_details()
+        problems = self.draft.problems
+        if problems:
+            reason = f"Cannot be saved: {problems[0].reason}"
+            self.show_notice(f"{reason} {fix_text(self.draft.rules)}", "alarm")
+        elif self.notice.startswith("Cannot be saved"):
             self.show_notice("")
+
+    def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
+        lines = [paragraph(self.to_text(text), style)
+                 for text, style in explain_option(self.draft, key)]  # fmt: skip
+        return all_options()[key].option.title, [*lines, *self._explain_draft()]
+
+    def _explain_draft(self) -> list[TextLine]:
+        """Return what the rules amount to, computed once for each change."""
+        state = (self.draft.rules, self.draft.base, self.app.settings.ascii)
+        if self._explained[0] != state:
+            lines = [paragraph(self.to_text(text), style)
+                     for text, style in explain_draft(self.draft)]  # fmt: skip
+            self._explained = (state, lines)
+        return self._explained[1]
 
     # -- changing -------------------------------------------------------------------------
 
-    def row_adjusted(self, key: str, by: int) -> None:
+    def change_item(self, key: str, by: int) -> None:
         self.draft.cycle(key, by)
-        self.refresh_rows()
+        self.refresh_items()
 
-    def row_selected(self, name: str) -> None:
+    def open_item(self, key: str) -> None:
         """Let a number be typed, several values be marked, or one be chosen."""
-        why = self.draft.inactive_options.get(name)
+        why = self.draft.inactive_options.get(key)
         if why:
             self.show_notice(f"Off: {why}")
-        elif is_multi_valued(name):
-            self._ask_parts(name)
-        elif all_options()[name].low is not None:
-            self._ask_number(name)
+        elif is_multi_valued(key):
+            self._ask_parts(key)
+        elif all_options()[key].low is not None:
+            self._ask_number(key)
         else:
-            self._ask_choice(name)
+            self._ask_choice(key)
 
     def _ask_number(self, name: str) -> None:
         field = all_options()[name]
@@ -151,7 +217,7 @@ class RulesEditorPage(RuleSetPage):
         value = str(self.draft.value(name))
         read = partial(read_value, name)
         page = TextDialog(option.title, words, value, validator_from(read))
-        self.spades.open(page, lambda text: self._set(name, read(text)))
+        self.app.open(page, lambda text: self._set(name, read(text)))
 
     def _ask_choice(self, name: str) -> None:
         option = all_options()[name].option
@@ -165,32 +231,32 @@ class RulesEditorPage(RuleSetPage):
         rows = [ListRow(key, words) for key, (_, words) in known.items()]
         marked = [key for key, (part, _) in known.items() if part in self.draft.value(name)]
         page = MultiSelectDialog(option.title, rows, marked, option.help)
-        self.spades.open(page, lambda keys: self._set(name, tuple(known[key][0] for key in keys)))
+        self.app.open(page, lambda keys: self._set(name, tuple(known[key][0] for key in keys)))
 
     def _set(self, name: str, value: object) -> None:
         self.draft.set(name, value)
-        self.refresh_rows()
+        self.refresh_items()
 
     def action_reset(self) -> None:
         name = self.listing.key
         if name in self.draft.changed:
             self.draft.reset(name)
-            self.refresh_rows()
+            self.refresh_items()
         elif name:
             self.show_notice("This option is as it was.")
 
     def action_undo(self) -> None:
         if self.draft.undo():
-            self.refresh_rows()
+            self.refresh_items()
         else:
             self.show_notice("There is nothing to undo.")
 
-    def action_open(self) -> None:
+    def action_start_from(self) -> None:
         def take(choice: RuleChoice) -> None:
             if choice.rules is not None:
                 self._begin_again(choice.rules, choice.title, choice.name)
 
-        self.spades.open(pages.RuleLibraryPage(picks=True), take)
+        self.app.open(pages.RuleLibraryPage(picks=True), take)
 
     def _begin_again(
         self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
@@ -199,32 +265,50 @@ class RulesEditorPage(RuleSetPage):
         self.name_saved = name
         self._kept = rules if kept or _is_known(rules) else None
         self._only_changes, self._word = False, ""
-        self.refresh_rows()
+        self.refresh_items()
 
     # -- finding the way ------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While typing offer only what typing does not hide; files only at a terminal."""
+        if action in _FILE_ACTIONS and self.app.is_web:
+            return False
+        if isinstance(self.focused, Input) and action not in ("back", "move"):
+            return False
+        return super().check_action(action, parameters)
 
     def action_group(self, by: int) -> None:
         self.listing.next_heading(by)
 
     def action_differences(self) -> None:
         self._only_changes, self._word = not self._only_changes, ""
-        self.refresh_rows()
+        self.refresh_items()
+
+    @property
+    def _field(self) -> SafeInput:
+        return self.query_one("#find", SafeInput)
 
     def action_find(self) -> None:
-        def check(text: str) -> str | None:
-            return None if search_options(text) else "No option contains that word."
+        self._field.display = True
+        self.set_focus(self._field)  # at once: what is typed next is for it
 
-        def take(text: str) -> None:
-            self._word, self._only_changes = text.strip(), False
-            self.refresh_rows()
+    def action_move(self, rows: int) -> None:
+        """Move the highlight while words are typed."""
+        (self.listing.action_cursor_down if rows > 0 else self.listing.action_cursor_up)()
 
-        words = "A word in the option or its help; leave empty to show every option."
-        self.spades.open(TextDialog("Find", words, self._word, check), take)
+    def on_input_changed(self, message: Input.Changed) -> None:
+        message.stop()
+        self._word, self._only_changes = " ".join(message.value.split()), False
+        self.refresh_items()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        self._field.display = bool(self._word)
+        self.listing.focus()
 
     def action_read(self) -> None:
-        found = self.selected_rules()
-        if found is not None:
-            self.app.push_screen(pages.RuleTextPage(*found))
+        if self._are_sound():
+            self.app.push_screen(pages.RuleTextPage(self.draft.rules, self._title))
 
     # -- keeping --------------------------------------------------------------------------
 
@@ -232,8 +316,8 @@ class RulesEditorPage(RuleSetPage):
         """Whether the rules can be played; else say why not."""
         found = self.draft.problems
         if found:
-            self.listing.highlight(found[0].options[0])
-            self.show_notice(f"Not yet: {found[0].reason}", "alarm")
+            self._only_changes, self._word = False, ""
+            self.refresh_items(found[0].options[0])
         return not found
 
     @property
@@ -247,7 +331,7 @@ class RulesEditorPage(RuleSetPage):
             return
         value = self.name_saved or self._title
         ask = TextDialog("Save the rules as", "A name, on one line.", value, self._name_problem)
-        self.spades.open(ask, self._save)
+        self.app.open(ask, self._save)
 
     def _name_problem(self, name: str) -> str | None:
         """Return why the rules cannot be saved under `name`, or None."""
@@ -267,7 +351,7 @@ class RulesEditorPage(RuleSetPage):
             return
         self.name_saved = name.strip()
         self._kept = self.draft.rules
-        self.refresh_rows()
+        self.refresh_items()
         self.show_notice(f"Saved as “{self.name_saved}”.")
 
     def choice(self) -> RuleChoice:
@@ -281,28 +365,55 @@ class RulesEditorPage(RuleSetPage):
                 return RuleChoice(preset.id, preset.title, preset.group, preset.summary, rules)
         return unsaved_choice(rules, self._title)
 
-    def playable(self) -> RuleChoice | None:
-        return self.choice() if self._are_sound() else None
+    def action_play(self) -> None:
+        """Deal by the rules, or answer with them."""
+        if self._are_sound() and self.picks:
+            self.dismiss(self.choice())
+        elif self._are_sound():
+            deal(self.app, self.choice())
 
-    def selected_rules(self) -> tuple[RuleSet, str] | None:
-        return (self.draft.rules, self._title) if self._are_sound() else None
+    def action_code(self) -> None:
+        if self._are_sound():
+            self.app.open(ShareCodeDialog(self._title, encode_rules(self.draft.rules)))
 
-    def open_rules(self, rules: RuleSet, title: str) -> None:
-        self._begin_again(rules, title, kept=False)
+    def action_paste(self) -> None:
+        def take(text: str) -> None:
+            if text:
+                self._begin_again(rules_from_any_code(text), CODE_TITLE, kept=False)
+
+        self.app.open(paste_dialog(), take)
+
+    def action_export(self) -> None:
+        """Ask where to, and write the rules to a TOML file there."""
+        if not self._are_sound():
+            return
+        rules, title = self.draft.rules, self._title
+
+        def take(text: str) -> None:
+            path = export_path(text, title)
+            if text and self.try_storage(lambda: export_rule_set(rules, title, path)):
+                self.show_notice(f"Written to {path}.")
+
+        self.app.open(export_dialog(title), take)
 
     def action_import(self) -> None:
         def take(text: str) -> None:
             if text:
                 title, rules = read_file(text)
-                self.open_rules(rules, title)
+                self._begin_again(rules, title, kept=False)
 
         ask = TextDialog(
             "Rules from a file", "Path of a rules file (TOML).", "", validator_from(read_file)
         )
-        self.spades.open(ask, take)
+        self.app.open(ask, take)
 
     def action_back(self) -> None:
-        """Leave; rules that are not saved are asked about."""
+        """Show all options again, or leave; rules that are not saved are asked about."""
+        if self._field.display:
+            self._field.value = ""
+            self._field.display = False
+            self.listing.focus()
+            return
         if self.draft.rules == self._kept:
             self.dismiss()
             return
@@ -315,7 +426,7 @@ class RulesEditorPage(RuleSetPage):
 
         rows = [ListRow("stay", "Go on editing"), ListRow("save", "Save…"),
                 ListRow("leave", "Leave without saving")]  # fmt: skip
-        self.spades.open(SelectDialog("The rules are not saved", rows), take)
+        self.app.open(SelectDialog("The rules are not saved", rows), take)
 
 
 def _is_known(rules: RuleSet) -> bool:

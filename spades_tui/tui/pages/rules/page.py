@@ -1,85 +1,32 @@
-"""What pages of rule sets share, codes, files and playing; and the page of rules as sentences."""
+"""Windows for codes and files of rule sets, and the page of rules as sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import ClassVar
 
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widget import Widget
 
 from spades_tui import PROGRAM
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.formats.share_codes import decode_game, decode_rules, encode_rules
+from spades_tui.rules.formats.share_codes import decode_game, decode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import exists
 from spades_tui.storage.paths import StorageError, expand_typed_path
-from spades_tui.storage.rule_choice import RuleChoice
-from spades_tui.storage.rule_sets import export_rule_set, file_name
+from spades_tui.storage.rule_sets import file_name
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import CopyDialog, TextDialog, validator_from
-from spades_tui.tui.pages.players import deal
-from spades_tui.tui.painted_page import PaintedPage
-from spades_tui.tui.widgets.prose import SPACER, Block, Prose
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
 
 CODE_TITLE = "Rules from a code"
 """What rules are called that came in a share code."""
-
-
-class RuleSetPage(PaintedPage[RuleChoice]):
-    """A page with rules at hand; where some are to be picked, playing answers with them.
-
-    Attributes:
-        picks: whether rules are to be picked.
-    """
-
-    picks: bool
-
-    def selected_rules(self) -> tuple[RuleSet, str] | None:
-        """Return the rules to be shared and their title; None, once it is said why, if none are."""
-        raise NotImplementedError
-
-    def playable(self) -> RuleChoice | None:
-        """Return the rules to be played; None, once it is said why, if none are."""
-        raise NotImplementedError
-
-    def open_rules(self, rules: RuleSet, title: str) -> None:
-        """Go on with rules from a code, which can be had nowhere else."""
-        raise NotImplementedError
-
-    def action_play(self) -> None:
-        """Deal by the rules at hand, or answer with them."""
-        choice = self.playable()
-        if choice is not None and self.picks:
-            self.dismiss(choice)
-        elif choice is not None:
-            deal(self.spades, choice)
-
-    def action_code(self) -> None:
-        found = self.selected_rules()
-        if found is not None:
-            self.spades.open(ShareCodeDialog(found[1], encode_rules(found[0])))
-
-    def action_paste(self) -> None:
-        def take(text: str) -> None:
-            if text:
-                self.open_rules(rules_from_any_code(text), CODE_TITLE)
-
-        self.spades.open(paste_dialog(), take)
-
-    def action_export(self) -> None:
-        """Ask where to, and write the rules to a TOML file there."""
-        found = self.selected_rules()
-        if found is None:
-            return
-        rules, title = found
-
-        def take(text: str) -> None:
-            path = export_path(text, title)
-            if text and self.try_storage(lambda: export_rule_set(rules, title, path)):
-                self.show_notice(f"Written to {path}.")
-
-        self.spades.open(export_dialog(title), take)
 
 
 def paste_dialog() -> TextDialog:
@@ -128,40 +75,82 @@ def rules_from_any_code(text: str) -> RuleSet:
     return decode_game(text)[0] if text[:2].upper() == "G-" else decode_rules(text)
 
 
-class RuleTextPage(PaintedPage[None]):
-    """A page of rules; one key leads to the list of switches."""
+class RuleTextPage(Page[None]):
+    """A page of rules as sentences; one key leads to the list of options."""
 
-    key_contexts = ("page", "rules", "back")
+    DEFAULT_CSS = """
+    RuleTextPage {
+        #page-body { layout: horizontal; }
+        #sections-panel { width: 34; display: none; }
+        #text-panel { width: 1fr; max-width: 100; }
+        &.-wide, &.-huge, &.-vast { #sections-panel { display: block; } }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "section(1)", "section", id="rules.section(1)",
+                tooltip="Go to the next heading."),
+        Binding("shift+tab", "section(-1)", show=False, id="rules.section(-1)",
+                tooltip="Go to the previous heading."),
+        Binding("o", "options", "options", id="rules.switches",
+                tooltip="List every option of these rules."),
+    ]  # fmt: skip
 
     def __init__(self, rules: RuleSet, title: str = "") -> None:
         super().__init__()
         self.rules = rules
-        self.heading = title
+        self.name_of_rules = title
+        self.sections = [section for section in explain(rules) if section.paragraphs]
 
-    def titles(self) -> tuple[str, ...]:
-        return ("Rules", self.heading, summary(self.rules))
+    @property
+    def heading(self) -> str:
+        return f"Rules · {self.name_of_rules}" if self.name_of_rules else "Rules"
 
     def body(self) -> Iterable[Widget]:
-        yield Prose([SPACER, *rule_blocks(self.rules)])
+        listing = Choices(opens_at_once=True, id="list")
+        listing.can_focus = False
+        with Horizontal(id="page-body"):
+            with Vertical(classes="panel", id="sections-panel"):
+                yield listing
+            with Vertical(classes="panel", id="text-panel"):
+                yield TextPane(id="text")
+
+    def on_mount(self) -> None:
+        self.show_remark(summary(self.rules))
+        lines: list[TextLine] = []
+        self._starts = []
+        for section in self.sections:
+            self._starts.append(len(lines))
+            lines.append(Content.styled(self.to_text(section.title), "bold $gold"))
+            for text in section.paragraphs:
+                lines += [paragraph(self.to_text(text)), Content()]
+        self.pane.show(lines)
+        titles = [section.title for section in self.sections]
+        self.query_one(Choices).show_items(ListItem(title, title) for title in titles)
+        self.query_one("#sections-panel").border_title = "Sections"
+
+    @property
+    def pane(self) -> TextPane:
+        """The rules."""
+        return self.query_one(TextPane)
 
     def action_section(self, by: int) -> None:
         """Go to the next heading, or back to the one before."""
-        self.query_one(Prose).next_heading(by)
+        here = self.pane.top_line
+        ahead = [place for place, start in enumerate(self._starts) if (start - here) * by > 0]
+        if ahead:
+            self._go_to(ahead[0 if by > 0 else -1])
 
-    def action_switches(self) -> None:
-        """Show every switch of these rules, to look at or to change."""
-        self.app.push_screen(pages.RulesEditorPage(self.rules, self.heading))
+    def _go_to(self, place: int) -> None:
+        self.query_one(Choices).highlighted = place
+        self.pane.go_to_line(self._starts[place])
 
+    def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
+        self._go_to(self.query_one(Choices).highlighted or 0)
 
-def rule_blocks(rules: RuleSet) -> list[Block]:
-    """Return rules as sentences under headings."""
-    blocks: list[Block] = []
-    for section in explain(rules):
-        if section.paragraphs:
-            blocks.append(Block("heading", section.title))
-        for paragraph in section.paragraphs:
-            blocks += [Block("text", paragraph), SPACER]
-    return blocks
+    def action_options(self) -> None:
+        """Show every option of these rules, to look at or to change."""
+        self.app.push_screen(pages.RulesEditorPage(self.rules, self.name_of_rules))
 
 
 class ShareCodeDialog(CopyDialog):

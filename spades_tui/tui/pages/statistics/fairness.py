@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from spades_tui import PROGRAM
 from spades_tui.engine.dealing import last_revealed_deal
 from spades_tui.player_view.wording.status import deal_lines
+from spades_tui.tui.page import read_with_progress
 from spades_tui.tui.pages.statistics.page import Explanation, FiguresPage
 
 if TYPE_CHECKING:
     from spades_tui.statistics.statistic import Figures
-    from spades_tui.storage.index import ProgressCallback
 
 _HOW: Final = (
     "A deal is mixed from the number of the game by a shuffle that is the same on every machine, "
@@ -35,10 +35,10 @@ class FairnessPage(FiguresPage):
     def on_mount(self) -> None:
         self.show_remark("Your deals so far, compared with chance")
 
-    def load(self, tell: ProgressCallback) -> Figures:
+    async def load(self) -> Figures:
         from spades_tui.statistics.fairness import read_deals
 
-        return read_deals(tell)
+        return await read_with_progress(self, read_deals, self.show_progress)
 
     def explanations(self) -> Iterator[Explanation]:
         yield Explanation("No card is chosen for you", (_HOW,))

@@ -21,11 +21,12 @@ from spades_tui.tui.page import read_with_progress
 from spades_tui.tui.widgets.lists import ListItem, heading, note
 from spades_tui.tui.widgets.row_list import ListRow
 from spades_tui.tui.widgets.score_curve import ScoreCurve
+from spades_tui.tui.widgets.text_pane import TextLine
 
 if TYPE_CHECKING:
     from spades_tui.practice.weaknesses import Weakness
     from spades_tui.statistics.statistic import Bar, Figures, Group, Line
-    from spades_tui.storage.index import ProgressCallback, ReadingProgress
+    from spades_tui.storage.index import ReadingProgress
 
 _BAR: Final = 8
 """Cells of a bar."""
@@ -84,7 +85,7 @@ class FiguresPage(ListPage[None]):
     async def _read(self) -> None:
         """Compute the figures in a thread, then show them."""
         try:
-            figures = await read_with_progress(self, self.load, self._show_progress)
+            figures = await self.load()
         except StorageError as problem:
             self._status = str(problem)
             self.show_notice(str(problem), "alarm")
@@ -93,11 +94,12 @@ class FiguresPage(ListPage[None]):
         if self.is_mounted:
             self.show_figures(figures)
 
-    def _show_progress(self, step: ReadingProgress) -> None:
+    def show_progress(self, step: ReadingProgress) -> None:
+        """Show how far reading has come."""
         self.show_notice(f"Reading the games: {step.done} of {step.of}")
 
-    def load(self, tell: ProgressCallback) -> Figures:
-        """Return the figures; called in a thread."""
+    async def load(self) -> Figures:
+        """Return the figures, computed in a thread."""
         raise NotImplementedError
 
     def explanations(self) -> Iterable[Explanation]:
@@ -149,7 +151,7 @@ class FiguresPage(ListPage[None]):
         return Content("").join(Content.styled(self.to_text(cell), styles[cell])
                                 for cell in cells[:_BAR])  # fmt: skip
 
-    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+    def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
         if key in self._explanations:
             title, paragraphs = self._explanations[key]
             return title, self.text_lines(*paragraphs)
@@ -164,7 +166,7 @@ class FiguresPage(ListPage[None]):
         curve = groups[0].curve if groups else ()
         self.query_one(ScoreCurve).scores = tuple((value,) for value in curve)
 
-    def _about(self, group: Group, line: Line) -> Iterator[Content]:
+    def _about(self, group: Group, line: Line) -> Iterator[TextLine]:
         yield from self.text_lines(line.text, style="bold")
         if line.shelf:
             yield from self.text_lines(_LEADS[line.shelf], style="$gold")
@@ -208,8 +210,8 @@ class StatisticsPage(FiguresPage):
     def on_mount(self) -> None:
         self.show_remark("From your finished games and their reviews")
 
-    def load(self, tell: ProgressCallback) -> Figures:
-        figures = load_statistics(tell)
+    async def load(self) -> Figures:
+        figures = await read_with_progress(self, load_statistics, self.show_progress)
         self.habits = figures.unassisted.habits or figures.assisted.habits
         return figures
 

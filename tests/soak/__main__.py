@@ -29,6 +29,7 @@ SMALL: Final = {
     "closed_pages": 3,
     "monkey": 1000,
     "keys": 12,
+    "page_changes": 200,
     "review": 6,
     "error_rates": 4,
     "learned_bids": 10,

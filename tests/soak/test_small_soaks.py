@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -23,6 +24,7 @@ from tests.soak import (
     monkey,
     mutants,
     open_cards,
+    page_changes,
     stored_files,
     tiny_budget,
 )
@@ -231,3 +233,18 @@ def test_answers_and_prices_killed_while_they_are_kept_are_all_there(
     said, faults = stored_files.kill_answers(2, 5)
     assert said
     assert faults == []
+
+
+@pytest.mark.medium
+@pytest.mark.usefixtures("spades_home")
+async def test_pages_that_were_closed_leave_nothing_behind() -> None:
+    changed, rounds = await page_changes.soak(3)
+    assert changed >= 50
+    assert not page_changes.growth(changed, rounds)
+
+
+def test_growth_is_more_of_a_kind_or_many_more_objects() -> None:
+    first = Counter(Screen=3, Widget=49, other=50_000)
+    for more in (Counter(Screen=1), Counter(Widget=1), Counter(other=1000)):
+        assert page_changes.growth(60, [first, first, first + more]) == more
+    assert not page_changes.growth(60, [first, first, first + Counter(other=50)])

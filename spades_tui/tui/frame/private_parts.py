@@ -49,10 +49,11 @@ def draw_on(driver: Driver, output: object) -> None:
 
 
 class LenientApp(App[int]):
-    """An application that may leave out errors that mean nothing any more.
+    """An application that may pass over errors that mean nothing any more.
 
-    Textual has no other way to hear of an error before it ends the program. Without this part an
-    error in a page that has just been left ends it; the game is kept.
+    A message still waiting for a page that was just left asks for a widget that is gone. Textual
+    ends the program at any error, and has no other way to hear of one first (textual#2818).
+    Without this part such an error ends the program; the game is kept.
     """
 
     def is_stale_error(self, error: Exception, raised_by: DOMNode | None) -> bool:

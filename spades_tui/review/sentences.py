@@ -72,7 +72,7 @@ def _idea_and_difference(
         return "", writer.difference(best, worse, by_hand=by_hand)
     if not MOTIFS[motif.name].aims:
         return motif.text, writer.nil_or_not(best, worse) or writer.games(best, worse)
-    return motif.text, writer.difference(best, worse, by_hand=by_hand, brief=True)
+    return motif.text, writer.difference(best, worse, by_hand=by_hand)
 
 
 def _on_the_table(decided: DecisionPoint, best: Action, taken: Action, cast: Cast) -> str:

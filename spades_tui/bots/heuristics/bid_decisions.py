@@ -299,7 +299,7 @@ def _score_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
         are, have = ("are", "have") if seats.plays_one_pair else ("is", "has")
         text = f"{capitalize(seats.opponents)} {are} close to winning and {have} to be stopped."
         return (Reason("score", text),)
-    if difference >= -0.9:
+    if difference >= -0.5:
         return ()
     if standing.score + 10 * bid.tricks >= target:
         return (Reason("score", "A low bid is enough at this score."),)

@@ -34,13 +34,35 @@ class BidChoice:
         told = [bid for bid in bids if bid is not None and (bid.kind == "number" or bid.is_nil)]
         return sum(bid.tricks for bid in told) if len(told) == len(bids) else None
 
+    def describe_bids(self) -> str:
+        """Return the bids of all others in words: "partner has bid 3 and the opponents 4"."""
+        view = self.view
+        mates = [seat for seat in view.seats.sides[view.side] if seat != view.seat]
+        tricks = [bid.tricks if bid else 0 for bid in view.bids]
+        foes = sum(tricks) - sum(tricks[seat] for seat in (*mates, view.seat))
+        if not mates:
+            return f"the others have bid {foes}"
+        others = view.seats.opponents
+        return f"partner has bid {sum(tricks[seat] for seat in mates)} and {others} {foes}"
+
+    @property
+    def scores_of_others(self) -> list[int]:
+        """The scores of the other sides that have all bid a number, with their contracts made."""
+        view = self.view
+        sides = (side for side in range(len(view.scores)) if side != view.side)
+        scores = (self._score_of(side, view.bids) for side in sides)
+        return [score for score in scores if score is not None]
+
     def score_with(self, bid: Bid) -> int | None:
         """Return the score of the side once its contract with a bid is made; None if it is open."""
         view = self.view
-        own = view.seats.sides[view.side]
-        bids = tuple(bid if seat == view.seat else one for seat, one in enumerate(view.bids))
-        told = side_bids(bids, view.side, view.rules)
-        if len(told) < len(own) or any(one.kind != "number" for one in told):
+        bids = tuple(bid if seat == view.seat else told for seat, told in enumerate(view.bids))
+        return self._score_of(view.side, bids)
+
+    def _score_of(self, side: int, bids: tuple[Bid | None, ...]) -> int | None:
+        view = self.view
+        own = side_bids(bids, side, view.rules)
+        if len(own) < len(view.seats.sides[side]) or any(bid.kind != "number" for bid in own):
             return None
-        contract = contract_for(told, view.rules)
-        return None if contract is None else view.scores[view.side] + contract.wins
+        contract = contract_for(own, view.rules)
+        return None if contract is None else view.scores[side] + contract.wins

@@ -14,21 +14,30 @@ from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.text import count_noun, join_words
 
-_ROOM: Final = 2
-"""Tricks that nobody has bid beside a bid there is room for."""
+_ROOM: Final = 3
+"""Tricks left beside all bids from which on there is room for a higher one."""
+_LONG: Final = 5
+"""Spades that speak against a nil by their number."""
 _SAFE: Final = (0.9, 0.7)
 """Safety that every suit of a nil must have, and that one suit must lack where none is advised."""
 
 
 def the_score(choice: BidChoice) -> str:
-    """The better bid is the lowest that reaches the points of the game, and the other does not."""
+    """The better bid is the lowest that wins the game, or keeps the others from it."""
     good, bad = choice.score_with(choice.good), choice.score_with(choice.bad)
     target = choice.view.rules.ending.target
-    if not choice.numbers or good is None or bad is None or not bad < target <= good:
+    if not (choice.numbers and choice.good.tricks) or good is None or bad is None:
         return ""
     less = choice.score_with(msgspec.structs.replace(choice.good, tricks=choice.good.tricks - 1))
-    if less is None or less >= target:
+    theirs = max(choice.scores_of_others, default=0)
+    goal = max(target, theirs + 1)
+    if less is None or less >= goal or not bad < goal <= good:
         return ""
+    if theirs >= target:
+        return (
+            f"Bid to the score: the others' contract brings them {theirs} points. "
+            f"{choice.good.tricks} made brings {good}, {choice.bad.tricks} only {bad}."
+        )
     return (
         f"Bid to the score: {choice.good.tricks} made brings {good} points, and the game is to "
         f"{target}; {choice.bad.tricks} brings {bad}."
@@ -41,15 +50,12 @@ def what_is_left(choice: BidChoice) -> str:
     if not choice.numbers or others is None or choice.known.seats.has_dummy:
         return ""
     good, bad, left = choice.good.tricks, choice.bad.tricks, whole - others
-    told = f"Count what is left: the others have bid {others} of {whole} tricks"
-    if good < bad and bad >= left:
-        full = (
-            f"; with {bad} every trick is bid" if bad == left else f", which is no room for {bad}"
-        )
-        return f"{told}{full}."
-    if good > bad and good <= left - _ROOM:
-        return f"{told}, which leaves room for {good}."
-    return ""
+    text = f"Count what is left: {choice.describe_bids()}, which leaves {left} of {whole} tricks"
+    if good < bad and bad > left:
+        return f"{text}: no room for {bad}."
+    if good < bad and bad == left:
+        return f"{text}: with {bad} every trick is bid."
+    return f"{text}." if good > bad and good <= left - _ROOM else ""
 
 
 def count_tricks(choice: BidChoice) -> str:
@@ -63,8 +69,8 @@ def count_tricks(choice: BidChoice) -> str:
     if count != choice.good.tricks:
         return ""
     parts = [card.label for card in tops] + ([count_noun(long, "long spade")] if long else [])
-    told = f"make about {count}" if count > 1 else "is all there is"
-    return f"Count the tricks: {join_words(parts)} {told}."
+    end = f"make about {count}" if count > 1 else "is the only one"
+    return f"Count the tricks: {join_words(parts)} {end}."
 
 
 def _is_top(known: Deduction, card: Card) -> bool:
@@ -88,20 +94,22 @@ def bags(choice: BidChoice) -> str:
 
 def nil_or_not(choice: BidChoice) -> str:
     """Every suit of the hand is safe for a nil, or one is not."""
-    known = choice.known
-    if choice.good.is_nil == choice.bad.is_nil or choice.view.hand is None:
+    known, hand = choice.known, choice.view.hand
+    if choice.good.is_nil == choice.bad.is_nil or hand is None:
         return ""
     safety = {
         suit: suit_nil_safety(held, known.out[suit], suit) for suit, held in enumerate(known.mine)
     }
     worst = min(safety, key=lambda suit: safety[suit])
+    spades = [card for card in hand if known.table.suit[card] == SPADES]
+    danger = join_words([card.label for card in hand if known.table.suit[card] == worst])
     if choice.bad.is_nil:
+        if len(spades) >= _LONG:
+            return f"Nil is too dangerous: one of {len(spades)} spades is likely to win a trick."
         if safety[worst] > _SAFE[1]:
             return ""
-        held = [card.label for card in choice.view.hand if known.table.suit[card] == worst]
-        return f"Nil is too dangerous: {join_words(held)} may have to win a trick."
-    if safety[worst] < _SAFE[0]:
-        return ""
-    spades = [card for card in choice.view.hand if known.table.suit[card] == SPADES]
+        return f"Nil is too dangerous: {danger} may have to win a trick."
     top = f"no spade above {spades[0].label}" if spades else "no spade at all"
-    return f"Nil: {top}, and low cards in every suit."
+    if safety[worst] >= _SAFE[0]:
+        return f"Nil: {top}, and low cards in every suit."
+    return f"Nil: {top}; the danger is {danger}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, Deduction
@@ -12,8 +12,13 @@ from spades_tui.cards import Card, Suit
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.capabilities import counts_last_spades
 from spades_tui.rules.tricks import Trick
 from spades_tui.text import capitalize, join_words
+
+_SEVERAL: Final = 2
+_HOPEFUL: Final = 2
+"""Higher cards out beside which a card may still win a later trick."""
 
 
 class CardFacts(NamedTuple):
@@ -24,7 +29,8 @@ class CardFacts(NamedTuple):
         suit: number of the suit it counts as.
         strength: its strength there.
         takes: whether it is ahead once it is played, as a lead always is.
-        above: cards of other hands that are higher in its suit.
+        above: higher cards of its suit that may be against it: unseen, or in an opponent's open
+            hand.
         below: unseen ones that are lower.
         beside: other cards of its suit in the hand, as strengths.
     """
@@ -47,6 +53,11 @@ class CardFacts(NamedTuple):
         """Whether the hand holds no lower card of its suit."""
         return self.strength <= min(self.beside, default=self.strength)
 
+    @property
+    def may_win_later(self) -> bool:
+        """Whether so few higher cards are out that it may win a later trick."""
+        return self.above <= _HOPEFUL < _HOPEFUL + self.below
+
 
 class CardChoice:
     """A choice between two cards.
@@ -56,6 +67,7 @@ class CardChoice:
         known: what follows from it.
         good: the better card.
         bad: the other one.
+        cast: the players.
         trick: the trick on the table, if any.
         led: number of the suit led; -1 for a lead.
         holder: the hand that is ahead; the player's own for a lead.
@@ -71,7 +83,7 @@ class CardChoice:
             bad: the other one.
             cast: the players.
         """
-        self.known, self.view, self._cast = known, known.view, cast
+        self.known, self.view, self.cast = known, known.view, cast
         self.trick = self.view.trick
         self.good, self.bad = self._facts(good), self._facts(bad)
         self.led = SUIT_NUMBER[self.trick.suit] if self.trick else -1
@@ -84,8 +96,38 @@ class CardChoice:
         takes = self.trick is None or would_win(self.view, play)
         beside = list(known.mine[suit])
         beside.remove(strength)
-        above, below = known.count_above(suit, strength), bisect_left(known.out[suit], strength)
+        above = sum(other > strength for other in self.held_elsewhere(suit))
+        below = bisect_left(known.out[suit], strength)
         return CardFacts(play.card, suit, strength, takes, above, below, tuple(beside))
+
+    def held_elsewhere(self, suit: int, *, friends: bool = False) -> list[int]:
+        """Return the cards of a suit that are unseen or in an open hand, the lowest first.
+
+        Args:
+            suit: its number.
+            friends: whether open hands of the player's own side count, too.
+        """
+        known, cards = self.known, list(self.known.out[suit])
+        for hand, open_hand in known.seen.items():
+            if friends or not known.is_friend(hand):
+                cards += open_hand[suit]
+        return sorted(cards)
+
+    @property
+    def is_touching(self) -> bool:
+        """Whether no card of another hand or of the trick lies between the two cards."""
+        suit, known = self.good.suit, self.known
+        last_spades = suit == SPADES and counts_last_spades(known.rules)
+        if not self.one_suit or last_spades:
+            return False
+        if self.view.cancel_card in (self.good.card, self.bad.card):
+            return False
+        low, high = sorted((self.good.strength, self.bad.strength))
+        others = self.held_elsewhere(suit, friends=True)
+        for play in self.trick.plays if self.trick else ():
+            other, strength = known.suit_and_strength(play.card)
+            others += [strength] if other == suit else []
+        return not any(low <= other <= high for other in others)
 
     @property
     def one_suit(self) -> bool:
@@ -121,7 +163,8 @@ class CardChoice:
         if self.good.takes:
             return self.good.above > self.bad.above
         suit, strength = self.known.suit_and_strength(self.trick.winning_card)
-        return suit == self.led and self.known.count_above(suit, strength) > self.bad.above
+        above = sum(other > strength for other in self.held_elsewhere(suit))
+        return suit == self.led and above > self.bad.above
 
     @property
     def is_own_nil(self) -> bool:
@@ -177,10 +220,10 @@ class CardChoice:
         )  # fmt: skip
 
     def higher_out(self, card: Card) -> list[Card]:
-        """Return the unseen cards above a card in its suit, the highest first."""
+        """Return the cards that may be against a card of their suit, the highest first."""
         suit, strength = self.known.suit_and_strength(card)
-        out = self.known.out[suit]
-        return [self.card_of(suit, one) for one in reversed(out) if one > strength]
+        higher = [other for other in self.held_elsewhere(suit) if other > strength]
+        return [self.card_of(suit, other) for other in reversed(higher)]
 
     def other_tops(self) -> list[Card]:
         """Return the cards in the hand, the better card apart, that no card out is higher than."""
@@ -188,7 +231,7 @@ class CardChoice:
         return [
             self.card_of(suit, cards[-1])
             for suit, cards in enumerate(known.mine)
-            if cards and known.out[suit] and not known.count_above(suit, cards[-1])
+            if cards and known.out[suit] and cards[-1] >= max(self.held_elsewhere(suit))
             and (suit, cards[-1]) != (self.good.suit, self.good.strength)
         ]  # fmt: skip
 
@@ -197,42 +240,33 @@ class CardChoice:
     def say(self, text: str, **more: str) -> str:
         """Return a sentence with its cards and players put in."""
         words = {
-            "good": self.name(self.good.card),
-            "bad": self.name(self.bad.card),
+            "good": self.cast.the(self.good.card),
+            "bad": self.cast.the(self.bad.card),
             "suits": self.suits(self.good.suit),
             "suit": self.suits(self.good.suit).removesuffix("s"),
             "bad_suits": self.suits(self.bad.suit),
             "bad_suit": self.suits(self.bad.suit).removesuffix("s"),
         }
         if self.trick is not None:
-            words["holding"] = f"{self.whose(self.holder)} {self.card(self.trick.winning_card)}"
+            words["holding"] = (
+                f"{self.cast.whose(self.holder)} {self.cast.card(self.trick.winning_card)}"
+            )
         return capitalize(text.format(**words, **more))
 
     def suits(self, suit: int) -> str:
         """Return the cards of a suit in a word."""
         return tuple(Suit)[suit].plural
 
-    def name(self, card: Card) -> str:
-        """Return a card within a sentence."""
-        return self._cast.the(card)
+    def count_out(self, number: int, suit: int, verb: tuple[str, str] = ("is", "are")) -> str:
+        """Return a number of cards with their verb: "no club out is", "3 clubs out are"."""
+        noun = self.suits(suit).removesuffix("s") if number < _SEVERAL else self.suits(suit)
+        return f"{number or 'no'} {noun} out {verb[number >= _SEVERAL]}"
 
     def names(self, cards: Sequence[Card], joint: str = "and") -> str:
         """Return several cards within a sentence."""
-        return join_words(list(map(self.name, cards)), joint)
-
-    def card(self, card: Card) -> str:
-        """Return a card without an article."""
-        return self._cast.card(card)
-
-    def whom(self, hand: int) -> str:
-        """Return a player within a sentence."""
-        return self._cast.whom(hand)
+        return join_words(list(map(self.cast.the, cards)), joint)
 
     def has(self, hand: int) -> str:
         """Return a player with their verb: "West has"."""
-        who = self.whom(hand)
+        who = self.cast.whom(hand)
         return f"{who} {'have' if who == 'you' else 'has'}"
-
-    def whose(self, hand: int) -> str:
-        """Return the same as an owner: "West's"."""
-        return self._cast.whose(hand)

@@ -17,8 +17,6 @@ _GAP: Final = 0.02
 _MORE_BAGS: Final = 0.15
 """The same of bags and tricks."""
 _GERUNDS: Final = {"agree": "agreeing", "let": "letting", "put": "putting"}
-_SEVERAL: Final = 3
-"""Causes listed at most if none explains most of the points."""
 
 
 def neutral_cast(view: View) -> Cast:
@@ -54,16 +52,13 @@ class DifferenceWriter:
         self._table = view.seats
         self._side = view.side
 
-    def difference(
-        self, best: Alternative, worse: Alternative, *, by_hand: bool = False, brief: bool = False
-    ) -> str:
+    def difference(self, best: Alternative, worse: Alternative, *, by_hand: bool = False) -> str:
         """Return a sentence, beginning with a small letter.
 
         Args:
             best: the better answer, with its figures.
             worse: the other one.
             by_hand: whether the points of the hand alone are judged.
-            brief: whether only the points are given if no cause explains most of them.
         """
         nil = self.nil_or_not(best, worse)
         if nil:
@@ -76,10 +71,7 @@ class DifferenceWriter:
         if points < 1:
             return self.games(best, worse)
         name, other = self._noun(best.action), self._noun(worse.action)
-        less = f"{name} is worth {count_noun(points, 'point')} more than {other} on average"
-        parts = [f"{self._source(cause)} {round(part)}" for cause, part in apart.gains]
-        several = f", by several things: {join_words(parts[:_SEVERAL])}"
-        return f"{less}{several if len(parts) > 1 and not brief else ''}."
+        return f"{name} is worth {count_noun(points, 'point')} more than {other} on average."
 
     def games(self, best: Alternative, worse: Alternative) -> str:
         """Return how many more games the better answer wins."""
@@ -144,18 +136,10 @@ class DifferenceWriter:
         """Return by how many points a cause sets two answers apart."""
         points = count_noun(round(apart.points[cause]), "point")
         name, other = self._noun(best.action), self._noun(worse.action)
-        left = worse.numbers.get("tricks", 0.0) - best.numbers.get("tricks", 0.0)
-        if cause == "their bags" and left >= _MORE_BAGS:
-            more = format_number(left, ".1f")
-            return (
-                f"{name} leaves the others {more} tricks more, and their bags cost them {points}."
-            )
         return f"through {self._source(cause)}, {name} is worth {points} more than {other}."
 
     def _source(self, cause: Cause) -> str:
         """Return a cause in words."""
-        if cause == "rest":
-            return "other points"
         whose, _, what = cause.rpartition(" ")
         owner = "the others'" if whose else self._whose_side(self._side)
         return f"{owner} {what}"

@@ -11,10 +11,9 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.causes import causes_between
+from spades_tui.bots.causes import Cause, causes_between
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.hand_scores import bags_may_matter
-from spades_tui.bots.heuristics.odd_plays import ODDITIES, Oddity, OddPlayDetector
 from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchBudget, offered
 from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.bots.reasons.card_facts import describe_card
@@ -26,7 +25,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, tricks_left
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
-from spades_tui.rules.capabilities import bag_price, overtrick_points
+from spades_tui.rules.capabilities import most_bags
 from spades_tui.text import capitalize, count_noun, join_words
 
 NEAR_SIGMAS: Final = 1.5
@@ -41,6 +40,8 @@ _DECIDED: Final = 0.02
 """A chance to win, or to lose, of a game that is as good as decided."""
 _NAMED: Final = 3
 """Equal answers that are named at most."""
+_TIGHT: Final = 2
+"""Tricks that may still be lost beside the contract, up to which that is a reason."""
 _CLOSE: Final = 2
 """Tricks by which the opponents may be from being set for that to be a reason."""
 
@@ -119,6 +120,7 @@ class _Explainer:
     def __init__(self, view: View, decision: Decision) -> None:
         self._view, self._options = view, decision.alternatives
         self._ranking = Ranking(decision)
+        self._stake = decision.numbers.get("stake")
         self._cast = neutral_cast(view)
         self._finder = MotifFinder(view, decision.action, self._cast)
         worse = self._ranking.worse
@@ -126,43 +128,58 @@ class _Explainer:
 
     def explain_card(self, action: PlayCard) -> tuple[Reason, ...]:
         """Return why a card is played."""
-        view, ranking = self._view, self._ranking
-        known, plays = self._finder.known, offered(view, PlayCard)
-        legal: list[Action] = [play for play in plays if play != action]
-        rivals = [one.action for one in ranking.worse] if self._options else legal
-        odd = OddPlayDetector(view, known).oddity_of(action)
-        motif = None if odd else self._find_idea(rivals or legal)
-        reasons = (Reason("idea", motif.text),) if motif else ()
-        if odd is not None:
-            reasons = (self._describe_oddity(action, odd),)
-        if not rivals and not ranking.better:
-            return (*reasons, *_no_difference(ranking, has_reason=bool(reasons)))
-        choice = CardChoice(known, action, plays[plays[0] == action], self._cast)
-        if not reasons:
-            winners = [play.card for play in plays if view.trick and would_win(view, play)]
-            reasons = (Reason("card", describe_card(choice, winners)),)
-        aims = MOTIFS[motif.name].aims if motif else ()
-        stake = () if aims == BAGS else _stake(view, choice)
-        if aims == TRICKS:
-            stake = tuple(one for one in stake if one.kind != "bags")
-        return (*reasons, *stake, *self._compare_figures())
+        view, ranking, compare = self._view, self._ranking, self._finder.compare
+        others = [play for play in offered(view, PlayCard) if play != action]
+        apart = [play for play in others if not compare(action, play).is_touching]
+        if not apart:
+            return (Reason("equal", self._describe_equals((action, *others))),)
+        weighed = ranking.worse or ranking.equals or [Alternative(play) for play in apart]
+        rivals = _pick_rivals(
+            [
+                (compare(action, rival.action), rival)
+                for rival in weighed
+                if isinstance(rival.action, PlayCard) and rival.action in apart
+            ]
+        )
+        self._rival = self._pick_clearest(rivals) if ranking.worse else None
+        motif = self._find_idea(rivals)
+        first = rivals[0].action if rivals else apart[0]
+        assert isinstance(first, PlayCard)
+        choice = compare(action, first)
+        reason = Reason("idea", motif.text) if motif else self._describe(choice)
+        if ranking.deals and not ranking.worse:
+            is_plain_lead = not motif and not view.trick and choice.good.above > 0
+            equal = self._describe_no_difference()
+            return (equal,) if is_plain_lead else (reason, equal)
+        figures, aims = self._compare_figures(), MOTIFS[motif.name].aims if motif else ()
+        if not aims and not figures:
+            aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
+        stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
+        return (reason, *stake, *figures)
 
-    def _describe_oddity(self, action: PlayCard, odd: Oddity) -> Reason:
-        """Return what looks odd about a card, and its worth unless figures follow."""
-        trick = self._view.trick
-        assert trick is not None
-        words = ODDITIES[odd].replace("partner's", self._cast.whose(trick.winner))
-        text, rival = f"The {action.card.label} {words}", self._rival
-        if rival is not None and not self._ranking.has_chances:
-            points = round(self._ranking.chosen.numbers.get("worth", 0.0) - rival.numbers["worth"])
-            name = noun(rival.action, self._cast)
-            text += f"; this player counts it worth {count_noun(points, 'point')} more than {name}"
-        return Reason("odd", f"{text}.")
+    def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
+        """Return the first rival that one cause sets apart from the answer, else the first."""
+        chosen = self._ranking.chosen.numbers
+        clear = (rival for rival in rivals if causes_between(chosen, rival.numbers).main)
+        return next(clear, next(iter(rivals), None))
+
+    def _describe(self, choice: CardChoice) -> Reason:
+        """Return what a card does by itself."""
+        view = self._view
+        plays = offered(view, PlayCard) if view.trick else ()
+        winners = [play.card for play in plays if would_win(view, play)]
+        return Reason("card", describe_card(choice, winners))
+
+    def _describe_equals(self, plays: Sequence[PlayCard]) -> str:
+        """Return that the legal cards are worth the same."""
+        cards = sorted((play.card for play in plays), key=self._finder.known.suit_and_strength)
+        names = join_words([self._cast.the(card) for card in reversed(cards)])
+        return capitalize(f"{names} are equal: no card of another hand lies between them.")
 
     def explain_call(self, kept: tuple[Reason, ...]) -> tuple[Reason, ...]:
         """Return why a call is made; `kept` are the reasons that its player gave."""
         ranking = self._ranking
-        motif = self._find_idea([one.action for one in ranking.worse])
+        motif = self._find_idea(ranking.worse[:1])
         figures = self._compare_figures()
         kinds = {reason.kind for reason in kept}
         if motif and motif.name == "bags" and "safe" in kinds and not ranking.has_chances:
@@ -171,22 +188,25 @@ class _Explainer:
         if figures and any(map(_is_nil_bid, (ranking.chosen, self._rival))):
             dropped |= {"nil", "chance"}  # one percentage: that of the figures
         idea = (Reason("idea", motif.text),) if motif else ()
-        return (*(one for one in kept if one.kind not in dropped), *idea, *figures)
+        return (*(reason for reason in kept if reason.kind not in dropped), *idea, *figures)
 
-    def _find_idea(self, rivals: Sequence[Action]) -> FoundMotif | None:
-        """Return the motif that speaks for an answer and against the best rival it can."""
+    def _find_idea(self, rivals: Sequence[Alternative]) -> FoundMotif | None:
+        """Return the motif that speaks for the answer and against the first rival it can."""
         ranking, finder = self._ranking, self._finder
         if not (ranking.has_chances and ranking.worse):
-            motifs = (finder.find_by_position(rival) for rival in rivals)
+            if ranking.deals and self._view.question.kind == "play" and not self._view.trick:
+                rivals = ()  # leads of equal worth have no idea behind them
+            motifs = (finder.find_by_position(rival.action, self._stake) for rival in rivals)
             return next((motif for motif in motifs if motif), None)
-        for rival in ranking.worse:
+        for rival in rivals:
             motif = finder.find_by_figures(ranking.chosen, rival, self._options)
             if motif is not None:
                 self._rival = rival
                 return motif
-        rival = ranking.worse[0]
-        gains = causes_between(ranking.chosen.numbers, rival.numbers).gains
-        return finder.find_by_position(rival.action, gains[0][0]) if gains else None
+        if not rivals:
+            return None
+        gains = causes_between(ranking.chosen.numbers, rivals[0].numbers).gains
+        return finder.find_by_position(rivals[0].action, cause=gains[0][0]) if gains else None
 
     def _compare_figures(self) -> tuple[Reason, ...]:
         """Return what the answer brings that its rival does not, and which are equally good."""
@@ -200,34 +220,38 @@ class _Explainer:
             over = f" ({ranking.deals})" if ranking.deals else ""
             reasons.append(Reason("figures", f"{difference[:-1]}{over}."))
         if ranking.equals:
-            names = _name_all([one.action for one in ranking.equals[:_NAMED]], cast)
+            names = _name_all([rival.action for rival in ranking.equals[:_NAMED]], cast)
             reasons.append(Reason("equal", capitalize(f"{names} equally good.")))
-        if ranking.better:
-            ahead, name = (noun(one.action, cast) for one in (ranking.better[0], ranking.chosen))
-            text = f"{ahead} wins a few more games than {name}."
-            reasons.append(Reason("behind", capitalize(text)))
         return tuple(reasons)
+
+    def _describe_no_difference(self) -> Reason:
+        """Return that no card came out better or worse in the deals that were tried."""
+        ranking = self._ranking
+        options = (ranking.chosen, *ranking.equals, *ranking.better)
+        chances = [option.numbers["win"] for option in options]
+        if max(chances) < _DECIDED or min(chances) > 1 - _DECIDED:
+            fate = "lost" if max(chances) < _DECIDED else "won"
+            text = f"The game is as good as {fate} with every card ({ranking.deals})."
+            return Reason("equal", text)
+        least, most = f"{100 * min(chances):.0f}", f"{100 * max(chances):.0f}"
+        games = least if least == most else f"{least} to {most}"
+        text = f"No clear difference: every card wins {games} of 100 games ({ranking.deals})."
+        return Reason("equal", text)
+
+
+def _pick_rivals(weighed: Sequence[tuple[CardChoice, Alternative]]) -> list[Alternative]:
+    """Return the best rejected card that does something else in the trick, then the best other."""
+    alike: list[Alternative] = []
+    unlike: list[Alternative] = []
+    for choice, rival in weighed:
+        good, bad = choice.good, choice.bad
+        same = (good.suit, good.takes) == (bad.suit, bad.takes)
+        (alike if same else unlike).append(rival)
+    return [*unlike[:1], *alike[:1]]
 
 
 def _is_nil_bid(option: Alternative | None) -> bool:
     return option is not None and isinstance(option.action, MakeBid) and option.action.bid.is_nil
-
-
-def _no_difference(ranking: Ranking, *, has_reason: bool) -> tuple[Reason, ...]:
-    """Return that no other card is better or worse."""
-    if not ranking.deals:
-        text = "Nothing depends on this card: the others are worth the same."
-        return () if has_reason else (Reason("equal", text),)
-    chances = [one.numbers["win"] for one in (ranking.chosen, *ranking.equals)]
-    if max(chances) < _DECIDED or min(chances) > 1 - _DECIDED:
-        fate = "lost" if max(chances) < _DECIDED else "won"
-        text = f"The game is as good as {fate} with every card ({ranking.deals})."
-        return (Reason("equal", text),)
-    least, most = f"{100 * min(chances):.0f}", f"{100 * max(chances):.0f}"
-    games = least if least == most else f"{least} to {most}"
-    start = "No clear difference" if has_reason else "Nothing depends on this card"
-    text = f"{start}: every card wins {games} of 100 games ({ranking.deals})."
-    return (Reason("equal", text),)
 
 
 def _name_all(actions: Sequence[Action], cast: Cast) -> str:
@@ -243,8 +267,18 @@ def _is_number(call: MakeBid) -> bool:
     return call.bid.kind == "number" and not call.bid.bemo
 
 
-def _stake(view: View, choice: CardChoice) -> tuple[Reason, ...]:
-    """Return the state of the contracts if it decides what every trick is worth."""
+def _stake(
+    view: View, choice: CardChoice, aims: tuple[Cause, ...], idea: str, *, is_alone: bool
+) -> tuple[Reason, ...]:
+    """Return the state of the contracts if it decides what every trick is worth.
+
+    Args:
+        view: what the player saw.
+        choice: the card played, and any other.
+        aims: the causes that the reason before it speaks of.
+        idea: that reason.
+        is_alone: whether no figures follow.
+    """
     if choice.is_own_nil:
         return ()
     standings, left = all_standings(view), tricks_left(view)
@@ -255,17 +289,23 @@ def _stake(view: View, choice: CardChoice) -> tuple[Reason, ...]:
         text = "Every trick left is needed for the contract."
         return (Reason("make", text if left > 1 else "The contract needs this trick."),)
     if stands.need:
-        return ()
+        is_tight = is_alone and aims == TRICKS and left - stands.need <= _TIGHT
+        text = f"The contract needs {stands.need} of the last {left} tricks."
+        return (Reason("make", text),) if is_tight else ()
     slack = _slack(view, standings)
-    if slack is not None and slack <= _CLOSE and (choice.good.takes or choice.friends_hold):
+    wins = choice.good.takes or choice.friends_hold
+    if aims != BAGS and slack is not None and slack <= _CLOSE and wins:
         who = capitalize(view.seats.opponents)
         are = "are" if view.seats.plays_one_pair else "is"
         more = count_noun(slack, "more trick")
         return (Reason("set", f"{who} {are} set by {more}."),)
-    costs = bag_price(view.rules) > 0 or overtrick_points(view.rules) < 0
-    if stands.contract and not choice.good.takes and costs and bags_may_matter(view):
-        return (Reason("bags", "The contract is made: another trick is a bag."),)
-    return ()
+    if aims != BAGS or not stands.contract or not bags_may_matter(view):
+        return ()
+    most, held = most_bags(view.rules), view.bags[view.side] + stands.over
+    if most and not stands.nils and held % (most + 1) == most:
+        return (Reason("bags", f"The next bag costs {view.rules.scoring.bag_penalty} points."),)
+    text = "The contract is made: another trick is a bag."
+    return (Reason("bags", text),) if is_alone and "is made" not in idea else ()
 
 
 def _slack(view: View, standings: Sequence[Standing]) -> int | None:

@@ -62,7 +62,7 @@ def motif_of(
 
 
 class MotifFinder:
-    """Finds what speaks for one answer, against any other."""
+    """Finds the idea that speaks for one answer, against any other."""
 
     def __init__(self, view: View, good: Action, cast: Cast | None = None) -> None:
         self._view, self._good, self._cast = view, good, cast or neutral_cast(view)
@@ -87,7 +87,7 @@ class MotifFinder:
         apart = (causes_in_hand if by_hand else causes_between)(better.numbers, worse.numbers)
         first = apart.gains[0][0] if apart.gains else None
         lost = -sum(part for part in apart.points.values() if part < 0)
-        found: list[FoundMotif] = []
+        motifs: list[FoundMotif] = []
         for motif in EVERY:
             points = sum(apart.points.get(cause, 0.0) for cause in motif.aims)
             if not motif.aims:
@@ -100,23 +100,35 @@ class MotifFinder:
             if not text:
                 continue
             alone = motif.alone or (motif.lead and not view.trick)
-            against = [one for one in options if alone and self._text(motif, one.action)]
+            against = [option for option in options if alone and self._text(motif, option.action)]
             figure = "points" if by_hand else "win"
-            borne = all(_is_borne_out(view, motif, better, one) for one in against)
+            borne = all(_is_borne_out(view, motif, better, option) for option in against)
             if not alone or (borne and _holds_of_all(better, worse, options, against, figure)):
-                found.append(FoundMotif(motif.name, text, points))
-        return max(found, key=lambda one: one.points, default=None)
+                motifs.append(FoundMotif(motif.name, text, points))
+        return max(motifs, key=lambda motif: motif.points, default=None)
 
-    def find_by_position(self, bad: Action, cause: Cause | None = None) -> FoundMotif | None:
-        """Return the first motif that applies by the cards alone, for a player without figures.
+    def find_by_position(
+        self, bad: Action, stake: float | None = None, cause: Cause | None = None
+    ) -> FoundMotif | None:
+        """Return the first motif that applies by the cards alone.
 
-        With a `cause` it is one that aims at it.
+        Args:
+            bad: the answer it speaks against.
+            stake: the value of this trick to the side, in points; None to go by the contract.
+            cause: what it must aim at, if anything.
         """
         for motif in EVERY:
-            text = self._text(motif, bad) if cause is None or cause in motif.aims else ""
-            if text and self._is_wanted(motif):
+            is_aim = cause is None or cause in motif.aims
+            is_wanted = (cause and motif.aims != BAGS) or self._is_wanted(motif, stake)
+            if is_aim and is_wanted and (text := self._text(motif, bad)):
                 return FoundMotif(motif.name, text, 0.0)
         return None
+
+    def compare(self, good: PlayCard, bad: PlayCard) -> CardChoice:
+        """Return the choice between the card that is played and another one."""
+        if bad not in self._choices:
+            self._choices[bad] = CardChoice(self.known, good, bad, self._cast)
+        return self._choices[bad]
 
     def _text(self, motif: Motif, bad: Action) -> str:
         """Return the sentence of a motif against an answer; "" if it does not apply."""
@@ -124,29 +136,27 @@ class MotifFinder:
         if bad == good:
             return ""
         if isinstance(good, PlayCard) and isinstance(bad, PlayCard):
-            write = motif.follow if view.trick else motif.lead
-            return write(self._choice(good, bad)) if write else ""
+            write, choice = motif.follow if view.trick else motif.lead, self.compare(good, bad)
+            return write(choice) if write and not choice.is_touching else ""
         if motif.bid and isinstance(good, MakeBid) and isinstance(bad, MakeBid):
             return motif.bid(BidChoice(self.known, good.bid, bad.bid)) if view.hand else ""
         return ""
 
-    def _choice(self, good: PlayCard, bad: PlayCard) -> CardChoice:
-        if bad not in self._choices:
-            self._choices[bad] = CardChoice(self.known, good, bad, self._cast)
-        return self._choices[bad]
-
-    def _is_wanted(self, motif: Motif) -> bool:
+    def _is_wanted(self, motif: Motif, stake: float | None) -> bool:
         """Whether the side can gain what a motif aims at."""
         view, good = self._view, self._good
         if isinstance(good, MakeBid):
             return motif.name != "nil or not" or good.bid.tricks <= _NIL_TRICKS
-        if motif.aims == BAGS:
-            costs = bag_price(view.rules) > 0 or overtrick_points(view.rules) < 0
-            return side_standing(view, view.side).need == 0 and costs and bags_may_matter(view)
-        return motif.aims != TRICKS or not self._is_own_nil()
-
-    def _is_own_nil(self) -> bool:
-        return isinstance(self._good, PlayCard) and self._good.hand in self._view.live_nils
+        if motif.aims not in (TRICKS, BAGS):
+            return True
+        if isinstance(good, PlayCard) and good.hand in view.live_nils:
+            return False
+        stands = side_standing(view, view.side)
+        if motif.aims == TRICKS:
+            return bool(stands.need) if stake is None else stake > 0
+        costs = bag_price(view.rules) > 0 or overtrick_points(view.rules) < 0
+        made = bool(stands.contract) and not stands.need
+        return made and costs and (stake is None or stake < 0) and bags_may_matter(view)
 
 
 def _is_borne_out(view: View, motif: Motif, better: Alternative, worse: Alternative) -> bool:
@@ -174,9 +184,13 @@ def _holds_of_all(
 ) -> bool:
     """Whether the other answers do not contradict a motif: those it speaks `against` lose."""
 
-    def loss(one: Alternative) -> float:
-        return better.numbers.get(figure, 0.0) - one.numbers.get(figure, 0.0)
+    def loss(option: Alternative) -> float:
+        return better.numbers.get(figure, 0.0) - option.numbers.get(figure, 0.0)
 
     edge = _CLEAR * loss(worse)
-    spared = [loss(one) for one in options if one not in against and one.action != better.action]
-    return all(loss(one) >= edge for one in against) and sum(spared) <= edge * len(spared)
+    spared = [
+        loss(option)
+        for option in options
+        if option not in against and option.action != better.action
+    ]
+    return all(loss(option) >= edge for option in against) and sum(spared) <= edge * len(spared)

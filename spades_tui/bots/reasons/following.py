@@ -40,10 +40,9 @@ def second_hand_low(choice: CardChoice) -> str:
     is_honor = choice.bad.card.rank in "KQJ" and choice.bad.takes
     if choice.ruffs(choice.bad) or not higher or not is_honor:
         return ""
-    return choice.say(
-        "Second hand low: {mate} still plays after {foe}, and {bad} may fall to {higher}.",
-        mate=choice.whom(to_come[1]), foe=choice.whom(to_come[0]), higher=choice.name(higher[0]),
-    )  # fmt: skip
+    mate, foe = choice.cast.whom(to_come[1]), choice.cast.whom(to_come[0])
+    text = f"Second hand low: {mate} still plays after {foe}, and {{bad}} may fall to"
+    return choice.say(f"{text} {choice.cast.the(higher[0])}.")
 
 
 def high_enough(choice: CardChoice) -> str:
@@ -101,35 +100,12 @@ def keep_high(choice: CardChoice) -> str:
     if good.takes or bad.takes:
         return ""
     if choice.is_lower and bad.below > good.below:
-        return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
+        if bad.may_win_later:
+            return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
+        return choice.say("Neither card wins here: the lower one, {good}, is enough.")
     if bad.is_trump or good.is_trump or choice.one_suit or bad.above or not good.above:
         return ""
     return choice.say("Keep the winners: no {bad_suit} out is higher than {bad}.")
-
-
-def keep_spade(choice: CardChoice) -> str:
-    """The highest spade would ruff a trick, and wins one anyway."""
-    bad = choice.bad
-    if not bad.takes or not choice.ruffs(bad) or bad.above:
-        return ""
-    if choice.good.takes or choice.friends_hold:
-        return ""
-    return choice.say("Keep {bad}: no spade out is higher, so it takes a trick of its own later.")
-
-
-def keep_guard(choice: CardChoice) -> str:
-    """The other card is the last one beside a king whose ace is out."""
-    good, bad = choice.good, choice.bad
-    if choice.one_suit or good.takes or bad.takes or bad.is_trump or len(bad.beside) != 1:
-        return ""
-    king = choice.card_of(bad.suit, bad.beside[0])
-    aces = [card for card in choice.higher_out(king) if card.rank == "A"]
-    if king.rank != "K" or not aces:
-        return ""
-    return choice.say(
-        "Keep {king} guarded: without {bad} it falls to {ace}.",
-        king=choice.name(king), ace=choice.name(aces[0]),
-    )  # fmt: skip
 
 
 def become_void(choice: CardChoice) -> str:

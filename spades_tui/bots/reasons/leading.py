@@ -38,23 +38,15 @@ def draw_trumps(choice: CardChoice) -> str:
     return choice.say(told, tops=choice.names(tops)) if tops else ""
 
 
-def partners_ruff(choice: CardChoice) -> str:
-    """The partner alone is out of the suit led, and not of that of the other card."""
-    if (
-        choice.one_suit
-        or not choice.good.above
-        or choice.partner_ruffs(choice.bad.suit)
-        or choice.may_ruff(choice.good.suit)
-    ):
-        return ""
-    mates = choice.partner_ruffs(choice.good.suit)
-    told = "Give partner a ruff: {has} no {suits} left."
-    return choice.say(told, has=choice.has(mates[0])) if mates else ""
-
-
 def their_ruff(choice: CardChoice) -> str:
     """An opponent is out of the suit of the other card, and not of that led."""
-    if choice.one_suit or choice.may_ruff(choice.good.suit):
+    good = choice.good
+    if (
+        choice.one_suit
+        or not good.above
+        or choice.may_ruff(good.suit)
+        or choice.nil_of(friend=True)
+    ):
         return ""
     foes = choice.may_ruff(choice.bad.suit)
     told = "Do not lead into a ruff: {has} no {bad_suits} left."
@@ -82,8 +74,9 @@ def lead_away(choice: CardChoice) -> str:
 
 
 def lose_the_lead(choice: CardChoice) -> str:
-    """The contract is made, and the better card is easier to beat."""
-    good = choice.good
-    if not choice.has_made or good.above <= choice.bad.above:
+    """No more tricks are wanted, and the better card is easier to beat."""
+    good, bad = choice.good, choice.bad
+    if good.above <= bad.above:
         return ""
-    return choice.say("The contract is made: lead {good}, which can lose, rather than {bad}.")
+    because = "the contract is made" if choice.has_made else "tricks beyond the contract are bags"
+    return choice.say(f"Lead {{good}}, which can lose, rather than {{bad}}: {because}.")

@@ -6,7 +6,7 @@ from typing import Final
 
 from spades_tui.bots.reasons.card_choice import CardChoice
 
-_LOW: Final = 2
+_LOW: Final = 3
 """Lower cards there may be of a suit led against a nil."""
 
 
@@ -29,10 +29,8 @@ def lead_low(choice: CardChoice) -> str:
     good, bad = choice.good, choice.bad
     if not _is_own(choice) or good.above <= bad.above:
         return ""
-    return choice.say(
-        "Let others win: {many} {suits} out beat {good}, and {few} beat {bad}.",
-        many=str(good.above), few=f"{bad.above} {choice.suits(bad.suit)}" if bad.above else "none",
-    )  # fmt: skip
+    many, few = (choice.count_out(card.above, card.suit, ("beats", "beat")) for card in (good, bad))
+    return choice.say(f"Let others win: {many} {{good}}, and {few} {{bad}}.")
 
 
 def throw_danger(choice: CardChoice) -> str:
@@ -71,7 +69,7 @@ def keep_cover(choice: CardChoice) -> str:
         if choice.holder != hand and hand not in choice.known.to_come:
             return choice.say(
                 "Keep {bad} to cover: {whose} nil has nothing more to fear in this trick.",
-                whose=choice.whose(hand),
+                whose=choice.cast.whose(hand),
             )
     return ""
 
@@ -99,18 +97,23 @@ def _is_easier(choice: CardChoice, hand: int) -> bool:
 
 def _go_under(choice: CardChoice, hand: int) -> str:
     told = "Cover the nil: {who} can go under {good} more easily than under {bad}."
-    return choice.say(told, who=choice.whom(hand))
+    return choice.say(told, who=choice.cast.whom(hand))
 
 
 def under_their_nil(choice: CardChoice) -> str:
     """An opponent's nil is ahead, may have to beat what is, or has low cards to fear."""
     good, bad = choice.good, choice.bad
     for hand in choice.nil_of(friend=False):
-        whose = choice.whose(hand)
+        whose = choice.cast.whose(hand)
         if choice.holder == hand:
             if bad.takes and not good.takes:
                 return choice.say("Leave the trick to the nil: {bad} beats {holding}.")
-        elif not bad.takes and not good.takes and choice.is_higher:
+        elif (
+            not bad.takes
+            and not good.takes
+            and choice.is_higher
+            and not choice.known.is_void(hand, bad.suit)
+        ):
             return choice.say("Keep the low card against {whose} nil: throw {good}.", whose=whose)
         elif hand in choice.known.to_come and bad.takes and choice.stays_beatable:
             if choice.known.is_void(hand, choice.led):
@@ -129,8 +132,7 @@ def lead_under(choice: CardChoice) -> str:
     for hand in choice.nil_of(friend=False):
         low = good.below <= min(bad.below, _LOW) and good.above
         if low and not known.is_void(hand, good.suit):
-            lower = "hardly any" if good.below else "no"
-            return choice.say(
-                f"Lead low against the nil: {lower} {{suit}} out is lower than {{good}}."
-            )
+            only = "only " if good.below else ""
+            lower = only + choice.count_out(good.below, good.suit)
+            return choice.say(f"Lead low against the nil: {lower} lower than {{good}}.")
     return ""

@@ -33,14 +33,8 @@ EVERY: Final = (
     Motif("second hand low", "Second to play, leave the high cards to partner.", TRICKS,
           follow=following.second_hand_low),
     Motif("take it", "Take a trick while it is there.", TRICKS, follow=following.take_it),
-    Motif("keep the spade", "A high spade wins a trick anyway: do not ruff with it.", TRICKS,
-          follow=following.keep_spade, alone=True),
-    Motif("keep the guard", "A king wants a low card beside it.", TRICKS,
-          follow=following.keep_guard, alone=True),
     Motif("keep the high card", "On a lost trick the lowest card will do.", TRICKS,
           follow=following.keep_high),
-    Motif("partner's ruff", "Lead what partner has none of.", TRICKS,
-          lead=leading.partners_ruff),
     Motif("their ruff", "Do not lead what an opponent has none of.", TRICKS,
           lead=leading.their_ruff),
     Motif("cash", "Take side winners before they are ruffed.", TRICKS,
@@ -64,6 +58,12 @@ EVERY: Final = (
           bid=bids.what_is_left),
     Motif("sure tricks", "Bid what you can count.", _BOTH, bid=bids.count_tricks),
 )  # fmt: skip
-"""Every motif; of those with the same points the first is told."""
-MOTIFS: Final[dict[MotifName, Motif]] = {one.name: one for one in EVERY}
-"""The same by name."""
+"""Every motif; of those with the same points the first is given."""
+_RARE: Final = (
+    Motif("keep the spade", "A high spade wins a trick anyway: do not ruff with it.", TRICKS),
+    Motif("keep the guard", "A king wants a low card beside it.", TRICKS),
+    Motif("partner's ruff", "Lead what partner has none of.", TRICKS),
+)
+"""Motifs of stored answers that are no longer looked for: each spoke in under .3% of decisions."""
+MOTIFS: Final[dict[MotifName, Motif]] = {motif.name: motif for motif in (*EVERY, *_RARE)}
+"""Every motif, by name."""

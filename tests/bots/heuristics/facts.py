@@ -64,6 +64,12 @@ class Facts:
         return list(left.elements())
 
     @property
+    def open_hands(self) -> list[int]:
+        """The hands that the player sees, but for the one that plays."""
+        hands = [self.view.seat, *([self.view.seats.players] if self.view.dummy else [])]
+        return [hand for hand in hands if hand != self.me]
+
+    @property
     def legal(self) -> list[Card]:
         """What might have been played."""
         return [a.card for a in self.view.question.actions if isinstance(a, PlayCard)]
@@ -77,8 +83,9 @@ class Facts:
         return self.order.strength[card]
 
     def above(self, card: Card) -> list[Card]:
-        """The cards out that beat a card of their suit."""
-        same = (other for other in self.out if self.suit(other) is self.suit(card))
+        """The cards that beat a card of their suit, but for those of an open hand of its side."""
+        out = self.hidden if any(map(self.friend, self.open_hands)) else self.out
+        same = (other for other in out if self.suit(other) is self.suit(card))
         return [other for other in same if self.rank(other) > self.rank(card)]
 
     def twin_out(self, card: Card) -> bool:

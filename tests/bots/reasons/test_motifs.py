@@ -10,6 +10,7 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.reasons.find import motif_of
 from spades_tui.bots.reasons.motif import MotifName
 from spades_tui.bots.reasons.table import MOTIFS
+from spades_tui.cards import Card
 from spades_tui.cards.card import parse_cards
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -74,14 +75,6 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         "Take the trick: K♥ beats East's 9♥, and no opponent plays after it.",
     ),
     (
-        "keep the spade", playing("AS 4D 3D 2C", trick="7H"), "2C", "AS", "tricks",
-        "Keep A♠: no spade out is higher, so it takes a trick of its own later.",
-    ),
-    (
-        "keep the guard", playing("KD 4D 3C 2C", trick="7H AH 9H"), "3C", "4D", "tricks",
-        "Keep K♦ guarded: without 4♦ it falls to A♦.",
-    ),
-    (
         "keep the high card", playing("QH 4H 3D 2C JD TD JC TC 5S", trick="AH 2H 9H"), "4H", "QH",
         "tricks",
         "Neither card wins here: throw 4♥, and keep Q♥ for later.",
@@ -112,7 +105,7 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
     ),
     (
         "throw the danger",
-        playing("9H 4H 3D 2C", trick="TH", bids="nil 3 3 3", taken=(0, 3, 3, 3)),
+        playing("9H 4H 3D 2C", trick="TH", bids="nil 3 3 3", taken=(0, 3, 3, 3), out=(Card.H7,)),
         "9H", "4H", "nil", "Throw the danger card while it cannot win: 9♥ may win a trick later.",
     ),
     (
@@ -143,14 +136,16 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 4 3 4"),
         "1", "3",
         "tricks",
-        "Count what is left: the others have bid 11 of 13 tricks, which is no room for 3.",
+        "Count what is left: partner has bid 3 and the opponents 8, which leaves 2 of 13 tricks: "
+        "no room for 3.",
     ),
     (
         "what is left",
         bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 4 4 2"),
         "2", "3",
         "tricks",
-        "Count what is left: the others have bid 10 of 13 tricks; with 3 every trick is bid.",
+        "Count what is left: partner has bid 4 and the opponents 6, which leaves 3 of 13 tricks: "
+        "with 3 every trick is bid.",
     ),
     (
         "nil or not", bidding("5S 4S 9H 4H 3H TD 5D 4D 3D 8C 6C 5C 2C"), "nil", "1", "nil",
@@ -159,6 +154,17 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
     (
         "bags", bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bags=(9, 0)), "2", "1", "bags",
         "Mind the bags: at 9, one more costs 100 points, so bid every trick.",
+    ),
+    (
+        "nil or not", bidding("9S 8S 6S 5S 4S 9H 4H 3H 5D 4D 8C 6C 2C"), "2", "nil", "tricks",
+        "Nil is too dangerous: one of 5 spades is likely to win a trick.",
+    ),
+    (
+        "the score",
+        bidding("AS 4S AH 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 3 2 4", scores=(440, 440)),
+        "6", "5", "nothing",
+        "Bid to the score: the others' contract brings them 510 points. 6 made brings 520, 5 only "
+        "510.",
     ),
     (
         "the score",
@@ -222,6 +228,9 @@ ONLY_LOOKS_SO: Final[dict[str, tuple[View, str, str, str]]] = {
     "two small spades draw no trumps": (
         playing("7S 5S AH KD JD TD JC", past=[(1, "2S 4S 6S 8S"), (1, "3S 9S TS JS")]),
         "7S", "AH", "tricks",
+    ),
+    "the two are equal": (
+        playing("AS KS 9S 2C", trick="QH 3H 8S", bids="3 3 3 3"), "KS", "AS", "tricks",
     ),
     "there are few bags": (
         bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bags=(4, 0)), "3", "2", "nothing",

@@ -166,10 +166,30 @@ def test_without_a_clear_difference_nothing_is_said_to_be_better() -> None:
     assert "every card wins 50 of 100 games (over 160 deals)." in text
 
 
-def test_a_card_without_a_reason_says_that_nothing_depends_on_it() -> None:
+def test_touching_cards_are_called_equal() -> None:
     view = playing("JD TD", trick="AH 2H", taken=(3, 3, 3, 2))
     text = text_of(view, "TD", TD={"worth": 3.0}, JD={"worth": 3.0})
-    assert text == "Nothing depends on this card: the others are worth the same."
+    assert text == "The J♦ and the 10♦ are equal: no card of another hand lies between them."
+
+
+def test_cards_that_differ_are_never_called_equal() -> None:
+    view = playing("JD 9D", trick="AH 2H", taken=(3, 3, 3, 2), out=(Card.DT,))
+    text = text_of(view, "9D", **{"9D": {"worth": 3.0}}, JD={"worth": 3.0})
+    assert "equal" not in text
+    assert "Nothing depends" not in text
+
+
+def test_a_card_is_compared_with_the_best_card_that_does_something_else() -> None:
+    view = playing("KH 8H 4H 3D", trick="7H QH", taken=(3, 3, 2, 1), out=(Card.H9, Card.HA))
+    worths = {"KH": 9.0, "8H": 4.0, "4H": 3.0}
+    text = text_of(view, "KH", **{card: {"worth": worth} for card, worth in worths.items()})
+    assert text.startswith("Play high enough: the K♥ beats East's Q♥, and the 8♥ does not.")
+
+
+def test_the_bag_that_brings_the_penalty_is_named() -> None:
+    view = playing("KH 4H 3D 2C", trick="7H", bids="3 3 2 3", taken=(3, 2, 2, 2), bags=(9, 0))
+    text = text_of(view, "4H", KH={"worth": -9.0}, **{"4H": {"worth": 2.0}})
+    assert text.endswith("The next bag costs 100 points.")
 
 
 def test_a_nil_bid_is_set_apart_from_a_number() -> None:
@@ -190,7 +210,7 @@ def reasons_at(view: View, level: str = "club") -> str:
 
 
 def test_a_living_nil_is_not_told_of_tricks_needed() -> None:
-    view = playing("9H 4H", trick="TH", bids="nil 3 4 3", taken=(0, 3, 2, 6))
+    view = playing("9H 4H", trick="TH", bids="nil 3 4 3", taken=(0, 3, 2, 6), out=(Card.H7,))
     assert "stay" in reasons_at(view) or "danger" in reasons_at(view)
     assert "contract" not in reasons_at(view)
 
@@ -238,16 +258,13 @@ def test_nobody_pays_for_reasons_that_are_not_read() -> None:
     assert decision.reasons == ()
 
 
-def test_an_odd_card_says_what_it_is_worth_to_a_player_without_figures() -> None:
+def test_a_card_over_partners_winner_says_that_it_leads_next() -> None:
     view = playing("AH 4H 3D 2C", trick="8H QH 9H", bids="4 3 3 3", taken=(3, 2, 2, 2))
     text = text_of(view, "AH", AH={"worth": 9.0}, **{"4H": {"worth": 2.0}})
-    assert text == (
-        "The A♥ takes North's trick in the last seat; this player counts it worth 7 points more "
-        "than the 4♥."
-    )
+    assert text.startswith("The A♥ takes the trick over North's Q♥, and leads the next one.")
 
 
 def test_a_reason_to_take_tricks_does_not_call_them_bags() -> None:
     view = playing("9S 6S AH 9D", trick="AS JS 7S", bids="2 5 2 2", taken=(2, 4, 2, 1))
     text = text_of(view, "6S", **{"6S": {"worth": 3.0}, "9S": {"worth": 1.0}})
-    assert text == "Neither card wins here: throw the 6♠, and keep the 9♠ for later."
+    assert "bag" not in text

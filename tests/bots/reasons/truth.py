@@ -230,6 +230,41 @@ def _bid(m: Moment) -> int:
     return m.decision.action.bid.tricks
 
 
+def _bids_left(m: Moment, f: Found) -> bool:
+    mates = [seat for seat in m.view.seats.sides[m.view.side] if seat != m.view.seat]
+    tricks = [bid.tricks if bid else 0 for bid in m.view.bids]
+    own = sum(tricks[seat] for seat in mates)
+    told = (own, _others_bid(m) - own) if f["m"] else (_others_bid(m), 0)
+    left = (m.whole - _others_bid(m), m.whole)
+    return told == (int(f["n"]), int(f["m"] or 0)) and left == (int(f["left"]), int(f["whole"]))
+
+
+def _their_target(m: Moment, f: Found) -> bool:
+    made = [
+        m.view.scores[side] + 10 * sum(bid.tricks for seat in seats if (bid := m.view.bids[seat]))
+        for side, seats in enumerate(m.view.seats.sides)
+        if side != m.view.side
+    ]
+    return int(f["n"]) in made and int(f["n"]) >= m.view.rules.ending.target
+
+
+def _next_bag(m: Moment, f: Found) -> bool:
+    scoring = m.view.rules.scoring
+    over = -m.need(m.view.side)
+    assert isinstance(scoring.bag_limit, int)
+    full = over >= 0 and (m.view.bags[m.view.side] + over + 1) % scoring.bag_limit == 0
+    return full and scoring.bag_penalty == int(f["n"])
+
+
+def _equal(m: Moment, f: Found) -> bool:
+    cards = m.cards(f["a"].replace("The ", "the "))
+    low, high = min(map(m.rank, cards)), max(map(m.rank, cards))
+    table = [play.card for play in m.trick.plays] if m.view.trick else []
+    others = [c for c in (*m.out, *table) if m.suit(c) is m.suit(cards[0])]
+    one_suit = len({m.suit(c) for c in cards}) == 1
+    return one_suit and not any(low <= m.rank(c) <= high for c in others)
+
+
 def _target(m: Moment, f: Found) -> bool:
     mates = [bid for seat in m.view.seats.sides[m.view.side] if seat != m.view.seat
              and (bid := m.view.bids[seat])]  # fmt: skip
@@ -282,6 +317,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"no opponent plays after it", lambda m, f: not m.foes_to_come),
     (r"no opponent left to play can beat it", _unbeatable),
     (r"only a ruff can beat it", _only_ruff),
+    (r"it covers W's nil unless an opponent ruffs",
+     lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and not m.above(m.played)),
     (r"it wins the trick(?=\.)", _unbeatable),
     (r"than C: W would have to ruff it",
      lambda m, f: m.void(m.hand(f["w"]), m.suit(m.card(f["c"]))) and m.hand(f["w"]) in m.to_come),
@@ -298,17 +335,36 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"[Cc]ash C now: no S out is higher", _no_higher),
     (r"Keep C: no spade out is higher", lambda m, f: not m.above(m.card(f["c"]))),
     (r"no S out is lower than C", lambda m, f: _lower_out(m, f) == 0),
-    (r"hardly any S out is lower than C", lambda m, f: 0 < _lower_out(m, f) <= 2),
+    (r"only N S out (?:is|are) lower than C", lambda m, f: _lower_out(m, f) == int(f["n"])),
     (r"no spade is out", lambda m, f: all(m.suit(c) is not Suit.SPADES for c in m.out)),
     (r"Only the other C is as high", lambda m, f: m.twin_out(m.played)),
     (r"[Oo]nly A (?:is|are) higher(?: than C)?(?=\.)",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))),
-    (r"N S out are higher(?: than|\.)", lambda m, f: len(m.above(m.played)) == int(f["n"])),
+    (r"N S out (?:is|are) higher(?: than|\.)",
+     lambda m, f: len(m.above(m.played)) == int(f["n"])),
     (r"N S out beats? C", lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
-    (r"and M S beat D", lambda m, f: len(m.above(m.card(f["d"]))) == int(f["m"])),
-    (r"none beat D", lambda m, f: not m.above(m.card(f["d"]))),
-    (r"keeps A for later",
-     lambda m, f: not any(m.above(c) or c is m.played or not m.holds(c) for c in m.cards(f["a"]))),
+    (r"and no S out beats D", lambda m, f: not m.above(m.card(f["d"]))),
+    (r"A lead of C keeps D for later",
+     lambda m, f: not m.above(m.card(f["d"])) and m.holds(m.card(f["d"]))),
+    (r"C draws spades: N (?:is|are) out",
+     lambda m, f: sum(m.suit(c) is Suit.SPADES for c in m.hidden) == int(f["n"])
+     and m.suit(m.card(f["c"])) is Suit.SPADES),
+    (r"C drives out a higher card and makes the next one high",
+     lambda m, f: 0 < len(m.above(m.card(f["c"]))) <= 2
+     and any(m.rank(c) == m.rank(m.card(f["c"])) - 1 for c in m.lower(m.card(f["c"])))),
+    (r"C is from a short suit: the hand can ruff S soon",
+     lambda m, f: sum(m.suit(c) is m.of_suit(f["s"]) for c in m.mine) == 2
+     and m.suit(m.card(f["c"])) is m.of_suit(f["s"])
+     and any(m.suit(c) is Suit.SPADES for c in m.mine)),
+    (r"C gives nothing away: the hand has no high S",
+     lambda m, f: not any(
+         c.rank in "AKQ" for c in m.mine if m.suit(c) is m.suit(m.card(f["c"])))),
+    (r"C takes the trick over W's D, and leads the next one",
+     lambda m, f: _beats(m, f) and m.friend(m.hand(f["w"])) and not m.to_come),
+    (r"only its twin can beat it", lambda m, f: m.twin_out(m.played)),
+    (r"C can hardly win later, as N higher S are out",
+     lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"]) > 3),
+    (r"A are equal: no card of another hand lies between them", _equal),
     (r"nobody can ruff A(?=\.)", lambda m, f: not any(map(m.above, m.cards(f["a"])))),
     (r"Do not lead C while A (?:is|are) out",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"]))) and m.view.trick is None),
@@ -316,25 +372,22 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: [c.label for c in m.mine if m.suit(c) is m.of_suit(f["s"])] == [f["c"]]),
     (r"the next can be ruffed", lambda m, f: any(m.suit(c) is Suit.SPADES for c in m.mine)),
     (r"C is the lowest S in the hand", lambda m, f: not m.lower(m.card(f["c"]))),
-    (r"counts it worth N points? more than D",
-     lambda m, f: abs(m.worth(m.played) - m.worth(m.card(f["d"])) - float(f["n"])) <= 0.51),
     (r"Keep C guarded: without D it falls to (?:the )?(?P<k>\S+?)(?=\.)",
      lambda m, f: m.card(f["k"]) in m.above(m.card(f["c"]))
      and {m.card(f["c"]), m.card(f["d"])} == {
          c for c in m.mine if m.suit(c) is m.suit(m.card(f["c"]))}),
     (r"C could win a trick later", lambda m, f: m.nil(m.me)),
     (r"C, which can lose", lambda m, f: bool(m.above(m.card(f["c"])))),
+    (r"tricks beyond the contract are bags", lambda m, f: m.is_safe),
+    (r"the lower one, C, is enough",
+     lambda m, f: not m.wins(m.card(f["c"])) and m.card(f["c"]) is m.played),
     (r"may have to beat (?:W's )?D", lambda m, f: bool(m.above_anywhere(m.card(f["d"])))),
-    # oddities
-    (r"C takes W's trick in the last seat",
-     lambda m, f: not m.to_come and m.trick.winner == m.hand(f["w"]) and m.wins(m.played)),
-    (r"C ruffs W's winner",
-     lambda m, f: m.friend(m.trick.winner) and m.trick.winner == m.hand(f["w"])),
-    (r"C wins higher than needed", lambda m, f: m.wins(m.played) and not m.to_come),
-    (r"C throws away an ace that is needed", lambda m, f: m.played.rank == "A"),
     # contracts
     (r"[Tt]he contract is made(?! in)", lambda m, f: m.made),
     (r"The contract needs this trick", lambda m, f: m.need(m.view.side) == m.left == 1),
+    (r"The contract needs N of the last M tricks",
+     lambda m, f: (m.need(m.view.side), m.left) == (int(f["n"]), int(f["m"]))),
+    (r"The next bag costs N points", _next_bag),
     (r"Every trick left is needed for the contract",
      lambda m, f: m.need(m.view.side) == m.left > 1),
     (r"The contract can no longer be made",
@@ -367,27 +420,19 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: all(one.numbers["win"] < 0.021 if f["a"] == "lost" else one.numbers["win"] > 0.979
                       for one in m.decision.alternatives)),
     (r"^A (?:is|are) equally good", _near),
-    (r"^A wins a few more games than B(?=\.)",
-     lambda m, f: m.option(f["a"]).numbers["win"] > m.option(f["b"]).numbers["win"]),
-    (r"the others are worth the same",
-     lambda m, f: all(abs(one.numbers["worth"] - m.worth(m.played)) <= 0.51
-                      for one in m.decision.alternatives)),
     # bids
-    (r"the others have bid N of M tricks",
-     lambda m, f: (_others_bid(m), m.whole) == (int(f["n"]), int(f["m"]))),
-    (r"leaves room for N", lambda m, f: _others_bid(m) + int(f["n"]) < m.whole),
-    (r"is no room for N", lambda m, f: _others_bid(m) + int(f["n"]) > m.whole),
-    (r"with N every trick is bid",
-     lambda m, f: _others_bid(m) + int(f["n"]) == m.whole),
-    (r"The (?:others have|opponent has) bid N, which leaves (?P<m>\d+|none)",
-     lambda m, f: _others_bid(m) == int(f["n"])
-     and max(0, m.whole - int(f["n"])) == (0 if f["m"] == "none" else int(f["m"]))),
+    (r"(?:[Tt]he others have|[Pp]artner has) bid N(?: and (?:the|an) opponents? M)?, "
+     r"which leaves (?P<left>-?\d+) of (?P<whole>\d+) tricks", _bids_left),
+    (r"no room for N", lambda m, f: _others_bid(m) + int(f["n"]) > m.whole),
+    (r"with N every trick is bid", lambda m, f: _others_bid(m) + int(f["n"]) == m.whole),
     (r"N made brings M points", _target),
+    (r"the others' contract brings them N points", _their_target),
+    (r"N made brings M, (?P<k>\d+) only", _target),
     (r"Mind the bags: at N,", lambda m, f: m.view.bags[m.view.side] == int(f["n"])),
     (r"(?:good for|take|worth only) about N tricks",
      lambda m, f: abs(m.decision.numbers.get("tricks", float(f["n"])) - float(f["n"])) <= 0.06
      or "Both hands" in m.decision.reason_text),
-    (r"Count the tricks: A (?:makes? about N|is all)",
+    (r"Count the tricks: A (?:makes? about N|is the only one)",
      lambda m, f: len(m.cards(f["a"])) <= int(f["n"] or 1) == _bid(m)),
     (r"Nil: no spade above C",
      lambda m, f: _bid(m) == 0 and not any(
@@ -396,6 +441,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Nil is too dangerous: A may have to win",
      lambda m, f: len(set(map(m.suit, m.cards(f["a"])))) == 1
      and set(m.cards(f["a"])) <= set(m.held)),
+    (r"one of N spades is likely to win a trick",
+     lambda m, f: sum(m.suit(c) is Suit.SPADES for c in m.held) == int(f["n"]) >= 5),
+    (r"the danger is A(?=\.)", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
     (r"nil (?:should|would) succeed about N% of the time",
      lambda m, f: "nil" not in m.decision.numbers
      or abs(100 * m.decision.numbers["nil"] - float(f["n"])) < 1.1),

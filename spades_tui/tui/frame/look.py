@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from spades_tui.storage.settings import Settings
 from spades_tui.text import to_cells
 from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.drawing.decks import (
@@ -21,28 +22,37 @@ from spades_tui.tui.drawing.themes import COLORLESS, DEFAULT_THEME, THEMES, Tabl
 from spades_tui.tui.drawing.user_themes import find_theme
 
 if TYPE_CHECKING:
+    from textual.app import App
     from textual.filter import LineFilter
-
-    from spades_tui.tui.app import SpadesApp
 
 
 class Look:
     """What the settings ask for, as far as this terminal can show it.
 
     Args:
-        app: the application, whose settings count as they are when something is drawn.
+        app: the application, whose settings count as they are when something is drawn; any other
+            than ours has the usual ones.
         has_color: False where NO_COLOR asks for the terminal's own two colors.
     """
 
-    def __init__(self, app: SpadesApp, *, has_color: bool) -> None:
+    def __init__(self, app: App[Any], *, has_color: bool = True) -> None:
         self._app = app
         self.has_color = has_color
         self._nearest_of_256, self._ascii_only = NearestOf256(), AsciiOnly()
 
     @property
+    def _settings(self) -> Settings:
+        return getattr(self._app, "settings", None) or Settings()
+
+    @property
+    def is_ascii(self) -> bool:
+        """Whether only ASCII characters may be shown."""
+        return self._settings.ascii
+
+    @property
     def theme_name(self) -> str:
         """The name of the theme in force, as Textual knows it."""
-        name = (find_theme(self._app.settings.theme) or (DEFAULT_THEME,))[0]
+        name = (find_theme(self._settings.theme) or (DEFAULT_THEME,))[0]
         if not self.has_color:
             return "terminal"
         has_few_colors = self._app.console.color_system in ("standard", "windows")
@@ -59,7 +69,7 @@ class Look:
     @property
     def deck(self) -> Deck:
         """The cards in force, in as many colors as the terminal has."""
-        name, settings = self.theme_name, self._app.settings
+        name, settings = self.theme_name, self._settings
         if not self.has_color:
             deck = COLORLESS_DECK
         elif name == "terminal":
@@ -70,11 +80,11 @@ class Look:
 
     def text(self, text: str) -> str:
         """Return a text as this terminal may show it, one character a cell."""
-        return to_cells(to_ascii(text) if self._app.settings.ascii else text)
+        return to_cells(to_ascii(text) if self.is_ascii else text)
 
     def line_filters(self) -> Iterable[LineFilter]:
         """Return the filters for the colors and characters of this terminal."""
         if self._app.console.color_system == "256":
             yield self._nearest_of_256
-        if self._app.settings.ascii:
+        if self.is_ascii:
             yield self._ascii_only

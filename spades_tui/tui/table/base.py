@@ -21,7 +21,7 @@ from spades_tui.tui.drawing.card_row import CardToken, draw_row, hand_size
 from spades_tui.tui.frame.keys import commands_in
 from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.table.felt import TrickArea
-from spades_tui.tui.table.scene import Scene, TableWidget, set_height
+from spades_tui.tui.table.scene import Scene, TableWidget
 from spades_tui.tui.table.score_pad import ScorePad
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.table.turn import TurnInput
@@ -34,7 +34,28 @@ if TYPE_CHECKING:
 
 
 class PlayerHand(TableWidget):
-    """The hand, sorted by suit; playable cards stand higher and brighter."""
+    """The hand, sorted by suit; playable cards stand higher and brighter.
+
+    A click on a card posts `Pressed` with its `CardToken`.
+
+    Example:
+        from textual.app import App
+
+        class MyHand(App):
+            def compose(self):
+                game = Game(RuleSet(), seed=1)
+                game.deal()
+                yield PlayerHand(scene_of(game.view(0)))
+
+            def on_canvas_widget_pressed(self, event):
+                self.exit(event.token)
+
+        MyHand().run()
+    """
+
+    DEFAULT_CSS = """
+    PlayerHand { height: auto; }
+    """
 
     def visible_state(self, scene: Scene) -> object:
         return scene.hand
@@ -52,8 +73,8 @@ class PlayerHand(TableWidget):
         region = self.canvas.region_of(CardToken("hand", cards.index(card)))
         return region.offset if region is not None else None
 
-    def preferred_height(self) -> int:
-        """Return the lines this widget needs: a card, and the line a playable one rises by."""
+    def preferred_height(self, width: int) -> int:
+        """Return the rows of a card, and the one a playable card rises by."""
         return hand_size(*self.table_size, len(self.scene.hand.cards)).height + 1
 
 
@@ -83,10 +104,9 @@ class TableScreenBase(KeyedScreen[str]):
     TableScreenBase {
         layout: vertical; layers: base air; background: $felt;
         MovingCard { layer: air; position: absolute; display: none; }
-        #status { height: 1; background: $rail; }
-        #felt { height: 1fr; background: $felt; }
-        #hand { height: 5; background: $felt; }
-        #hints { height: 1; background: $rail; }
+        StatusBar, ScorePad, #hints { background: $rail; }
+        TrickArea, PlayerHand, BidPad { background: $felt; }
+        #hints { height: 1; }
         #too-small {
             display: none; height: 1fr; content-align: center middle; text-align: center;
         }
@@ -114,9 +134,9 @@ class TableScreenBase(KeyedScreen[str]):
 
     def compose(self) -> ComposeResult:
         scene = self.scene
-        self._hand, self._score = PlayerHand(scene, "hand"), ScorePad(scene, "score")
         self._parts: tuple[TableWidget, ...] = (
-            StatusBar(scene, "status"), self._score, TrickArea(scene, "felt"), self._hand,
+            StatusBar(scene, id="status"), ScorePad(scene, id="score"),
+            TrickArea(scene, id="felt"), PlayerHand(scene, id="hand"),
         )  # fmt: skip
         yield from self._parts
         yield KeyFooter(self.footer_items())
@@ -142,7 +162,6 @@ class TableScreenBase(KeyedScreen[str]):
             scene = replace(scene, pad=None)
         for part in self._parts:
             part.scene = scene
-        self.fit_parts()
         self.show_footer()
 
     def on_mount(self) -> None:
@@ -206,14 +225,6 @@ class TableScreenBase(KeyedScreen[str]):
             told = self.with_keys(_TOO_SMALL) % (width, height)
             told += "." if self.app.is_web else _IN_WORDS
             self.query_one("#too-small", Static).update(told)
-        self.fit_parts()
-
-    def fit_parts(self) -> None:
-        """Give the hand and the line of scores the rows they take."""
-        rows = self._score.preferred_height(self.app.size.width)
-        for part, height in ((self._score, rows), (self._hand, self._hand.preferred_height())):
-            part.set_class(not height, "-none")
-            set_height(part, height)
 
 
 HINT_WORKER = "hint"

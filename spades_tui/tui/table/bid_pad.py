@@ -1,316 +1,249 @@
-"""The bid pad's state: what is highlighted, what has been typed, and what Enter would do."""
+"""The bid pad: every question but which card to play, as a widget in the middle of the felt."""
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
-import msgspec
+from textual.geometry import Offset, Region
+from textual.reactive import reactive
 
-from spades_tui.player_view.wording import can_take, half_tricks_text
-from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
-from spades_tui.text import parse_whole_number
-from spades_tui.tui.frame.keys import ANSWER_LETTERS
-from spades_tui.tui.table.offer import Offer, Tab
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink, truncate, wrap_text
+from spades_tui.tui.drawing.card_faces import SMALL, draw_card
+from spades_tui.tui.table.bid_entry import CHIP_GAP, HOW_TO_CHOOSE, BidEntry, PadItem
+from spades_tui.tui.table.offer import RevokeTrick
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
-ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
-HOW_TO_CHOOSE: Final = "Type a number, or choose with the arrows."
-CHIP_GAP: Final = 1
-_NOT_OFFERED: Final = {
-    ANSWER_LETTERS["nil"]: "You may not bid nil here.",
-    ANSWER_LETTERS["blind"]: "You may not bid blind here.",
-}
-
-
-class PadItem(NamedTuple):
-    """One thing on the pad that can be highlighted and clicked."""
-
-    kind: ItemKind
-    value: int
+PAD_WIDTH: Final = 56
+MIN_COLUMNS_BESIDE_CARDS: Final = 96
+"""Columns of felt from which plates stand beside a question; below they move out of its way."""
+_WIDER: Final = 76
+"""Columns of a question with more answers than there are rows for."""
+_ROOMY: Final = 60
+"""Columns of felt from which a frame leaves rows free above and below it."""
+_TRICK_ROWS: Final = SMALL.height + 1
+"""A trick kept in sight over the question: its cards, and the names under them."""
+_MOST_CARD: Final = 13
+"""Columns of one of its cards with the name and the gap beside it."""
 
 
-class BidPad:
-    """A question being answered.
+class _Layout(NamedTuple):
+    """Where everything of the pad lies, in rows from its top and in columns.
 
-    `handle_key` takes a key and `click` an item; both return the action decided on, if any. `note`
-    says what is missing when Enter decides nothing.
+    Attributes:
+        box: the pad in its room, with the trick it asks about.
+        width: columns of the pad without that trick.
+        top: rows of that trick.
+        frame: rows of the frame, 0 or 2.
+        lines: what is said of the question.
+        gaps: free rows, 0 to 2.
+        face: rows of the card that is asked about.
+        footer: rows of what Enter would do, 0 or 1.
     """
 
-    def __init__(self, question: Offer) -> None:
-        self.question = question
-        said = {sure // 2: action for (sure, _), action in question.talk.items()}
-        talk = (Tab(ANSWER_LETTERS["say"], "Say", said),) if said else ()
-        self.tabs = (*talk, *question.tabs)
-        self.maybes = sorted({maybe for _, maybe in question.talk})[:8]
-        self.tab = 0
-        self.half = 0
-        self.maybe = 0
-        self.note = ""
-        self.focus = None if question.only is None else PadItem("choice", question.only)
-        self._rows: list[list[PadItem]] = []
-        self.grid_width = 0
-        self._words: dict[PadItem, tuple[str, str]] = {
-            **{
-                PadItem("choice", at): (one.key, f"{one.label} {one.stakes}".rstrip())
-                for at, one in enumerate(question.choices)
-            },
-            **{
-                PadItem("tab", at): (self._tab_key(tab), tab.label)
-                for at, tab in enumerate(self.tabs)
-            },
-            **{PadItem("maybe", at): ("", half_tricks_text(at, short=True)) for at in self.maybes},
-            **({PadItem("half", 0): (".", "and a half")} if said else {}),
-        }
+    box: Region
+    width: int
+    top: int
+    frame: int
+    lines: list[str]
+    gaps: int
+    face: int
+    footer: int
 
-    def _tab_key(self, tab: Tab) -> str:
-        """Return the key that opens a tab: the only one is open, and wants none."""
-        return tab.key if len(self.tabs) > 1 else ""
 
-    @property
-    def numbers(self) -> dict[int, Action]:
-        """The numbers of the open tab."""
-        return self.tabs[self.tab].numbers if self.tabs else {}
+class BidPad(CanvasWidget):
+    """A question and the answers to it: bids, and whatever else is asked but cards.
 
-    @property
-    def is_talk_tab(self) -> bool:
-        """Whether the open tab is talk, with its halves and maybes."""
-        return bool(self.question.talk) and self.tab == 0
+    It is framed and in the middle of its room, without frills where rows are short. A click on an
+    answer posts `Pressed` with its `PadItem`, which `BidEntry.click` takes as `BidEntry.handle_key`
+    takes keys.
 
-    def key(self, item: PadItem) -> str:
-        """Return the key that reaches an item, "" for numbers."""
-        return self._words.get(item, ("", ""))[0]
+    Example:
+        from textual.app import App
 
-    def is_chosen(self, item: PadItem) -> bool:
-        """Whether an item counts for the answer though another may be highlighted."""
-        chosen = (
-            PadItem("tab", self.tab),
-            PadItem("maybe", self.maybe),
-            PadItem("half", self.half - 1),
-        )
-        return item in chosen
+        class Bidding(App):
+            def compose(self):
+                game = Game(RuleSet(), seed=1)
+                game.deal()
+                yield BidPad(TurnInput(game.view(game.prompt.seat), "SWNE").pad)
 
-    @property
-    def decision_text(self) -> str:
-        """Say in words what Enter would do now, "" when nothing."""
-        match self.focus:
-            case PadItem("choice", place):
-                return self.question.choices[place].label
-            case PadItem("number", number) if self.is_talk_tab:
-                return f"I can take {can_take(2 * number + self.half, self.maybe, short=True)}"
-            case PadItem("number", number):
-                return f"{self.tabs[self.tab].label} {number}"
-        return ""
+            def on_canvas_widget_pressed(self, event):
+                self.exit(event.token)
 
-    @property
-    def contract_text(self) -> str:
-        """Say what Enter would make of the side's contract, "" where it makes none."""
-        return self.question.contract(self.action())
+        Bidding().run()
 
-    @property
-    def _number(self) -> int | None:
-        """The number highlighted."""
-        return self.focus.value if self.focus and self.focus.kind == "number" else None
+    Attributes:
+        entry: the question being answered; nothing is shown where it is None.
+    """
 
-    def action(self) -> Action | None:
-        """Return what Enter decides now."""
-        match self.focus:
-            case PadItem("choice", place):
-                return self.question.choices[place].action
-            case PadItem("number", number) if self.is_talk_tab:
-                return self.question.talk.get((2 * number + self.half, self.maybe))
-            case PadItem("number", number):
-                return self.numbers.get(number)
-        return None
+    # The same entry may look different: it is what keys and clicks change.
+    entry: reactive[BidEntry | None] = reactive(None, init=False, repaint=False, always_update=True)
 
-    # -- layout ---------------------------------------------------------------------------
+    def __init__(self, entry: BidEntry | None = None, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.set_reactive(BidPad.entry, entry)
+        self._layout: _Layout | None = None
 
-    def rows(self, width: int) -> list[list[PadItem]]:
-        """Return the items in rows that fit `width` cells, and move through them from now on."""
-        rows: list[list[PadItem]] = []
-        if len(self.tabs) > 1 or (self.tabs and self.tabs[0].label not in ("Bid", "Raise to")):
-            rows += self._wrapped([PadItem("tab", tab) for tab in range(len(self.tabs))], width)
-        rows += self._number_rows(width)
-        if self.is_talk_tab:
-            rows.append([PadItem("half", 0)])
-            rows.append([PadItem("maybe", maybe) for maybe in self.maybes])
-        choices = [PadItem("choice", choice) for choice in range(len(self.question.choices))]
-        rows += self._wrapped(choices, width)
-        self._rows = rows
-        return rows
+    def watch_entry(self) -> None:
+        """Draw what looks different now."""
+        self.repaint_changes()
 
-    def _number_rows(self, width: int) -> list[list[PadItem]]:
-        numbers = [PadItem("number", number) for number in sorted(self.numbers)]
-        per_row = max(1, (width + CHIP_GAP) // (4 + CHIP_GAP))
-        lines = -(-len(numbers) // per_row) or 1
-        per_row = -(-len(numbers) // lines) or 1
-        self.grid_width = min(per_row, len(numbers)) * (4 + CHIP_GAP) - CHIP_GAP
-        return [numbers[at : at + per_row] for at in range(0, len(numbers), per_row)]
+    def fit(self, room: Region) -> Region:
+        """Lie in the middle of `room`, of the widget around; return the cells taken there.
 
-    def item_text(self, item: PadItem) -> str:
-        """Return an item as drawn, one cell of room on either side."""
-        if item.kind == "number":
-            return f"{item.value:^4}"
-        return f" {' '.join(self._words[item]).lstrip()} "
-
-    def _wrapped(self, items: list[PadItem], width: int) -> list[list[PadItem]]:
-        rows: list[list[PadItem]] = []
-        used = width
-        for item in items:
-            size = len(self.item_text(item)) + CHIP_GAP
-            if used + size - CHIP_GAP > width:
-                rows.append([])
-                used = 0
-            rows[-1].append(item)
-            used += size
-        return rows
-
-    # -- keys and clicks ------------------------------------------------------------------
-
-    def handle_key(self, key: str, character: str | None) -> tuple[bool, Action | None]:
-        """Take a key; return whether it meant something here, and the action decided on."""
-        said, self.note = self.note, ""
-        heard, action = self._handle(key, character)
-        if not heard:
-            self.note = said  # nothing is drawn anew
-        return heard, action
-
-    def _handle(self, key: str, character: str | None) -> tuple[bool, Action | None]:
-        if key in ("left", "right", "up", "down"):
-            if self.question.pick is not None:
-                return False, None
-            self._walk(key)
-            return True, None
-        if key in ("enter", "space"):
-            return True, self._decide()
-        if character is None:
-            return False, None
-        digit = parse_whole_number(character)
-        if digit is not None and self.tabs:
-            return True, self._type(digit)
-        if self.is_talk_tab and character in ".+-":
-            self._adjust(character)
-            return True, None
-        return self._reach(character)
-
-    def _decide(self) -> Action | None:
-        if self.focus is not None and self.focus.kind in ("tab", "half", "maybe"):
-            self.click(self.focus)
-            return None
-        action = self.action()
-        if action is None:
-            self.note = self._missing()
-        return action
-
-    def _missing(self) -> str:
-        if self.is_talk_tab and self._number is not None:
-            return "You may not say that much."
-        return HOW_TO_CHOOSE if self.tabs else "Choose first."
-
-    def _type(self, digit: int) -> Action | None:
-        """Highlight a number; one that is not offered is given to the table, which says why not."""
-        typed = self._number
-        wanted = digit
-        if typed is not None and typed * 10 + digit in self.numbers and typed:
-            wanted = typed * 10 + digit
-        if wanted in self.numbers:
-            self.focus = PadItem("number", wanted)
-        elif wanted == 0 and any(
-            choice.key == ANSWER_LETTERS["nil"] for choice in self.question.choices
-        ):
-            self._reach(ANSWER_LETTERS["nil"])
-        elif any(number // 10 == wanted for number in self.numbers):
-            self.note = f"{wanted} is not a valid bid; use the arrows for two digits."
-            self.focus = PadItem("number", min(n for n in self.numbers if n // 10 == wanted))
-        elif self.is_talk_tab:
-            self.note = f"You may not say {wanted}."
-        else:
-            return _with_number(next(iter(self.numbers.values())), wanted)
-        return None
-
-    def _adjust(self, character: str) -> None:
-        if character == ".":
-            self.half = 1 - self.half
-            return
-        maybes = self.maybes
-        at = maybes.index(self.maybe) if self.maybe in maybes else 0
-        self.maybe = maybes[(at + (1 if character == "+" else -1)) % len(maybes)]
-
-    def _reach(self, character: str) -> tuple[bool, Action | None]:
-        found = [item for item, (key, _) in self._words.items() if key == character]
-        if not found:
-            self.note = _NOT_OFFERED.get(character, "") if self.tabs else ""
-            return bool(self.note), None
-        at = found.index(self.focus) + 1 if self.focus in found else 0
-        self.focus = item = found[at % len(found)]
-        if item.kind == "tab":
-            self.click(item)
-        return True, self.action() if self._at_once(item) else None
-
-    def _at_once(self, item: PadItem) -> bool:
-        """Whether reaching an answer gives it: where no number is asked for beside it and no other
-        answer has its key. A blind bid is always confirmed: nothing takes it back.
+        Without a question the pad is hidden.
         """
-        if item.kind != "choice" or not self.question.is_instant:
-            return False
-        choices = self.question.choices
-        key, action = choices[item.value].key, choices[item.value].action
-        if isinstance(action, MakeBid) and action.bid.is_blind:
-            return False
-        return [choice.key for choice in choices].count(key) == 1
+        box = Region()
+        if self.entry is not None:
+            self._layout = _layout(self.blank_canvas(), room, self.entry)
+            box = self._layout.box
+        self.place(box)
+        self.repaint_changes()
+        return box
 
-    def click(self, item: PadItem) -> Action | None:
-        """Take a click; a number or a bid already highlighted is confirmed by it."""
-        match item:
-            case PadItem("tab", tab):
-                self.tab = tab
-                if self._number not in (None, *self.numbers):
-                    self.focus = None
-            case PadItem("half"):
-                self.half = 1 - self.half
-            case PadItem("maybe", maybe):
-                self.maybe = maybe
-            case PadItem("confirm"):
-                return self.action()
-            case _:
-                again, self.focus = item == self.focus, item
-                return self.action() if again or self._at_once(item) else None
-        return None
-
-    def highlight(self, action: Action) -> None:
-        """Highlight `action`, as far as it is one of those offered."""
-        for place, choice in enumerate(self.question.choices):
-            if choice.action == action:
-                self.focus = PadItem("choice", place)
-        for tab, numbers in enumerate(self.tabs):
-            for number, offered in numbers.numbers.items():
-                if offered == action:
-                    self.tab, self.focus = tab, PadItem("number", number)
-        for (sure, maybe), offered in self.question.talk.items():
-            if offered == action:
-                self.tab, self.half, self.maybe = 0, sure % 2, maybe
-                self.focus = PadItem("number", sure // 2)
-
-    def _walk(self, key: str) -> None:
-        rows = self._rows or self.rows(40)
-        row = next((row for row in rows if self.focus in row), None)
-        if row is None or self.focus is None:
-            firsts = sorted((row[0] for row in rows), key=lambda item: item.kind != "number")
-            self.focus = firsts[0] if firsts else None
-            return
-        step = 1 if key in ("right", "down") else -1
-        if key in ("left", "right"):
-            flat = [item for items in rows for item in items]
-            self.focus = flat[(flat.index(self.focus) + step) % len(flat)]
-        else:
-            other = rows[(rows.index(row) + step) % len(rows)]
-            self.focus = other[min(row.index(self.focus), len(other) - 1)]
+    def paint(self, canvas: Canvas) -> None:
+        if self.entry is not None:
+            room = Region(0, 0, canvas.width, canvas.height)
+            layout = self._layout or _layout(canvas, room, self.entry)
+            at = Offset() if self._layout else layout.box.offset
+            _draw(canvas, at, layout, self.entry)
 
 
-def _with_number(action: Action, number: int) -> Action | None:
-    """Return an action of the same kind with another number."""
-    match action:
-        case MakeBid(bid=bid):
-            changed = msgspec.structs.replace(bid, tricks=number)
-            return msgspec.structs.replace(action, bid=changed)
-        case Propose() | Raise():
-            return msgspec.structs.replace(action, number=number)
-    return None
+def _layout(canvas: Canvas, room: Region, entry: BidEntry) -> _Layout:
+    """Return how the pad lies in the middle of `room`."""
+    whole, top = room, 0
+    if entry.question.trick is not None:
+        top = _TRICK_ROWS
+        room = Region(room.x, room.y + top, room.width, room.height - top)
+    width, frame = _width_and_frame(canvas, room, entry)
+    rows = entry.rows(width - 4)
+    lines, footer = _lines(canvas, entry, width - 4), _footers(entry)
+    spare = room.height - 3 - len(rows) - footer
+    lines = lines[: max(spare, 0)]
+    spare -= len(lines)
+    face = SMALL.height + 1 if entry.question.card is not None and spare > SMALL.height else 0
+    gaps = min(max(spare - face - 1, 0), 2 if footer else 1)
+    height = 1 + len(rows) + footer + len(lines) + gaps + frame + face
+    x = room.x + (room.width - width) // 2
+    y = room.y + max((room.height - height) // 2, 0)
+    box = Region(x, y, width, height)
+    if entry.question.trick is not None:
+        across = max(width, min(room.width, _MOST_CARD * len(entry.question.trick.plays)))
+        left = room.x + (room.width - across) // 2
+        box = Region(left, whole.y, across, y + height - whole.y)
+    return _Layout(box, width, y - whole.y if top else 0, frame, lines, gaps, face, footer)
+
+
+def _draw(felt: Canvas, at: Offset, layout: _Layout, entry: BidEntry) -> None:
+    """Draw the pad from a cell on."""
+    asked, canvas = entry.question, felt.with_background("panel")
+    box = layout.box
+    x, y, width, height = *at, box.width, box.height - layout.top
+    if asked.trick is not None:
+        _draw_trick(felt, Region(x, y, width, box.height), asked.trick)
+        width = layout.width
+        x, y = x + (box.width - width) // 2, y + layout.top
+    if layout.frame:
+        canvas.frame(x, y, width, height, canvas.style("line"))
+        y += 1
+    else:
+        canvas.fill(x, y, width, height, canvas.style("ink"))
+    inner = width - 4
+    canvas.write_centred(x + 2, inner, y, asked.title, "gold", bold=True)
+    y += 1
+    if layout.face and asked.card is not None:
+        draw_card(canvas, (x + (width - SMALL.width) // 2, y), SMALL, asked.card)
+    y += layout.face
+    for row, line in enumerate(layout.lines):
+        canvas.write_centred(x + 2, inner, y + row, line, "muted")
+    y += len(layout.lines) + min(layout.gaps, 1)
+    for items in entry.rows(inner):
+        _draw_chips(felt, canvas, x + 2, y, inner, items, entry)
+        y += 1
+    if layout.footer:
+        _draw_footer(canvas, x + 2, inner, y + max(layout.gaps - 1, 0), entry)
+
+
+def _width_and_frame(canvas: Canvas, room: Region, entry: BidEntry) -> tuple[int, int]:
+    """Return how wide the question is, and the rows of its frame: 0 where there are none for it.
+
+    It is made wider, and so lower, where it could not be framed otherwise and nobody's plate stands
+    beside it.
+    """
+    widths = (PAD_WIDTH,) if room.width >= MIN_COLUMNS_BESIDE_CARDS else (PAD_WIDTH, _WIDER)
+    for width in (min(room.width, width) for width in widths):
+        spare = room.height - 3 - len(entry.rows(width - 4)) - _footers(entry)
+        lines = min(len(_lines(canvas, entry, width - 4)), max(spare, 0))
+        if spare >= lines + (2 if room.width > _ROOMY else 0):
+            return width, 2
+    return min(room.width, PAD_WIDTH), 0
+
+
+def _lines(canvas: Canvas, entry: BidEntry, width: int) -> list[str]:
+    """Return what is said of the question in lines."""
+    return [line for text in entry.question.lines for line in wrap_text(canvas.text(text), width)]
+
+
+def _footers(entry: BidEntry) -> int:
+    """Return the rows of what Enter would do: none where it does one thing only."""
+    return 0 if entry.question.pick is not None or entry.question.is_instant else 1
+
+
+def _draw_trick(canvas: Canvas, room: Region, asked: RevokeTrick) -> None:
+    """Draw cards side by side at the top of `room`, the wrong one bright and its name marked."""
+    width = min(room.width // len(asked.plays), _MOST_CARD)
+    x = room.x + (room.width - width * len(asked.plays)) // 2
+    for place, (play, name) in enumerate(zip(asked.plays, asked.names, strict=True)):
+        wrong = place == asked.wrong
+        at = (x + (width - SMALL.width) // 2, room.y)
+        draw_card(canvas, at, SMALL, play.card, "bright" if wrong else "plain")
+        role: TextRole = "alarm" if wrong else "muted"
+        text = truncate(canvas.text(name), width - 1)
+        canvas.write_centred(x, width, room.y + SMALL.height, text, role, bold=wrong)
+        x += width
+
+
+def _draw_chips(
+    felt: Canvas, canvas: Canvas, x: int, y: int, width: int, row: list[PadItem], entry: BidEntry
+) -> None:
+    lead = "maybe " if row[0].kind == "maybe" else ""
+    chips = [canvas.text(entry.item_text(item)) for item in row]
+    total = len(lead) + sum(map(len, chips)) + CHIP_GAP * (len(chips) - 1)
+    if row[0].kind == "number":
+        total = entry.grid_width
+    x = canvas.write(x + max((width - total) // 2, 0), y, lead, "muted")
+    for item, chip in zip(row, chips, strict=True):
+        _draw_chip(felt, x, y, item, chip, entry)
+        canvas.add_hit_region(x, y, len(chip), 1, item)
+        x += len(chip) + CHIP_GAP
+
+
+def _draw_chip(canvas: Canvas, x: int, y: int, item: PadItem, chip: str, entry: BidEntry) -> None:
+    end, plain = x + len(chip) - 1, canvas.colorless
+    if item == entry.focus:
+        felt = canvas.felt
+        style = ink(felt.panel, felt.gold, bold=True, reverse=plain)
+        canvas.write_styled(x, y, f"▸{chip[1:]}", style)
+        canvas.write_styled(end, y, "◂", ink(felt.panel, felt.gold, reverse=plain))
+        return
+    chosen = entry.is_chosen(item)
+    role: TextRole = "gold" if chosen else "ink"
+    canvas.write(x, y, f"[{chip[1:-1]}]" if plain else chip, role, bold=chosen)
+    if chosen:
+        canvas.write(x, y, "●", role, bold=True)
+    canvas.write(x + 1, y, entry.key(item), "gold", bold=True)
+
+
+def _draw_footer(canvas: Canvas, x: int, width: int, y: int, entry: BidEntry) -> None:
+    decision = entry.decision_text
+    if entry.note:
+        canvas.write_centred(x, width, y, entry.note, "alarm")
+    elif decision:
+        beside = canvas.text(entry.contract_text)
+        text = truncate(canvas.text(f" Enter  {decision} "), width)
+        beside = f"· {beside}" if beside and len(text) + len(beside) + 2 <= width else ""
+        x += (width - len(text) - len(beside)) // 2
+        canvas.write(x + len(text), y, beside, "ink")
+        canvas.write(x, y, text, "gold", bold=True)
+        canvas.add_hit_region(x, y, len(text), 1, PadItem("confirm", 0))
+    else:
+        canvas.write_centred(x, width, y, HOW_TO_CHOOSE, "muted")

@@ -24,7 +24,7 @@ from spades_tui.tui.drawing.card_faces import (
 from spades_tui.tui.drawing.card_row import draw_row, hand_size
 from spades_tui.tui.drawing.court_art import large_suit
 from spades_tui.tui.drawing.decks import CardState
-from spades_tui.tui.table.bid_pad_drawing import MIN_COLUMNS_BESIDE_CARDS, PAD_WIDTH, draw_pad
+from spades_tui.tui.table.bid_pad import MIN_COLUMNS_BESIDE_CARDS, PAD_WIDTH, BidPad
 from spades_tui.tui.table.hidden_cards import FreeArea, draw_hidden_cards, fan_of
 from spades_tui.tui.table.plates import (
     Compass,
@@ -36,7 +36,7 @@ from spades_tui.tui.table.plates import (
     seat_plate,
     seat_positions,
 )
-from spades_tui.tui.table.scene import Scene, TableWidget, set_height
+from spades_tui.tui.table.scene import Scene, TableWidget
 from spades_tui.tui.table.score_pad import COMPACT_ROWS, ScorePad, panel_width, shows_panels
 
 MAX_MESSAGE_LINES: Final = 3
@@ -58,33 +58,56 @@ _TALL: Final = 20
 
 
 class TrickArea(TableWidget):
-    """Everything between the status bar and the hand."""
+    """Everything between the status bar and the hand.
+
+    The cards of the trick, who plays where, and the question that is asked.
+
+    Example:
+        from textual.app import App
+
+        class MyTrick(App):
+            def compose(self):
+                game = Game(RuleSet(), seed=1)
+                game.deal()
+                yield TrickArea(scene_of(game.view(0)))
+
+        MyTrick().run()
+    """
 
     DEFAULT_CSS = """
-    TrickArea { ScorePad { position: absolute; background: $panel; } }
+    TrickArea {
+        height: 1fr;
+        ScorePad { position: absolute; background: $panel; }
+        BidPad { position: absolute; }
+    }
     """
 
     def visible_state(self, scene: Scene) -> object:
-        if scene.pad is not None:
-            return object()  # a question is never told to be the same: it changes by itself
         return (
             scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying,
-            scene.dealt, scene.panels, scene.memory, scene.remark,
+            scene.dealt, scene.panels, scene.memory, scene.remark, scene.pad is None,
         )  # fmt: skip
 
-    def __init__(self, scene: Scene, id: str, *, within: Widget | None = None) -> None:
-        super().__init__(scene, id, within=within)
+    def __init__(
+        self, scene: Scene, *, id: str | None = None, within: Widget | None = None
+    ) -> None:
+        super().__init__(scene, id=id, within=within)
         self._panels = (
-            ScorePad(scene, "score-left", "left", within=within),
-            ScorePad(scene, "score-right", "right", within=within),
+            ScorePad(scene, "left", id="score-left", within=within),
+            ScorePad(scene, "right", id="score-right", within=within),
         )
+        self._pad = BidPad(scene.pad)
+        self._pad_box = Region()
 
     def compose(self) -> ComposeResult:
         yield from self._panels
+        yield self._pad
 
     def watch_scene(self, before: Scene, scene: Scene) -> None:
         for panel in self._panels:
             panel.scene = scene
+        self._pad.set_reactive(BidPad.entry, scene.pad)
+        self._fit_pad()
         super().watch_scene(before, scene)
 
     def show_changes(self) -> None:
@@ -93,6 +116,7 @@ class TrickArea(TableWidget):
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit_panels()
+        self._fit_pad()
 
     def paint(self, canvas: Canvas) -> None:
         self._below: dict[Compass, int] = {}
@@ -146,11 +170,7 @@ class TrickArea(TableWidget):
         room = max(self._rows_above_sides(canvas) - top, 0) if shown else 0
         for panel, left in zip(self._panels, (x, canvas.width - x - width), strict=True):
             rows = min(panel.preferred_height(width), room)
-            panel.display = rows > 0
-            set_height(panel, rows)
-            if panel.styles.width is None or panel.styles.width.value != width:
-                panel.styles.width = width
-            panel.offset = Offset(left, top)
+            panel.place(Region(left, top, width, rows))
 
     def _rows_above_sides(self, canvas: Canvas) -> int:
         """Return the rows at the top that end above all plates at the left and right border."""
@@ -217,40 +237,54 @@ class TrickArea(TableWidget):
 
     # -- the middle -----------------------------------------------------------------------
 
+    def _fit_pad(self) -> None:
+        """Put the question into its room; the hidden cards beside it may need another place."""
+        if not self.size:
+            return
+        before = self._pad_box
+        self._pad_box = self._pad.fit(self._room_of_question(self.blank_canvas()))
+        if before != self._pad_box:
+            self.repaint_changes()
+
+    def _room_of_question(self, canvas: Canvas) -> Region:
+        """Return the room that plates and the score pad leave for a question."""
+        area, _ = self._area(canvas, len(self._message_lines(canvas)))
+        if canvas.width < MIN_COLUMNS_BESIDE_CARDS:
+            pairs = _top_plates(seat_positions(self.scene.view))
+            top = self._top_of_plates(area) + len(pairs)
+            return Region(1, top, canvas.width - 2, area.bottom - top)
+        if self._crowds_question(canvas):
+            top = self._rows_above_sides(canvas)
+            return Region(area.x, top, area.width, area.bottom - top)
+        return area
+
+    def _top_of_plates(self, area: Region) -> int:
+        """Return the first line of the plates over a question."""
+        return max(area.y, COMPACT_ROWS) if self._has_panels else area.y
+
     def _draw_question(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
-        pad, width = self.scene.pad, canvas.width
-        assert pad is not None
+        """Draw the players around a question."""
+        width = canvas.width
         if "N" in seats and self._has_panels:
             draw_tall_plate(canvas, 0, self._plate(seats["N"]), self._between_panels(canvas))
         elif "N" in seats:
             draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
-        room = area
         if width >= MIN_COLUMNS_BESIDE_CARDS:
             size = CardSize(9, 5)
             spots = card_positions(area, size, tuple(seats))
             self._draw_side_plates(canvas, seats, spots, size, PAD_WIDTH + 2)
-            if self._crowds_question(canvas):
-                top = self._rows_above_sides(canvas)
-                room = Region(area.x, top, area.width, area.bottom - top)
         else:
-            top = max(area.y, COMPACT_ROWS) if self._has_panels else area.y
-            below = top + self._draw_top_plates(canvas, top, seats)
-            room = Region(1, below, width - 2, area.bottom - below)
-        draw_pad(canvas, room, pad)
+            self._draw_top_plates(canvas, self._top_of_plates(area), seats)
 
-    def _draw_top_plates(self, canvas: Canvas, y: int, seats: dict[Compass, int]) -> int:
-        """Draw the plates of the sides in lines over a question; return how many lines."""
+    def _draw_top_plates(self, canvas: Canvas, top: int, seats: dict[Compass, int]) -> None:
+        """Draw the plates of the sides in lines over a question."""
         half = (canvas.width - 2) // 2
-        lines = 0
-        pairs: tuple[tuple[Compass, Compass], ...] = (("W", "E"), ("NW", "NE"), ("SW", "SE"))
-        for pair in pairs:
+        for y, pair in enumerate(_top_plates(seats), top):
             for place, x in zip(pair, (1, canvas.width - 1 - half), strict=True):
                 if place in seats:
-                    box = (x, y + lines, half)
-                    draw_line_plate(canvas, box, self._plate(seats[place]), brief=True)
-                    self._below[place] = y + lines + 2
-            lines += not seats.keys().isdisjoint(pair)
-        return lines
+                    plate = self._plate(seats[place])
+                    draw_line_plate(canvas, (x, y, half), plate, brief=True)
+                    self._below[place] = y + 2
 
     def _draw_side_plates(
         self,
@@ -341,7 +375,7 @@ class TrickArea(TableWidget):
         if north is not None and self.scene.pad is not None:  # its plate is in the first line
             north = Region(north.x, fan_of(size).rows + 4, *size)
         felt = Region(0, 1, canvas.width, area.bottom - 1)
-        found = FreeArea(felt, _margin(canvas), self._below, north, size)
+        found = FreeArea(felt, _margin(canvas), self._below, north, size, self._pad_box)
         draw_hidden_cards(canvas, found, self.scene.view, seats, self.scene.dealt)
 
     def _draw_stock(self, canvas: Canvas, area: Region) -> None:
@@ -355,6 +389,12 @@ class TrickArea(TableWidget):
             y = 1  # beside the plate above: the question takes the whole width
         canvas.write(2, y - 1, f"stock {view.stock}")
         canvas.write_right(width - 2, y - 1, f"put away {len(view.discarded)}")
+
+
+def _top_plates(seats: dict[Compass, int]) -> list[tuple[Compass, Compass]]:
+    """Return who is shown left and right in each line of plates over a question."""
+    pairs: tuple[tuple[Compass, Compass], ...] = (("W", "E"), ("NW", "NE"), ("SW", "SE"))
+    return [pair for pair in pairs if not seats.keys().isdisjoint(pair)]
 
 
 def _draw_caption(

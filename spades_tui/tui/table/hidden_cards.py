@@ -44,6 +44,7 @@ class FreeArea(NamedTuple):
         below: the first free line under the plate of each seat at the sides.
         north: the card of the seat opposite, None where nobody sits there.
         size: the cards of the trick.
+        question: what a question covers.
     """
 
     area: Region
@@ -51,6 +52,7 @@ class FreeArea(NamedTuple):
     below: dict[Compass, int]
     north: Region | None
     size: CardSize
+    question: Region
 
     @property
     def fan(self) -> FanShape:
@@ -78,7 +80,7 @@ def draw_hidden_cards(
         count = count if most is None else min(count, most)
         width = places.fan.width(count)
         spot = next((box for box in _spots(canvas, places, place, width)
-                     if _is_bare(canvas, places.area, box)), None)  # fmt: skip
+                     if _is_bare(canvas, places, box)), None)  # fmt: skip
         if spot is None:
             continue
         if count:
@@ -100,8 +102,11 @@ def _spots(canvas: Canvas, places: FreeArea, place: Compass, width: int) -> list
     return [Region(x, places.below[place], width, rows)]
 
 
-def _is_bare(canvas: Canvas, area: Region, box: Region) -> bool:
-    return area.contains_region(box) and canvas.is_bare(box.grow((0, 1, 0, 1)))
+def _is_bare(canvas: Canvas, places: FreeArea, box: Region) -> bool:
+    wanted = box.grow((0, 1, 0, 1))
+    if not places.area.contains_region(box) or places.question.overlaps(wanted):
+        return False
+    return canvas.is_bare(wanted)
 
 
 def _draw_fan(canvas: Canvas, box: Region, fan: FanShape, count: int) -> None:

@@ -20,7 +20,7 @@ from spades_tui.tui.frame.node import SpadesNode
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.card_selection import CardSelection
 from spades_tui.tui.table.felt import TrickArea
-from spades_tui.tui.table.scene import Scene, TableWidget, set_height
+from spades_tui.tui.table.scene import Scene, TableWidget, scene_of
 from spades_tui.tui.table.score_pad import ScorePad
 from spades_tui.tui.table.status import StatusBar
 
@@ -45,18 +45,10 @@ class TablePreview(SpadesNode, Container):
         self._scene = _moment(view, names, chosen, person)
 
     def compose(self) -> ComposeResult:
-        yield StatusBar(self._scene, "small-status", within=self)
-        yield ScorePad(self._scene, "small-score", within=self)
-        yield TrickArea(self._scene, "small-felt", within=self)
-        yield PlayerHand(self._scene, "small-hand", within=self)
-
-    def on_resize(self) -> None:
-        self._fit()
-
-    def _fit(self) -> None:
-        hand, score = self.query_one(PlayerHand), self.query_one("#small-score", ScorePad)
-        set_height(hand, hand.preferred_height())
-        set_height(score, score.preferred_height(self.size.width))
+        yield StatusBar(self._scene, id="small-status", within=self)
+        yield ScorePad(self._scene, id="small-score", within=self)
+        yield TrickArea(self._scene, id="small-felt", within=self)
+        yield PlayerHand(self._scene, id="small-hand", within=self)
 
     def show(
         self, view: View, names: Sequence[str], chosen: Action | None, person: int | None
@@ -65,8 +57,6 @@ class TablePreview(SpadesNode, Container):
         self._scene = _moment(view, names, chosen, person)
         for part in self.query(TableWidget):
             part.scene = self._scene
-        if self.is_mounted:
-            self._fit()
 
 
 class SettingsPreview(TablePreview):
@@ -78,8 +68,7 @@ class SettingsPreview(TablePreview):
     def compose(self) -> ComposeResult:
         names = seat_names(_RULES, 0, self.app.settings.names)
         levels = (None, "club", "master", "expert")
-        scene = _scene(CardSelection(sample_view()), names)
-        self._scene = replace(scene, levels=levels, title="Standard")
+        self._scene = replace(scene_of(sample_view(), names), levels=levels, title="Standard")
         yield from super().compose()
 
 
@@ -88,12 +77,8 @@ def _moment(view: View, names: Sequence[str], chosen: Action | None, person: int
     chooser.cursor = None
     if chosen is not None:
         chooser.suggest(chosen)
-    return replace(_scene(chooser, names), person=person)
-
-
-def _scene(chooser: CardSelection, names: Sequence[str]) -> Scene:
     own, dummy = chooser.hand_row(), chooser.dummy_row()
-    return Scene(view=chooser.view, names=tuple(names), title="", hand=own, dummy=dummy)
+    return replace(scene_of(view, names), hand=own, dummy=dummy, person=person)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 import msgspec
@@ -12,9 +13,11 @@ from textual.widget import Widget
 from spades_tui.player_view import View
 from spades_tui.rules.tricks import Trick
 from spades_tui.table.remarks import Remark
+from spades_tui.table.seats import seat_names
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.drawing.card_row import CardRow
-from spades_tui.tui.table.bid_pad import BidPad
+from spades_tui.tui.table.bid_entry import BidEntry
+from spades_tui.tui.table.card_selection import CardSelection
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 
@@ -50,7 +53,7 @@ class Scene(msgspec.Struct, frozen=True):
     dummy: CardRow | None = None
     message: str = ""
     tone: TextRole = "muted"
-    pad: BidPad | None = None
+    pad: BidEntry | None = None
     look_back: bool = False
     flying: int | None = None
     dealt: int | None = None
@@ -75,6 +78,18 @@ class Scene(msgspec.Struct, frozen=True):
         return self.trick is not None and self.trick is not self.view.trick
 
 
+def scene_of(view: View, names: Sequence[str] = (), title: str = "") -> Scene:
+    """Return the table as `view` shows it; without names the players are called by their seats."""
+    chooser = CardSelection(view)
+    return Scene(
+        view=view,
+        names=tuple(names) or seat_names(view.rules),
+        title=title,
+        hand=chooser.hand_row(),
+        dummy=chooser.dummy_row(),
+    )
+
+
 class TableWidget(CanvasWidget):
     """A widget of the table, drawn again where what it shows of a scene is different.
 
@@ -87,7 +102,9 @@ class TableWidget(CanvasWidget):
         cast("Scene", None), init=False, repaint=False, always_update=True
     )
 
-    def __init__(self, scene: Scene, id: str, *, within: Widget | None = None) -> None:
+    def __init__(
+        self, scene: Scene, *, id: str | None = None, within: Widget | None = None
+    ) -> None:
         """`within`: the table lies in this, and not in the whole window."""
         super().__init__(id=id)
         self.set_reactive(TableWidget.scene, scene)
@@ -102,6 +119,16 @@ class TableWidget(CanvasWidget):
         """Draw what looks different in another moment."""
         if self.visible_state(before) != self.visible_state(scene):
             self.show_changes()
+        width, height = self.size
+        if width and self.styles.is_auto_height and self.preferred_height(width) != height:
+            self.refresh(layout=True)
+
+    def preferred_height(self, width: int) -> int:
+        """Return the rows needed in `width` columns, where the height follows from the scene."""
+        raise NotImplementedError
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.preferred_height(width)
 
     def show_changes(self) -> None:
         """Draw again what looks different by now."""
@@ -110,10 +137,3 @@ class TableWidget(CanvasWidget):
     def visible_state(self, scene: Scene) -> object:
         """Return all of a scene that can be seen here."""
         raise NotImplementedError
-
-
-def set_height(part: Widget, rows: int) -> None:
-    """Give a widget its rows, if it has others: everything is laid out again then."""
-    height = part.styles.height
-    if height is None or height.value != rows:
-        part.styles.height = rows

@@ -70,24 +70,35 @@ class ScorePad(TableWidget):
 
     The left panel is of the player's own side, the right one of all others. In a game with memory
     aids they show those instead, and the line is there as well.
+
+    Example:
+        from textual.app import App
+
+        class Score(App):
+            def compose(self):
+                game = Game(RuleSet(), seed=1)
+                game.deal()
+                yield ScorePad(scene_of(game.view(0)), "left")
+
+        Score().run()
     """
 
     DEFAULT_CSS = """
-    ScorePad { background: $rail; &.-none { display: none; } }
+    ScorePad { height: auto; }
     """
 
     def __init__(
         self,
         scene: Scene,
-        id: str,
-        place: PanelPlace | None = None,
+        corner: PanelPlace | None = None,
         *,
+        id: str | None = None,
         within: Widget | None = None,
     ) -> None:
-        """`place`: the corner of the panel; None for the line."""
-        super().__init__(scene, id, within=within)
-        self._place = place
-        if place is None:
+        """`corner`: of the panel; None for the line."""
+        super().__init__(scene, id=id, within=within)
+        self._corner = corner
+        if corner is None:
             self.ground = "rail"
 
     def visible_state(self, scene: Scene) -> object:
@@ -95,14 +106,14 @@ class ScorePad(TableWidget):
 
     def preferred_height(self, width: int) -> int:
         """Return the rows needed in `width` columns; 0 for a line where the panels are shown."""
-        if self._place is not None:
+        if self._corner is not None:
             return len(self._panel(width - 2 * _MARGIN).pane.lines) + _FRAME
         if shows_panels(self.scene, self.table_size) and not self.scene.memory:
             return 0
         return len(_lines(self.scene, width))
 
     def paint(self, canvas: Canvas) -> None:
-        if self._place is None:
+        if self._corner is None:
             for y, line in enumerate(_lines(self.scene, canvas.width)):
                 write_pieces(canvas, 0, y, line)
             return
@@ -118,7 +129,7 @@ class ScorePad(TableWidget):
             write_pieces(on, _MARGIN, y, line)
 
     def _panel(self, width: int) -> _Panel:
-        scene, left = self.scene, self._place == "left"
+        scene, left = self.scene, self._corner == "left"
         if scene.memory:
             name: PaneName = "out" if left else "tricks"
             return _Panel(build_pane(name, scene.view, scene.names, width))

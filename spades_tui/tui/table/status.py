@@ -18,6 +18,10 @@ UNSAVED: Final = " · not saved"
 class StatusBar(TableWidget):
     """Title and hand at the left; facts about this hand at the right, as far as there is room."""
 
+    DEFAULT_CSS = """
+    StatusBar { height: 1; }
+    """
+
     ground = "rail"
 
     def visible_state(self, scene: Scene) -> object:

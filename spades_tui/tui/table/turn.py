@@ -9,7 +9,7 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, Look
 from spades_tui.tui.drawing.card_row import CardToken
 from spades_tui.tui.frame.keys import ANSWER_LETTERS, KeyContext
-from spades_tui.tui.table.bid_pad import BidPad, PadItem
+from spades_tui.tui.table.bid_entry import BidEntry, PadItem
 from spades_tui.tui.table.card_selection import RANK_KEYS, CardSelection
 from spades_tui.tui.table.offer import offer_for
 
@@ -32,8 +32,8 @@ class TurnInput:
         """`opens_blind`: the question whether to bid blind is open at once."""
         self.chooser = CardSelection(view)
         asked = offer_for(view, names)
-        self.pad = BidPad(asked) if asked is not None else None
-        self.face_down: BidPad | None = None
+        self.pad = BidEntry(asked) if asked is not None else None
+        self.face_down: BidEntry | None = None
         self._look = None if view.prompt is None else view.prompt.look
         if self._look is not None and not opens_blind:
             self.pad, self.face_down = None, self.pad
@@ -107,7 +107,7 @@ class TurnInput:
         self._armed = self.chooser.play() if self.chooser.cursor in self.chooser.legal else None
         return said
 
-    def _hear_face_down(self, closed: BidPad, key: str, character: str | None) -> InputResult:
+    def _hear_face_down(self, closed: BidEntry, key: str, character: str | None) -> InputResult:
         """Look at the cards, or open the question whether to bid blind."""
         if key in ("enter", "space") or character == ANSWER_LETTERS["look"]:
             return self._look

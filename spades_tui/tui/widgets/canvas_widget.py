@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
@@ -9,7 +11,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from spades_tui.tui.drawing.canvas import Background, Canvas
+from spades_tui.tui.frame.look import Look
 from spades_tui.tui.frame.node import SpadesNode
+
+if TYPE_CHECKING:
+    from spades_tui.tui.frame.input_guard import InputGuard
 
 
 class CanvasWidget(SpadesNode, Widget):
@@ -36,6 +42,18 @@ class CanvasWidget(SpadesNode, Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._canvas: Canvas | None = None
+        self._placed_at: Region | None = None
+
+    def place(self, region: Region) -> None:
+        """Lie over a region of the widget around; one without rows hides this widget.
+
+        Its style must have the position `absolute`.
+        """
+        self.display = region.height > 0
+        if region != self._placed_at:
+            self._placed_at = region
+            self.offset = region.offset
+            self.styles.width, self.styles.height = region.size
 
     @property
     def canvas(self) -> Canvas:
@@ -55,14 +73,15 @@ class CanvasWidget(SpadesNode, Widget):
 
     def blank_canvas(self) -> Canvas:
         """Return a canvas of the widget's size with nothing on it, to measure on."""
-        look = self.app.look
+        look = self.look
         return Canvas(
-            *self.outer_size,
-            look.theme,
-            look.deck,
-            self.ground,
-            ascii_only=self.app.settings.ascii,
+            *self.outer_size, look.theme, look.deck, self.ground, ascii_only=look.is_ascii
         )
+
+    @property
+    def look(self) -> Look:
+        """The colors and cards in force; the usual ones in another application."""
+        return getattr(self.app, "look", None) or Look(self.app)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything."""
@@ -121,7 +140,8 @@ class CanvasWidget(SpadesNode, Widget):
         return strip
 
     def on_click(self, event: events.Click) -> None:
-        if not self.app.guard.accepts_click(event.button, event.chain, self.screen):
+        guard: InputGuard | None = getattr(self.app, "guard", None)
+        if guard and not guard.accepts_click(event.button, event.chain, self.screen):
             event.stop()
             return
         token = self.canvas.hit_test(event.x, event.y)

@@ -10,7 +10,7 @@ from spades_tui.engine import Game
 from spades_tui.rules.actions import Action, Answer, Look, MakeBid, Propose, Raise, Say
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.tui.table.bid_pad import BidPad, PadItem
+from spades_tui.tui.table.bid_entry import BidEntry, PadItem
 from spades_tui.tui.table.offer import Offer, OfferChoice, Tab, assign_letters
 from spades_tui.tui.table.turn import TurnInput
 from tests.engine.random_play import step
@@ -20,13 +20,13 @@ def bid(tricks: int, kind: str = "number") -> MakeBid:
     return MakeBid(0, Bid(kind, tricks))  # type: ignore[arg-type]
 
 
-def number_pad(lowest: int = 1, highest: int = 13) -> BidPad:
+def number_pad(lowest: int = 1, highest: int = 13) -> BidEntry:
     numbers: dict[int, Action] = {n: bid(n) for n in range(lowest, highest + 1)}
     nil = (OfferChoice("n", "Nil", MakeBid(0, NIL)),) if lowest else ()
-    return BidPad(Offer("Your bid", tabs=(Tab("", "Bid", numbers),), choices=nil))
+    return BidEntry(Offer("Your bid", tabs=(Tab("", "Bid", numbers),), choices=nil))
 
 
-def press(pad: BidPad, *keys: str) -> Action | None:
+def press(pad: BidEntry, *keys: str) -> Action | None:
     action = None
     for key in keys:
         _, action = pad.handle_key(key, key if len(key) == 1 else None)
@@ -53,7 +53,7 @@ def test_a_0_is_a_number_where_it_may_be_bid_else_nil() -> None:
 def test_a_number_that_may_not_be_bid_is_put_to_the_table_which_says_why() -> None:
     assert press(number_pad(1, 5), "7") == bid(7)
     raises = Tab("", "Raise to", {5: Raise(0, 5)})
-    assert press(BidPad(Offer("Raise your bid?", tabs=(raises,))), "3") == Raise(0, 3)
+    assert press(BidEntry(Offer("Raise your bid?", tabs=(raises,))), "3") == Raise(0, 3)
 
 
 def test_n_chooses_nil_and_waits_for_enter() -> None:
@@ -90,7 +90,7 @@ def test_a_tab_key_changes_what_the_number_means() -> None:
         Tab("", "Bid", {4: bid(4)}),
         Tab("t", "No trump", {4: bid(4, "no trump")}),
     )
-    pad = BidPad(Offer("Your bid", tabs=tabs))
+    pad = BidEntry(Offer("Your bid", tabs=tabs))
     assert press(pad, "t", "4", "enter") == bid(4, "no trump")
 
 
@@ -100,7 +100,7 @@ def test_b_walks_the_blind_calls() -> None:
         OfferChoice("b", "Blind moon", MakeBid(0, Bid("blind moon"))),
         OfferChoice("l", "Look at your cards", Look(0)),
     )
-    pad = BidPad(Offer("Your cards are face down", choices=choices))
+    pad = BidEntry(Offer("Your cards are face down", choices=choices))
     assert press(pad, "b") is None
     assert press(pad, "b") is None
     assert press(pad, "enter") == MakeBid(0, Bid("blind moon"))
@@ -108,26 +108,26 @@ def test_b_walks_the_blind_calls() -> None:
 
 def test_a_bid_is_never_given_by_its_key_alone_but_an_answer_is() -> None:
     choices = (OfferChoice("y", "Yes", Answer(0, True)), OfferChoice("n", "No", Answer(0, False)))
-    assert press(BidPad(Offer("Agree?", choices=choices)), "n") == Answer(0, False)
+    assert press(BidEntry(Offer("Agree?", choices=choices)), "n") == Answer(0, False)
 
 
 def test_nothing_is_highlighted_until_an_arrow_but_for_a_lone_answer() -> None:
     two = Offer("Agree?", choices=(
         OfferChoice("y", "Yes", Answer(0, True)), OfferChoice("n", "No", Answer(0, False))
     ))  # fmt: skip
-    pad = BidPad(two)
+    pad = BidEntry(two)
     assert press(pad, "enter") is None
     assert pad.note == "Choose first."
     assert press(pad, "right", "enter") == Answer(0, True)
     lone = Offer("Down", choices=(OfferChoice("l", "Look", Look(0)),))
-    assert press(BidPad(lone), "enter") == Look(0)
+    assert press(BidEntry(lone), "enter") == Look(0)
 
 
 def test_talk_is_put_together_from_sure_half_and_maybe() -> None:
     talk: dict[tuple[int, int], Action] = {
         (sure, maybe): Say(0, sure, maybe) for sure in range(0, 27) for maybe in range(0, 5)
     }
-    pad = BidPad(Offer("Agree", talk=talk, tabs=(Tab("n", "Propose", {7: Propose(0, 7)}),)))
+    pad = BidEntry(Offer("Agree", talk=talk, tabs=(Tab("n", "Propose", {7: Propose(0, 7)}),)))
     assert press(pad, "3", ".", "+", "+", "enter") == Say(0, 7, 2)
     assert press(pad, "n", "7", "enter") == Propose(0, 7)
 
@@ -135,7 +135,7 @@ def test_talk_is_put_together_from_sure_half_and_maybe() -> None:
 def test_the_only_tab_has_no_key_beside_an_answer_that_has_the_same() -> None:
     proposals = Tab("n", "Propose", {7: Propose(0, 7)})
     nil = OfferChoice("n", "Nil", MakeBid(0, NIL))
-    pad = BidPad(Offer("Agree", tabs=(proposals,), choices=(nil,)))
+    pad = BidEntry(Offer("Agree", tabs=(proposals,), choices=(nil,)))
     assert pad.item_text(PadItem("tab", 0)) == " Propose "
     assert press(pad, "n", "n", "enter") == MakeBid(0, NIL)
 

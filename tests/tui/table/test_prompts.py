@@ -12,7 +12,7 @@ from spades_tui.rules.bids import KINDS
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.tui.table.bid_pad import BidPad
+from spades_tui.tui.table.bid_entry import BidEntry
 from spades_tui.tui.table.card_selection import CardSelection
 from spades_tui.tui.table.offer import _TAB_NAMES, offer_for
 from tests.tui.tables import RoteTable
@@ -76,7 +76,7 @@ def check_keys(view: View) -> None:
     if len(asked.choices) <= 9:
         assert all(keys), asked
     assert len(keys) == len(set(keys)), asked
-    pad = BidPad(asked)
+    pad = BidEntry(asked)
     for width in (30, 54):
         items = [item for row in pad.rows(width) for item in row]
         assert len([item for item in items if item.kind == "choice"]) == len(asked.choices)

@@ -1,0 +1,316 @@
+"""A question being answered: what is highlighted, what has been typed, and what Enter would do."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from spades_tui.player_view.wording import can_take, half_tricks_text
+from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
+from spades_tui.text import parse_whole_number
+from spades_tui.tui.frame.keys import ANSWER_LETTERS
+from spades_tui.tui.table.offer import Offer, Tab
+
+ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
+HOW_TO_CHOOSE: Final = "Type a number, or choose with the arrows."
+CHIP_GAP: Final = 1
+_NOT_OFFERED: Final = {
+    ANSWER_LETTERS["nil"]: "You may not bid nil here.",
+    ANSWER_LETTERS["blind"]: "You may not bid blind here.",
+}
+
+
+class PadItem(NamedTuple):
+    """One thing on the pad that can be highlighted and clicked."""
+
+    kind: ItemKind
+    value: int
+
+
+class BidEntry:
+    """A question being answered.
+
+    `handle_key` takes a key and `click` an item; both return the action decided on, if any. `note`
+    says what is missing when Enter decides nothing.
+    """
+
+    def __init__(self, question: Offer) -> None:
+        self.question = question
+        said = {sure // 2: action for (sure, _), action in question.talk.items()}
+        talk = (Tab(ANSWER_LETTERS["say"], "Say", said),) if said else ()
+        self.tabs = (*talk, *question.tabs)
+        self.maybes = sorted({maybe for _, maybe in question.talk})[:8]
+        self.tab = 0
+        self.half = 0
+        self.maybe = 0
+        self.note = ""
+        self.focus = None if question.only is None else PadItem("choice", question.only)
+        self._rows: list[list[PadItem]] = []
+        self.grid_width = 0
+        self._words: dict[PadItem, tuple[str, str]] = {
+            **{
+                PadItem("choice", at): (one.key, f"{one.label} {one.stakes}".rstrip())
+                for at, one in enumerate(question.choices)
+            },
+            **{
+                PadItem("tab", at): (self._tab_key(tab), tab.label)
+                for at, tab in enumerate(self.tabs)
+            },
+            **{PadItem("maybe", at): ("", half_tricks_text(at, short=True)) for at in self.maybes},
+            **({PadItem("half", 0): (".", "and a half")} if said else {}),
+        }
+
+    def _tab_key(self, tab: Tab) -> str:
+        """Return the key that opens a tab: the only one is open, and wants none."""
+        return tab.key if len(self.tabs) > 1 else ""
+
+    @property
+    def numbers(self) -> dict[int, Action]:
+        """The numbers of the open tab."""
+        return self.tabs[self.tab].numbers if self.tabs else {}
+
+    @property
+    def is_talk_tab(self) -> bool:
+        """Whether the open tab is talk, with its halves and maybes."""
+        return bool(self.question.talk) and self.tab == 0
+
+    def key(self, item: PadItem) -> str:
+        """Return the key that reaches an item, "" for numbers."""
+        return self._words.get(item, ("", ""))[0]
+
+    def is_chosen(self, item: PadItem) -> bool:
+        """Whether an item counts for the answer though another may be highlighted."""
+        chosen = (
+            PadItem("tab", self.tab),
+            PadItem("maybe", self.maybe),
+            PadItem("half", self.half - 1),
+        )
+        return item in chosen
+
+    @property
+    def decision_text(self) -> str:
+        """Say in words what Enter would do now, "" when nothing."""
+        match self.focus:
+            case PadItem("choice", place):
+                return self.question.choices[place].label
+            case PadItem("number", number) if self.is_talk_tab:
+                return f"I can take {can_take(2 * number + self.half, self.maybe, short=True)}"
+            case PadItem("number", number):
+                return f"{self.tabs[self.tab].label} {number}"
+        return ""
+
+    @property
+    def contract_text(self) -> str:
+        """Say what Enter would make of the side's contract, "" where it makes none."""
+        return self.question.contract(self.action())
+
+    @property
+    def _number(self) -> int | None:
+        """The number highlighted."""
+        return self.focus.value if self.focus and self.focus.kind == "number" else None
+
+    def action(self) -> Action | None:
+        """Return what Enter decides now."""
+        match self.focus:
+            case PadItem("choice", place):
+                return self.question.choices[place].action
+            case PadItem("number", number) if self.is_talk_tab:
+                return self.question.talk.get((2 * number + self.half, self.maybe))
+            case PadItem("number", number):
+                return self.numbers.get(number)
+        return None
+
+    # -- layout ---------------------------------------------------------------------------
+
+    def rows(self, width: int) -> list[list[PadItem]]:
+        """Return the items in rows that fit `width` cells, and move through them from now on."""
+        rows: list[list[PadItem]] = []
+        if len(self.tabs) > 1 or (self.tabs and self.tabs[0].label not in ("Bid", "Raise to")):
+            rows += self._wrapped([PadItem("tab", tab) for tab in range(len(self.tabs))], width)
+        rows += self._number_rows(width)
+        if self.is_talk_tab:
+            rows.append([PadItem("half", 0)])
+            rows.append([PadItem("maybe", maybe) for maybe in self.maybes])
+        choices = [PadItem("choice", choice) for choice in range(len(self.question.choices))]
+        rows += self._wrapped(choices, width)
+        self._rows = rows
+        return rows
+
+    def _number_rows(self, width: int) -> list[list[PadItem]]:
+        numbers = [PadItem("number", number) for number in sorted(self.numbers)]
+        per_row = max(1, (width + CHIP_GAP) // (4 + CHIP_GAP))
+        lines = -(-len(numbers) // per_row) or 1
+        per_row = -(-len(numbers) // lines) or 1
+        self.grid_width = min(per_row, len(numbers)) * (4 + CHIP_GAP) - CHIP_GAP
+        return [numbers[at : at + per_row] for at in range(0, len(numbers), per_row)]
+
+    def item_text(self, item: PadItem) -> str:
+        """Return an item as drawn, one cell of room on either side."""
+        if item.kind == "number":
+            return f"{item.value:^4}"
+        return f" {' '.join(self._words[item]).lstrip()} "
+
+    def _wrapped(self, items: list[PadItem], width: int) -> list[list[PadItem]]:
+        rows: list[list[PadItem]] = []
+        used = width
+        for item in items:
+            size = len(self.item_text(item)) + CHIP_GAP
+            if used + size - CHIP_GAP > width:
+                rows.append([])
+                used = 0
+            rows[-1].append(item)
+            used += size
+        return rows
+
+    # -- keys and clicks ------------------------------------------------------------------
+
+    def handle_key(self, key: str, character: str | None) -> tuple[bool, Action | None]:
+        """Take a key; return whether it meant something here, and the action decided on."""
+        said, self.note = self.note, ""
+        heard, action = self._handle(key, character)
+        if not heard:
+            self.note = said  # nothing is drawn anew
+        return heard, action
+
+    def _handle(self, key: str, character: str | None) -> tuple[bool, Action | None]:
+        if key in ("left", "right", "up", "down"):
+            if self.question.pick is not None:
+                return False, None
+            self._walk(key)
+            return True, None
+        if key in ("enter", "space"):
+            return True, self._decide()
+        if character is None:
+            return False, None
+        digit = parse_whole_number(character)
+        if digit is not None and self.tabs:
+            return True, self._type(digit)
+        if self.is_talk_tab and character in ".+-":
+            self._adjust(character)
+            return True, None
+        return self._reach(character)
+
+    def _decide(self) -> Action | None:
+        if self.focus is not None and self.focus.kind in ("tab", "half", "maybe"):
+            self.click(self.focus)
+            return None
+        action = self.action()
+        if action is None:
+            self.note = self._missing()
+        return action
+
+    def _missing(self) -> str:
+        if self.is_talk_tab and self._number is not None:
+            return "You may not say that much."
+        return HOW_TO_CHOOSE if self.tabs else "Choose first."
+
+    def _type(self, digit: int) -> Action | None:
+        """Highlight a number; one that is not offered is given to the table, which says why not."""
+        typed = self._number
+        wanted = digit
+        if typed is not None and typed * 10 + digit in self.numbers and typed:
+            wanted = typed * 10 + digit
+        if wanted in self.numbers:
+            self.focus = PadItem("number", wanted)
+        elif wanted == 0 and any(
+            choice.key == ANSWER_LETTERS["nil"] for choice in self.question.choices
+        ):
+            self._reach(ANSWER_LETTERS["nil"])
+        elif any(number // 10 == wanted for number in self.numbers):
+            self.note = f"{wanted} is not a valid bid; use the arrows for two digits."
+            self.focus = PadItem("number", min(n for n in self.numbers if n // 10 == wanted))
+        elif self.is_talk_tab:
+            self.note = f"You may not say {wanted}."
+        else:
+            return _with_number(next(iter(self.numbers.values())), wanted)
+        return None
+
+    def _adjust(self, character: str) -> None:
+        if character == ".":
+            self.half = 1 - self.half
+            return
+        maybes = self.maybes
+        at = maybes.index(self.maybe) if self.maybe in maybes else 0
+        self.maybe = maybes[(at + (1 if character == "+" else -1)) % len(maybes)]
+
+    def _reach(self, character: str) -> tuple[bool, Action | None]:
+        found = [item for item, (key, _) in self._words.items() if key == character]
+        if not found:
+            self.note = _NOT_OFFERED.get(character, "") if self.tabs else ""
+            return bool(self.note), None
+        at = found.index(self.focus) + 1 if self.focus in found else 0
+        self.focus = item = found[at % len(found)]
+        if item.kind == "tab":
+            self.click(item)
+        return True, self.action() if self._at_once(item) else None
+
+    def _at_once(self, item: PadItem) -> bool:
+        """Whether reaching an answer gives it: where no number is asked for beside it and no other
+        answer has its key. A blind bid is always confirmed: nothing takes it back.
+        """
+        if item.kind != "choice" or not self.question.is_instant:
+            return False
+        choices = self.question.choices
+        key, action = choices[item.value].key, choices[item.value].action
+        if isinstance(action, MakeBid) and action.bid.is_blind:
+            return False
+        return [choice.key for choice in choices].count(key) == 1
+
+    def click(self, item: PadItem) -> Action | None:
+        """Take a click; a number or a bid already highlighted is confirmed by it."""
+        match item:
+            case PadItem("tab", tab):
+                self.tab = tab
+                if self._number not in (None, *self.numbers):
+                    self.focus = None
+            case PadItem("half"):
+                self.half = 1 - self.half
+            case PadItem("maybe", maybe):
+                self.maybe = maybe
+            case PadItem("confirm"):
+                return self.action()
+            case _:
+                again, self.focus = item == self.focus, item
+                return self.action() if again or self._at_once(item) else None
+        return None
+
+    def highlight(self, action: Action) -> None:
+        """Highlight `action`, as far as it is one of those offered."""
+        for place, choice in enumerate(self.question.choices):
+            if choice.action == action:
+                self.focus = PadItem("choice", place)
+        for tab, numbers in enumerate(self.tabs):
+            for number, offered in numbers.numbers.items():
+                if offered == action:
+                    self.tab, self.focus = tab, PadItem("number", number)
+        for (sure, maybe), offered in self.question.talk.items():
+            if offered == action:
+                self.tab, self.half, self.maybe = 0, sure % 2, maybe
+                self.focus = PadItem("number", sure // 2)
+
+    def _walk(self, key: str) -> None:
+        rows = self._rows or self.rows(40)
+        row = next((row for row in rows if self.focus in row), None)
+        if row is None or self.focus is None:
+            firsts = sorted((row[0] for row in rows), key=lambda item: item.kind != "number")
+            self.focus = firsts[0] if firsts else None
+            return
+        step = 1 if key in ("right", "down") else -1
+        if key in ("left", "right"):
+            flat = [item for items in rows for item in items]
+            self.focus = flat[(flat.index(self.focus) + step) % len(flat)]
+        else:
+            other = rows[(rows.index(row) + step) % len(rows)]
+            self.focus = other[min(row.index(self.focus), len(other) - 1)]
+
+
+def _with_number(action: Action, number: int) -> Action | None:
+    """Return an action of the same kind with another number."""
+    match action:
+        case MakeBid(bid=bid):
+            changed = msgspec.structs.replace(bid, tricks=number)
+            return msgspec.structs.replace(action, bid=changed)
+        case Propose() | Raise():
+            return msgspec.structs.replace(action, number=number)
+    return None

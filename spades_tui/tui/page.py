@@ -80,6 +80,18 @@ async def read_with_progress(
 class PageBase(SpadesNode, Screen[ScreenResultType]):
     """A page or window, left once, however many keys and clicks that leave it come together."""
 
+    def on_compose(self) -> None:
+        """Take the classes for the terminal's size; Textual sets them after the first layout.
+
+        Then everything would be styled, laid out and drawn a second time.
+        """
+        width, height = self.app.size
+        horizontal = self.HORIZONTAL_BREAKPOINTS or self.app.HORIZONTAL_BREAKPOINTS
+        vertical = self.VERTICAL_BREAKPOINTS or self.app.VERTICAL_BREAKPOINTS
+        for cells, breakpoints in ((width, horizontal), (height, vertical)):
+            fitting = [name for least, name in breakpoints if least <= cells]
+            self.add_class(*fitting[-1:])
+
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave it with an answer; one that is not on top is left alone."""
         return super().dismiss(result) if self.is_active else AwaitComplete()

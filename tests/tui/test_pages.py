@@ -165,6 +165,14 @@ def first_game() -> FirstGameScreen:
     return screen
 
 
+SIZE_CLASSES: Final = {
+    name
+    for breakpoints in (
+        Page.HORIZONTAL_BREAKPOINTS, Page.VERTICAL_BREAKPOINTS,
+        SpadesApp.HORIZONTAL_BREAKPOINTS, SpadesApp.VERTICAL_BREAKPOINTS,
+    )
+    for _, name in breakpoints
+}  # fmt: skip
 QUESTION = "Delete “Whiz”?"
 ROWS = (ListRow("a", "Ace"), ListRow("k", "King"))
 OPEN_HAND: Final = """[Deal "S:AK93.Q84.K72.J95 - - -"]
@@ -309,6 +317,24 @@ def test_answers_at_the_table_have_letters_of_their_own() -> None:
     assert not answers & (table | set(RESERVED_LETTER))
     assert not set(RESERVED_LETTER) & table
     assert not set(RESERVED_LETTER) & RANK_KEYS
+
+
+@pytest.mark.parametrize("page", ["menu", "coach", "daily", "sheet"])
+async def test_a_page_knows_the_size_of_the_terminal_when_it_is_first_laid_out(
+    page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first: dict[Screen[Any], frozenset[str]] = {}
+    lay_out = Screen._refresh_layout
+
+    def laid_out(screen: Screen[Any], *arguments: Any, **options: Any) -> None:
+        first.setdefault(screen, screen.classes)
+        lay_out(screen, *arguments, **options)
+
+    monkeypatch.setattr(Screen, "_refresh_layout", laid_out)
+    async with program(PAGES[page](), size=(120, 40)) as (app, _):
+        sizes = {name for name in app.screen.classes if name in SIZE_CLASSES}
+        assert len(sizes) == 2
+        assert sizes <= first[app.screen]
 
 
 @pytest.mark.medium

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -41,6 +42,7 @@ from spades_tui.tui import pages
 from spades_tui.tui.dialogs import ConfirmDialog, TextDialog
 from spades_tui.tui.drawing.canvas import Canvas, truncate, wrap_text
 from spades_tui.tui.drawing.card_faces import HUGE, LARGE, SMALL, draw_card
+from spades_tui.tui.frame.node import SpadesNode
 from spades_tui.tui.page import Page, show_text
 from spades_tui.tui.pages.players import deal
 from spades_tui.tui.pages.rules.page import (
@@ -86,6 +88,17 @@ class TrumpCards(CanvasWidget):
         count = (canvas.width + 1) // (size.width + 1)
         for place, card in enumerate(self.cards[:count]):
             draw_card(canvas, (place * (size.width + 1), 0), size, card)
+
+
+class Differences(SpadesNode, Static):
+    """What a rule set does otherwise than others, in the lines there are."""
+
+    def __init__(self, draw: Callable[[Size], Sequence[Content]]) -> None:
+        super().__init__(id="differences")
+        self._draw = draw
+
+    def render(self) -> Content:
+        return Content("\n").join(self._draw(self.content_size))
 
 
 class RuleLibraryPage(Page[RuleChoice]):
@@ -157,6 +170,7 @@ class RuleLibraryPage(Page[RuleChoice]):
         self._pasted: RuleChoice | None = None
         self._seeds: dict[str, int] = {}
         self.choices: dict[str, RuleChoice] = {}
+        self._shown: RuleChoice | None = None
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(id="page-body"):
@@ -170,7 +184,7 @@ class RuleLibraryPage(Page[RuleChoice]):
                 with Horizontal(id="prices"):
                     for price in prices(RuleSet()):
                         yield Static(classes="price", id=f"price-{price.name}")
-                yield Static(id="differences")
+                yield Differences(self._difference_lines)
 
     def on_mount(self) -> None:
         self.query_one("#rule-sets").border_title = "Rule sets"
@@ -178,10 +192,7 @@ class RuleLibraryPage(Page[RuleChoice]):
     def on_screen_resume(self) -> None:
         key, self._first = self._first, ""
         self._fill(key or (self.choice.key if self.choices else ""))
-
-    def on_resize(self) -> None:
-        if self.choices:
-            self.call_after_refresh(self._show_rules)
+        self._show_rules()
 
     # -- the list -----------------------------------------------------------------------------
 
@@ -240,23 +251,22 @@ class RuleLibraryPage(Page[RuleChoice]):
 
     def _show_rules(self) -> None:
         choice = self.choice
+        if choice == self._shown:
+            return
+        self._shown = choice
         panel, about = self.query_one("#rule-set"), self.query_one("#about", Static)
         panel.border_title = Content(self.to_text(choice.title))
         show_text(about, Content(self.to_text(choice.about)))
         about.set_class(choice.rules is None, "-alarm")
         self.query_one("#picture").visible = choice.rules is not None
         self.query_one("#prices").visible = choice.rules is not None
-        differences_pane = self.query_one("#differences", Static)
+        self.query_one(Differences).refresh()
         if choice.rules is None:
-            show_text(differences_pane, Content(""))
             return
         self.query_one(TrumpCards).show(top_trumps(choice.rules))
         show_text(self.query_one("#seats", Static), self._seats(choice.rules))
         for price in prices(choice.rules):
             self._show_price(price)
-        room = differences_pane.size
-        lines = self._differences(choice, room.width, room.height)
-        show_text(differences_pane, Content("\n").join(lines))
 
     def _show_price(self, price: Price) -> None:
         chip = self.query_one(f"#price-{price.name}", Static)
@@ -276,9 +286,11 @@ class RuleLibraryPage(Page[RuleChoice]):
             )
         return Content("\n").join(Content("").join(row) for row in cells)
 
-    def _differences(self, choice: RuleChoice, width: int, height: int) -> list[Content]:
-        """Return what the rules of a choice do otherwise than others, in at most `height` lines."""
-        assert choice.rules is not None
+    def _difference_lines(self, size: Size) -> list[Content]:
+        """Return what the highlighted rules do otherwise than others, in the lines there are."""
+        choice, (width, height) = self.choice, size
+        if choice.rules is None:
+            return []
         sections = [self._section(*comparison, width) for comparison in _comparisons(choice)]
         if not sections:
             return []

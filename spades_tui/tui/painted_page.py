@@ -43,7 +43,7 @@ _Found = TypeVar("_Found")
 
 _ROOMY: Final = 100
 """Columns from which the way back has its own place in a long line of keys."""
-_OF_ROWS: Final = frozenset({"list", "pick", "form"})
+_OF_ROWS: Final = frozenset({"list", "pick"})
 """Places whose keys do something to the highlighted row of a list."""
 
 

@@ -286,8 +286,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "look Esc": shows("The last trick."),
     "list ↑↓": moves,
     "pick Enter": closes,
-    "form ←→": any_of(sets(), shows()),
-    "form Enter": another_page,
     "back back": closes,
     "page ↑↓": scrolls,
     "dialog close": closes,
@@ -319,12 +317,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "review hand(-1)": shows(),
     "review Space": scrolls,
     "review similar": any_of(opens("BrowsePage"), says),
-    "analysis paste": opens("MultilineDialog"),
-    "analysis undo": shows(),
-    "analysis more": any_of(scrolls, says),
-    "analysis try": opens("TableScreen"),
-    "analysis copy": opens("CopyDialog"),
-    "analysis clear": shows(),
     "figures close": closes,
     "replay step(1)": moves,
     "replay step(-1)": moves,
@@ -500,8 +492,8 @@ def answered_question() -> ExerciseScreen:
 
 
 BY_BINDINGS: Final = {
-    "aids", "browse", "coach", "editor", "ending", "fairness", "games", "help", "library", "menu",
-    "new", "players", "rules", "settings", "statistics",
+    "aids", "analysis", "browse", "coach", "editor", "ending", "fairness",
+    "games", "help", "library", "menu", "new", "players", "rules", "settings", "statistics",
 }  # fmt: skip
 """Pages whose key line and help are made from the bindings in force: they cannot be wrong."""
 STATES: Final[dict[str, State]] = {

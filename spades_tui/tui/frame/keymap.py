@@ -36,7 +36,6 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     *(("bid", "talk", at) for at in TABLE_CONTEXTS),
     *((at, "answered") for at in TABLE_CONTEXTS if at != "table"),
     ("answered", "solved", "practice"),
-    ("analysis", "form", "list", "back"),
     ("look",), ("prompt",), ("tell", "told"),
     ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
@@ -54,7 +53,7 @@ _ARROWS: Final = {"left": ("h", "←"), "down": ("j", "↓"), "up": ("k", "↑")
 """Arrow → its letter in the `vi` set, and its sign."""
 _VI_ARROWS: Final[Mapping[KeyContext, tuple[str, ...]]] = {
     **dict.fromkeys(("list", "page"), ("up", "down")),
-    **dict.fromkeys(("form", "play", "cards", "bid", "choice", "why", "review"), ("left", "right")),
+    **dict.fromkeys(("play", "cards", "bid", "choice", "why", "review"), ("left", "right")),
 }
 """Where these letters stand for arrows; at the table j and k are knaves, kings and answers."""
 _VI_LETTERS: Final = {
@@ -73,6 +72,7 @@ _PAGES: Final = {
     "statistics": ("spades_tui.tui.pages.statistics.page", "StatisticsPage"),
     "editor": ("spades_tui.tui.pages.rules.editor", "RulesEditorPage"),
     "rules": ("spades_tui.tui.pages.rules.page", "RuleTextPage"),
+    "analysis": ("spades_tui.tui.pages.review.analysis", "AnalysisPage"),
     "coach": ("spades_tui.tui.pages.practice.coach", "CoachPage"),
     "browse": ("spades_tui.tui.pages.practice.browse", "BrowsePage"),
 }

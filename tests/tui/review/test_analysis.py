@@ -53,7 +53,7 @@ async def test_a_hand_that_is_pasted_is_priced_and_played_on_from(size: tuple[in
         assert "Esc back" in text_of(app)
         assert page.found.summary.split(".")[0] == "Play the Q♥"
         assert "Play the Q♥" in text_of(app)
-        await pilot.press("t")
+        await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 

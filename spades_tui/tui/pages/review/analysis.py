@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import ClassVar, Final, NamedTuple
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.containers import Container
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.widget import Widget
 
@@ -37,20 +37,20 @@ from spades_tui.text import format_signed
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import CopyDialog, MultilineDialog, TextDialog, validator_from
 from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink
-from spades_tui.tui.frame.keys import FooterItems
+from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.review.rows import answer_table
-from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
-from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.prose import SPACER, Block, Prose
-from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle
+from spades_tui.tui.widgets.lists import Choices, ListItem, next_value
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
 
 _REST: Final = 0.3
 """Seconds without a change before anything is priced."""
 _HOW: Final = (
     "Click cards and bids above as they come, type a row with Enter, or paste a hand as text "
-    "({analysis paste}). Every answer is priced once it is your turn."
+    "({paste}). Every answer is priced once it is your turn."
 )
+_STYLES: Final = {"bold": "bold", "quiet": "$muted"}
+"""Styles of the lines of a table of answers."""
 
 
 class CardToken(NamedTuple):
@@ -100,7 +100,7 @@ class CardGrid(CanvasWidget):
             x += len(label) + 1
 
 
-class AnalysisPage(PaintedPage[None]):
+class AnalysisPage(FormPage[None]):
     """A hand in the middle; what every answer to its next question costs, as far as one can know.
 
     Attributes:
@@ -108,7 +108,33 @@ class AnalysisPage(PaintedPage[None]):
         found: the question with its answers priced, once it is.
     """
 
-    key_contexts = ("analysis", "form", "list", "back")
+    TITLE = "Analyze a hand"
+    COLUMN = 14
+    DEFAULT_CSS = """
+    AnalysisPage {
+        #list-panel { height: 14; }
+        #grid { height: 5; background: $surface; }
+        &.-tall #grid { height: 6; }
+        #about-panel { height: 1fr; }
+        &.-short #list-panel { height: 11; }
+        &.-wide, &.-huge, &.-vast {
+            #list-panel { width: 60; height: 1fr; }
+        }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("V", "paste", "paste", id="analysis.paste", tooltip="Paste a hand as text."),
+        Binding("u", "undo", "undo", id="analysis.undo",
+                tooltip="Take back the last card or bid."),
+        Binding("p", "try", "play on", id="analysis.try",
+                tooltip="Play on from here; the hidden cards are dealt."),
+        Binding("tab", "more", "more", id="analysis.more",
+                tooltip="Read on in what the answers cost."),
+        Binding("c", "copy", "copy", id="analysis.copy",
+                tooltip="Show the hand as text to paste into a message."),
+        Binding("x", "clear", "clear", id="analysis.clear", tooltip="Begin with another hand."),
+        *FormPage.BINDINGS,
+    ]  # fmt: skip
 
     class Priced(Message):
         """The answers have their prices."""
@@ -120,56 +146,67 @@ class AnalysisPage(PaintedPage[None]):
         self.found: QuestionReview | None = None
         self._problem = ""
 
-    def on_mount(self) -> None:
-        if self._text:
-            self._take_text(self._text)
-
     def compose(self) -> ComposeResult:
-        self.choice = find_choice(self.spades.settings.preset)
+        self.choice = find_choice(self.app.settings.preset)
         assert self.choice.rules is not None
         self.hand = OpenHand(self.choice.rules)
         return super().compose()
 
-    def titles(self) -> tuple[str, ...]:
-        return ("Analyze a hand", "", self.hand.wanted)
-
     def body(self) -> Iterable[Widget]:
-        left = Container(CardGrid(self.hand), RowList(self.rows(), column=17), id="left")
-        yield Container(left, Prose(self._blocks(), id="about"), id="both")
-        yield Notice()
+        with Container(id="page-body"):
+            with Vertical(classes="panel", id="list-panel"):
+                yield CardGrid(self.hand)
+                yield Choices(column=self.COLUMN, id="list")
+            with Vertical(classes="panel", id="about-panel"):
+                yield TextPane(id="about")
 
-    def rows(self) -> list[ListRow]:
+    def on_mount(self) -> None:
+        if self._text:
+            self._take_text(self._text)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_details)
+
+    def refresh_items(self, key: str = "") -> None:
+        super().refresh_items(key)
+        self.show_remark(self.hand.wanted)
+
+    def items(self) -> list[ListItem]:
         hand = self.hand
         passes = hand.field("Passed") or has_exchange(hand.rules)
         return [
             *(
-                ListRow(tag, label, hand.field(tag) or "–", enter="type")
+                ListItem(tag, label, hand.field(tag) or "–")
                 for tag, label in FIELDS.items()
                 if tag != "Passed" or passes
             ),
-            ListRow("dealer", "Dealer", hand.names[hand.form.dealer or 0], turns=True),
-            ListRow("rules", "Rules", self.choice.title, turns=True),
+            ListItem("dealer", "Dealer", hand.names[hand.form.dealer or 0], turns=True),
+            ListItem("rules", "Rules", self.choice.title, turns=True),
         ]
 
-    def _blocks(self) -> list[Block]:
+    def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
         """Return what the answers cost; before that what is to be done."""
         if self._problem:
-            return [Block("alarm", self._problem)]
-        if self.found is None:
-            if self.hand.question is not None:
-                return [Block("quiet", "Trying every answer …")]
-            return [Block("quiet", self.with_keys(_HOW))]
-        return question_blocks(self.found, self.hand.cast)
+            return "", self.text_lines(self._problem, style="bold $alarm")
+        if self.found is not None:
+            return question_title(self.found), list(self._priced_lines(self.found))
+        if self.hand.question is not None:
+            return "", self.text_lines("Trying every answer …", style="$muted")
+        how = _HOW.format(paste=self.key_of("analysis.paste"))
+        example = f"{FIELDS[key]}: {EXAMPLES[key]}" if key in FIELDS else ""
+        return "", self.text_lines(how, "", example, style="$muted")
 
-    def footer_items(self) -> FooterItems:
-        return self.with_way_back(super().footer_items())
-
-    def on_resize(self) -> None:
-        self.show_footer()
+    def _priced_lines(self, found: QuestionReview) -> Iterator[TextLine]:
+        width = self.query_one("#about", TextPane).content_size.width - 1
+        for text, style in question_lines(found, self.hand.cast, width):
+            yield paragraph(self.to_text(text), style)
 
     # -- telling it -----------------------------------------------------------------------
 
-    def press(self, token: object) -> None:
+    def on_canvas_widget_pressed(self, message: CanvasWidget.Pressed) -> None:
+        """Take a card or bid that is clicked."""
+        message.stop()
+        token = message.token
         if isinstance(token, CardToken):
             self._do(lambda: self.hand.pick_card(token.card))
         elif isinstance(token, Bid):
@@ -189,16 +226,11 @@ class AnalysisPage(PaintedPage[None]):
         """Show the hand as it is now, and price its question once nothing changes for a while."""
         self.found, self._problem = None, ""
         self.query_one(CardGrid).repaint()
-        self.refresh_rows()
-        self._tell()
+        self.refresh_items()
         self.workers.cancel_group(self, "price")
         game = self.hand.question
         if game is not None:
             self._price(game)
-
-    def _tell(self) -> None:
-        for about in self.query("#about").results(Prose):
-            about.show(self._blocks())
 
     @work(group="price", exclusive=True)
     async def _price(self, game: Game) -> None:
@@ -206,30 +238,30 @@ class AnalysisPage(PaintedPage[None]):
         view, cast = asked_view(game), self.hand.cast
         try:
             action = await asyncio.to_thread(likely_answer, view)
-            price = await price_answer(view, action, self.spades.thinker)
+            price = await price_answer(view, action, self.app.thinker)
             self.found = await asyncio.to_thread(tell_question, game, price, cast)
         except BotError as failed:
             self._problem = f"The costs cannot be worked out: {failed}"
-        self._tell()
+        self.show_details()
         self.post_message(self.Priced())
 
-    def row_adjusted(self, key: str, by: int) -> None:
+    def change_item(self, key: str, by: int) -> None:
         if key == "rules":
             usable = [choice for choice in rule_choices() if choice.rules is not None]
-            self._choose(cycle(usable, self.choice, by))
+            self._choose(next_value(usable, self.choice, by))
         elif key == "dealer":
             seats = range(len(self.hand.names))
-            self._do(lambda: self.hand.set_dealer(cycle(seats, self.hand.form.dealer, by)))
+            self._do(lambda: self.hand.set_dealer(next_value(seats, self.hand.form.dealer, by)))
 
-    def row_selected(self, key: str) -> None:
+    def open_item(self, key: str) -> None:
         if key == "rules":
-            self.spades.open(pages.RuleLibraryPage(key=self.choice.key, picks=True), self._choose)
+            self.app.open(pages.RuleLibraryPage(key=self.choice.key, picks=True), self._choose)
         elif key == "dealer":
-            self.row_adjusted(key, 1)
+            self.change_item(key, 1)
         else:
             check = validator_from(lambda text: self.hand.copy().set_field(key, text))
             asked = TextDialog(FIELDS[key], EXAMPLES[key], self.hand.field(key), check)
-            self.spades.open(asked, lambda text: self._do(lambda: self.hand.set_field(key, text)))
+            self.app.open(asked, lambda text: self._do(lambda: self.hand.set_field(key, text)))
 
     def _choose(self, choice: RuleChoice) -> None:
         assert choice.rules is not None
@@ -257,11 +289,11 @@ class AnalysisPage(PaintedPage[None]):
 
     def action_paste(self) -> None:
         words = "Paste a hand as text: what the seat knows of it is enough."
-        self.spades.open(MultilineDialog("A hand as text", words), self._take_text)
+        self.app.open(MultilineDialog("A hand as text", words), self._take_text)
 
     def action_copy(self) -> None:
         words = f"Paste this into a message; `{PROGRAM} review -` reads it."
-        self.spades.open(CopyDialog("The hand as text", words, self.hand.text.rstrip()))
+        self.app.open(CopyDialog("The hand as text", words, self.hand.text.rstrip()))
 
     def action_undo(self) -> None:
         if not self.hand.undo():
@@ -274,11 +306,14 @@ class AnalysisPage(PaintedPage[None]):
 
     def action_more(self) -> None:
         """Show more of what is said of the answers; its beginning after the end."""
-        about = self.query_one("#about", Prose)
-        if not about.overflows:
+        about, before = self.query_one("#about", TextPane), 0
+        if not about.can_focus:
             self.show_notice("All of it can be seen.")
-        elif not about.hear("space"):
-            about.scroll_lines(-about.top)
+            return
+        before = about.top
+        about.action_page(1)
+        if about.top == before:
+            about.top = 0
 
     def action_try(self) -> None:
         """Play on from here: the hidden cards are dealt where they may lie."""
@@ -286,30 +321,35 @@ class AnalysisPage(PaintedPage[None]):
         if game is None:
             self.show_notice(self.hand.wanted)
             return
-        settings = self.spades.settings
+        settings = self.app.settings
         partner, opponents, *_ = resolve_players(settings.partner, settings.opponents)
         play = (game, self.choice.title, partner, opponents)
         try:
             table = trial_table(*play, "dealt anew")
         except CannotBranch:
             table = trial_table(*play, "same")  # where the engine's own deal lies is chance as well
-        self.spades.session.start_trial(table)
+        self.app.session.start_trial(table)
 
 
-def question_blocks(found: QuestionReview, cast: Cast) -> list[Block]:
-    """Return an open question: what to answer, the figures, and why the others cost something."""
+def question_title(found: QuestionReview) -> str:
+    """Return what is asked, and of how many deals the answers are priced."""
+    deals = f" · {found.price.deals} deals" if found.price is not None and found.answers else ""
+    return f"{decision_section(found.view)}{deals}"
+
+
+def question_lines(found: QuestionReview, cast: Cast, width: int) -> Iterator[tuple[str, str]]:
+    """Yield what to answer, the figures, and why the others cost something: text and style."""
     price = found.price
-    deals = f" · {price.deals} deals" if price is not None and found.answers else ""
-    blocks = [Block("heading", f"{decision_section(found.view)}{deals}"),
-              Block("bold", found.summary)]  # fmt: skip
+    yield found.summary, "bold"
     if price is not None and found.answers:
-        blocks.append(Block("text", lines=partial(answer_table, price, cast)))
+        for look, line in answer_table(price, cast, width):
+            yield line, _STYLES.get(look, "")
     if found.facts:
-        blocks.append(Block("quiet", f"You know: {' '.join(found.facts)}"))
-    losing = [one for one in found.answers if one.mark in LOSING_MARKS]
+        yield f"You know: {' '.join(found.facts)}", "$muted"
+    losing = [answer for answer in found.answers if answer.mark in LOSING_MARKS]
     if losing:
-        blocks += [SPACER, Block("heading", "What the others cost")]
-    for one in losing:
-        cost = f"{one.name(cast)}: {MARK_WORDS[one.mark]}, {format_signed(-one.price.points)}."
-        blocks.append(Block("text", f"{cost} {one.sentence}"))
-    return blocks
+        yield "", ""
+        yield "What the others cost", "bold $gold"
+    for answer in losing:
+        cost = f"{answer.name(cast)}: {MARK_WORDS[answer.mark]}"
+        yield f"{cost}, {format_signed(-answer.price.points)}. {answer.sentence}", ""

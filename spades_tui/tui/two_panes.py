@@ -2,55 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable
 
-from textual.containers import Container
+from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.screen import ScreenResultType
 from textual.widget import Widget
 
-from spades_tui.tui.painted_page import WIDE, PaintedPage
-from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.prose import SPACER, Block, Prose
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.text_pane import Row, TextLine, TextPane, paragraph
 
-_TERM: Final = 10
-"""Columns of what a row of a text is called."""
+_TERM = 8
+"""Cells of a term before its text."""
 
 
-class TwoTextPage(PaintedPage[ScreenResultType]):
-    """Two texts: beside each other where there is room, else one below the other.
+class TwoPanesPage(Page[ScreenResultType]):
+    """Two texts: beside each other where there is room, else one below the other."""
 
-    They are told again whenever there is more or less room for them.
+    DEFAULT_CSS = """
+    TwoPanesPage {
+        #first { height: 1fr; }
+        #second { height: 12; }
+        &.-short #second { height: 10; }
+        &.-wide, &.-huge, &.-vast {
+            #page-body { layout: horizontal; }
+            #first { width: 3fr; }
+            #second { width: 2fr; height: 1fr; }
+        }
+    }
     """
 
-    @property
-    def is_wide(self) -> bool:
-        """Whether the second stands beside the first."""
-        return self.app.size.width >= WIDE
-
-    def on_mount(self) -> None:
-        self.refresh_panes()
+    def body(self) -> Iterable[Widget]:
+        with Container(id="page-body"):
+            for name in ("first", "second"):
+                with Vertical(classes="panel", id=name):
+                    yield TextPane(id=f"{name}-text")
 
     def on_resize(self) -> None:
-        self.refresh_panes()
+        self.call_after_refresh(self.refresh_panes)
 
-    def left_blocks(self) -> Sequence[Block]:
-        """Return what the page is for."""
+    def first_pane(self, width: int) -> tuple[str, Iterable[TextLine]]:
+        """Return the title and the lines of what the page is for, which are `width` cells wide."""
         raise NotImplementedError
 
-    def right_blocks(self) -> Sequence[Block]:
-        """Return what belongs to it."""
+    def second_pane(self) -> tuple[str, Iterable[TextLine]]:
+        """Return the title and the lines of what belongs to it."""
         raise NotImplementedError
-
-    def body(self) -> Iterable[Widget]:
-        about = Prose([], id="about", term_width=_TERM)
-        yield Container(Prose([], term_width=_TERM), about, id="both")
-        yield Notice()
 
     def refresh_panes(self) -> None:
         """Show both texts as they are now."""
-        first, second = self.left_blocks(), self.right_blocks()
-        wide = self.is_wide
-        whole = [*first, SPACER, *second] if second else first
-        self.query_one("#prose", Prose).show([SPACER, *first] if wide else whole)
-        self.query_one("#about", Prose).show([SPACER, *second] if wide else ())
+        first, second = self.query(TextPane)
+        panes = (first, self.first_pane(first.content_size.width - 1)), (second, self.second_pane())
+        for pane, (title, lines) in panes:
+            pane.show(lines)
+            assert pane.parent is not None
+            self.query_one(f"#{pane.parent.id}").border_title = Content(self.to_text(title))
+        self.refresh_bindings()
+
+    def line(self, text: str, style: str = "") -> TextLine:
+        """Return a paragraph in a style."""
+        return paragraph(self.to_text(text), style)
+
+    def row(self, term: str, text: str) -> TextLine:
+        """Return a text beside its term."""
+        return Row(Content.styled(self.to_text(term), "$gold"), Content(self.to_text(text)), _TERM)

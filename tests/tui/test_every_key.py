@@ -337,11 +337,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "practice score": opens("ScoreSheetWindow"),
     "practice rules": opens("RuleTextPage"),
     "practice back": closes,
-    "daily play": opens("TableScreen"),
-    "daily share": copies,
-    "duplicate play": opens("TableScreen"),
-    "duplicate code": opens("TextDialog", "A friend's code"),
-    "duplicate copy": copies,
     "answered Enter": shows(),
     "solved all_hands": opens("AllHandsDialog"),
     "solved play_on": opens("TableScreen"),
@@ -492,7 +487,7 @@ def answered_question() -> ExerciseScreen:
 
 
 BY_BINDINGS: Final = {
-    "aids", "analysis", "browse", "coach", "editor", "ending", "fairness",
+    "aids", "analysis", "browse", "coach", "daily", "duplicate", "editor", "ending", "fairness",
     "games", "help", "library", "menu", "new", "players", "rules", "settings", "statistics",
 }  # fmt: skip
 """Pages whose key line and help are made from the bindings in force: they cannot be wrong."""

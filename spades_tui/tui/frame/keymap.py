@@ -40,8 +40,7 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
     ("replay", "list", "back"), ("review", "list"), ("why", "list"),
-    ("daily", "page", "back"), ("duplicate", "page", "back"),
-    ("page", "back"), ("result", "page"),
+    ("result", "page"),
     ("panes", "page", "dialog"), ("figures", "page"), ("code", "dialog"),
 )  # fmt: skip
 """The places whose keys one page hears; those of a page are among one of these."""
@@ -73,6 +72,8 @@ _PAGES: Final = {
     "editor": ("spades_tui.tui.pages.rules.editor", "RulesEditorPage"),
     "rules": ("spades_tui.tui.pages.rules.page", "RuleTextPage"),
     "analysis": ("spades_tui.tui.pages.review.analysis", "AnalysisPage"),
+    "daily": ("spades_tui.tui.pages.practice.daily", "DailyPage"),
+    "duplicate": ("spades_tui.tui.pages.practice.duplicate", "DuplicatePage"),
     "coach": ("spades_tui.tui.pages.practice.coach", "CoachPage"),
     "browse": ("spades_tui.tui.pages.practice.browse", "BrowsePage"),
 }

@@ -14,7 +14,7 @@ KeyContext = Literal[
     "back", "page", "dialog", "code", "prompt",
     "result", "panes", "why", "review", "figures",
     "replay",
-    "practice", "answered", "solved", "daily", "duplicate", "tell", "quiz", "told",
+    "practice", "answered", "solved", "tell", "quiz", "told",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -205,11 +205,6 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("e", "seat", "seat", "Look from the next player's seat.", "replay"),
     Key("v", "review", "review", "Review this hand: what each choice cost.", "replay"),
     Key("c", "copy", "copy", "Show this hand as text to paste into a message.", "replay"),
-    Key("enter", "play", "play", "Play the deal; the first try counts.", "daily", "Enter"),
-    Key("c", "share", "share", "Copy a line for friends that spoils nothing.", "daily"),
-    Key("enter", "play", "play", "Play the next board, or begin a match.", "duplicate", "Enter"),
-    Key("v", "code", "friend's code", "Enter a friend's code: a match, or a result.", "duplicate"),
-    Key("c", "copy", "copy code", "Copy the code of the match, or of your result.", "duplicate"),
     Key("h", "hint", "hint",
         "Show what to look at; again for two candidates, the answer, and its figures. In lessons "
         "and the course read the text again.", "practice"),

@@ -46,8 +46,7 @@ async def test_the_deal_of_a_day_is_opened_at_the_table() -> None:
         await read(app, pilot)
         assert "You have not played it yet" in text_of(app)
         assert "March 2026" in text_of(app)
-        await press(pilot, "c")
-        assert "Play the deal first" in text_of(app)
+        assert "copy" not in text_of(app).splitlines()[-1]
         await press(pilot, "enter")
         assert showing(app) is TableScreen
         assert app.table is not None
@@ -173,20 +172,20 @@ async def test_a_friends_result_is_taken_and_compared() -> None:
     finished(board_of(MATCH, 1))
     async with program(DuplicatePage()) as (app, pilot):
         await read(app, pilot)
-        await press(pilot, "v")
+        await press(pilot, "V")
         await write(pilot, write_result(MATCH, "Ann", (52,)))
         await pilot.pause()
         lines = text_of(app).split("\n")
         heads = next(line for line in lines if "other table" in line)
-        (row,) = [line for line in lines if line.strip().startswith("1  ")]
-        assert heads.rstrip().endswith("Ann")
-        assert row.rstrip().endswith("+52")
+        (row,) = [line for line in lines if line.strip("│ ").startswith("1  ")]
+        assert heads.rstrip(" │█").endswith("Ann")
+        assert row.rstrip(" │█").endswith("+52")
         await press(pilot, "c")
         assert "Copied: the result." in text_of(app)
-        await press(pilot, "v")
+        await press(pilot, "V")
         await write(pilot, "E-NONSENSE")
         assert "copy it again" in text_of(app)
-        await press(pilot, "v")
+        await press(pilot, "V")
         await write(pilot, MATCH.code)
         assert "copy it again" not in text_of(app)
 

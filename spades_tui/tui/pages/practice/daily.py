@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
+from textual.binding import Binding, BindingType
 
 from spades_tui.storage.paths import StorageError
-from spades_tui.tui.frame.keys import FooterItems
-from spades_tui.tui.two_panes import TwoTextPage
-from spades_tui.tui.widgets.prose import SPACER, Block
+from spades_tui.tui.two_panes import TwoPanesPage
+from spades_tui.tui.widgets.text_pane import TextLine
 
 if TYPE_CHECKING:
     from spades_tui.storage.boards import BoardJournal
@@ -20,10 +20,16 @@ _OFTEN: Final = 20.0
 """Seconds after which the time to the next deal is told again."""
 
 
-class DailyPage(TwoTextPage[None]):
+class DailyPage(TwoPanesPage[None]):
     """The deal of today; Enter plays it."""
 
-    key_contexts = ("daily", "page", "back")
+    TITLE = "Deal of the day"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "play", "play", id="daily.play",
+                tooltip="Play the deal; the first try counts."),
+        Binding("c", "share", "copy a line", id="daily.share",
+                tooltip="Copy a line for friends that spoils nothing."),
+    ]  # fmt: skip
 
     def __init__(self, day: date | None = None) -> None:
         """`day` is the date looked at; today where None."""
@@ -35,13 +41,11 @@ class DailyPage(TwoTextPage[None]):
         self._follows = day is None
         self.day = day or today(utc_now)
         self._file: BoardJournal | None = None
-        self._waiting = Block("gold", "Reading the results …")
+        self._waiting = "Reading the results …"
         self._par_problem = ""
 
-    def titles(self) -> tuple[str, ...]:
-        return "Deal of the day", "", "The same cards for everybody, all over the world"
-
     def on_mount(self) -> None:
+        self.show_remark("The same cards for everybody, all over the world")
         self._read()
         self.set_interval(_OFTEN, self.update_countdown)
 
@@ -59,32 +63,35 @@ class DailyPage(TwoTextPage[None]):
     def on_screen_resume(self) -> None:
         self.update_countdown()
 
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys; there is a line to share once the deal was played."""
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer a line to share once the deal was played."""
         from spades_tui.practice.boards.daily import daily_result
 
-        shares = self._file is not None and daily_result(self._file, self.day).played is not None
-        return tuple(pair for pair in super().footer_items() if shares or pair[1] != "share")
+        if action == "share":
+            file = self._file
+            played = None if file is None else daily_result(file, self.day).played
+            return played is not None and self.is_active
+        return super().check_action(action, parameters)
 
-    def left_blocks(self) -> list[Block]:
+    def first_pane(self, width: int) -> tuple[str, list[TextLine]]:
         file = self._file
         if file is None:
-            return [self._waiting]
+            return "", [self.line(self._waiting, "$gold")]
         from spades_tui.practice.boards.daily import daily_result, day_lines, streak, today
 
         day, run = daily_result(file, self.day), streak(file, today(self._now))
-        first, *lines = day_lines(day, run, self._now())
-        blocks = [Block("gold", first), *(Block("text", line) for line in lines)]
+        first, *sentences = day_lines(day, run, self._now())
+        lines = [self.line(first, "bold $gold"), *map(self.line, sentences)]
         if day.played is not None and day.par is None:
             text = self._par_problem or "Par is being worked out: twelve games of a master …"
-            blocks.append(Block("quiet", text))
+            lines.append(self.line(text, "$muted"))
         if day.played is not None:
-            blocks.append(Block("quiet", "Enter plays it once more; that try is not rated."))
-        return blocks
+            lines.append(self.line("Enter plays it once more; that try is not rated.", "$muted"))
+        return "Today", lines
 
-    def right_blocks(self) -> list[Block]:
+    def second_pane(self) -> tuple[str, list[TextLine]]:
         if self._file is None:
-            return []
+            return "", []
         from spades_tui.practice.boards.daily import (
             calendar_legend,
             calendar_lines,
@@ -94,10 +101,9 @@ class DailyPage(TwoTextPage[None]):
 
         now = today(self._now)
         title, *weeks = calendar_lines(self._file, self.day, now)
-        blocks = [Block("bold", title), *(Block("text", line) for line in weeks)]
-        blocks += [SPACER, Block("quiet", calendar_legend(self.day, now))]
+        lines = [*map(self.line, weeks), self.line(calendar_legend(self.day, now), "$muted")]
         months = month_line(self._file, self.day)
-        return [*blocks, Block("text", months)] if months else blocks
+        return title, [*lines, self.line(months)] if months else lines
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
@@ -110,13 +116,13 @@ class DailyPage(TwoTextPage[None]):
         try:
             self._file = file = await asyncio.to_thread(update_results)
         except StorageError as problem:
-            self._waiting = Block("alarm", str(problem))
+            self._waiting = str(problem)
             self.refresh_panes()
             return
         self._tell()
-        if daily_result(file, self.day).played is None or self.spades.thinker is None:
+        if daily_result(file, self.day).played is None or self.app.thinker is None:
             return
-        analyst = Analyst(self.spades.thinker)
+        analyst = Analyst(self.app.thinker)
         try:
             for day in days_without_par(file, self.day):
                 if day != self.day and not self.is_active:
@@ -130,7 +136,6 @@ class DailyPage(TwoTextPage[None]):
     def _tell(self) -> None:
         assert self._file is not None
         self.refresh_panes()
-        self.show_footer()
         self.show_notice(self._file.note, "alarm")
 
     def action_play(self) -> None:
@@ -138,14 +143,14 @@ class DailyPage(TwoTextPage[None]):
         from spades_tui.practice.boards.board import table_for
         from spades_tui.practice.boards.daily import board_on
 
-        if self.spades.guard.ignores_press():
+        if self.app.guard.ignores_press():
             return
         try:
-            table = table_for(board_on(self.day), self.spades.settings.names)
+            table = table_for(board_on(self.day), self.app.settings.names)
         except (StorageError, ValueError) as problem:
             self.show_notice(str(problem), "alarm")
             return
-        self.spades.session.open_table(table)
+        self.app.session.open_table(table)
 
     def action_share(self) -> None:
         """Show a line for friends that spoils nothing."""
@@ -154,9 +159,6 @@ class DailyPage(TwoTextPage[None]):
         if self._file is None:
             return
         day = daily_result(self._file, self.day)
-        if day.played is None:
-            self.show_notice("Play the deal first; then there is a line to share.")
-            return
         line = share_line(day, streak(self._file, today(self._now)))
         self.app.copy_to_clipboard(line)
-        self.show_notice(f"{line} (copied)", "gold")
+        self.show_notice(f"{line} (copied)")

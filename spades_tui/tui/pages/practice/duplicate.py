@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.cells import cell_len, set_cell_size
 from textual import work
+from textual.binding import Binding, BindingType
+from textual.content import Content
 
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun
 from spades_tui.tui.dialogs import TextDialog
-from spades_tui.tui.frame.keys import FooterItems
-from spades_tui.tui.two_panes import TwoTextPage
-from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle
+from spades_tui.tui.two_panes import TwoPanesPage
+from spades_tui.tui.widgets.text_pane import TextLine
 
 _NAME: Final = 12
 """Columns of a friend's name over a column of points."""
@@ -31,83 +31,82 @@ _HOW = (
 )
 
 
-class DuplicatePage(TwoTextPage[None]):
+class DuplicatePage(TwoPanesPage[None]):
     """One match; Enter plays its next board, or begins another match when it is over."""
 
-    key_contexts = ("duplicate", "page", "back")
+    TITLE = "Duplicate"
+    DEFAULT_CSS = "DuplicatePage.-normal #second { height: 9; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "play", "play", id="duplicate.play",
+                tooltip="Play the next board, or begin a match."),
+        Binding("V", "code", "friend's code", id="duplicate.code",
+                tooltip="Enter a friend's code: a match, or a result."),
+        Binding("c", "copy", "copy code", id="duplicate.copy",
+                tooltip="Copy the code of the match, or of your result."),
+    ]  # fmt: skip
 
     def __init__(self, code: str = "") -> None:
         """`code` is that of the match looked at; the last one where it is empty."""
         super().__init__()
         self._code = code
         self._file: BoardJournal | None = None
-        self._waiting = Block("gold", "Reading the results …")
+        self._waiting = "Reading the results …"
         self.match: MatchCode | None = None
         self._others: dict[int, int] = {}
         self._levels: list[str] = []
 
-    def titles(self) -> tuple[str, ...]:
-        return "Duplicate", "", "The same cards at two tables"
-
     def on_mount(self) -> None:
+        self.show_remark("The same cards at two tables")
         self._read()
 
-    def left_blocks(self) -> list[Block]:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer a code to copy once there is a match."""
+        if action == "copy":
+            return self._file is not None and self.match is not None and self.is_active
+        return super().check_action(action, parameters)
+
+    def first_pane(self, width: int) -> tuple[str, list[TextLine]]:
         if self._file is None:
-            return [self._waiting]
+            return "", [self.line(self._waiting, "$gold")]
         if self.match is None:
-            return [Block("gold", "No match has been started: press Enter to play eight boards.")]
+            text = "No match has been started: press Enter to play eight boards."
+            return "Match", [self.line(text, "bold $gold")]
         from spades_tui.practice.boards.duplicate import standing_of, standing_rows, total_lines
 
         now = standing_of(self._file, self.match)
         others = [self._others.get(number) for number in range(1, self.match.boards + 1)]
         left = f"Enter plays board {now.next}." if now.next else "Enter begins another match."
-        blocks = [
-            Block(
-                "gold",
-                f"{len(now.nets)} of {count_noun(self.match.boards, 'board')} played. {left}",
-            )
-        ]
+        played = f"{len(now.nets)} of {count_noun(self.match.boards, 'board')} played."
+        lines = [self.line(f"{played} {left}", "bold $gold")]
         if now.nets:
-            rows = standing_rows(now, others)
-            blocks += [SPACER, Block("text", lines=partial(_table, rows)), SPACER]
-        return [*blocks, *(Block("text", line) for line in total_lines(now, others))]
+            table = _table(standing_rows(now, others), width)
+            lines += [Content(), *(self.line(text, style) for style, text in table), Content()]
+        return "Match", [*lines, *map(self.line, total_lines(now, others))]
 
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys; there is a code to copy once there is a match."""
-        return tuple(
-            pair for pair in super().footer_items() if self.match or pair[1] != "copy code"
-        )
-
-    def refresh_panes(self) -> None:
-        super().refresh_panes()
-        self.show_footer()
-
-    def right_blocks(self) -> list[Block]:
-        blocks: list[Block] = []
+    def second_pane(self) -> tuple[str, list[TextLine]]:
+        lines: list[TextLine] = []
         if self._levels:
-            blocks.append(Block("bold", "Your last cards, played by each level"))
-            blocks += [Block("text", line) for line in self._levels]
-            blocks.append(SPACER)
+            lines.append(self.line("Your last cards, played by each level", "bold"))
+            lines += [*map(self.line, self._levels), Content()]
         if self._file is not None and self.match is not None:
             from spades_tui.practice.boards.board import level_by_index
             from spades_tui.practice.boards.duplicate import standing_of
             from spades_tui.rules.explain.summary import summary
 
             code = standing_of(self._file, self.match).code(self._person)
-            blocks.append(Block("row", summary(self.match.rules), "rules"))
-            blocks.append(
-                Block("row", f"{level_by_index(self.match.level)} at every other seat", "bots")
-            )
-            blocks.append(Block("row", self.match.code, "match"))
-            if code is not None:
-                blocks.append(Block("row", code, "result"))
-            blocks.append(SPACER)
-        return [*blocks, Block("quiet", _HOW)]
+            level = level_by_index(self.match.level)
+            lines += [
+                self.row("match", self.match.code),
+                *([self.row("result", code)] if code is not None else []),
+                self.row("bots", f"{level} at every other seat"),
+                self.row("rules", summary(self.match.rules)),
+                Content(),
+            ]
+        return "Codes and other tables", [*lines, self.line(_HOW, "$muted")]
 
     @property
     def _person(self) -> str:
-        names = self.spades.settings.names
+        names = self.app.settings.names
         return names[0] if names else ""
 
     @work(group="read", exclusive=True)
@@ -126,13 +125,13 @@ class DuplicatePage(TwoTextPage[None]):
             begun = known_matches(file)
             self.match = match_from_code(self._code) if self._code else begun[0] if begun else None
         except StorageError as problem:
-            self._waiting = Block("alarm", str(problem))
+            self._waiting = str(problem)
         except UnusableCode as problem:
             self.show_notice(str(problem), "alarm")
         self.refresh_panes()
         self._tell_trouble()
-        if self.match is not None and self.spades.thinker is not None:
-            await self._play_elsewhere(self.match, Analyst(self.spades.thinker))
+        if self.match is not None and self.app.thinker is not None:
+            await self._play_elsewhere(self.match, Analyst(self.app.thinker))
 
     def _tell_trouble(self) -> None:
         """Say that results cannot be saved, where that is so."""
@@ -174,15 +173,15 @@ class DuplicatePage(TwoTextPage[None]):
         from spades_tui.practice.boards.board import table_for
         from spades_tui.practice.boards.duplicate import board_of, save_match, standing_of
 
-        if self._file is None or self.spades.guard.ignores_press():
+        if self._file is None or self.app.guard.ignores_press():
             return
         if self.match is None or standing_of(self._file, self.match).next is None:
             self.match = self._begun()
         save_match(self._file, self.match)
         number = standing_of(self._file, self.match).next
         assert number is not None
-        board, names = board_of(self.match, number), self.spades.settings.names
-        self.try_storage(lambda: self.spades.session.open_table(table_for(board, names)))
+        board, names = board_of(self.match, number), self.app.settings.names
+        self.try_storage(lambda: self.app.session.open_table(table_for(board, names)))
 
     def _begun(self) -> MatchCode:
         """Return a new match, by the standard rules."""
@@ -196,7 +195,7 @@ class DuplicatePage(TwoTextPage[None]):
         """Take a friend's code: of a match to play, or of a result."""
         title = "A friend's code"
         about = "D-… is a match to be played, E-… a result to be compared."
-        self.spades.open(TextDialog(title, about, ""), self._take)
+        self.app.open(TextDialog(title, about, ""), self._take)
 
     def _take(self, code: str) -> None:
         from spades_tui.practice.boards.duplicate import (
@@ -228,30 +227,26 @@ class DuplicatePage(TwoTextPage[None]):
         """Copy the code of the result, or of the match as long as it goes on."""
         from spades_tui.practice.boards.duplicate import standing_of
 
-        if self._file is None or self.match is None:
-            self.show_notice("There is no match to share yet.")
-            return
+        assert self._file is not None
+        assert self.match is not None
         code = standing_of(self._file, self.match).code(self._person) or self.match.code
         self.app.copy_to_clipboard(code)
-        self.show_notice(
-            "Copied: " + ("the result." if code.startswith("E-") else "the match."), "gold"
-        )
+        self.show_notice("Copied: " + ("the result." if code.startswith("E-") else "the match."))
 
 
-def _table(rows: Sequence[tuple[str, Sequence[str]]], width: int) -> list[tuple[BlockStyle, str]]:
-    """Return rows with their columns under one another, as many as there is room for."""
+def _table(rows: Sequence[tuple[str, Sequence[str]]], width: int) -> list[tuple[str, str]]:
+    """Return rows with their columns under one another, as many as fit `width`: styles, texts."""
     first = max(len(label) for label, _ in rows)
     short = [(label, [set_cell_size(cell, _NAME).rstrip() for cell in cells])
              for label, cells in rows]  # fmt: skip
     wide = max(cell_len(cell) for _, cells in short for cell in cells)
     fits = max((width - first) // (wide + 2), 1)
-    looks: list[BlockStyle] = ["text"] * len(rows)
-    looks[0], looks[-1] = "quiet", "bold"
+    styles = ["$muted", *[""] * (len(rows) - 2), "bold"]
     lines = (
         label.ljust(first) + "".join(" " * (wide + 2 - cell_len(cell)) + cell for cell in cells)
         for label, cells in ((label, cells[:fits]) for label, cells in short)
     )
-    return list(zip(looks, lines, strict=True))
+    return list(zip(styles, lines, strict=True))
 
 
 def _begun_at(played: BoardResult | None) -> float:

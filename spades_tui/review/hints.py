@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from spades_tui.bots.interface import noun
+from spades_tui.bots.interface import are_equal, noun
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.cards import Suit
 from spades_tui.player_view import View
@@ -135,10 +135,11 @@ def hint_from_decision(view: View, decision: Decision, cast: Cast) -> Hint:
 
 
 def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Alternative | None:
-    """Return the best other answer; any other where nothing was weighed."""
-    for one in weighed:
-        if one.action != answer:
-            return one
+    """Return the best other answer, not an equal card; any other if nothing was weighed."""
+    others = [option for option in weighed if option.action != answer]
+    apart = (option for option in others if not are_equal(view, answer, option.action))
+    if others:
+        return next(apart, others[0])
     if isinstance(answer, PassCards | Discard):
         pick = view.question.pick
         assert pick is not None
@@ -147,11 +148,14 @@ def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Altern
             return None
         make = type(answer)
         return Alternative(make(answer.seat, (*answer.cards[1:], spare[0])))
-    others = [one for one in view.question.actions if one != answer]
+    offered = [action for action in view.question.actions if action != answer]
     suit = answer.card.suit if isinstance(answer, PlayCard) else None
-    same = [one for one in others if isinstance(one, PlayCard) and one.card.suit is suit]
-    found = (same or others)[:1]
-    return Alternative(found[0]) if found else None
+
+    def likeness(action: Action) -> tuple[bool, bool]:
+        same_suit = isinstance(action, PlayCard) and action.card.suit is suit
+        return are_equal(view, answer, action), not same_suit
+
+    return Alternative(min(offered, key=likeness)) if offered else None
 
 
 def _theme_by_position(view: View) -> DecisionTheme:

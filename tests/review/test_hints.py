@@ -8,7 +8,7 @@ import pytest
 
 from spades_tui.cards import parse_cards
 from spades_tui.player_view.wording import Cast
-from spades_tui.review.hints import facts_now
+from spades_tui.review.hints import facts_now, hint_from_decision
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
@@ -20,6 +20,13 @@ def test_the_hint_is_the_clubs_decision_in_words() -> None:
     view = playing("KH 9H 4H KS 7S QD 8D 3D TC 8C 5C 4C 2C", trick="AH 3H")
     assert hint_decision(view) == decide(view)
     assert "throw the 4♥, and keep the K♥" in hint_decision(view).reason_text
+
+
+def test_the_choice_is_not_between_equal_cards() -> None:
+    view = playing("AS KS 4S 2C", trick="QH 3H 8S")
+    hint = hint_from_decision(view, hint_decision(view), Cast(NAMES, 0, "symbols"))
+    assert hint.between != ("The choice is between A♠ and K♠.",)
+    assert all(card in hint.between[0] for card in ("K♠", "4♠")) or "2♣" in hint.between[0]
 
 
 def test_a_bid_is_hinted_with_what_the_hand_is_good_for() -> None:

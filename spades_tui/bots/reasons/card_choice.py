@@ -116,18 +116,30 @@ class CardChoice:
     @property
     def is_touching(self) -> bool:
         """Whether no card of another hand or of the trick lies between the two cards."""
+        return self.one_suit and self._are_touching(self.bad.strength)
+
+    def _are_touching(self, strength: int) -> bool:
+        """Whether nothing lies between the better card and another of its suit in the hand."""
         suit, known = self.good.suit, self.known
-        last_spades = suit == SPADES and counts_last_spades(known.rules)
-        if not self.one_suit or last_spades:
+        if suit == SPADES and counts_last_spades(known.rules):
             return False
-        if self.view.cancel_card in (self.good.card, self.bad.card):
+        cards = self.good.card, self.card_of(suit, strength)
+        if self.view.cancel_card in cards:
             return False
-        low, high = sorted((self.good.strength, self.bad.strength))
+        low, high = sorted((self.good.strength, strength))
         others = self.held_elsewhere(suit, friends=True)
         for play in self.trick.plays if self.trick else ():
-            other, strength = known.suit_and_strength(play.card)
-            others += [strength] if other == suit else []
+            other, rank = known.suit_and_strength(play.card)
+            others += [rank] if other == suit else []
         return not any(low <= other <= high for other in others)
+
+    @property
+    def group(self) -> str:
+        """The better card in words, with the cards that touch it: "one of the 7♦ and the 6♦"."""
+        touching = [card for card in self.good.beside if self._are_touching(card)]
+        cards = sorted((self.good.strength, *touching), reverse=True)
+        names = self.names([self.card_of(self.good.suit, card) for card in cards])
+        return f"one of {names}" if touching else names
 
     @property
     def one_suit(self) -> bool:
@@ -247,6 +259,8 @@ class CardChoice:
             "bad_suits": self.suits(self.bad.suit),
             "bad_suit": self.suits(self.bad.suit).removesuffix("s"),
         }
+        if "{group}" in text:
+            words["group"] = self.group
         if self.trick is not None:
             words["holding"] = (
                 f"{self.cast.whose(self.holder)} {self.cast.card(self.trick.winning_card)}"

@@ -16,15 +16,17 @@ _HOPELESS: Final = 3
 _HONORS: Final = "AKQ"
 
 
-def describe_card(choice: CardChoice, winners: Sequence[Card]) -> str:
+def describe_card(choice: CardChoice, winners: Sequence[Card], *, is_alone: bool) -> str:
     """Return a sentence about the better card of a choice.
 
     Args:
         choice: the card, and the best rejected one.
         winners: the legal cards that win the trick as it lies.
+        is_alone: whether no figures follow; else there is none of a lead that is merely low.
     """
     if choice.trick is None:
-        text = _describe_nil_lead(choice) if choice.is_own_nil else _describe_lead(choice)
+        is_nil = choice.is_own_nil
+        text = _describe_nil_lead(choice) if is_nil else _describe_lead(choice, is_alone=is_alone)
     elif choice.good.takes:
         text = _describe_winner(choice)
     else:
@@ -32,18 +34,19 @@ def describe_card(choice: CardChoice, winners: Sequence[Card]) -> str:
     return choice.say(text)
 
 
-def _describe_lead(choice: CardChoice) -> str:
+def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
     good, known, spades = choice.good, choice.known, choice.known.mine[SPADES]
     mates, foes = choice.partner_ruffs(good.suit), choice.may_ruff(good.suit)
-    honors = [
-        strength for strength in (*good.beside, good.strength)
-        if choice.card_of(good.suit, strength).rank in _HONORS
-    ]  # fmt: skip
+    suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
+    honors = [card for card in suit if card.rank in _HONORS]
     spades_out = len(known.out[SPADES])
     facts = (
         (mates and not foes, "{mate} no {suits} left and can ruff"),
         (not good.above, _describe_top_lead(choice, foes)),
-        (choice.nil_of(friend=True), f"{_count_higher(choice)} than {{good}}"),
+        (
+            choice.nil_of(friend=True) and good.above <= _FEW,
+            f"{_count_higher(choice)} than {{good}}",
+        ),
         (
             good.is_trump,
             f"{{good}} draws spades: {spades_out} {'is' if spades_out == 1 else 'are'} out",
@@ -57,11 +60,16 @@ def _describe_lead(choice: CardChoice) -> str:
             spades and len(good.beside) == 1,
             "{good} is from a short suit: the hand can ruff {suits} soon",
         ),
-        (not honors, "{good} gives nothing away: the hand has no high {suit}"),
+        (not is_alone, ""),
+        (honors, f"a low {{suit}} keeps {choice.names(honors)} for later"),
+        (
+            good.card.rank not in _HONORS,
+            "{good} gives nothing away: the hand has no high {suit}",
+        ),
         (True, f"{_count_higher(choice)} than {{good}}"),
     )
     text = next(text for holds, text in facts if holds)
-    return f"{text.replace('{mate}', choice.has(mates[0]) if mates else '')}."
+    return f"{text.replace('{mate}', choice.has(mates[0]) if mates else '')}." if text else ""
 
 
 def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:

@@ -147,15 +147,16 @@ class _Explainer:
         assert isinstance(first, PlayCard)
         choice = compare(action, first)
         reason = Reason("idea", motif.text) if motif else self._describe(choice)
+        reasons = (reason,) if reason.text else ()
         if ranking.deals and not ranking.worse:
             is_plain_lead = not motif and not view.trick and choice.good.above > 0
             equal = self._describe_no_difference()
-            return (equal,) if is_plain_lead else (reason, equal)
+            return (equal,) if is_plain_lead else (*reasons, equal)
         figures, aims = self._compare_figures(), MOTIFS[motif.name].aims if motif else ()
         if not aims and not figures:
             aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
         stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
-        return (reason, *stake, *figures)
+        return (*reasons, *stake, *figures)
 
     def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
         """Return the first rival that one cause sets apart from the answer, else the first."""
@@ -168,7 +169,7 @@ class _Explainer:
         view = self._view
         plays = offered(view, PlayCard) if view.trick else ()
         winners = [play.card for play in plays if would_win(view, play)]
-        return Reason("card", describe_card(choice, winners))
+        return Reason("card", describe_card(choice, winners, is_alone=not self._ranking.deals))
 
     def _describe_equals(self, plays: Sequence[PlayCard]) -> str:
         """Return that the legal cards are worth the same."""

@@ -61,6 +61,15 @@ def motif_of(
     return finder.find_by_figures(better, worse, options, by_hand=by_hand)
 
 
+def are_equal(view: View, first: Action, second: Action) -> bool:
+    """Return whether two answers are touching cards of a hand."""
+    if not (isinstance(first, PlayCard) and isinstance(second, PlayCard)):
+        return False
+    if not {first, second} <= set(view.question.actions):
+        return False
+    return MotifFinder(view, first).compare(first, second).is_touching
+
+
 class MotifFinder:
     """Finds the idea that speaks for one answer, against any other."""
 

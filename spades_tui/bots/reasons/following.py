@@ -133,10 +133,8 @@ def throw_high(choice: CardChoice) -> str:
     if good.takes != bad.takes:
         return ""
     if good.takes:
-        told = "Win with the high card: the trick is won anyway, and {good} may take a bag later."
+        told = "Win with the high card: the trick is won anyway, and {group} may take a bag later."
         return choice.say(told) if choice.is_higher and not choice.foes else ""
     if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
         return ""
-    if choice.one_suit:
-        return choice.say("Throw the high card while it cannot win: {good} may take a bag later.")
-    return choice.say("Throw {good} while it cannot win: it may take a bag later.")
+    return choice.say("Throw the high card while it cannot win: {group} may take a bag later.")

@@ -39,10 +39,10 @@ def throw_danger(choice: CardChoice) -> str:
     if not _is_own(choice) or good.takes or bad.takes:
         return ""
     if good.is_trump and not bad.is_trump and choice.led != good.suit:
-        return choice.say("Throw a spade under {holding}: {good} may win a trick later.")
+        return choice.say("Throw a spade under {holding}: {group} may win a trick later.")
     if not choice.is_higher and (choice.one_suit or good.below <= bad.below):
         return ""
-    later = "{good} may win a trick later" if good.above else "no {suit} out is higher than {good}"
+    later = "{group} may win a trick later" if good.above else "no {suit} out is higher than {good}"
     return choice.say(f"Throw the danger card while it cannot win: {later}.")
 
 

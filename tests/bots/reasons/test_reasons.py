@@ -186,6 +186,21 @@ def test_a_card_is_compared_with_the_best_card_that_does_something_else() -> Non
     assert text.startswith("Play high enough: the K♥ beats East's Q♥, and the 8♥ does not.")
 
 
+def test_touching_danger_cards_are_named_together() -> None:
+    view = playing(
+        "9H 8H 4H 3D", trick="TH", bids="nil 3 3 3", taken=(0, 3, 3, 3), out=(Card.H7, Card.HA)
+    )
+    text = text_of(view, "8H", **{"8H": {"worth": 9.0}, "4H": {"worth": 2.0}})
+    assert "one of the 9♥ and the 8♥ may win a trick later" in text
+
+
+def test_a_card_of_the_own_dummy_is_not_out() -> None:
+    rules = presets()["three-dummy"].rules
+    view = playing("KS 9S 4H", rules=rules, declarer=0, dummy=parse_cards("AS 3S 2H"), bids="5 4 4")
+    text = text_of(view, "KS", KS={"worth": 9.0}, **{"4H": {"worth": 2.0}})
+    assert "No spade out is higher than the K♠" in text
+
+
 def test_the_bag_that_brings_the_penalty_is_named() -> None:
     view = playing("KH 4H 3D 2C", trick="7H", bids="3 3 2 3", taken=(3, 2, 2, 2), bags=(9, 0))
     text = text_of(view, "4H", KH={"worth": -9.0}, **{"4H": {"worth": 2.0}})

@@ -359,6 +359,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C gives nothing away: the hand has no high S",
      lambda m, f: not any(
          c.rank in "AKQ" for c in m.mine if m.suit(c) is m.suit(m.card(f["c"])))),
+    (r"low S keeps A for later",
+     lambda m, f: set(m.cards(f["a"])) == {
+         c for c in m.mine if m.suit(c) is m.of_suit(f["s"]) and c.rank in "AKQ"} - {m.played}),
     (r"C takes the trick over W's D, and leads the next one",
      lambda m, f: _beats(m, f) and m.friend(m.hand(f["w"])) and not m.to_come),
     (r"only its twin can beat it", lambda m, f: m.twin_out(m.played)),
@@ -396,6 +399,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"opponents? (?:is|are) set by N more tricks?", _set_by),
     (r"another trick is a bag|may take a bag(?! later)",
      lambda m, f: m.made and m.bags_may_matter()),
+    (r"one of A may (?:take a bag|win a trick) later",
+     lambda m, f: m.played in m.cards(f["a"]) and all(map(m.holds, m.cards(f["a"])))
+     and _equal(m, f)),
     (r"may take a bag later", lambda m, f: m.is_safe and m.bags_may_matter()),
     (r"the trick is won anyway", lambda m, f: m.wins(m.played) and not m.foes_to_come),
     (r"Let the trick go", lambda m, f: not m.wins(m.played)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -21,7 +21,13 @@ from spades_tui.bots.protocol import NO_FIGURES, Alternative
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
 from spades_tui.player_view import View
-from spades_tui.practice.puzzles.puzzle import HandPosition, PricedAnswer, Puzzle, encode_action
+from spades_tui.practice.puzzles.puzzle import (
+    HandPosition,
+    PricedAnswer,
+    Puzzle,
+    decode_action,
+    encode_action,
+)
 from spades_tui.practice.puzzles.question import right_answers, standing_among
 from spades_tui.practice.puzzles.themes import PuzzleTheme, possible_themes, themes_between
 from spades_tui.review.priced_decisions import question_id
@@ -83,11 +89,39 @@ def find_puzzle(found: Candidate, wanted: Callable[[PuzzleTheme], bool]) -> Puzz
     answers = tuple(weak.values())
     if not _is_promising(view, answers, wanted):
         return None
-    priced = price_decision(view, weak[WEAK[0]], depth_for(view), salt="mine")
+    puzzle = priced_puzzle(found, answers, wanted)
+    return puzzle if puzzle is not None and _holds_up(puzzle, answers) else None
+
+
+def _holds_up(puzzle: Puzzle, answers: Sequence[Action]) -> bool:
+    """Whether the right answer stays ahead of the trap when `club` plays on."""
+    game = puzzle.at.game()
+    assert game.prompt is not None
+    price, right = puzzle.price(game.prompt), puzzle.right_answers(game.prompt)
+    glaring = _is_clear(price, right, _GLARING, answers)
+    trap = decode_action(puzzle.trap, game.prompt)
+    return holds_up(game, price.best, trap, "mine", glaring=glaring)
+
+
+def priced_puzzle(
+    found: Candidate, answers: Sequence[Action], wanted: Callable[[PuzzleTheme], bool]
+) -> Puzzle | None:
+    """Return the puzzle a decision makes for players who give one of some answers.
+
+    Args:
+        found: the decision.
+        answers: what may be the trap: the first of them that is wrong.
+        wanted: whether more puzzles of a theme are.
+
+    Returns:
+        The puzzle; None where the answers are not clearly apart or no wanted theme fits.
+    """
+    view = found.view
+    priced = price_decision(view, answers[0], depth_for(view), salt="mine")
     right = right_answers(priced) if priced is not None else ()
     if priced is None or not right or not _is_clear(priced, right, _CERTAIN, answers):
         return None
-    trap = _trap(priced, view, weak, right)
+    trap = _trap(priced, view, answers, right)
     if trap is None:
         return None
     game = HandPosition(found.start, " ".join(found.moves)).game()
@@ -100,9 +134,7 @@ def find_puzzle(found: Candidate, wanted: Callable[[PuzzleTheme], bool]) -> Puzz
     puzzle = _written(found, priced, right, trap, themes, sure)
     if implausibility(puzzle) or not _is_found_by_the_strong(view, priced):
         return None
-    glaring = _is_clear(priced, right, _GLARING, answers)
-    sound = holds_up(game, priced.options[0].action, trap.action, "mine", glaring=glaring)
-    return puzzle if sound else None
+    return puzzle
 
 
 def rejudge(puzzle: Puzzle) -> Puzzle | None:
@@ -170,14 +202,14 @@ def _is_clear(
 
 
 def _trap(
-    priced: Price, view: View, weak: dict[str, Action], right: tuple[Action, ...]
+    priced: Price, view: View, answers: Iterable[Action], right: tuple[Action, ...]
 ) -> Alternative | None:
-    """Return the wrong answer of the first weak level that gives one.
+    """Return the first of some answers that is wrong.
 
     Whoever keeps all cards in an exchange is told apart from the best cards to give that are
     clearly wrong: that some are given is plain to a person, and no question.
     """
-    for action in weak.values():
+    for action in answers:
         if standing_among(priced, view, action) == "wrong":
             if isinstance(action, DeclinePass):
                 return _wrong_gift(priced, right)

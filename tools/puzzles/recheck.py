@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from spades_tui.lab.work import map_ordered, process_executor
 from spades_tui.practice.puzzles.puzzle import Puzzle, decode_action
-from tools.puzzles.finder import find_puzzle
+from tools.puzzles.finder import priced_puzzle
 from tools.puzzles.scenarios import Candidate
 
 
 def find_again(puzzle: Puzzle) -> Puzzle | None:
-    """Return the puzzle that the moment of another makes now; None where it makes none.
+    """Return a puzzle with today's prices; None where its answers are no longer clearly apart.
+
+    It need not be one that a level misses today: whether its trap is still wrong is what counts.
+    Players of another kind confirm it later, in `tools.puzzles.check`.
 
     Raises:
         ValueError: when the moment cannot be under the rules of this version.
@@ -20,10 +23,9 @@ def find_again(puzzle: Puzzle) -> Puzzle | None:
     prompt = game.prompt
     if prompt is None:
         raise ValueError("Nothing is asked at its moment.")
-    decode_action(puzzle.trap, prompt)  # the wrong answer has to be one still
-    at = puzzle.at
-    candidate = Candidate(at.start, tuple(at.moves.split()), game.view(prompt.seat))
-    return find_puzzle(candidate, lambda _theme: True)
+    trap, at, view = decode_action(puzzle.trap, prompt), puzzle.at, game.view(prompt.seat)
+    candidate = Candidate(at.start, tuple(at.moves.split()), view)
+    return priced_puzzle(candidate, (trap,), lambda _theme: True)
 
 
 def find_all_again(puzzles: Sequence[Puzzle], jobs: int) -> Iterator[Puzzle | None]:

@@ -42,8 +42,8 @@ class BidChoice:
         foes = sum(tricks) - sum(tricks[seat] for seat in (*mates, view.seat))
         if not mates:
             return f"the others have bid {foes}"
-        others = view.seats.opponents
-        return f"partner has bid {sum(tricks[seat] for seat in mates)} and {others} {foes}"
+        own = sum(tricks[seat] for seat in mates) or "nil"
+        return f"partner has bid {own} and {view.seats.opponents} {foes}"
 
     @property
     def scores_of_others(self) -> list[int]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES
+from spades_tui.bots.protocol import offered
 from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.cards import Card
+from spades_tui.rules.actions import PlayCard
 
 _FEW: Final = 2
 """Higher cards that are named; more are counted."""
@@ -16,12 +19,11 @@ _HOPELESS: Final = 3
 _HONORS: Final = "AKQ"
 
 
-def describe_card(choice: CardChoice, winners: Sequence[Card], *, is_alone: bool) -> str:
+def describe_card(choice: CardChoice, *, is_alone: bool) -> str:
     """Return a sentence about the better card of a choice.
 
     Args:
         choice: the card, and the best rejected one.
-        winners: the legal cards that win the trick as it lies.
         is_alone: whether no figures follow; else there is none of a lead that is merely low.
     """
     if choice.trick is None:
@@ -30,7 +32,7 @@ def describe_card(choice: CardChoice, winners: Sequence[Card], *, is_alone: bool
     elif choice.good.takes:
         text = _describe_winner(choice)
     else:
-        text = _describe_loser(choice, winners)
+        text = _describe_loser(choice)
     return choice.say(text)
 
 
@@ -111,6 +113,8 @@ def _describe_winner(choice: CardChoice) -> str:
     if choice.is_own_nil:
         if not known.to_come:
             return f"{beats}: the nil fails."
+        if len(_winners(choice)) == len(choice.view.question.actions):
+            beats = "every card here beats {holding}"
         return f"{beats}; only a later card can save the nil."
     if choice.friends_hold and not known.to_come:
         return "{good} takes the trick over {holding}, and leads the next one."
@@ -119,9 +123,15 @@ def _describe_winner(choice: CardChoice) -> str:
     return f"{beats}; {_count_higher(choice)}."
 
 
-def _describe_loser(choice: CardChoice, winners: Sequence[Card]) -> str:
+def _winners(choice: CardChoice) -> list[Card]:
+    """Return the legal cards that win the trick as it lies."""
+    view = choice.view
+    return [play.card for play in offered(view, PlayCard) if would_win(view, play)]
+
+
+def _describe_loser(choice: CardChoice) -> str:
     """Describe a card that does not win the trick."""
-    known = choice.known
+    known, winners = choice.known, _winners(choice)
     is_nil = choice.holder in known.live_nils
     if is_nil and not choice.friends_hold:
         return f"{{good}} leaves the trick with {choice.cast.whose(choice.holder)} nil."

@@ -12,7 +12,6 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.causes import Cause, causes_between
-from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.hand_scores import bags_may_matter
 from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchBudget, offered
 from spades_tui.bots.reasons.card_choice import CardChoice
@@ -146,7 +145,10 @@ class _Explainer:
         first = rivals[0].action if rivals else apart[0]
         assert isinstance(first, PlayCard)
         choice = compare(action, first)
-        reason = Reason("idea", motif.text) if motif else self._describe(choice)
+        if motif:
+            reason = Reason("idea", motif.text)
+        else:
+            reason = Reason("card", describe_card(choice, is_alone=not ranking.deals))
         reasons = (reason,) if reason.text else ()
         if ranking.deals and not ranking.worse:
             is_plain_lead = not motif and not view.trick and choice.good.above > 0
@@ -163,13 +165,6 @@ class _Explainer:
         chosen = self._ranking.chosen.numbers
         clear = (rival for rival in rivals if causes_between(chosen, rival.numbers).main)
         return next(clear, next(iter(rivals), None))
-
-    def _describe(self, choice: CardChoice) -> Reason:
-        """Return what a card does by itself."""
-        view = self._view
-        plays = offered(view, PlayCard) if view.trick else ()
-        winners = [play.card for play in plays if would_win(view, play)]
-        return Reason("card", describe_card(choice, winners, is_alone=not self._ranking.deals))
 
     def _describe_equals(self, plays: Sequence[PlayCard]) -> str:
         """Return that the legal cards are worth the same."""
@@ -306,7 +301,8 @@ def _stake(
     if most and not stands.nils and held % (most + 1) == most:
         return (Reason("bags", f"The next bag costs {view.rules.scoring.bag_penalty} points."),)
     text = "The contract is made: another trick is a bag."
-    return (Reason("bags", text),) if is_alone and "is made" not in idea else ()
+    is_new = "is made" not in idea and not choice.good.takes
+    return (Reason("bags", text),) if is_alone and is_new else ()
 
 
 def _slack(view: View, standings: Sequence[Standing]) -> int | None:

@@ -236,7 +236,8 @@ def _bids_left(m: Moment, f: Found) -> bool:
     own = sum(tricks[seat] for seat in mates)
     told = (own, _others_bid(m) - own) if f["m"] else (_others_bid(m), 0)
     left = (m.whole - _others_bid(m), m.whole)
-    return told == (int(f["n"]), int(f["m"] or 0)) and left == (int(f["left"]), int(f["whole"]))
+    said = int(f["n"].replace("nil", "0")), int(f["m"] or 0)
+    return told == said and left == (int(f["left"]), int(f["whole"]))
 
 
 def _their_target(m: Moment, f: Found) -> bool:
@@ -362,6 +363,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"low S keeps A for later",
      lambda m, f: set(m.cards(f["a"])) == {
          c for c in m.mine if m.suit(c) is m.of_suit(f["s"]) and c.rank in "AKQ"} - {m.played}),
+    (r"[Ee]very card here beats W's D",
+     lambda m, f: all(map(m.wins, m.legal)) and m.trick.winning_card.label == f["d"]),
     (r"C takes the trick over W's D, and leads the next one",
      lambda m, f: _beats(m, f) and m.friend(m.hand(f["w"])) and not m.to_come),
     (r"only its twin can beat it", lambda m, f: m.twin_out(m.played)),
@@ -427,7 +430,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
                       for one in m.decision.alternatives)),
     (r"^A (?:is|are) equally good", _near),
     # bids
-    (r"(?:[Tt]he others have|[Pp]artner has) bid N(?: and (?:the|an) opponents? M)?, "
+    (r"(?:[Tt]he others have|[Pp]artner has) bid (?P<n>\d+|nil)(?: and (?:the|an) opponents? M)?, "
      r"which leaves (?P<left>-?\d+) of (?P<whole>\d+) tricks", _bids_left),
     (r"no room for N", lambda m, f: _others_bid(m) + int(f["n"]) > m.whole),
     (r"with N every trick is bid", lambda m, f: _others_bid(m) + int(f["n"]) == m.whole),

@@ -192,7 +192,8 @@ async def review() -> str:
         app.push_screen(page)
         for _ in range(2_000):
             await pilot.pause(0.02)
-            if page.split is not None:
+            prices = page.prices
+            if prices is not None and prices.judged.keys() >= prices.decisions_of(0).keys():
                 break
         await pilot.pause(0.2)
         return picture(app)
@@ -243,7 +244,7 @@ async def partner() -> str:
         )
         app.push_screen(page)
         await pilot.pause()
-        page.listing.highlight(str(index))
+        page.listing.highlighted = page.listing.get_option_index(str(index))
         await app.workers.wait_for_complete()
         await pilot.pause(0.3)
         return picture(app)

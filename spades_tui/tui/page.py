@@ -213,6 +213,12 @@ class Page(PageBase[ScreenResultType]):
         """The words at the left of the title."""
         return self.TITLE or ""
 
+    def show_heading(self) -> None:
+        """Show the words of the title as they are now."""
+        title, label = self.title_text(), self.query_one("#page-title", Label)
+        if label.content != title:
+            label.update(title)
+
     def body(self) -> Iterable[Widget]:
         """Return the widgets between title and keys."""
         raise NotImplementedError

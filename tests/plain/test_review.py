@@ -33,7 +33,7 @@ from spades_tui.table.playouts import PlayoutResult
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from spades_tui.text import format_signed
-from spades_tui.tui.pages.review.rows import parts_of, result_words, total_cost_row
+from spades_tui.tui.pages.review.rows import contract_words, error_count, parts_of
 from tests.engine.random_play import play_hand
 from tests.plain.scripted import Scripted, new_table
 
@@ -109,7 +109,7 @@ def test_a_bid_of_the_side_is_told_of_both_partners() -> None:
     assert bid is not None
     number = bid.tricks
     assert f"bid {number} and took" in lines_of(hand, marked)[0]
-    assert f"bid {number}, took" in result_words(hand, marked, CAST, ("Us", "Them"))
+    assert f"bid {number}, took" in contract_words(hand, marked, CAST)
     assert not any("with partner" in line for one in hand.decisions for line in facts_at(one, CAST))
 
 
@@ -131,7 +131,7 @@ def test_a_hand_that_bids_itself_has_tricks_and_no_bid() -> None:
     hand = hand_of("jjdd")
     took = hand.result.tricks[0]
     assert lines_of(hand)[0].startswith(f"Hand 1. You took {took}: You and Nora ")
-    assert result_words(hand, 0, CAST, ("Us", "Them")).startswith(f"you took {took} · ")
+    assert contract_words(hand, 0, CAST) == f"you took {took}"
 
 
 def test_a_hand_that_bid_itself_and_took_nothing_was_not_thrown_in() -> None:
@@ -145,10 +145,10 @@ def test_choices_that_cost_something_are_counted() -> None:
     own = [one for one in hand_of("standard").decisions if one.seat == 0]
     marks: tuple[Mark, ...] = ("?", "fine", "?!")
     found = [ReviewedDecision(one, None, mark, "") for one, mark in zip(own, marks, strict=False)]
-    assert total_cost_row("You", found).label == "You: 2 errors in 3"
-    assert total_cost_row("You", found[:2]).label == "You: 1 error in 2"
-    assert total_cost_row("You", found[1:2]).label == "You: no errors in 1"
-    assert total_cost_row("You", [*found, None]).label == "You: 3 of 4 looked at"
+    assert error_count("You", found) == "You: 2 errors in 3"
+    assert error_count("You", found[:2]) == "You: 1 error in 2"
+    assert error_count("You", found[1:2]) == "You: no errors in 1"
+    assert error_count("You", [*found, None]) == "You: 3 of 4 priced"
 
 
 pytestmark = pytest.mark.search

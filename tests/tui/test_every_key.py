@@ -299,36 +299,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "result score": opens("ScoreSheetWindow"),
     "result why": opens("ReasonsPage"),
     "result review": opens("ReviewPage"),
-    "why trick(1)": moves,
-    "why trick(-1)": moves,
-    "why ←→": scrolls,
-    "why back": closes,
-    "review mistake(1)": moves,
-    "review mistake(-1)": moves,
-    "review ←→": moves,
-    "review Enter": opens("SelectDialog", "Try it again"),
-    "review open_cards": shows(),
-    "review figures": opens("HintFiguresDialog"),
-    "review levels": opens("LevelReplayDialog"),
-    "review back": closes,
-    "review player(1)": shows(),
-    "review player(-1)": shows(),
-    "review hand(1)": shows(),
-    "review hand(-1)": shows(),
-    "review Space": scrolls,
-    "review similar": any_of(opens("BrowsePage"), says),
-    "figures close": closes,
-    "replay step(1)": moves,
-    "replay step(-1)": moves,
-    "replay Space": moves,
-    "replay trick(1)": moves,
-    "replay trick(-1)": moves,
-    "replay hand(1)": moves,
-    "replay hand(-1)": moves,
-    "replay open": shows("All hands open"),
-    "replay seat": shows(" saw it"),
-    "replay review": opens("ReviewPage"),
-    "replay copy": opens("HandTextDialog"),
     "practice hint": shows(),
     "practice skip": shows(),
     "practice anew": opens("TextStepDialog"),
@@ -488,19 +458,14 @@ def answered_question() -> ExerciseScreen:
 
 BY_BINDINGS: Final = {
     "aids", "analysis", "browse", "coach", "daily", "duplicate", "editor", "ending", "fairness",
-    "games", "help", "library", "menu", "new", "players", "rules", "settings", "statistics",
+    "figures", "games", "help", "levels", "library", "menu", "new", "players", "replay", "review",
+    "rules", "settings", "statistics", "why",
 }  # fmt: skip
 """Pages whose key line and help are made from the bindings in force: they cannot be wrong."""
 STATES: Final[dict[str, State]] = {
     **{name: State(make) for name, make in PAGES.items() if name not in {"table", *BY_BINDINGS}},
     "some, done": State(PAGES["some"], row="Done"),
     "quiz, answered": State(PAGES["quiz"], ("1",)),
-    "review, further on": State(PAGES["review"], ("right", "right")),
-    **{
-        f"review, {part}": State(PAGES["review"], row=part)
-        for part in ("cards", "own", "partner", "others", "fall")
-    },
-    "replay, further on": State(PAGES["replay"], ("tab", "tab")),
     "result": State(PAGES["result"], table=over_a_hand),
     "table": at_table(free),
     "table, last trick": at_table(free, "standard", "l"),
@@ -541,10 +506,6 @@ STATES: Final[dict[str, State]] = {
     "question, answered": State(answered_question),
     "question, a hint": State(question_page, ("h",)),
     "question, a whole hint": State(question_page, ("h", "h", "h", "left")),
-    "replay, open": State(PAGES["replay"], ("tab", "e", "o")),
-    "review, to try": State(PAGES["review"], ("right", "enter")),
-    "review, open": State(PAGES["review"], ("o",)),
-    "review, another player": State(PAGES["review"], ("tab",)),
 }
 """Every page, and the states in which its keys are others or mean something else."""
 
@@ -571,13 +532,7 @@ def effect_of(state: str, key: Key) -> Effect:
     return {**EFFECTS, **MEANT.get(page, {}), **MEANT.get(state, {})}[name]
 
 
-NO_CHOICE: Final[dict[str, Effect]] = {"review figures": says}
 MEANT: Final[dict[str, dict[str, Effect]]] = {
-    "review, cards": {"review Enter": opens("LevelReplayDialog"), **NO_CHOICE},
-    "review, own": {"review Enter": moves, **NO_CHOICE},
-    "review, partner": {"review Enter": any_of(moves, shows()), **NO_CHOICE},
-    "review, others": {"review Enter": any_of(moves, shows()), **NO_CHOICE},
-    "review, fall": {"review Enter": shows("North", "13 cards"), **NO_CHOICE},
     "some": {"pick Enter": shows("[x] Ace")},
     "some, done": {"pick Enter": closes},
     "quiz": {"pick Enter": shows("Right.")},
@@ -590,7 +545,6 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
         "bid Enter": shows(),
     },
     "question, answered": {"practice hint": opens("HintFiguresDialog")},
-    "review, to try": {"pick Enter": opens_instead("TableScreen")},
     "table, a raise": {"bid 0–9": any_of(moves, says)},
     "lesson, answered": {"answered Enter": opens("TextStepDialog")},
     "first game, to read": {"tell on": opens_instead("TextStepDialog")},

@@ -27,10 +27,10 @@ Background = Literal["ground", "rail", "panel"]
 _FACTS: Final = re.compile(" · ")
 _CLAUSES: Final = re.compile("[,;:.] ")
 _WORDS: Final = re.compile(" ")
-_CARD: Final = re.compile("(?:(?<![0-9A-Z])(?:10|[2-9TJQKA]))?([♠♥♦♣])")
-_ASCII_CARD: Final = re.compile(r"(?<![\w-])(?:10|[2-9JQKA])([SHDC])(?![\w-])")
+CARD_NAME: Final = re.compile("(?:(?<![0-9A-Z])(?:10|[2-9TJQKA]))?([♠♥♦♣])")
+ASCII_CARD_NAME: Final = re.compile(r"(?<![\w-])(?:10|[2-9JQKA])([SHDC])(?![\w-])")
 """A card or suit named in a text; in ASCII only a card, as a suit alone is a letter like others."""
-_SUITS: Final = {sign: suit for suit in Suit for sign in (suit.symbol, suit.value)}
+SUIT_OF_SIGN: Final = {sign: suit for suit in Suit for sign in (suit.symbol, suit.value)}
 _LEAST: Final = 3.0
 """Contrast below which a suit has the color of the text, as on some themes of a player's own."""
 _GLUE: Final = "\x1f"
@@ -177,7 +177,7 @@ class Canvas:
         """
         end = self.write_styled(x, y, text, self.style(role, bold=bold, dim=dim, reverse=reverse))
         for at, name, suit in _cards_in(self.text(text), ascii_only=self.ascii_only):
-            color = _suit_ink(self.felt, self.deck, self.ground, suit)
+            color = suit_ink(self.felt, self.deck, self.ground, suit)
             if color is not None:
                 style = ink(color, self.ground, bold=bold, dim=dim, reverse=reverse)
                 self.write_styled(x + at, y, name, style)
@@ -300,12 +300,12 @@ def _cells(text: str) -> Sequence[str]:
 @lru_cache(maxsize=2048)
 def _cards_in(text: str, *, ascii_only: bool) -> Sequence[tuple[int, str, Suit]]:
     """Return the cards and suits named in a text: from which cell on, how, and the suit."""
-    found = (_ASCII_CARD if ascii_only else _CARD).finditer(text)
-    return [(len(_cells(text[: one.start()])), one[0], _SUITS[one[1]]) for one in found]
+    found = (ASCII_CARD_NAME if ascii_only else CARD_NAME).finditer(text)
+    return [(len(_cells(text[: one.start()])), one[0], SUIT_OF_SIGN[one[1]]) for one in found]
 
 
 @lru_cache(maxsize=256)
-def _suit_ink(felt: TableTheme, deck: Deck, ground: str, suit: Suit) -> str | None:
+def suit_ink(felt: TableTheme, deck: Deck, ground: str, suit: Suit) -> str | None:
     """Return the color of a suit in a text; None for that of the text."""
     color = deck.word_ink(suit, light=felt.is_light)
     return color if color is not None and contrast(color, ground) >= _LEAST else None

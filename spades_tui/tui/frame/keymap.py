@@ -39,9 +39,7 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("look",), ("prompt",), ("tell", "told"),
     ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
-    ("replay", "list", "back"), ("review", "list"), ("why", "list"),
-    ("result", "page"),
-    ("panes", "page", "dialog"), ("figures", "page"), ("code", "dialog"),
+    ("result", "page"), ("panes", "page", "dialog"), ("code", "dialog"),
 )  # fmt: skip
 """The places whose keys one page hears; those of a page are among one of these."""
 _AT_TABLE: Final = frozenset(
@@ -52,7 +50,7 @@ _ARROWS: Final = {"left": ("h", "←"), "down": ("j", "↓"), "up": ("k", "↑")
 """Arrow → its letter in the `vi` set, and its sign."""
 _VI_ARROWS: Final[Mapping[KeyContext, tuple[str, ...]]] = {
     **dict.fromkeys(("list", "page"), ("up", "down")),
-    **dict.fromkeys(("play", "cards", "bid", "choice", "why", "review"), ("left", "right")),
+    **dict.fromkeys(("play", "cards", "bid", "choice"), ("left", "right")),
 }
 """Where these letters stand for arrows; at the table j and k are knaves, kings and answers."""
 _VI_LETTERS: Final = {
@@ -74,6 +72,10 @@ _PAGES: Final = {
     "analysis": ("spades_tui.tui.pages.review.analysis", "AnalysisPage"),
     "daily": ("spades_tui.tui.pages.practice.daily", "DailyPage"),
     "duplicate": ("spades_tui.tui.pages.practice.duplicate", "DuplicatePage"),
+    "replay": ("spades_tui.tui.pages.history.replay", "ReplayPage"),
+    "review": ("spades_tui.tui.pages.review.page", "ReviewPage"),
+    "figures": ("spades_tui.tui.pages.review.windows", "HintFiguresDialog"),
+    "why": ("spades_tui.tui.pages.review.reasons", "ReasonsPage"),
     "coach": ("spades_tui.tui.pages.practice.coach", "CoachPage"),
     "browse": ("spades_tui.tui.pages.practice.browse", "BrowsePage"),
 }
@@ -90,9 +92,13 @@ _GONE: Final = frozenset({"drills timed"})
 _ARROW_BINDINGS: Final = {
     "list.down": "down,j", "list.up": "up,k",
     "form.right": "right,l", "form.left": "left,h",
+    "strip.right": "right,l", "strip.left": "left,h",
+    "why.right": "right,l,space", "why.left": "left,h",
     "replay.step(1)": "right,enter,l", "replay.step(-1)": "left,h",
 }  # fmt: skip
 """The `vi` set where arrows are bindings."""
+_SIDEWAYS: Final = ("replay", "review", "why")
+"""Pages that declare bindings and use the left and right arrows."""
 
 
 def command_of(key: Key) -> str:
@@ -256,6 +262,8 @@ def _letters_of_page(layout: Keymap, command: str, page: str) -> Iterator[tuple[
                 yield name, f"“{key.label or key.help.split('.')[0].lower()}”"
     if layout.is_vi:
         yield from (("j", "the down arrow"), ("k", "the up arrow"))
+    if layout.is_vi and page in _SIDEWAYS:
+        yield from (("h", "the left arrow"), ("l", "the right arrow"))
 
 
 def remap_error(layout: Keymap, command: str, letter: str) -> str:

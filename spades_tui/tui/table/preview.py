@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -23,26 +23,25 @@ from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene, TableWidget, scene_of
 from spades_tui.tui.table.score_pad import ScorePad
 from spades_tui.tui.table.status import StatusBar
+from spades_tui.tui.widgets.hands import HandLine, HandsTable
 
 _RULES: Final = preset_named("standard").rules
 _SEED: Final = 44
 _SUITABLE: Final = 3
 """Tricks that lie in the piles, and cards in the trick."""
+_LEAST_COLUMNS: Final = 52
+_LEAST_FELT: Final = 6
+"""Columns of thirteen cards and rows of a trick that can be read."""
+_HAND_ROWS: Final = 5
+"""Rows of the player's own cards in little room."""
 
 
 class TablePreview(SpadesNode, Container):
     """A moment of a game: the felt, and the hand it is seen from."""
 
-    def __init__(
-        self,
-        view: View,
-        names: Sequence[str],
-        chosen: Action | None = None,
-        person: int | None = None,
-    ) -> None:
-        """`chosen`: what was done at that moment, its card highlighted; `person`: as in a scene."""
+    def __init__(self, scene: Scene) -> None:
         super().__init__(id="small-table")
-        self._scene = _moment(view, names, chosen, person)
+        self._scene = scene
 
     def compose(self) -> ComposeResult:
         yield StatusBar(self._scene, id="small-status", within=self)
@@ -50,35 +49,24 @@ class TablePreview(SpadesNode, Container):
         yield TrickArea(self._scene, id="small-felt", within=self)
         yield PlayerHand(self._scene, id="small-hand", within=self)
 
-    def show(
-        self, view: View, names: Sequence[str], chosen: Action | None, person: int | None
-    ) -> None:
+    def show_scene(self, scene: Scene) -> None:
         """Show another moment."""
-        self._scene = _moment(view, names, chosen, person)
+        self._scene = scene
         for part in self.query(TableWidget):
-            part.scene = self._scene
+            part.scene = scene
 
 
 class SettingsPreview(TablePreview):
     """The table at which nothing happens."""
 
     def __init__(self) -> None:
-        super().__init__(sample_view(), ())
+        super().__init__(scene_of(sample_view()))
 
     def compose(self) -> ComposeResult:
         names = seat_names(_RULES, 0, self.app.settings.names)
         levels = (None, "club", "master", "expert")
         self._scene = replace(scene_of(sample_view(), names), levels=levels, title="Standard")
         yield from super().compose()
-
-
-def _moment(view: View, names: Sequence[str], chosen: Action | None, person: int | None) -> Scene:
-    chooser = CardSelection(view)
-    chooser.cursor = None
-    if chosen is not None:
-        chooser.suggest(chosen)
-    own, dummy = chooser.hand_row(), chooser.dummy_row()
-    return replace(scene_of(view, names), hand=own, dummy=dummy, person=person)
 
 
 @cache
@@ -110,20 +98,96 @@ def _answer(prompt: Prompt) -> Action:
     return cards[-1] if cards else calm[0]
 
 
-def mount_preview(
-    within: Widget,
-    view: View,
-    names: Sequence[str],
-    chosen: Action | None = None,
-    person: int | None = None,
-) -> None:
-    """Show a moment of a game on a whole small table, with what was chosen then highlighted.
+class Moment(NamedTuple):
+    """A moment of a game looked back at.
 
-    The first moment puts the table `within` a widget, others are shown there. The `person` and
-    their partner are "us", whoever's view it is.
+    Attributes:
+        view: the moment as one player saw it.
+        names: the players, by seat.
+        hands: the cards of every hand, as far as they are shown; for lines instead of a felt.
+        is_open: whether all hands are.
+        chosen: what was done then; its card is highlighted.
+        person: who "we" are, whoever's view it is; None for the viewer.
     """
-    previews = within.query(TablePreview)
-    if not previews:
-        within.mount(TablePreview(view, names, chosen, person))
-    for preview in previews:
-        preview.show(view, names, chosen, person)
+
+    view: View
+    names: Sequence[str]
+    hands: Sequence[HandLine] = ()
+    is_open: bool = False
+    chosen: Action | None = None
+    person: int | None = None
+
+    @property
+    def scene(self) -> Scene:
+        """The moment as the table shows it: no backs lie there if the hands are open."""
+        chooser = CardSelection(self.view)
+        chooser.cursor = None
+        if self.chosen is not None:
+            chooser.suggest(self.chosen)
+        own, dummy = chooser.hand_row(), chooser.dummy_row()
+        dealt = 0 if self.is_open else None
+        scene = scene_of(self.view, self.names)
+        return replace(scene, hand=own, dummy=dummy, person=self.person, dealt=dealt)
+
+
+class MomentTable(TablePreview):
+    """A moment of a game looked back at, in any room: on the felt, or a line for each hand.
+
+    Open hands lie in lines below the trick, in the place of the player's own cards. In little room
+    there are only lines.
+    """
+
+    DEFAULT_CSS = """
+    MomentTable {
+        width: 1fr; height: 1fr; layout: vertical; background: $felt;
+        #small-status, #small-score { display: none; }
+        #small-felt { width: 100%; height: 1fr; background: $felt; }
+        #small-hand { width: 100%; height: 5; background: $felt; }
+        #small-hands { width: 100%; background: $dialog; display: none; }
+        &.-open #small-hand, &.-lines #small-hand, &.-lines #small-felt { display: none; }
+        &.-open #small-hands, &.-lines #small-hands { display: block; }
+    }
+    """
+
+    def __init__(self, moment: Moment) -> None:
+        super().__init__(moment.scene)
+        self._moment = moment
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield HandsTable(id="small-hands")
+
+    def on_mount(self) -> None:
+        self.show_moment(self._moment)
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show another moment."""
+        self._moment = moment
+        self._choose_form()
+        for lines in self.query(HandsTable):
+            lines.rules, lines.hands = moment.view.rules, tuple(moment.hands)
+        self.show_scene(moment.scene)
+
+    def on_resize(self) -> None:
+        self._choose_form()
+
+    def _choose_form(self) -> None:
+        """Show a felt if there is room for it, and below it the open hands or one's own cards."""
+        if not self.size:
+            return
+        hands, is_open = self._moment.hands, self._moment.is_open
+        felt = self.size.height - (len(hands) if is_open else _HAND_ROWS)
+        has_felt = (self.size.width >= _LEAST_COLUMNS and felt >= _LEAST_FELT) or not hands
+        self.set_class(is_open, "-open")
+        self.set_class(not has_felt, "-lines")
+        for lines in self.query(HandsTable):
+            lines.is_brief = has_felt
+
+
+def show_moment(within: Widget, moment: Moment) -> None:
+    """Show a moment of a game within a widget, on the table that the first one puts there."""
+    tables = within.query(MomentTable)
+    if not tables:
+        within.mount(MomentTable(moment))
+    for table in tables:
+        table.show_moment(moment)

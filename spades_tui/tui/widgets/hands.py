@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
 
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
@@ -13,10 +17,11 @@ from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Trick
 from spades_tui.text import count_noun
-from spades_tui.tui.drawing.canvas import Canvas, ink, truncate, truncate_on
-from spades_tui.tui.widgets.canvas_widget import CanvasWidget
+from spades_tui.tui.drawing.canvas import truncate
+from spades_tui.tui.frame.node import SpadesNode
+from spades_tui.tui.widgets.card_text import card_chip
 
-_PLAYED = 6
+_PLAYED: Final = 5
 """Columns of the card on the table."""
 
 
@@ -60,85 +65,86 @@ def hand_lines(
     """
     plays = {play.hand: play.card for play in trick.plays} if trick is not None else {}
     is_played = bool(view.tricks) or view.trick is not None
-    found = []
-    for at, held in enumerate(cards):
-        bid = view.bids[at] if at < len(view.bids) else None
-        said = "" if bid is None else bid_text(bid)
-        words = said if not said or said == WITH_PARTNER else f"bid {said}"
+    lines = []
+    for seat, held in enumerate(cards):
+        bid = view.bids[seat] if seat < len(view.bids) else None
+        bid_words = "" if bid is None else bid_text(bid)
+        words = bid_words if bid_words in ("", WITH_PARTNER) else f"bid {bid_words}"
         if is_played:
-            words = " · ".join(part for part in (words, f"took {view.taken[at]}") if part)
-        found.append(
+            words = " · ".join(part for part in (words, f"took {view.taken[seat]}") if part)
+        lines.append(
             HandLine(
-                seat_name(at, view, names),
+                seat_name(seat, view, names),
                 words,
-                held if is_seen(at) else None,
+                held if is_seen(seat) else None,
                 len(held),
-                plays.get(at),
-                wins=trick is not None and at in plays and trick.winner == at,
-                turn=view.to_act == at,
+                plays.get(seat),
+                wins=trick is not None and seat in plays and trick.winner == seat,
+                turn=view.to_act == seat,
             )
         )
-    return found
+    return lines
 
 
-class HandsTable(CanvasWidget):
-    """All hands at one moment, one a line, under a line that says how the game stands."""
+class HandsTable(SpadesNode, Widget):
+    """All hands at one moment, one a line: who, bid and tricks, the card played, the cards held.
 
-    def __init__(self, rules: RuleSet) -> None:
-        super().__init__(id="board")
-        self.rules = rules
-        self.shown: tuple[tuple[HandLine, ...], str] = ((), "")
+    Attributes:
+        hands: the hands.
+        rules: those of the game, which sort the cards.
+        is_brief: bids, tricks and the cards played stand elsewhere.
+    """
 
-    def show(self, hands: Sequence[HandLine], head: str) -> None:
-        """Show another moment."""
-        if len(hands) != len(self.shown[0]):
-            self.styles.height = len(hands) + 1
-        self.set_and_repaint("shown", (tuple(hands), head))
+    DEFAULT_CSS = "HandsTable { height: 4; padding: 0 1; text-wrap: nowrap; }"
+    hands: reactive[tuple[HandLine, ...]] = reactive(())
+    rules: reactive[RuleSet] = reactive(RuleSet)
+    is_brief: reactive[bool] = reactive(False)
 
-    def paint(self, canvas: Canvas) -> None:
-        hands, head = self.shown
-        canvas.write(1, 0, truncate_on(canvas, head, canvas.width - 2), "muted")
-        if not hands:
-            return
-        most = canvas.width // 4
-        name = min(max(len(canvas.text(one.name)) for one in hands), most)
-        words = min(max(len(canvas.text(one.words)) for one in hands), most + 2)
-        at_words = 3 + name + 2
-        at_card = at_words + words + 2
-        at_cards = at_card + _PLAYED
-        wide = all(
-            at_cards + len(cards_by_suit(one.cards, self.rules)) < canvas.width - 1
-            for one in hands
-            if one.cards is not None
+    def watch_hands(self, before: tuple[HandLine, ...]) -> None:
+        if len(self.hands) != len(before):
+            self.styles.height = len(self.hands)
+
+    def render(self) -> Content:
+        if not self.hands:
+            return Content()
+        text = self.app.look.text
+        most, width = self.content_size.width // 4, self.content_size.width
+        name = min(max(len(text(hand.name)) for hand in self.hands), most)
+        words = min(max(len(text(hand.words)) for hand in self.hands), most + 2)
+        words = 0 if self.is_brief else words
+        is_played = any(hand.played for hand in self.hands) and not self.is_brief
+        room = width - 2 - name - 1 - bool(words) * (words + 1) - is_played * _PLAYED
+        open_hands = [hand.cards for hand in self.hands if hand.cards is not None]
+        wide = all(len(cards_by_suit(cards, self.rules)) <= room for cards in open_hands)
+        lines = []
+        for hand in self.hands:
+            line = Content.assemble(
+                (text("▸ ") if hand.turn else "  ", "$gold"),
+                (f"{truncate(text(hand.name), name):<{name}} ", "bold" if hand.turn else ""),
+                (f"{truncate(text(hand.words), words):<{words}} " if words else "", "$muted"),
+            )
+            if is_played:
+                line += self._played_card(hand)
+            lines.append(line + self._held_cards(hand, wide=wide))
+        return Content("\n").join(lines)
+
+    def _played_card(self, hand: HandLine) -> Content:
+        """Return the card on the table; a star says that it wins the trick."""
+        if hand.played is None:
+            return Content(" " * _PLAYED)
+        card = card_chip(self, hand.played, bold=True)
+        star = Content.styled(self.app.look.text("★"), "bold $gold")
+        line = card + star if hand.wins else card
+        return line + Content(" " * (_PLAYED - line.cell_length))
+
+    def _held_cards(self, hand: HandLine, *, wide: bool) -> Content:
+        if hand.cards is None:
+            words = count_noun(hand.size, "card") if hand.size else ""
+            return Content.styled(words, "$muted")
+        groups = suits_of(hand.cards, self.rules).items()
+        return Content(" ").join(
+            card_chip(self, cards[-1], _group(suit, cards, wide=wide)) for suit, cards in groups
         )
-        for y, one in enumerate(hands, 1):
-            if one.turn:
-                canvas.write(1, y, "▸", "gold")
-            canvas.write(3, y, truncate(canvas.text(one.name), name), bold=one.turn)
-            canvas.write(at_words, y, truncate(canvas.text(one.words), words), "muted")
-            if one.played is not None:
-                self._card(canvas, at_card, y, one)
-            self._held(canvas, at_cards, y, one, wide=wide)
-
-    def _card(self, canvas: Canvas, x: int, y: int, one: HandLine) -> None:
-        """Draw the card on the table; a star says that it wins the trick."""
-        assert one.played is not None
-        deck = canvas.deck
-        end = canvas.write_styled(
-            x, y, one.played.label, ink(deck.ink(one.played), deck.face, bold=True)
-        )
-        if one.wins:
-            canvas.write(end, y, "★", "gold", bold=True)
-
-    def _held(self, canvas: Canvas, x: int, y: int, one: HandLine, *, wide: bool) -> None:
-        deck = canvas.deck
-        if one.cards is None:
-            words = count_noun(one.size, "card") if one.size else ""
-            canvas.write(x, y, words, "muted")
-            return
-        for suit, cards in suits_of(one.cards, self.rules).items():
-            style = ink(deck.ink(cards[-1]), deck.face)
-            x = canvas.write_styled(x, y, _group(suit, cards, wide=wide), style) + 1
 
 
 def _group(suit: Suit, cards: tuple[Card, ...], *, wide: bool) -> str:

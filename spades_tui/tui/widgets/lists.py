@@ -7,7 +7,6 @@ without colors; movement keys have names, so that a player may change them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from time import monotonic
 from typing import ClassVar, Final, NamedTuple, TypeVar
 
@@ -194,15 +193,16 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
 
     def next_heading(self, by: int) -> None:
         """Highlight the first item below the next heading, or below the one before."""
-        starts = [
-            place
-            for place, (above, item) in enumerate(pairwise(self.items), 1)
-            if item.key and not above.key
-        ][::by]
+        starts, is_below = [], False
+        for place, item in enumerate(self.items):
+            is_below = is_below or item.is_heading
+            if is_below and item.key:
+                starts.append(place)
+                is_below = False
         here = self.highlighted or 0
-        ahead = [place for place in starts if (place - here) * by > 0]
+        ahead = [place for place in starts[::by] if (place - here) * by > 0]
         if starts:
-            self.highlighted = (ahead or starts)[0]
+            self.highlighted = (ahead or starts[::by])[0]
 
     def on_click(self, event: events.Click) -> None:
         event.prevent_default()

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from textual.content import Content
 
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.roster import display_name
 from spades_tui.player_view.wording import Cast, imperative
-from spades_tui.review.evaluation_table import (
-    EvaluationTable,
-    abbreviate,
-    evaluation_table,
-    legend,
-    table_lines,
-)
+from spades_tui.review.evaluation_table import abbreviate, evaluation_table, legend, table_lines
 from spades_tui.review.hints import HintStep
 from spades_tui.review.why import Explanation, as_sentence
 from spades_tui.rules.actions import PlayCard
 from spades_tui.table.hands import DecisionPoint
 from spades_tui.text import capitalize
-from spades_tui.tui.drawing.canvas import wrap_text
-from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle
+from spades_tui.tui.widgets.text_pane import Row, TextLine
 
+ToContent: TypeAlias = Callable[[str, str], Content]
+"""Makes a text in a style, its cards in their colors."""
 TERM_WIDTH = 8
-"""Columns of the words before a row."""
+"""Cells of the words before a row, and the gap."""
 
 
 def join_that_fit(told: Sequence[str], more: str, fits: Callable[[str], bool]) -> str:
@@ -49,75 +46,89 @@ def adviser_title(level: str) -> str:
     return f"{article} {noun}"
 
 
-def hint_blocks(decision: Decision, level: str, cast: Cast) -> list[Block]:
-    """Return a hint with all its figures; without a `level` it is nobody's."""
-    done = imperative(decision.action, cast)
-    would = f"{adviser_title(level)} would {done}." if level else f"{capitalize(done)}."
-    blocks = [Block("gold", would), *_reasons(decision.reasons, cast)]
-    return [*blocks, *figure_blocks(decision)]
-
-
-def reason_blocks(
-    one: DecisionPoint, answer: Explanation | None, level: str, cast: Cast
-) -> list[Block]:
-    """Return what was done, why, what the player knew, and the figures: they may be many.
+def hint_lines(
+    decision: Decision, level: str, cast: Cast, width: int, text: ToContent
+) -> list[TextLine]:
+    """Return a hint with all its figures; without a `level` no adviser is named.
 
     Args:
-        one: the decision.
-        answer: its player's reasons, None while they think.
+        decision: the advice.
+        level: of the adviser.
+        cast: the players.
+        width: cells of a line.
+        text: makes a text in a style.
+    """
+    done = imperative(decision.action, cast)
+    would = f"{adviser_title(level)} would {done}." if level else f"{capitalize(done)}."
+    lines = [text(would, "$gold"), *_reason_lines(decision.reasons, cast, text)]
+    return [*lines, Content(), *figure_lines(decision, width, text)]
+
+
+def reason_lines(
+    point: DecisionPoint,
+    answer: Explanation | None,
+    level: str,
+    cast: Cast,
+    width: int,
+    text: ToContent,
+) -> list[TextLine]:
+    """Return why a bot did something, what it knew, and its figures: they may be many.
+
+    Args:
+        point: the decision.
+        answer: the reasons of its player; None until they are known.
         level: of the player.
         cast: the players.
+        width: cells of a line.
+        text: makes a text in a style.
     """
-    blocks = [Block("heading", one.describe(cast).rstrip("."))]
-    if answer is None:
-        blocks.append(Block("quiet", "Thinking it over …"))
-    else:
-        blocks += _reasons(answer.reasons, cast)
-    blocks += [SPACER, *_known(one, level, cast)]
+    lines: list[TextLine] = [text("Thinking it over …", "$muted")]
+    if answer is not None:
+        lines = [*_reason_lines(answer.reasons, cast, text)]
+    lines += [Content(), *_known_lines(point, level, cast, text)]
     if answer is not None and answer.decision is not None:
-        blocks += figure_blocks(answer.decision)
-    return blocks
+        lines += [Content(), *figure_lines(answer.decision, width, text)]
+    return lines
 
 
-def _reasons(reasons: Sequence[Reason], cast: Cast) -> list[Block]:
-    return [Block("text", cast.restyle_cards(as_sentence(reason.text))) for reason in reasons]
+def _reason_lines(reasons: Sequence[Reason], cast: Cast, text: ToContent) -> list[TextLine]:
+    return [text(cast.restyle_cards(as_sentence(reason.text)), "") for reason in reasons]
 
 
-def figure_blocks(decision: Decision) -> list[Block]:
-    """Return the table of figures; nothing where nothing was compared."""
+def figure_lines(decision: Decision, width: int, text: ToContent) -> list[TextLine]:
+    """Return the table of figures and its legend; nothing if nothing was compared."""
     table = evaluation_table(decision)
     if table is None:
         return []
-    lines = partial(_figure_lines, table)
-    words = Block("quiet", lines=partial(_legend_lines, table))
-    return [SPACER, Block("text", lines=lines), SPACER, words]
+    head, *rows = table_lines(table, width)
+    return [
+        text(head, "$muted"),
+        *(text(row, "bold" if place == table.chosen else "") for place, row in enumerate(rows)),
+        Content(),
+        text(legend(table, width), "$muted"),
+    ]
 
 
-def _figure_lines(table: EvaluationTable, width: int) -> Sequence[tuple[BlockStyle, str]]:
-    looks: list[BlockStyle] = ["quiet"]
-    looks += ["bold" if place == table.chosen else "text" for place in range(len(table.rows))]
-    return list(zip(looks, table_lines(table, width), strict=True))
+def _known_lines(
+    point: DecisionPoint, level: str, cast: Cast, text: ToContent
+) -> Iterator[TextLine]:
+    """Yield what the player knew."""
 
+    def row(term: str, words: str) -> TextLine:
+        return Row(text(term, "bold $gold"), text(words, ""), TERM_WIDTH)
 
-def _legend_lines(table: EvaluationTable, width: int) -> Sequence[tuple[BlockStyle, str]]:
-    return [("quiet", line) for line in wrap_text(legend(table, width), width)]
-
-
-def _known(one: DecisionPoint, level: str, cast: Cast) -> list[Block]:
-    """What the player knew."""
-    view, rows = one.view, []
+    view = point.view
     trick = view.trick
     if view.phase == "play" and trick is not None:
         plays = [f"{cast.whom(play.hand)} {play.card.label}" for play in trick.plays]
-        rows.append(Block("row", ", ".join(plays), "Trick"))
-    dummys = isinstance(one.action, PlayCard) and one.action.hand != one.seat
-    cards = view.dummy if dummys else view.hand
+        yield row("Trick", ", ".join(plays))
+    is_from_dummy = isinstance(point.action, PlayCard) and point.action.hand != point.seat
+    cards = view.dummy if is_from_dummy else view.hand
     if cards:
-        rows.append(Block("row", " ".join(card.label for card in cards), "Hand"))
+        yield row("Hand", " ".join(card.label for card in cards))
     elif view.phase != "draw":
-        rows.append(Block("row", "not looked at", "Hand"))
-    rows.append(Block("row", display_name(level), "Player"))
-    return rows
+        yield row("Hand", "not looked at")
+    yield row("Player", display_name(level))
 
 
 def decision_label(one: DecisionPoint, names: Sequence[str], cast: Cast, width: int) -> str:

@@ -55,6 +55,7 @@ class TextPane(Widget, inherit_bindings=False):
 
     Attributes:
         lines: what is shown.
+        strips: the wrapped lines, as they are drawn.
         top: the number of the wrapped line at the top.
     """
 
@@ -82,7 +83,7 @@ class TextPane(Widget, inherit_bindings=False):
         self.lines: tuple[TextLine, ...] = ()
         self._wrapped: dict[int, list[Strip]] = {}
         self._width = 0
-        self._strips: list[Strip] = []
+        self.strips: list[Strip] = []
         self._starts: list[int] = []
         self.can_focus = False
 
@@ -121,15 +122,17 @@ class TextPane(Widget, inherit_bindings=False):
             id(line): self._wrapped.get(id(line)) or self._wrap_line(line, width - 1)
             for line in self.lines
         }
-        self._strips, self._starts = [], []
+        self.strips, self._starts = [], []
         for line in self.lines:
-            self._starts.append(len(self._strips))
-            self._strips += self._wrapped[id(line)]
-        overflows = len(self._strips) > height
+            self._starts.append(len(self.strips))
+            self.strips += self._wrapped[id(line)]
+        overflows = len(self.strips) > height
         if overflows != self.can_focus:
             self.can_focus = overflows
             if overflows and self.screen.focused is None:
                 self.screen.set_focus(self, scroll_visible=False)
+            elif not overflows:
+                self.blur()
             self.screen.refresh_bindings()
         self.top = self.validate_top(self.top)
         self.refresh()
@@ -155,12 +158,12 @@ class TextPane(Widget, inherit_bindings=False):
         """Return a line of the text with its part of the bar."""
         width, height = self.content_size
         style, place = self.visual_style.rich_style, self.top + y
-        strip = self._strips[place] if place < len(self._strips) else Strip([])
+        strip = self.strips[place] if place < len(self.strips) else Strip([])
         strip = strip.crop_extend(0, width, style)
         if not self.can_focus or not height:
             return strip
-        length = max(height * height // len(self._strips), 1)
-        start = round(self.top * (height - length) / max(len(self._strips) - height, 1))
+        length = max(height * height // len(self.strips), 1)
+        start = round(self.top * (height - length) / max(len(self.strips) - height, 1))
         is_thumb = start <= y < start + length
         part = "text-pane--thumb" if is_thumb else "text-pane--track"
         bar = Segment("█" if is_thumb else "│", self.get_component_rich_style(part))
@@ -168,7 +171,19 @@ class TextPane(Widget, inherit_bindings=False):
 
     def validate_top(self, top: int) -> int:
         """Keep the text in the window."""
-        return max(0, min(top, len(self._strips) - self.content_size.height))
+        return max(0, min(top, len(self.strips) - self.content_size.height))
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the last line is in sight."""
+        return self.top + self.content_size.height >= len(self.strips)
+
+    def read_on(self) -> bool:
+        """Scroll down by a page; False if the last line is in sight already."""
+        if self.is_at_end:
+            return False
+        self.action_page(1)
+        return True
 
     def go_to_line(self, number: int) -> None:
         """Put one of the lines at the top, if there are enough below it."""

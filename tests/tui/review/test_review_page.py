@@ -8,12 +8,15 @@ import threading
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from spades_tui.bots.interface import noun
 from spades_tui.bots.pricing.price import Price
 from spades_tui.engine.hand_text.export import hands_text, played_hands
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.double_dummy import HEADING
+from spades_tui.review.result_split import ResultSplit
+from spades_tui.review.review import ReviewedDecision
 from spades_tui.rules.presets import presets
 from spades_tui.storage.records.imports import import_text
 from spades_tui.storage.settings import Settings
@@ -23,14 +26,12 @@ from spades_tui.table.table import Table
 from spades_tui.table.worker.requests import PriceRequest
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.dialogs import SelectDialog
-from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.pages.review.decision_list import DecisionList
 from spades_tui.tui.pages.review.page import ReviewPage
 from spades_tui.tui.pages.review.rows import costliest_decision
-from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.hands import HandsTable
+from spades_tui.tui.widgets.text_pane import TextPane
 from tests.engine.random_play import play_hands
 from tests.table.test_claims import refused_claim
 from tests.tui.pages import (
@@ -42,7 +43,6 @@ from tests.tui.pages import (
     result_seen,
     showing,
     text_of,
-    told,
     until,
 )
 from tests.tui.review.test_why import played
@@ -67,58 +67,66 @@ async def done(app: SpadesApp, pilot: Pilot[int]) -> None:
 async def split_seen(app: SpadesApp, pilot: Pilot[int], page: ReviewPage) -> None:
     """Look at a part of the result, and wait until it is known."""
     await done(app, pilot)
-    page.decisions.highlight("cards")
+    page.strip.select("cards")
     await done(app, pilot)
-    assert page.split is not None
+    assert split_of(page) is not None
+
+
+def judged(page: ReviewPage) -> dict[str, ReviewedDecision]:
+    """Return what has been priced, by place in the log."""
+    return {} if page.prices is None else page.prices.judged
+
+
+def split_of(page: ReviewPage) -> ResultSplit | None:
+    """Return where the result came from for the player shown."""
+    return None if page.prices is None else page.prices.split_for(page.seat)
+
+
+def sentence(app: SpadesApp) -> str:
+    """Return the sentence over the decisions."""
+    return str(app.screen.query_one("#sentence", Static).content)
+
+
+def about(app: SpadesApp) -> str:
+    """Return the lines about the selected decision."""
+    return app.screen.query_one("#about", TextPane).text
 
 
 @pytest.mark.medium
-async def test_a_hand_is_told_at_a_glance_and_its_result_is_split_once_looked_at() -> None:
+async def test_a_hand_is_shown_at_a_glance_and_its_result_is_split_once_looked_at() -> None:
     page = review_of()
     async with program(page) as (app, pilot):
         await done(app, pilot)
-        assert page.split is None
-        assert {one.decided.seat for one in page.judged.values()} == {page.seat}
-        assert not [row.value for row in page.decisions.rows if row.key in PARTS and row.value]
-        assert " of 14" not in text_of(app)
-        assert re.search(r"You: \d+ errors? in 9 ", text_of(app))
-        await split_seen(app, pilot, page)
+        assert split_of(page) is None
+        assert {one.decided.seat for one in judged(page).values()} == {page.seat}
+        assert not [part for part in page.strip.parts.values() if part.value]
         shown = text_of(app)
+        assert "pricing" not in shown
+        assert re.search(r"You: \d+ errors? in 9 ", shown)
         assert "Review · hand 1 · you bid" in shown
-        assert re.match(
-            r" Games won of 100: \d+\.\d before this hand, \d+\.\d after", shown.split("\n")[1]
-        )
-        before, after = (float(found) for found in re.findall(r"\d+\.\d", shown.split("\n")[1]))
-        parts = [row.value for row in page.decisions.rows if row.key in PARTS]
-        values = [float(value.replace("−", "-")) for value in parts]
+        assert "?! slip  ? mistake  ?? blunder" in shown
+        assert [cell.part for cell in page.strip.decisions.values()] == [
+            "bid", *map(str, range(1, 14)),
+        ]  # fmt: skip
+        assert any(cell.mark == "forced" for cell in page.strip.decisions.values())
+        await split_seen(app, pilot, page)
+        assert re.match(r"Games won of 100: \d+\.\d before this hand, \d+\.\d after", sentence(app))
+        before, after = (float(figure) for figure in re.findall(r"\d+\.\d", sentence(app))[:2])
+        values = [float(part.value.replace("−", "-")) for part in page.strip.parts.values()]
+        assert tuple(page.strip.parts) == PARTS
         assert round(sum(values), 1) == round(after - before, 1)
-        rows = page.decisions.told
-        assert len(rows) == 14
-        assert [row.part for row in rows.values()] == ["bid", *map(str, range(1, 14))]
-        forced = [row for row in rows.values() if row.cost == "forced"]
-        assert forced
-        assert all(row.mark == "forced" for row in forced)
 
 
 @pytest.mark.medium
-async def test_a_game_in_memory_is_there_with_the_first_frame(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    game = a_game()
-    page = ReviewPage(game, depth=SMALL, replays=1)
+async def test_a_game_in_memory_is_there_with_the_first_frame() -> None:
+    page = ReviewPage(a_game(), depth=SMALL, replays=1)
     page.analyst = Remembering(quick=True)
-    drawn: list[list[str]] = []
-    paint = DecisionList.paint
-
-    def painted(rows: DecisionList, canvas: Canvas) -> None:
-        drawn.append([row.part for row in rows.told.values()])
-        paint(rows, canvas)
-
-    monkeypatch.setattr(DecisionList, "paint", painted)
-    async with program(page) as (app, pilot):
-        assert drawn[0][:2] == ["bid", "1"]
+    async with program() as (app, pilot):
+        app.push_screen(page)
+        await until(pilot, lambda: page.is_mounted)
+        assert [cell.part for cell in page.strip.decisions.values()][:2] == ["bid", "1"]
         await done(app, pilot)
-        assert page.judged
+        assert judged(page)
 
 
 @pytest.mark.medium
@@ -127,16 +135,15 @@ async def test_it_begins_with_the_costliest_choice_and_says_what_instead() -> No
         page = app.screen
         assert isinstance(page, ReviewPage)
         await done(app, pilot)
-        own = [one for one in page.judged.values() if one.decided.seat == 0]
+        own = [one for one in judged(page).values() if one.decided.seat == 0]
         worst = costliest_decision(own)
         assert worst is not None
         assert worst.price is not None
-        assert page.decisions.key == str(worst.decided.index)
-        sentence = told(app, "#sentence")
-        assert "cost most: " in sentence
-        assert f"{noun(worst.price.best, SIGNS)} was better." in sentence
+        assert page.strip.key == str(worst.decided.index)
+        assert "cost most: " in sentence(app)
+        assert f"{noun(worst.price.best, SIGNS)} was better." in sentence(app)
         await press(pilot, "n")
-        assert " cost " in told(app, "#sentence")
+        assert " cost " in sentence(app)
 
 
 @pytest.mark.medium
@@ -152,12 +159,12 @@ async def test_a_row_chosen_while_prices_arrive_stays_chosen() -> None:
     page.analyst = Waiting()
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None)
-        await press(pilot, "down", "down")
-        chosen = page.decisions.key
+        await press(pilot, "right", "right")
+        chosen = page.strip.key
         for _ in page.hand.decisions if page.hand else ():
             allowed.release()
         await done(app, pilot)
-        assert page.decisions.key == chosen
+        assert page.strip.key == chosen
 
 
 @pytest.mark.one_in(3)
@@ -166,42 +173,78 @@ async def test_every_part_of_the_result_leads_to_the_choice_that_made_it(part: s
     page = review_of()
     async with program(page) as (app, pilot):
         await split_seen(app, pilot, page)
-        page.decisions.highlight(part)
+        page.strip.select(part)
         await pilot.pause()
         await press(pilot, "enter")
         seats = {"own": (0,), "partner": (2,), "others": (1, 3)}[part]
-        found = [one for one in page.judged.values() if one.decided.seat in seats]
+        found = [one for one in judged(page).values() if one.decided.seat in seats]
         worst = costliest_decision(found)
         if worst is None:
             assert "Nothing was marked" in text_of(app)
         else:
             assert page.seat == worst.decided.seat
-            assert page.decisions.key == str(worst.decided.index)
+            assert page.strip.key == str(worst.decided.index)
 
 
 @pytest.mark.medium
-async def test_all_other_figures_are_behind_a_key() -> None:
-    async with program(review_of(), size=(120, 40)) as (app, pilot):
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_all_figures_stand_beside_the_decisions_while_they_are_wanted(
+    size: tuple[int, int],
+) -> None:
+    async with program(review_of(), size=size) as (app, pilot):
         await done(app, pilot)
-        assert "games won from here" not in text_of(app)
+        assert "games won from here" not in about(app)
         await press(pilot, "f")
-        assert showing(app) is HintFiguresDialog
-        assert "games won from here" in text_of(app)
-        await press(pilot, "f")
+        await done(app, pilot)
+        assert "games won from here" in about(app)
         assert showing(app) is ReviewPage
+        await press(pilot, "f")
+        await done(app, pilot)
+        assert "games won from here" not in about(app)
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize(
-    ("size", "as_cards"), [((117, 34), False), ((118, 33), False), ((118, 34), True)]
-)
-async def test_the_table_lies_there_as_cards_where_there_is_room(
-    size: tuple[int, int], as_cards: bool
+@pytest.mark.parametrize(("size", "as_cards"), [((60, 20), False), ((80, 24), True)])
+async def test_the_table_is_drawn_as_cards_or_as_lines(
+    size: tuple[int, int], *, as_cards: bool
 ) -> None:
     async with program(review_of(), size=size) as (app, pilot):
         await done(app, pilot)
         assert app.screen.query_one(HandsTable).display != as_cards
-        assert [one.is_on_screen for one in app.screen.query(TrickArea)] == [True] * as_cards
+        assert app.screen.query_one(TrickArea).display == as_cards
+        assert "West" in text_of(app)
+        await press(pilot, "o")
+        await done(app, pilot)
+        assert app.screen.query_one(HandsTable).display
+
+
+@pytest.mark.medium
+async def test_a_click_selects_a_decision_and_the_next_one_tries_it_again() -> None:
+    page = review_of()
+    async with program(page, settings=INSTANT) as (app, pilot):
+        await done(app, pilot)
+        line = text_of(app).split("\n")[5]
+        x = line.index(" 9 ") + 1
+        assert await pilot.click(offset=(x, 5))
+        assert page.strip.decisions[page.strip.key].part == "9"
+        x = text_of(app).split("\n")[5].index("▸9") + 1
+        assert await pilot.click(offset=(x, 5))
+        await until(pilot, lambda: showing(app) is SelectDialog)
+
+
+@pytest.mark.medium
+async def test_down_goes_to_the_parts_of_the_result_and_up_back() -> None:
+    page = review_of()
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "home", "right", "right")
+        key = page.strip.key
+        await press(pilot, "down")
+        assert page.strip.key == "cards"
+        assert "Enter levels" in text_of(app)
+        await press(pilot, "up")
+        assert page.strip.key == key
+        assert "Enter try it" in text_of(app)
 
 
 @pytest.mark.medium
@@ -210,15 +253,15 @@ async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None
         await done(app, pilot)
         await press(pilot, "home", *["right"] * 4)
         await done(app, pilot)
-        said = told(app, "#about")
-        assert "Trick 4" in said
+        said = about(app)
+        assert "Trick 4" in text_of(app)
         assert "You could know: " in said
         assert HEADING in said
         board = app.screen.query_one(HandsTable)
-        assert [hand.cards is None for hand in board.shown[0]] == [False, True, True, True]
+        assert [hand.cards is None for hand in board.hands] == [False, True, True, True]
         await press(pilot, "o")
         await pilot.pause()
-        assert not [hand for hand in board.shown[0] if hand.cards is None]
+        assert not [hand for hand in board.hands if hand.cards is None]
 
 
 @pytest.mark.medium
@@ -230,8 +273,8 @@ async def test_a_refused_claim_is_shown_with_its_reason() -> None:
         await done(app, pilot)
         await press(pilot, "home")
         said = []
-        for _ in page.decisions.told:
-            said.append(told(app, "#about"))
+        for _ in page.strip.decisions:
+            said.append(about(app))
             await press(pilot, "right")
             await pilot.pause()
         assert sum("Refused: " in text for text in said) == 1
@@ -242,12 +285,12 @@ async def test_n_goes_to_the_next_mistake_and_round() -> None:
     page = review_of()
     async with program(page) as (app, pilot):
         await done(app, pilot)
-        wrong = [key for key, row in page.decisions.told.items() if row.mark in ("?!", "?", "??")]
+        wrong = [key for key, row in page.strip.decisions.items() if row.mark in ("?!", "?", "??")]
         assert wrong, "a novice makes mistakes"
         found = []
         for _ in wrong:
             await press(pilot, "n")
-            found.append(page.decisions.key)
+            found.append(page.strip.key)
         assert sorted(found) == sorted(wrong)
 
 
@@ -260,8 +303,8 @@ async def test_tab_reviews_the_other_players_and_prices_them() -> None:
         await done(app, pilot)
         assert page.seat == 1
         assert "West bid" in text_of(app)
-        assert all(page.judged[key].decided.seat == 1 for key in page.decisions.told)
-        assert page.split is None
+        assert all(judged(page)[key].decided.seat == 1 for key in page.strip.decisions)
+        assert split_of(page) is None
         await press(pilot, "shift+tab")
         assert page.seat == 0
 
@@ -281,10 +324,10 @@ async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None and slow.asked > 0)
         assert slow.asked == 1
-        before = page.decisions.key
-        await press(pilot, "down")
-        assert page.decisions.key != before
-        assert "Working out" in told(app, "#sentence")
+        before = page.strip.key
+        await press(pilot, "right")
+        assert page.strip.key != before
+        assert "Working out" in sentence(app)
         await press(pilot, "escape")
         assert not isinstance(app.screen, ReviewPage)
         assert not [worker for worker in app.workers if worker.node is page]
@@ -304,16 +347,16 @@ async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -
     page.analyst = Stepwise()
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None)
-        of = len(page.decisions.told)
-        await press(pilot, "down")
-        priced = len(page.judged)
+        of = len(page.strip.decisions)
+        await press(pilot, "right")
+        priced = len(judged(page))
         allowed.release()
-        await until(pilot, lambda: len(page.judged) > priced)
+        await until(pilot, lambda: len(judged(page)) > priced)
         await pilot.pause()
-        assert f"{len(page.judged)} of {of}" not in text_of(app)
-        assert " looked at" in text_of(app)
-        await press(pilot, "down")
-        assert f"{len(page.judged)} of {of}" in text_of(app)
+        assert f"{len(judged(page))} of {of}" not in text_of(app)
+        assert "pricing" in text_of(app)
+        await press(pilot, "right")
+        assert f"{len(judged(page))} of {of}" in text_of(app)
 
 
 @pytest.mark.medium
@@ -376,7 +419,7 @@ async def test_a_hand_is_read_once_its_page_is_looked_at_again(
         gate = Gate(monkeypatch)
         await press(pilot, "less_than_sign")
         await until(pilot, gate.entered.is_set)
-        rows = list(page.decisions.told)
+        rows = list(page.strip.decisions)
         await press(pilot, "question_mark")
         gate.opened.set()
         await done(app, pilot)
@@ -384,8 +427,8 @@ async def test_a_hand_is_read_once_its_page_is_looked_at_again(
         await done(app, pilot)
         assert "Review · hand 1" in text_of(app)
         assert page.hand is not None
-        assert set(page.decisions.told) < {str(one.index) for one in page.hand.decisions}
-        assert not set(rows) & set(page.decisions.told)
+        assert set(page.strip.decisions) < {str(one.index) for one in page.hand.decisions}
+        assert not set(rows) & set(page.strip.decisions)
 
 
 async def test_hands_are_passed_while_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -408,12 +451,11 @@ async def test_every_preset_is_reviewed(preset: str) -> None:
     page = review_of(preset)
     async with program(page, size=(120, 40)) as (app, pilot):
         await split_seen(app, pilot, page)
-        shown = text_of(app)
-        assert "Games won of 100" in shown or "Net points" in shown
-        assert page.decisions.told
-        page.decisions.highlight(list(page.decisions.told)[-1])
+        assert "of 100 games" in sentence(app) or "net points" in sentence(app)
+        assert page.strip.decisions
+        page.strip.select(list(page.strip.decisions)[-1])
         await done(app, pilot)
-        assert HEADING in told(app, "#about")
+        assert HEADING in about(app)
 
 
 @pytest.mark.medium
@@ -520,9 +562,8 @@ async def test_each_level_plays_the_same_cards() -> None:
     window = levels_of()
     async with program(window) as (app, pilot):
         await done(app, pilot)
-        said = told(app, "#prose")
-        assert said.count("wins ") == 2
-        assert [one.level for one in window.found] == ["novice", "rookie"]
+        assert text_of(app).count("wins ") == 2
+        assert [level.level for level in window.results] == ["novice", "rookie"]
 
 
 @pytest.mark.medium

@@ -10,10 +10,11 @@ import pytest
 from spades_tui.cards import Suit
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules import actions as do
-from spades_tui.tui.pages.review.decision_list import DONE_CELLS
 from spades_tui.tui.pages.review.rows import short_action
 
 TOLD_IN_CARDS_AND_BIDS = (do.MakeBid, do.Discard, do.PassCards, do.PlayCard, do.CorrectRevoke)
+MOST_CELLS = 10
+"""Cells of the widest decision in the strip."""
 VALUES = {"seat": 0, "question": "cover", "number": 9, "yes": True, "suit": Suit.HEARTS}
 
 
@@ -23,4 +24,4 @@ VALUES = {"seat": 0, "question": "cover", "number": 9, "yes": True, "suit": Suit
 def test_what_was_done_is_told_whole(kind: Any) -> None:
     fields = msgspec.structs.fields(kind)
     action = kind(**{one.name: VALUES.get(one.name, 2) for one in fields if one.required})
-    assert len(short_action(action, Cast(("West", "East")))) <= DONE_CELLS
+    assert len(short_action(action, Cast(("West", "East")))) <= MOST_CELLS

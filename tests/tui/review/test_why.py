@@ -20,9 +20,9 @@ from spades_tui.tui.pages.review.reasons import ReasonsPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.row_list import RowList
-from tests.tui.pages import SIZES, press, program, showing, text_of, told, until
+from spades_tui.tui.widgets.lists import Choices
+from spades_tui.tui.widgets.text_pane import TextPane
+from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, until
 from tests.tui.workers import LocalWorker
 
 INSTANT = Settings(pace="instant", motion=False)
@@ -56,7 +56,9 @@ async def answered(app: SpadesApp, pilot: Pilot[int]) -> str:
     """Wait until the highlighted bot has answered; return what stands beside the list."""
     await app.workers.wait_for_complete()
     await pilot.pause()
-    return told(app, "#about")
+    screen = app.screen
+    title = str(screen.query_one("#about-panel").border_title)
+    return f"{title}\n{screen.query_one('#about', TextPane).text}"
 
 
 @pytest.mark.medium
@@ -94,9 +96,9 @@ async def test_every_bot_says_what_it_said_when_it_decided() -> None:
 async def test_the_persons_rows_are_passed_over() -> None:
     table = played()
     async with program(page_for(table), size=(80, 50)) as (app, pilot):
-        rows = app.screen.query_one(RowList).rows
-        assert sum(row.kind == "row" for row in rows) == 3 + 39
-        assert sum(row.kind == "note" and row.label.startswith("You") for row in rows) == 14
+        items = app.screen.query_one(Choices).items
+        assert sum(bool(item.key) for item in items) == 3 + 39
+        assert sum(not item.key and item.label.startswith(" You") for item in items) == 14
         for _ in range(8):
             await press(pilot, "down")
             assert "You " not in (await answered(app, pilot))[:4]
@@ -117,7 +119,7 @@ async def test_a_click_asks_too() -> None:
     async with program(page_for(played()), size=(80, 24)) as (app, pilot):
         before = await answered(app, pilot)
         lines = text_of(app).split("\n")
-        row = max(y for y, line in enumerate(lines[:20]) if line.startswith("    North"))
+        row = max(y for y, line in enumerate(lines[:20]) if line.startswith("│   North"))
         await pilot.click(offset=(8, row))
         assert await answered(app, pilot) != before
         assert "North" in text_of(app).split("\n")[row]
@@ -132,7 +134,7 @@ async def test_it_fits_every_size(size: tuple[int, int], preset: str) -> None:
         await answered(app, pilot)
         lines = text_of(app).split("\n")
         assert len(lines) == size[1]
-        assert any("Player  club" in line for line in lines)
+        assert any("Player" in line for line in lines)
         assert "Esc back" in lines[-1]
 
 
@@ -185,8 +187,7 @@ async def test_a_roomy_window_shows_the_table_as_the_bot_saw_it() -> None:
             if isinstance(one.action, PlayCard) and page.levels[one.seat] is not None
         ]  # fmt: skip
         for key in cards[:3]:
-            page.listing.highlight(key)
-            await pilot.pause()
+            await highlight(pilot, key)
             one = page.decided[key]
             hand = page.query_one(PlayerHand).scene.hand
             assert isinstance(one.action, PlayCard)
@@ -194,5 +195,4 @@ async def test_a_roomy_window_shows_the_table_as_the_bot_saw_it() -> None:
             assert hand.cursor is not None
             assert hand.cards[hand.cursor] == one.action.card
         await pilot.resize_terminal(100, 30)
-        await until(pilot, lambda: not page.query_one("#small-table").display)
-        await until(pilot, lambda: page.query_one(Prose).region.bottom == 29)
+        await until(pilot, lambda: not page.query_one("#moment").display)

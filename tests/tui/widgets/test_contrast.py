@@ -45,6 +45,7 @@ from spades_tui.tui.pages.table.score_sheet import AllTricksWindow
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.row_list import highlight_canvas
+from spades_tui.tui.widgets.text_pane import TextPane
 from tests.table.test_claims import at
 from tests.tui.pages import press, program, read, result_seen, text_of, until
 from tests.tui.table.test_results import NAMES
@@ -240,6 +241,12 @@ def named_on(app: App[Any]) -> int:
             drawn = {deck.ink(card, state) for state in STATES}
             assert ink in {named, *drawn}, (y, segment)
             found += ink == named
+    inks = {suit.symbol: deck.word_ink(suit, light=felt.is_light) for suit in DRAWN}
+    strips = [strip for pane in app.screen.query(TextPane) for strip in pane.strips]
+    for segment in (segment for strip in strips for segment in strip):
+        color = segment.style.color if segment.style is not None else None
+        named = [ink for sign, ink in inks.items() if sign in segment.text]
+        found += color is not None and color.name in named
     return found
 
 

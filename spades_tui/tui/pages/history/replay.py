@@ -1,4 +1,4 @@
-"""A finished game told again: forwards and back by event, trick and hand, its cards open or not."""
+"""A finished game replayed: forwards and back by event, trick and hand, its cards open or not."""
 
 from __future__ import annotations
 
@@ -6,39 +6,42 @@ import asyncio
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, work
-from textual.containers import Container
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 from spades_tui.history.replay import Replay, ReplayStep
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.short import short_side_names
-from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick
 from spades_tui.storage.paths import StorageError
 from spades_tui.table.hands import load_snapshot
-from spades_tui.text import capitalize, format_number
+from spades_tui.text import format_number
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import HandTextDialog
-from spades_tui.tui.painted_page import WIDE, PaintedPage
-from spades_tui.tui.widgets.hands import HandLine, HandsTable, hand_lines
-from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.card_text import card_text
+from spades_tui.tui.widgets.hands import hand_lines
+from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened, heading
+from spades_tui.tui.widgets.text_pane import TextPane
 
-_OPEN: Final = "all hands open"
+if TYPE_CHECKING:
+    from spades_tui.tui.table.preview import Moment
 
 
 def read_story(
     record: Replay | Path, seat: int | None
 ) -> tuple[Replay, int | None, tuple[ReplayStep, ...]]:
-    """Return a game, whose eyes it may be seen through, and what happened as they saw it.
+    """Return a game, the seat it may be seen from, and its events as seen from there.
 
     Args:
         record: the game, or the path of its record.
-        seat: whose eyes are wished for; None for all hands open.
+        seat: the seat that is wished for; None for all hands open.
 
     Raises:
         StorageError: when nothing of the record can be used.
@@ -48,17 +51,59 @@ def read_story(
     return replay, seat, replay.steps(seat, "symbols")
 
 
-class ReplayPage(PaintedPage[None]):
-    """The story of a game as a list to step through, with the table at that moment above it.
+class ReplayPage(Page[None]):
+    """The events of a game in a list, and the table at the selected one.
 
     Attributes:
         path: the record.
-        replay: what is in it, once it has been read.
-        seat: whose eyes it is seen through; None with all hands open.
-        story: what happened, as they saw it.
+        replay: the game, once it has been read.
+        seat: the seat it is seen from; None with all hands open.
+        story: the events, as seen from there.
     """
 
-    key_contexts = ("replay", "list", "back")
+    TITLE = "Replay"
+    DEFAULT_CSS = """
+    ReplayPage {
+        #page-body { layout: horizontal; }
+        #events { width: 26; height: 1fr; }
+        #right { width: 1fr; height: 1fr; }
+        #moment { width: 1fr; height: 1fr; padding: 0; }
+        #about-panel { height: 8; }
+        &.-narrow #page-body { layout: vertical; }
+        &.-narrow #events { width: 100%; height: 1fr; }
+        &.-narrow #right { width: 100%; height: 11; }
+        &.-narrow #moment { height: 6; }
+        &.-narrow #about-panel { height: 5; }
+        &.-wide #events { width: 40; }
+        &.-huge #events { width: 50; }
+        &.-vast #events { width: 56; }
+        &.-tall #about-panel { height: 12; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,enter", "step(1)", "event", key_display="←→", id="replay.step(1)",
+                tooltip="Go to the next event; so does Enter."),
+        Binding("left", "step(-1)", show=False, id="replay.step(-1)",
+                tooltip="Go to the previous event."),
+        Binding("tab", "trick(1)", "trick", id="replay.trick(1)",
+                tooltip="Go to the next trick."),
+        Binding("shift+tab", "trick(-1)", show=False, id="replay.trick(-1)",
+                tooltip="Go to the previous trick."),
+        Binding("n,greater_than_sign,full_stop", "hand(1)", "hand", key_display="< >",
+                id="replay.hand(1)", tooltip="Go to the next hand."),
+        Binding("p,less_than_sign,comma", "hand(-1)", show=False, key_display="<",
+                id="replay.hand(-1)", tooltip="Go to the previous hand."),
+        Binding("o", "open", "all hands", id="replay.open",
+                tooltip="Show all hands, or only what you saw."),
+        Binding("e", "seat", "seat", id="replay.seat",
+                tooltip="Look from the next player's seat."),
+        Binding("v", "review", "review", id="replay.review",
+                tooltip="Review this hand: what each choice cost."),
+        Binding("c", "copy", "copy", id="replay.copy",
+                tooltip="Show this hand as text to paste into a message."),
+        Binding("space", "read_on", show=False, id="replay.read_on",
+                tooltip="Scroll the text of the event, then go to the next one."),
+    ]  # fmt: skip
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -66,178 +111,163 @@ class ReplayPage(PaintedPage[None]):
         self.replay: Replay | None = None
         self.seat: int | None = None
         self.story: tuple[ReplayStep, ...] = ()
-        self._has_table = False
-
-    def titles(self) -> tuple[str, ...]:
-        if self.replay is None:
-            return ("Replay", "", f"Reading {self.path.name}…")
-        title = self.replay.header.title or "Spades"
-        if not self.story:
-            return ("Replay", title, "Nothing has happened in this game yet.")
-        moment = self.moment
-        trick = f" · trick {moment.trick}" if moment.trick else ""
-        match = f"game {moment.game} · " if self.replay.game.rules.ending.match > 1 else ""
-        return ("Replay", f"{title} · {match}hand {moment.hand}{trick}", self._seen())
-
-    def _seen(self) -> str:
-        """Say which cards are shown."""
-        assert self.replay is not None
-        if self.seat is None:
-            return capitalize(_OPEN)
-        cast = Cast(self.replay.header.names, self.replay.header.human)
-        return f"As {cast.whom(self.seat)} saw it"
 
     def body(self) -> Iterable[Widget]:
-        yield HandsTable(RuleSet())
-        left = Container(
-            RowList([], selects=True),
-            Prose([], id="about", indent=4),
-            id="left",
-        )
-        self._both = Container(left, id="both")
-        yield self._both
-        yield Notice()
-
-    def on_resize(self) -> None:
-        self._show_table()
-
-    def _show_table(self) -> None:
-        """Show the table itself beside the story as soon as there is room for it."""
-        if self.story and (self._has_table or self.app.size.width >= WIDE):
-            self._has_table = True
-            view, person = self.moment.beat.view, self._person
-            from spades_tui.tui.table.preview import mount_preview  # the engine, only to look at it
-
-            mount_preview(self._both, view, self._names, person=person)
+        with Container(id="page-body"):
+            with Vertical(classes="panel", id="events"):
+                yield Choices(id="list")
+            with Vertical(id="right"):
+                yield Container(classes="panel", id="moment")
+                with Vertical(classes="panel", id="about-panel"):
+                    yield TextPane(id="about")
 
     def on_mount(self) -> None:
+        self.query_one("#events").border_title = "Events"
+        self.show_remark(f"Reading {self.path.name}…")
+        self.listing.focus()
         self._read(self.seat)
+
+    @property
+    def listing(self) -> Choices:
+        """The events."""
+        return self.query_one(Choices)
 
     # -- reading --------------------------------------------------------------------------
 
     @work(group="replay", exclusive=True)
     async def _read(self, seat: int | None) -> None:
-        """Read the record, or tell it again from another seat, beside the event loop."""
+        """Read the record, or narrate it again from another seat, in a thread."""
         try:
             found = await asyncio.to_thread(read_story, self.replay or self.path, seat)
         except StorageError as problem:
+            self.show_remark("")
             self.show_notice(str(problem), "alarm")
             return
         before = self.moment if self.story else None
         self.replay, self.seat, self.story = found
-        self.query_one(HandsTable).rules = self.replay.game.rules
-        self.refresh_rows(None if before is None else str(self._again(before)))
-        self._tell()
+        self.listing.show_items(
+            self._items(), key="" if before is None else str(self._same_place(before))
+        )
+        self._show_event()
+        if not self.story:
+            self.show_notice("Nothing has happened in this game yet.")
         if self.replay.problem:
             self.show_notice(self.replay.problem, "alarm")
 
-    def _again(self, before: ReplayStep) -> int:
+    def _same_place(self, before: ReplayStep) -> int:
         """Return the place of the same moment as in the story shown until now, or the nearest."""
-        same = (
-            place for place, one in enumerate(self.story) if one.beat.state == before.beat.state
-        )
-        if (place := next(same, None)) is not None:
-            return place
+        states = [step.beat.state for step in self.story]
+        if before.beat.state in states:
+            return states.index(before.beat.state)
         wanted = (before.game, before.hand, before.trick, len(_plays(before)))
-        found = (
+        places = (
             place
-            for place, one in enumerate(self.story)
-            if (one.game, one.hand, one.trick, len(_plays(one))) >= wanted
+            for place, step in enumerate(self.story)
+            if (step.game, step.hand, step.trick, len(_plays(step))) >= wanted
         )
-        return next(found, len(self.story) - 1)
+        return next(places, len(self.story) - 1)
 
-    # -- the rows -------------------------------------------------------------------------
+    # -- what is shown --------------------------------------------------------------------
 
-    def rows(self) -> list[ListRow]:
-        return grouped(
-            (_heading(one), ListRow(str(place), one.beat.lines[0]))
-            for place, one in enumerate(self.story)
-        )
+    def _items(self) -> list[ListItem]:
+        items, section = [], ""
+        for place, step in enumerate(self.story):
+            if _heading(step) != section:
+                section = _heading(step)
+                items.append(heading(section))
+            items.append(ListItem(str(place), step.beat.lines[0]))
+        return items
 
     @property
     def place(self) -> int:
-        """Which moment is shown."""
-        return int(self.listing.key or 0) if self.query(RowList) else 0
+        """Which event is shown."""
+        return int(self.listing.key or 0)
 
     @property
     def moment(self) -> ReplayStep:
-        """What is shown."""
+        """The event that is shown."""
         return self.story[min(self.place, len(self.story) - 1)]
 
-    def row_highlighted(self, key: str) -> None:
-        self._tell()
+    @property
+    def heading(self) -> str:
+        if self.replay is None:
+            return "Replay"
+        title = f"Replay · {self.replay.header.title or 'Spades'}"
+        if not self.story:
+            return title
+        moment = self.moment
+        trick = f" · trick {moment.trick}" if moment.trick else ""
+        match = f"game {moment.game} · " if self.replay.game.rules.ending.match > 1 else ""
+        return f"{title} · {match}hand {moment.hand}{trick}"
 
-    def row_selected(self, key: str) -> None:
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        message.stop()
+        self._show_event()
+
+    def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
         self.action_step(1)
 
-    def action_review(self) -> None:
-        """Review the hand that is shown."""
-        hand = (self.moment.game, self.moment.hand) if self.story else None
-        self.app.push_screen(pages.ReviewPage(partial(load_snapshot, self.path), hand))
-
-    def _tell(self) -> None:
-        """Show the table at this moment, and all that is to be said of it."""
-        if not self.story or self.replay is None:
+    def _show_event(self) -> None:
+        """Show the table at this event, and its text."""
+        replay = self.replay
+        if replay is None:
             return
-        self.query_one(HandsTable).show(self._hands(), self._head())
-        self._show_table()
-        blocks = [Block("text", line) for line in self.moment.beat.lines]
-        self.query_one("#about", Prose).show(blocks)
-        self.refresh_rows()
+        self.show_heading()
+        cast = Cast(replay.header.names, replay.header.human)
+        self.show_remark(
+            "All hands open" if self.seat is None else f"As {cast.whom(self.seat)} saw it"
+        )
+        if not self.story:
+            return
+        from spades_tui.tui.table.preview import show_moment  # the engine, only to look at it
 
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return () if self.replay is None else self.replay.header.names
+        panel = self.query_one("#moment")
+        panel.border_title = Content(self.to_text(self._score_line(replay, cast)))
+        show_moment(panel, self._table_moment(replay))
+        self.query_one(TextPane).show(card_text(self, line) for line in self.moment.beat.lines)
 
-    @property
-    def _person(self) -> int | None:
-        return None if self.replay is None else self.replay.header.human
-
-    def _head(self) -> str:
-        """Say how the game stands."""
-        assert self.replay is not None
+    def _score_line(self, replay: Replay, cast: Cast) -> str:
+        """Return how the game stands, and who deals."""
         view = self.moment.beat.view
-        names = short_side_names(view, self.replay.header.names, self._person)
-        order = view.own_first
-        scores = [f"{names[side]} {format_number(view.scores[side])}" for side in order]
+        names = short_side_names(view, replay.header.names, replay.header.human)
+        scores = [f"{names[side]} {format_number(view.scores[side])}" for side in view.own_first]
         if view.dealer >= 0:
-            cast = Cast(self.replay.header.names, self.replay.header.human)
             scores.append(cast.subject_verb(view.dealer, "deal"))
         return " · ".join(scores)
 
-    def _hands(self) -> list[HandLine]:
-        assert self.replay is not None
-        beat, names = self.moment.beat, self.replay.header.names
-        view, hand = beat.view, beat.state.hand
-        trick = _trick(self.moment)
+    def _table_moment(self, replay: Replay) -> Moment:
+        from spades_tui.tui.table.preview import Moment
 
-        def is_seen(at: int) -> bool:
-            own = at == self.seat and view.hand is not None
-            return self.seat is None or own or (at >= len(names) and view.dummy is not None)
+        beat, names = self.moment.beat, replay.header.names
+        view, is_open = beat.view, self.seat is None
 
-        none = ((),) * len(view.hand_sizes)
-        cards = beat.state.current_hand.cards if hand is not None else none
-        return hand_lines(view, names, cards, trick, is_seen)
+        def is_seen(hand: int) -> bool:
+            own = hand == self.seat and view.hand is not None
+            return is_open or own or (hand >= len(names) and view.dummy is not None)
 
-    def on_key(self, event: events.Key) -> None:
-        """Scroll what is told of the event; go to the next one when all of it has been seen."""
-        if event.key != "space":
-            return
-        event.stop()
-        event.prevent_default()
-        about = self.query_one("#about", Prose)
-        if not about.scroll_lines(max(about.visible_rows - 1, 1)):
-            self.action_step(1)
+        is_dealt = beat.state.hand is not None
+        cards = beat.state.current_hand.cards if is_dealt else ((),) * len(view.hand_sizes)
+        lines = hand_lines(view, names, cards, _trick(self.moment), is_seen)
+        return Moment(view, names, lines, is_open, person=replay.header.human)
 
     # -- commands -------------------------------------------------------------------------
+
+    def action_read_on(self) -> None:
+        """Scroll the text of the event; go to the next one when all of it has been seen."""
+        if not self.query_one(TextPane).read_on():
+            self.action_step(1)
 
     def action_step(self, by: int) -> None:
         """Go to the next event, or to the one before."""
         place = self.place + by
         if 0 <= place < len(self.story):
-            self.listing.highlight(str(place))
+            self._go(place)
         elif self.story:
             self.show_notice("This is the end of the game." if by > 0 else "The game begins here.")
+
+    def _go(self, place: int) -> None:
+        self.listing.highlighted = self.listing.get_option_index(str(place))
 
     def action_trick(self, by: int) -> None:
         self.listing.next_heading(by)
@@ -245,16 +275,21 @@ class ReplayPage(PaintedPage[None]):
     def action_hand(self, by: int) -> None:
         """Go to the beginning of the next hand, or of the one before."""
         starts = dict[tuple[int, int], int]()
-        for place, one in enumerate(self.story):
-            if not one.beat.goes_on:  # the table of the hand before is still on the board
-                starts.setdefault((one.game, one.hand), place)
+        for place, step in enumerate(self.story):
+            if not step.beat.goes_on:  # the table of the hand before is still shown
+                starts.setdefault((step.game, step.hand), place)
         now = (self.moment.game, self.moment.hand) if self.story else (0, 0)
         places = [place for hand, place in starts.items() if by < 0 or hand != now]
         ahead = [place for place in places[::by] if (place - self.place) * by > 0]
         if ahead:
-            self.listing.highlight(str(ahead[0]))
+            self._go(ahead[0])
         elif self.story:
             self.show_notice("This is the last hand." if by > 0 else "This is the first hand.")
+
+    def action_review(self) -> None:
+        """Review the hand that is shown."""
+        hand = (self.moment.game, self.moment.hand) if self.story else None
+        self.app.push_screen(pages.ReviewPage(partial(load_snapshot, self.path), hand))
 
     def action_open(self) -> None:
         """Show all hands, or only what the person at the table saw."""
@@ -285,7 +320,7 @@ class ReplayPage(PaintedPage[None]):
         if number is None:
             self.show_notice("This hand is not finished: there is no text of it.")
             return
-        self.spades.open(HandTextDialog(self.replay.hand_text(number), self.path.name, number))
+        self.app.open(HandTextDialog(self.replay.hand_text(number), self.path.name, number))
 
 
 def _heading(moment: ReplayStep) -> str:

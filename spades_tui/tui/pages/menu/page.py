@@ -339,9 +339,9 @@ class MenuPage(Page[None]):
 
     def _show_table(self, panel: Widget, view: View, names: Sequence[str]) -> None:
         from spades_tui.player_view.wording.short import short_side_names
-        from spades_tui.tui.table.preview import mount_preview
+        from spades_tui.tui.table.preview import Moment, show_moment
 
-        mount_preview(panel, view, names)
+        show_moment(panel, Moment(view, names))
         sides = short_side_names(view, names)
         scores = (f"{sides[side]} {format_number(view.scores[side])}" for side in view.own_first)
         panel.border_title = self.to_text(f"Hand {view.hand_number} is waiting")

@@ -1,11 +1,13 @@
-"""What the bots did in a hand, and what each says to it: "why did my partner do that?"."""
+"""What the bots did in a hand, and the reasons of each: "why did my partner do that?"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from functools import partial
+from typing import ClassVar
 
-from textual import events, work
+from textual import work
+from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.message import Message
 from textual.widget import Widget
@@ -21,24 +23,50 @@ from spades_tui.review.why import (
 )
 from spades_tui.table.worker.requests import BotError
 from spades_tui.text import to_cells
-from spades_tui.tui.painted_page import WIDE, PaintedPage
-from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.reasons import TERM_WIDTH, decision_label, reason_blocks
-from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped, note
+from spades_tui.tui.list_page import ListPage
+from spades_tui.tui.widgets.card_text import card_text
+from spades_tui.tui.widgets.lists import ListItem, heading, note
+from spades_tui.tui.widgets.reasons import decision_label, reason_lines
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane
 
-_BELOW = "Why each player moved so, from what they knew then."
-_HIGH: Final = 40
-"""Rows from which the table is shown under the reasons."""
-_ABREAST: Final = 170
-"""Columns from which it stands beside them."""
 REASON_BUDGET = SearchBudget(seconds=10)
 """A bot asked again on a slow machine; elsewhere it has long answered."""
 
 
-class ReasonsPage(PaintedPage[None]):
-    """A list of all that was decided; the bot of the selected row gives its reasons beside it."""
+class ReasonsPage(ListPage[None], inherit_bindings=False):
+    """All decisions of a hand in a list, and beside it the reasons for the selected one.
 
-    key_contexts = ("why", "list")
+    Attributes:
+        decided: the decisions, by their place in the log.
+        answers: the reasons that are known.
+    """
+
+    TITLE = "Why?"
+    DEFAULT_CSS = """
+    ReasonsPage {
+        #list-panel { width: 28; height: 1fr; }
+        #about-panel { width: 1fr; height: 1fr; max-width: 100%; }
+        #page-body { layout: horizontal; }
+        #moment { display: none; width: 1fr; height: 1fr; background: $felt; }
+        &.-narrow #page-body { layout: vertical; }
+        &.-narrow #list-panel { width: 100%; height: 8; }
+        &.-wide #list-panel, &.-huge #list-panel, &.-vast #list-panel { width: 36; }
+        &.-tall.-huge #moment, &.-tall.-vast #moment { display: block; }
+        &.-tall.-huge #about-panel, &.-tall.-vast #about-panel {
+            layout: horizontal;
+            #about { width: 62; }
+        }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "trick(1)", "trick", id="why.trick(1)", tooltip="Go to the next trick."),
+        Binding("shift+tab", "trick(-1)", show=False, id="why.trick(-1)",
+                tooltip="Go to the previous trick."),
+        Binding("right,space", "scroll(1)", "scroll", key_display="←→", id="why.right",
+                tooltip="Scroll the reasons and their figures."),
+        Binding("left", "scroll(-1)", show=False, id="why.left"),
+        Binding("escape,m,w", "back", "back", id="why.back", tooltip="Go back."),
+    ]  # fmt: skip
 
     class Answered(Message):
         """A bot has given its reasons for the decision at place `index` of the log."""
@@ -58,95 +86,85 @@ class ReasonsPage(PaintedPage[None]):
         """Show the decisions of a hand.
 
         Args:
-            decided: what was decided, at least one thing.
+            decided: the decisions, at least one.
             names: of the players.
             levels: the bot at each seat, None for the person.
             seed: of the game.
             human: the seat of the person.
         """
         super().__init__()
-        self.decided = {str(one.index): one for one in decided}
+        self.decided = {str(point.index): point for point in decided}
         self.names = tuple(map(to_cells, names))
         self.levels = tuple(levels)
         self.seed = seed
         self.cast = Cast(self.names, human, "symbols")
         self.answers: dict[str, Explanation] = {}
-        self._has_table = False
 
-    def titles(self) -> tuple[str, ...]:
-        number = next(iter(self.decided.values())).view.hand_number
-        return ("Why?", f"hand {number}", _BELOW)
+    @property
+    def heading(self) -> str:
+        return f"Why? · hand {next(iter(self.decided.values())).view.hand_number}"
 
-    def body(self) -> Iterable[Widget]:
-        self._told = Container(
-            Prose([], id="about", term_width=TERM_WIDTH, on_panel=True), id="told"
-        )
-        yield Container(RowList(self.rows()), self._told, id="both")
+    def preview(self) -> Iterable[Widget]:
+        yield Container(id="moment")
 
-    def on_mount(self) -> None:
-        self.row_highlighted(self.listing.key)
+    def list_title(self) -> str:
+        return "Decisions"
+
+    def items(self) -> list[ListItem]:
+        width = max(map(len, self.names))
+        items, section = [], ""
+        for key, point in self.decided.items():
+            if point.section != section:
+                section = point.section
+                items.append(heading(section))
+            label = decision_label(point, self.names, self.cast, width)
+            is_bot = self.levels[point.seat] is not None
+            items.append(ListItem(key, label) if is_bot else note(f" {label}"))
+        return items
 
     def on_resize(self) -> None:
         """Show the table as the bot saw it, as soon as there is room for it."""
-        width, height = self.app.size
-        self.set_class(width >= _ABREAST, "-abreast")
-        if width >= WIDE and height >= _HIGH and not self._has_table:
-            self._has_table = True
-            self._show_table(self.decided[self.listing.key])
+        self.call_after_refresh(self.show_details)
 
-    def _show_table(self, one: DecisionPoint) -> None:
-        if self._has_table:
-            from spades_tui.tui.table.preview import mount_preview  # the engine, only to look at it
+    def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
+        point, answer = self.decided[key], self.answers.get(key)
+        text, width = partial(card_text, self), self.query_one(TextPane).content_size.width - 1
+        level = self.levels[point.seat] or ""
+        lines = reason_lines(point, answer, level, self.cast, width, text)
+        return point.describe(self.cast).rstrip("."), lines
 
-            mount_preview(self._told, one.view, self.names, one.action, self.cast.viewer)
+    def show_details(self) -> None:
+        """Show the reasons for the selected decision, once its bot has been asked."""
+        super().show_details()
+        key, panel = self.listing.key, self.query_one("#moment")
+        if not key:
+            return
+        if panel.display and panel.size:
+            from spades_tui.tui.table.preview import Moment, show_moment
 
-    def on_key(self, event: events.Key) -> None:
-        key = self.arrow_of(event)
-        if key in ("left", "right"):
-            self.query_one(Prose).hear("pagedown" if key == "right" else "pageup")
-            event.stop()
-            event.prevent_default()
+            point, viewer = self.decided[key], self.cast.viewer
+            show_moment(panel, Moment(point.view, self.names, (), False, point.action, viewer))
+        if key not in self.answers:
+            self._ask(key)
+
+    @work(group="why", exclusive=True)
+    async def _ask(self, key: str) -> None:
+        point = self.decided[key]
+        table = self.app.session.table
+        outsiders = table is not None and table.outsiders
+        request = repeat_request(point, self.levels, self.seed, REASON_BUDGET, outsiders=outsiders)
+        assert request is not None, "a person gives no reasons"
+        try:
+            answer = explain(point, await self.app.think(request), self.cast)
+        except (BotError, ValueError) as error:
+            answer = no_explanation(f"This player is not available: {error}")
+        self.answers[key] = answer
+        if self.is_mounted and self.listing.key == key:
+            self.show_details()
+        self.post_message(self.Answered(point.index))
 
     def action_trick(self, by: int) -> None:
         self.listing.next_heading(by)
 
-    def rows(self) -> list[ListRow]:
-        width = max(map(len, self.names))
-        rows = []
-        for key, one in self.decided.items():
-            label = decision_label(one, self.names, self.cast, width)
-            line = note(label) if self.levels[one.seat] is None else ListRow(key, label)
-            rows.append((one.section, line))
-        return grouped(rows)
-
-    def row_highlighted(self, key: str) -> None:
-        """Show the reasons for a decision, once its bot has been asked."""
-        if key in self.decided:
-            self._tell(key)
-            if key not in self.answers:
-                self._ask(key)
-
-    row_selected = row_highlighted
-
-    def _tell(self, key: str) -> None:
-        one = self.decided[key]
-        level = self.levels[one.seat] or ""
-        blocks = reason_blocks(one, self.answers.get(key), level, self.cast)
-        self.query_one(Prose).show(blocks)
-        self._show_table(one)
-
-    @work(group="why", exclusive=True)
-    async def _ask(self, key: str) -> None:
-        one = self.decided[key]
-        table = self.spades.session.table
-        outsiders = table is not None and table.outsiders
-        request = repeat_request(one, self.levels, self.seed, REASON_BUDGET, outsiders=outsiders)
-        assert request is not None, "a person gives no reasons"
-        try:
-            answer = explain(one, await self.spades.think(request), self.cast)
-        except (BotError, ValueError) as error:
-            answer = no_explanation(f"This player is not available: {error}")
-        self.answers[key] = answer
-        if self.listing.key == key:
-            self._tell(key)
-        self.post_message(self.Answered(one.index))
+    def action_scroll(self, by: int) -> None:
+        self.query_one(TextPane).action_page(by)

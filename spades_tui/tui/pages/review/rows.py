@@ -1,10 +1,11 @@
-"""A hand looked back at, as rows and text of the review page."""
+"""A reviewed hand in words: the decisions, the parts of its result, what is known of each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
+
+from textual.content import Content
 
 from spades_tui.bots.interface import Cause, causes_between, causes_in_hand, noun
 from spades_tui.bots.pricing.price import Price
@@ -16,14 +17,15 @@ from spades_tui.review.marks import COST_LIMIT, LOSING_MARKS, REAL, is_uncertain
 from spades_tui.review.result_split import FALL, ResultSplit, rate_cards
 from spades_tui.review.review import BY_HAND, ReviewedDecision
 from spades_tui.rules import actions as do
-from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.rules.actions import Action
 from spades_tui.rules.tricks import Trick
 from spades_tui.table.hands import DecisionPoint, FinishedHand
 from spades_tui.text import capitalize, count_noun, format_number, format_signed, join_words, plural
-from spades_tui.tui.frame.keys import Enter
-from spades_tui.tui.pages.review.decision_list import DecisionRow
-from spades_tui.tui.widgets.prose import Block, BlockStyle, bar_text
-from spades_tui.tui.widgets.row_list import ListRow, heading
+from spades_tui.tui.drawing.canvas import truncate
+from spades_tui.tui.pages.review.decision_strip import DecisionCell
+from spades_tui.tui.widgets.prose import BlockStyle, bar_text
+from spades_tui.tui.widgets.reasons import ToContent
+from spades_tui.tui.widgets.text_pane import Row, TextLine
 
 _PARTS: Final = {"Bids": "bid", "Exchange": "give", "Leftovers": "take", "The draw": "draw"}
 _BRIEF: Final[dict[type[Action], str]] = {
@@ -36,6 +38,7 @@ _BRIEF: Final[dict[type[Action], str]] = {
 _MANY: Final = 5
 """Answers told beside the one given; the others are behind a key."""
 _MADE: Final = ("make", "made")
+_COST_CELLS: Final = 6
 _SECOND: Final[dict[Cause, tuple[str, str]]] = {
     "contract": _MADE,
     "nil": ("nil", "nil"),
@@ -48,6 +51,11 @@ _OPEN: Final = ResultSplit(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """Stands for a split that is not known."""
 _BAR: Final = 20
 """Columns of a bar, where there is room."""
+_NARROW: Final = 40
+"""Cells below which columns of figures are one cell apart, not two."""
+_LOOKS: Final[dict[BlockStyle, str]] = {"quiet": "$muted", "bold": "bold", "text": ""}
+PartName = Literal["cards", "own", "partner", "others", "fall"]
+"""A part of the result: the cards dealt, the choices of each, the fall of the cards."""
 
 
 def short_action(action: Action, cast: Cast) -> str:
@@ -55,56 +63,62 @@ def short_action(action: Action, cast: Cast) -> str:
     return _BRIEF.get(type(action)) or abbreviate(action, cast)
 
 
-def decision_row(one: DecisionPoint, found: ReviewedDecision | None, cast: Cast) -> DecisionRow:
-    """Return the row of a decision, which may still have to be priced."""
-    part = _PARTS.get(one.section, one.section.removeprefix("Trick "))
-    done = short_action(one.action, cast)
-    if found is None:
-        return DecisionRow(part, done)
-    if found.mark not in LOSING_MARKS or found.price is None:
-        words = {"!": "good", "=": "equal", "": "–"}
-        return DecisionRow(part, done, found.mark, words.get(found.mark, found.mark))
-    about = "≥" if is_uncertain(found.price) else ""
-    cost = f"{about}{format_signed(-found.price.points)}"
-    return DecisionRow(part, done, found.mark, cost, found.price.points)
+def decision_cell(
+    point: DecisionPoint, review: ReviewedDecision | None, cast: Cast
+) -> DecisionCell:
+    """Return the cell of a decision, which may still have to be priced."""
+    part = _PARTS.get(point.section, point.section.removeprefix("Trick "))
+    done = short_action(point.action, cast)
+    if review is None:
+        return DecisionCell(part, done)
+    return DecisionCell(part, done, review.mark, cost_label(review))
 
 
-def total_cost_row(who: str, found: Sequence[ReviewedDecision | None]) -> ListRow:
-    """Return the heading of somebody's choices: how many of them cost something."""
-    known = [one for one in found if one is not None]
+def cost_label(review: ReviewedDecision) -> str:
+    """Return the cost of a decision that lost something as a figure; "" of another."""
+    if review.mark not in LOSING_MARKS or review.price is None:
+        return ""
+    limit = "≥" if is_uncertain(review.price) else ""
+    return f"{limit}{format_signed(-review.price.points)}"
+
+
+def error_count(who: str, reviews: Sequence[ReviewedDecision | None]) -> str:
+    """Return how many decisions of a player cost something."""
+    known = [review for review in reviews if review is not None]
     lost, real = (sum(one.mark in marks for one in known) for marks in (LOSING_MARKS, REAL))
-    if len(known) < len(found):
-        return heading(f"{who}: {len(known)} of {len(found)} looked at")
-    return heading(f"{who}: {lost or 'no'} {plural(lost, 'error')} in {real}")
+    if len(known) < len(reviews):
+        return f"{who}: {len(known)} of {len(reviews)} priced"
+    return f"{who}: {lost or 'no'} {plural(lost, 'error')} in {real}"
 
 
-def result_words(hand: FinishedHand, seat: int, cast: Cast, names: Sequence[str]) -> str:
-    """Return a hand in a line: ``you bid 4, took 5 · Us +51, Them −60``."""
-    result = hand.result
+def contract_words(hand: FinishedHand, seat: int, cast: Cast) -> str:
+    """Return what a player, or their side if it bids together, bid and took."""
+    result, table = hand.result, hand.before.seats
     bid = standing_bid(result.bids, seat, hand.before.rules)
-    table = hand.before.seats
     joint = result.is_for_side(seat, table)
     who = cast.side(table.side_of[seat], hand.before.rules) if joint else cast.whom(seat)
-    own = f"{who} {bid_and_took(bid, result.tricks_for(seat, table))}"
+    return f"{who} {bid_and_took(bid, result.tricks_for(seat, table))}"
+
+
+def side_points(hand: FinishedHand, names: Sequence[str]) -> str:
+    """Return the points of each side in a hand: ``Us +51 · Them −60``."""
+    sides = hand.result.sides
     order = hand.before.own_first
-    sides = ", ".join(f"{names[side]} {format_signed(result.sides[side].hand)}" for side in order)
-    return f"{own} · {sides}"
+    return " · ".join(f"{names[side]} {format_signed(sides[side].hand)}" for side in order)
 
 
 class PartOfResult(NamedTuple):
     """A part of a hand's result, as a row.
 
     Attributes:
-        key: of its row: ``cards``, ``own``, ``partner``, ``others``, ``fall``.
+        key: which part.
         label: whose it is.
-        enter: what Enter opens.
         value: what it brought, as it is shown; "…" while it is open.
         sentence: what is to be said of it.
     """
 
-    key: str
+    key: PartName
     label: str
-    enter: Enter
     value: str
     sentence: str
 
@@ -128,15 +142,15 @@ def parts_of(
     def size(value: float) -> str:
         return shown.told(abs(value)).lstrip("+")
 
-    def part(key: str, label: str, enter: Enter, value: float, sentence: str) -> PartOfResult:
+    def part(key: PartName, label: str, value: float, sentence: str) -> PartOfResult:
         if found is None:
-            return PartOfResult(key, label, enter, "…", "Working out what it came to …")
-        return PartOfResult(key, label, enter, shown.told(value), f"{sentence}.")
+            return PartOfResult(key, label, "…", "Working out where the result came from …")
+        return PartOfResult(key, label, shown.told(value), f"{sentence}.")
 
-    def choices(key: str, one: int, value: float) -> PartOfResult:
+    def choices(key: PartName, player: int, value: float) -> PartOfResult:
         did = "gained" if value > 0 else "gave away"
-        sentence = f"{capitalize(cast.whose(one))} choices {did} {size(value)} {unit}"
-        return part(key, cast.who(one), "choices", value, sentence)
+        sentence = f"{capitalize(cast.whose(player))} choices {did} {size(value)} {unit}"
+        return part(key, cast.who(player), value, sentence)
 
     more = "more" if shown.deal > 0 else "fewer"
     equal = f"{'score' if shown.by_hand else 'win'} {size(shown.deal)} {more}"
@@ -149,30 +163,12 @@ def parts_of(
     fall = f"The fall of the cards {brought} {size(shown.rest)} {unit}: {FALL}"
     error = format_number(shown.deal_error, "g")
     return [
-        part("cards", "Cards", "levels", shown.deal, f"{cards} (±{error})"),
+        part("cards", "Cards", shown.deal, f"{cards} (±{error})"),
         choices("own", seat, shown.own),
         *([] if mate is None else [choices("partner", mate, shown.partner)]),
-        part("others", "Opponents", "choices", shown.others, others),
-        part("fall", "Fall of cards", "all hands", shown.rest, fall),
+        part("others", "Opponents", shown.others, others),
+        part("fall", "Fall of cards", shown.rest, fall),
     ]
-
-
-def part_rows(
-    parts: Iterable[PartOfResult], found: ResultSplit | None, *, is_wanted: bool
-) -> list[ListRow]:
-    """Return the parts of a result as rows under their heading.
-
-    Args:
-        parts: what the result came from.
-        found: the same as figures, None as long as it is not known.
-        is_wanted: whether it is being worked out, if it is not known.
-    """
-    rows = [
-        ListRow(one.key, one.label, f"{one.value:>5}" if is_wanted else "", enter=one.enter)
-        for one in parts
-    ]
-    unit = "Net points" if found is not None and found.by_hand else "Games won of 100"
-    return [heading(unit if is_wanted else "Where the result came from"), *rows]
 
 
 def chance_words(found: ResultSplit, before: float) -> str:
@@ -217,37 +213,45 @@ def trick_at(hand: FinishedHand, one: DecisionPoint) -> Trick | None:
     return tricks[place] if place < len(tricks) else None
 
 
-def moment_words(one: DecisionPoint, cast: Cast) -> str:
-    """Return a moment in short: "Trick 3, you to play"."""
-    what = "bid" if isinstance(one.action, MakeBid) else "choose"
-    return f"{one.section}, {cast.whom(one.seat)} to {'play' if one.view.phase == 'play' else what}"
-
-
-def decision_blocks(
-    one: DecisionPoint, found: ReviewedDecision | None, opened: Sequence[str] | None, cast: Cast
-) -> list[Block]:
-    """Return what is to be said of a decision under its sentence.
+def decision_lines(
+    point: DecisionPoint,
+    review: ReviewedDecision | None,
+    perfect_play: Sequence[str] | None,
+    cast: Cast,
+    width: int,
+    text: ToContent,
+) -> list[TextLine]:
+    """Return the lines about a decision under its sentence.
 
     Args:
-        one: the decision.
-        found: the same, looked back at; None while it is priced.
-        opened: what perfect play brings with all hands open; None while it is worked out.
+        point: the decision.
+        review: its price; None until it is known.
+        perfect_play: what perfect play brings with all hands open; None until it is known.
         cast: the players.
+        width: cells of a line.
+        text: makes a text in a style.
     """
-    price = None if found is None else found.price
-    is_compared = price is not None and not price.equal
-    deals = f" · {price.deals} deals" if price is not None and is_compared else ""
-    blocks = [Block("heading", f"{one.section}{deals}")]
-    if price is not None and is_compared:
-        blocks.append(Block("text", lines=partial(answer_table, price, cast)))
-    known = " ".join(facts_at(one, cast))
+    price = None if review is None else review.price
+    lines: list[TextLine] = []
+    if price is not None and not price.equal:
+        table = answer_table(price, cast, width)
+        lines += [*(text(line, _LOOKS[look]) for look, line in table), Content()]
+    known = " ".join(facts_at(point, cast))
     if known:
-        whose = "You" if one.seat == cast.viewer else cast.who(one.seat)
-        blocks.append(Block("text", f"{whose} could know: {known}"))
-    if found is not None and found.by_hand:
-        blocks.append(Block("quiet", BY_HAND))
-    told = ("Looking at all the cards …",) if opened is None else opened
-    return [*blocks, *(Block("quiet", line) for line in told)]
+        whose = "You" if point.seat == cast.viewer else cast.who(point.seat)
+        lines += [text(f"{whose} could know: {known}", ""), Content()]
+    if review is not None and review.by_hand:
+        lines.append(text(BY_HAND, "$muted"))
+    shown = ("Looking at all the cards …",) if perfect_play is None else perfect_play
+    return [*lines, *(text(line, "$muted") for line in shown)]
+
+
+def decision_title(point: DecisionPoint, review: ReviewedDecision | None) -> str:
+    """Return the title of the lines about a decision: which, over how many deals."""
+    price = None if review is None else review.price
+    if price is None or price.equal or not price.deals:
+        return point.section
+    return f"{point.section} · {price.deals} deals"
 
 
 def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[BlockStyle, str]]:
@@ -260,16 +264,18 @@ def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[BlockStyle,
     if _figure(best, key) == _figure(other, key):  # it says nothing here
         key, head = _MADE
     names = [abbreviate(one.action, cast) for one in shown]
-    room = min(max(map(len, names)), max(width - 22, 4))
+    gap = " " if width < _NARROW else "  "
+    room = min(max(map(len, names)), max(width - 14 - 2 * len(gap), 4))
+    unit = "points" if price.by_hand else "wins"
     lines: list[tuple[BlockStyle, str]] = [
-        ("quiet", f"{'':{room + 4}}{'points' if price.by_hand else 'wins':>6}  {head:>6}")
+        ("quiet", f"{'':{room + 2}}{gap}{unit:>6}{gap}{head:>6}")
     ]
     for one, name in zip(shown, names, strict=True):
         figure = one.numbers.get(key)
         games = format_number(one.numbers["win"], ".1%")
         won = format_signed(one.numbers["points"]) if price.by_hand else games
         sign = "★" if one is best else "▸" if one is taken else " "
-        line = f"{sign} {name[:room]:<{room}}  {won:>6}  {_figure(one, key):>6}"
+        line = f"{sign} {truncate(name, room):<{room}}{gap}{won:>6}{gap}{_figure(one, key):>6}"
         if figure is not None and key != "bags" and width >= len(line) + 2 + _BAR:
             line += f"  {bar_text(figure, _BAR)}"
         lines.append(("bold" if one is taken else "text", line))
@@ -282,17 +288,14 @@ def _figure(one: Alternative, key: str) -> str:
     return "–" if figure is None else format_number(figure, ".1f" if key == "bags" else ".0%")
 
 
-def part_blocks(part: PartOfResult, found: Iterable[ReviewedDecision], cast: Cast) -> list[Block]:
+def part_lines(reviews: Iterable[ReviewedDecision], cast: Cast, text: ToContent) -> list[TextLine]:
     """Return the choices that a part of a result is made of, the costliest first."""
-    lost = [one for one in found if one.mark in LOSING_MARKS and one.price is not None]
-    ranked = sorted(lost, key=lambda one: -one.price.points if one.price else 0.0)
-    rows = [
-        Block(
-            "row",
-            f"{one.decided.section}, {abbreviate(one.decided.action, cast)}: {one.sentence}",
-            cost,
-        )
-        for one in ranked[:_MANY]
-        for cost in (decision_row(one.decided, one, cast).cost,)
-    ]
-    return [Block("heading", part.label), *rows] if rows else []
+    lost = [review for review in reviews if review.mark in LOSING_MARKS and review.price]
+    ranked = sorted(lost, key=lambda review: -review.price.points if review.price else 0.0)
+    lines: list[TextLine] = []
+    for review in ranked[:_MANY]:
+        action = abbreviate(review.decided.action, cast)
+        words = f"{review.decided.section}, {action}: {review.sentence}"
+        cost = text(cost_label(review), "bold $alarm")
+        lines.append(Row(cost, text(words, ""), _COST_CELLS))
+    return lines

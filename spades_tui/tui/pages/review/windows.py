@@ -1,13 +1,14 @@
-"""Windows over a review: how each level would have played; the figures of a hint."""
+"""Windows over a review: what each level makes of the cards; all figures of a decision."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
+from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.message import Message
-from textual.widget import Widget
 
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import Decision
@@ -15,89 +16,111 @@ from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
 from spades_tui.statistics.own_level import resolve_players
 from spades_tui.table.worker.requests import BotError
 from spades_tui.text import format_signed
-from spades_tui.tui.dialogs import Dialog
-from spades_tui.tui.widgets.prose import SPACER, Block, Prose
-from spades_tui.tui.widgets.reasons import figure_blocks, hint_blocks
+from spades_tui.tui.text_window import TextWindow
+from spades_tui.tui.widgets.reasons import figure_lines, hint_lines
+from spades_tui.tui.widgets.text_pane import Row, TextLine
 
 if TYPE_CHECKING:
     from spades_tui.review.result_split import LevelResult
     from spades_tui.table.hands import FinishedHand, GameSnapshot
 
+_TERM: Final = 10
+"""Cells of a level, and the gap."""
+_NOTE: Final = "One play of the cards each: luck is part of it. Bids and cards from what each knew."
 
-class LevelReplayDialog(Dialog[None]):
-    """What each level makes of a seat's cards; the figures arrive one after the other."""
 
-    key_contexts = ("page", "dialog")
+class LevelReplayDialog(TextWindow):
+    """What each level makes of a seat's cards; the results arrive one after the other.
+
+    Attributes:
+        results: of the levels that have played the hand.
+        levels: those that are asked.
+    """
 
     class Arrived(Message):
         """A level has played the hand."""
 
     def __init__(self, played: GameSnapshot, hand: FinishedHand, seat: int, cast: Cast) -> None:
-        whose = cast.whose(seat)
-        super().__init__("Bots here", f"What each level makes of {whose} cards.")
-        self.played, self.hand, self.seat = played, hand, seat
-        self.found: list[LevelResult] = []
+        super().__init__(f"What each level makes of {cast.whose(seat)} cards")
+        self._played, self._hand, self._seat = played, hand, seat
+        self.results: list[LevelResult] = []
         self.levels: tuple[str, ...] = LEVELS
-
-    def content(self) -> Iterator[Widget]:
-        yield Prose(self._blocks(), on_panel=True, term_width=10)
+        self._problem = ""
 
     def on_mount(self) -> None:
-        self._ask()
+        self._ask_levels()
 
-    def _blocks(self) -> list[Block]:
-        result = self.hand.result
-        table = self.hand.after.seats
-        side = result.sides[table.side_of[self.seat]]
-        took = result.tricks_for(self.seat, table)
-        bid = standing_bid(result.bids, self.seat, self.hand.before.rules)
-        done = f"{bid_and_took(bid, took)}, side {format_signed(side.hand)}"
-        rows = [Block("row", done, "played")]
-        for one in self.found:
-            if one.tricks is None:
-                text = "the hand was thrown in"
-            else:
-                text = f"{bid_and_took(one.bid, one.tricks)}, side {format_signed(one.points)}"
-            rows.append(Block("row", f"{text} · wins {one.win:.0%}", one.level))
-        if len(self.found) < len(self.levels):
-            rows.append(Block("row", "…", self.levels[len(self.found)]))
-        note = "One play of the cards each: luck is part of it. Bids and cards from what each knew."
-        return [*rows, SPACER, Block("quiet", note)]
+    def lines(self, width: int) -> Iterator[TextLine]:
+        result, table = self._hand.result, self._hand.after.seats
+        side = result.sides[table.side_of[self._seat]]
+        took = result.tricks_for(self._seat, table)
+        bid = standing_bid(result.bids, self._seat, self._hand.before.rules)
+        yield self._row("played", f"{bid_and_took(bid, took)}, side {format_signed(side.hand)}")
+        for level in self.results:
+            if level.tricks is None:
+                yield self._row(level.level, "the hand was thrown in")
+                continue
+            words = f"{bid_and_took(level.bid, level.tricks)}, side {format_signed(level.points)}"
+            yield self._row(level.level, f"{words} · wins {level.win:.0%}")
+        if self._problem:
+            yield self.text(self._problem, "bold $alarm")
+        else:
+            for name in self.levels[len(self.results) :]:
+                yield self._row(name, "…")
+        yield Content()
+        yield self.text(_NOTE, "$muted")
+
+    def _row(self, term: str, words: str) -> Row:
+        return Row(self.text(term, "bold $gold"), self.text(words), _TERM)
 
     @work(group="levels", exclusive=True)
-    async def _ask(self) -> None:
+    async def _ask_levels(self) -> None:
         from spades_tui.review.result_split import level_playout, level_result
         from spades_tui.table.worker.analysis import Analyst
 
-        analyst = Analyst(self.spades.thinker)
-        settings = self.spades.settings
+        analyst = Analyst(self.app.thinker)
+        settings = self.app.settings
         partner = resolve_players(settings.partner, settings.opponents).partner
-        others = [level or partner for level in self.played.levels]
+        others = [level or partner for level in self._played.levels]
         for level in self.levels:
-            asked = level_playout(self.played.game, self.hand, self.seat, level, others)
+            request = level_playout(self._played.game, self._hand, self._seat, level, others)
             try:
-                done = await analyst.play_out(asked)
-            except BotError as failed:
-                for words in self.query("#words").results(Prose):
-                    words.show([Block("alarm", str(failed))])
+                playout = await analyst.play_out(request)
+            except BotError as error:
+                self._problem = str(error)
+                self.show_lines()
                 return
-            self.found.append(level_result(level, self.hand, self.seat, done))
-            for prose in self.query("#prose").results(Prose):
-                prose.show(self._blocks())
+            self.results.append(level_result(level, self._hand, self._seat, playout))
+            self.show_lines()
             self.post_message(self.Arrived())
 
 
-class HintFiguresDialog(Dialog[None]):
-    """All figures of a hint or of a choice looked back at."""
+class HintFiguresDialog(TextWindow):
+    """All figures of a hint, or of a decision that is reviewed.
 
-    key_contexts = ("page", "figures")
+    Attributes:
+        decision: the advice, or the decision with its alternatives.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,m,enter,h,f", "close", "close", id="figures.close",
+                tooltip="Close the window."),
+    ]  # fmt: skip
 
     def __init__(self, decision: Decision, cast: Cast, level: str = "", told: str = "") -> None:
-        super().__init__("Figures" if told else "Hint")
-        if told:
-            self.blocks = [Block("gold", told), *figure_blocks(decision)]
-        else:
-            self.blocks = hint_blocks(decision, level, cast)
+        """Show figures.
 
-    def content(self) -> Iterator[Widget]:
-        yield Prose(self.blocks, on_panel=True, indent=1)
+        Args:
+            decision: the advice, or the decision with its alternatives.
+            cast: the players.
+            level: of the adviser; "" if none is named.
+            told: the decision in words; "" for a hint.
+        """
+        super().__init__("Figures" if told else "Hint")
+        self.decision, self._cast, self._level, self._told = decision, cast, level, told
+
+    def lines(self, width: int) -> list[TextLine]:
+        if self._told:
+            figures = figure_lines(self.decision, width, self.text)
+            return [self.text(self._told, "$gold"), Content(), *figures]
+        return hint_lines(self.decision, self._level, self._cast, width, self.text)

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input, Label
+from textual.widgets import Input
 
 from spades_tui.rules.catalog import all_options, value_label
 from spades_tui.rules.constraints import fix_text
@@ -160,9 +160,7 @@ class RulesEditorPage(FormPage[RuleChoice]):
 
     def refresh_items(self, key: str = "") -> None:
         super().refresh_items(key)
-        title = self.query_one("#page-title", Label)
-        if str(title.content) != str(self.title_text()):
-            title.update(self.title_text())
+        self.show_heading()
         self.query_one("#list-panel").border_title = Content(self.to_text(self.list_title()))
         count = len(self.draft.changed)
         self.show_remark(f"{count} changed" if count else "")

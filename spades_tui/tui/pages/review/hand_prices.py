@@ -1,0 +1,198 @@
+"""What a review works out about one finished hand: prices, perfect play, claims, the result."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from spades_tui.bots.pricing.price import Depth
+from spades_tui.review.result_split import deal_value_from, playout_requests, split_result
+from spades_tui.review.review import Reviewer
+from spades_tui.storage.paths import StorageError
+
+if TYPE_CHECKING:
+    from spades_tui.review.result_split import DealValue, ResultSplit
+    from spades_tui.review.review import ReviewedDecision
+    from spades_tui.storage.records.prices import PriceCache
+    from spades_tui.table.hands import DecisionPoint, FinishedHand, GameSnapshot
+    from spades_tui.table.worker.analysis import Analyst
+
+
+class HandRead(NamedTuple):
+    """A finished hand as it was read, and its game.
+
+    Attributes:
+        played: the game.
+        numbers: the numbers of its finished hands, each with that of its game in the match.
+        place: which of its finished hands, from 0.
+        hand: the hand.
+        kept: where the prices of the game are kept, if anywhere.
+    """
+
+    played: GameSnapshot
+    numbers: tuple[tuple[int, int], ...]
+    place: int
+    hand: FinishedHand
+    kept: PriceCache | None
+
+
+def read_hand(
+    game: GameSnapshot | Callable[[], GameSnapshot], wanted: tuple[int, int] | None
+) -> HandRead | None:
+    """Read a game and put one of its finished hands together; None if none is finished.
+
+    Args:
+        game: the game, or what reads it.
+        wanted: number of the hand's game in the match and its own in the game; None for the last
+            hand, which is also taken if the wanted one is not finished.
+
+    Raises:
+        StorageError: when nothing of the game can be used, or the hand cannot be reviewed.
+    """
+    played = game() if callable(game) else game
+    hands = played.hands()
+    numbers = tuple(hand.numbers for hand in hands)
+    if not numbers:
+        return None
+    place = numbers.index(wanted) if wanted in numbers else len(numbers) - 1
+    hand = hands[place].expand()
+    if hand.untold:
+        raise StorageError(hand.untold)
+    return HandRead(played, numbers, place, hand, played.kept())
+
+
+def chance_before(hand: FinishedHand, seat: int) -> float:
+    """Return the chance of the side of `seat` to win the game before a hand, 0 to 1."""
+    return hand.chance_before(hand.before.seats.side_of[seat])
+
+
+class HandPrices:
+    """The figures of one hand, as far as they are known.
+
+    Attributes:
+        read: the hand and its game.
+        judged: the reviewed decisions, by place in the log.
+        perfect_play: what perfect play brings at a decision, by place in the log.
+        claims: what the claims came to, by the place of the next decision of who claimed.
+        split: where the result came from for `split_seat`; None until it is known.
+        split_seat: whose side the split is for.
+        chance: the chance of that side before the hand, 0 to 1.
+        has_split_begun: whether all decisions are to be priced, as the split needs.
+    """
+
+    def __init__(
+        self, read: HandRead, analyst: Analyst, seat: int, depth: Depth, replays: int
+    ) -> None:
+        """Prepare to price a hand.
+
+        Args:
+            read: the hand and its game.
+            analyst: who works everything out.
+            seat: the player reviewed first.
+            depth: how far each decision is searched.
+            replays: how often the deal is played over to tell what its cards are worth.
+        """
+        header = read.played.header
+        self.read, self._analyst, self._replays = read, analyst, replays
+        self._reviewer = Reviewer(
+            read.played.game, header.names, seat, depth, read.kept, header.human
+        )
+        self.cast = self._reviewer.cast
+        self.decisions = {str(point.index): point for point in read.hand.decisions}
+        self.judged: dict[str, ReviewedDecision] = {}
+        self.perfect_play: dict[str, tuple[str, ...]] = {}
+        self.claims: dict[str, list[str]] = {}
+        self.split: ResultSplit | None = None
+        self.split_seat = -1
+        self.chance = 0.0
+        self.has_split_begun = False
+        self._worth: DealValue | None = None
+
+    @property
+    def hand(self) -> FinishedHand:
+        """The hand."""
+        return self.read.hand
+
+    def decisions_of(self, seat: int) -> dict[str, DecisionPoint]:
+        """Return the decisions of a player."""
+        return {key: point for key, point in self.decisions.items() if point.seat == seat}
+
+    def split_for(self, seat: int) -> ResultSplit | None:
+        """Return where the result came from for a player's side; None until it is known."""
+        return self.split if self.split_seat == seat else None
+
+    def judged_in(self, part: str, seat: int) -> list[ReviewedDecision]:
+        """Return the reviewed decisions that a part of the result is made of."""
+        table = self.hand.before.seats
+        mate, side = table.partner_of[seat], table.side_of
+        opponents = {other for other in range(table.players) if side[other] != side[seat]}
+        parts: dict[str, set[int | None]] = {
+            "own": {seat}, "partner": {mate}, "others": {*opponents},
+        }  # fmt: skip
+        seats = parts.get(part, set())
+        return [review for review in self.judged.values() if review.decided.seat in seats]
+
+    async def price(self, points: Iterable[DecisionPoint], on_price: Callable[[str], None]) -> None:
+        """Price decisions that have no price; `on_price` gets the key of each.
+
+        Raises:
+            BotError: when a bot raised an error.
+        """
+        todo = [point for point in points if str(point.index) not in self.judged]
+        async for review in self._reviewer.review_in_worker(self._analyst, todo):
+            key = str(review.decided.index)
+            self.judged[key] = review
+            on_price(key)
+            await asyncio.sleep(0)
+
+    async def split_result(self, seat: int) -> None:
+        """Work out where the result came from; every decision must be priced.
+
+        Raises:
+            BotError: when a bot raised an error.
+        """
+        if self._worth is None:
+            results = []
+            for request in playout_requests(self.read.played.game, self.hand, self._replays):
+                results.append(await self._analyst.play_out(request))
+                await asyncio.sleep(0)
+            self._worth = await asyncio.to_thread(deal_value_from, self.hand, results)
+        prices = [(review.decided.seat, review.price) for review in self.judged.values()]
+        split = await asyncio.to_thread(split_result, self.hand, seat, prices, self._worth)
+        self.chance = await asyncio.to_thread(chance_before, self.hand, seat)
+        self.split, self.split_seat = split, seat
+
+    async def find_perfect_play(self, point: DecisionPoint) -> None:
+        """Work out what perfect play with all hands open brings at a decision."""
+        from spades_tui.review.double_dummy import HEADING, double_dummy_lines, solve_request
+        from spades_tui.table.worker.requests import BotError
+
+        request = solve_request(self.hand, point)
+        lines: tuple[str, ...] = ()
+        if request is not None:
+            try:
+                lines = double_dummy_lines(point, await self._analyst.solve(request), self.cast)
+            except BotError as error:
+                lines = (f"{HEADING}: not available: {error}",)
+        self.perfect_play[str(point.index)] = lines
+
+    async def find_claims(self) -> None:
+        """Work out what each claim came to; it is shown with the claimer's next decision."""
+        from spades_tui.review.claims import claim_lines
+        from spades_tui.solver.claim_knowledge import ClaimResult
+        from spades_tui.table.worker.requests import BotError
+
+        claims: dict[str, list[str]] = {}
+        for claim in self._reviewer.claims(self.hand):
+            proof = ClaimResult(claim.answer)
+            if claim.answer == "refused":
+                with suppress(BotError):  # then no deal is shown that refutes it
+                    proof = await self._analyst.prove(claim)
+            own = list(self.decisions_of(claim.claimed.seat).values())
+            later = [point for point in own if point.index > claim.index] or own[-1:]
+            for point in later[:1]:
+                lines = claim_lines(claim, proof, self.cast)
+                claims.setdefault(str(point.index), []).extend(lines)
+        self.claims = claims

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,7 +12,6 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from spades_tui.storage.paths import StorageError
-from spades_tui.text import count_noun
 from spades_tui.tui import pages
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.commands import Command
@@ -27,7 +26,7 @@ from spades_tui.tui.frame.keys import (
     footer_items,
     textual_bindings,
 )
-from spades_tui.tui.page import STYLES, CssPath, PageBase, read_with_progress
+from spades_tui.tui.page import STYLES, CssPath, PageBase
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget, ScrollWidget
 from spades_tui.tui.widgets.figure_table import FigureTable
 from spades_tui.tui.widgets.page_bars import KeyFooter, Notice, TitleBar
@@ -35,11 +34,8 @@ from spades_tui.tui.widgets.row_list import ListRow, RowList
 
 if TYPE_CHECKING:
     from spades_tui.player_view import View
-    from spades_tui.storage.index import ProgressCallback, ReadingProgress
     from spades_tui.storage.settings import Settings
 
-
-_Found = TypeVar("_Found")
 
 _ROOMY: Final = 100
 """Columns from which the way back has its own place in a long line of keys."""
@@ -211,17 +207,6 @@ class KeyedScreen(PageBase[ScreenResultType]):
             self.show_notice(str(problem), "alarm")
             return False
         return True
-
-    async def read_in_thread(self, read: Callable[[ProgressCallback], _Found]) -> _Found:
-        """Read games in a thread of its own, and tell now and then how far that has come.
-
-        Where it is not waited for any more, the thread ends with the next step.
-        """
-        return await read_with_progress(self, read, self.show_progress)
-
-    def show_progress(self, step: ReadingProgress) -> None:
-        """Say how far reading has come."""
-        self.show_notice(f"{step.done} of {count_noun(step.of, 'game')} read")
 
     # -- a list on it ---------------------------------------------------------------------
 

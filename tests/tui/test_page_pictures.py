@@ -13,6 +13,8 @@ CASES = [
     *((page, size) for page in ("sheet", "result", "ending") for size in ((60, 20), (80, 24))),
     ("sheet", (160, 50)),
     ("editor", (80, 24)),
+    ("replay", (60, 20)),
+    ("replay", (80, 24)),
     *((page, size) for page in ("library", "games") for size in ((60, 20), (120, 40))),
 ]
 

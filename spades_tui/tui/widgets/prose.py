@@ -2,47 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from textual.geometry import Size
 
-from spades_tui.text import cell_width
 from spades_tui.tui.drawing.canvas import Canvas, TextRole, wrap_text
 from spades_tui.tui.widgets.canvas_widget import ScrollWidget
 
-BlockStyle = Literal[
-    "heading", "text", "quiet", "gold", "alarm", "row", "accent", "blank", "bold", "choices"
-]
+BlockStyle = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold"]
 _ROLES: Final[dict[BlockStyle, TextRole]] = {
-    "heading": "gold", "quiet": "muted", "gold": "gold", "alarm": "alarm", "choices": "gold",
-    "accent": "gold",
+    "heading": "gold", "quiet": "muted", "gold": "gold", "alarm": "alarm",
 }  # fmt: skip
-_IN_COLUMNS: Final = ("row", "accent")
 MAX_WIDTH = 88
 """Columns of a line of text; longer lines are hard to read."""
-_CHOICE: Final = re.compile(r"(\d+)[^ ]*")
 _SIGNS: Final = ("● ", "○ ", "• ", "— ")
 """What lines of a list begin with; they hang from it."""
 
 
 class Block(NamedTuple):
-    """A piece of text and how it looks; a `row` has a term before its text, an `accent` stands out.
-
-    Of `choices`, each begins with its digit, holds no plain space, and can be clicked: the token is
-    the number.
+    """A piece of text and how it looks; a `row` has a term before its text.
 
     Attributes:
         lines: makes the lines for the columns there are, each with its look; instead of a text.
-        token: what a click on a `row` stands for; None where it means nothing.
     """
 
     look: BlockStyle
     text: str = ""
     term: str = ""
     lines: Callable[[int], Sequence[tuple[BlockStyle, str]]] | None = None
-    token: object = None
 
 
 SPACER: Final = Block("blank")
@@ -53,7 +41,6 @@ class _Row(NamedTuple):
     look: BlockStyle
     text: str
     term: str = ""
-    token: object = None
 
 
 class Prose(ScrollWidget):
@@ -136,37 +123,26 @@ class Prose(ScrollWidget):
         text = self.app.look.text(block.text)
         if block.lines is not None:
             return [_Row(look, line) for look, line in block.lines(room)]
-        if block.look in _IN_COLUMNS:
+        if block.look == "row":
             room = max(room - self.term_width, 10)
         hanging = "  " if block.text[:2] in _SIGNS else ""
         first, *rest = wrap_text(text, room, hanging=hanging) or [""]
         return [
-            _Row(block.look, first, block.term, block.token),
-            *(_Row(block.look, part, token=block.token) for part in rest),
+            _Row(block.look, first, block.term),
+            *(_Row(block.look, part) for part in rest),
         ]
 
     def paint(self, canvas: Canvas) -> None:
         rows = self._rows()
         self.top = max(0, min(self.top, len(rows) - self.visible_rows))
         rows = rows[self.top : self.top + canvas.height]
-        for y, (look, text, term, token) in enumerate(rows):
+        for y, (look, text, term) in enumerate(rows):
             x = self.indent
-            if look in _IN_COLUMNS:
+            if look == "row":
                 canvas.write(x, y, term, "gold", bold=True)
                 x += self.term_width
-            bold = look in ("heading", "alarm", "bold", "accent")
+            bold = look in ("heading", "alarm", "bold")
             end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
-            if token is not None:
-                canvas.add_hit_region(self.indent, y, end - self.indent, 1, token)
-            if look == "choices":
-                for one in _CHOICE.finditer(text):
-                    at, wide = x + cell_width(text[: one.start()]), cell_width(one[0])
-                    canvas.add_hit_region(at, y, wide, 1, int(one[1]))
             if look == "heading":
                 canvas.write(end, y, "─" * (x + self._text_width(canvas.width) - end), "line")
         self.draw_bar(canvas)
-
-
-def bar_text(share: float, width: int) -> str:
-    """Return a bar from the left over a share, 0 to 1, of `width` columns; a trace of any share."""
-    return "■" * max(round(min(share, 1.0) * width), int(share > 0))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from time import monotonic
 from typing import Final, Literal, NamedTuple, TypeVar
 
@@ -48,16 +47,6 @@ class ListRow(NamedTuple):
 def heading(text: str) -> ListRow:
     """Return a line that names the rows below it."""
     return ListRow("", text, kind="heading")
-
-
-def grouped(lines: Iterable[tuple[str, ListRow]]) -> list[ListRow]:
-    """Return lines under the heading each comes with, where it is not that of the line before."""
-    found: list[ListRow] = []
-    before = ""
-    for title, line in lines:
-        found += [line] if title == before else [heading(title), line]
-        before = title
-    return found
 
 
 def note(text: str) -> ListRow:
@@ -203,16 +192,6 @@ class RowList(ScrollWidget):
         self._typed, self._typed_at = word, now
         self._go(found)
         return True
-
-    def next_heading(self, by: int) -> None:
-        """Go to the first row under the next heading, or under the one before."""
-        kinds = [
-            (row.kind, at) for at, row in enumerate(self.rows) if row.kind in ("row", "heading")
-        ]
-        starts = [at for (above, _), (kind, at) in pairwise(kinds) if above != kind == "row"][::by]
-        ahead = [at for at in starts if (at - self.cursor) * by > 0]
-        if starts:
-            self._go((ahead or starts)[0])
 
     def _places(self) -> list[int]:
         return [place for place, row in enumerate(self.rows) if row.kind == "row"]

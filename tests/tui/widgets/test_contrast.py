@@ -245,8 +245,8 @@ def named_on(app: App[Any]) -> int:
     strips = [strip for pane in app.screen.query(TextPane) for strip in pane.strips]
     for segment in (segment for strip in strips for segment in strip):
         color = segment.style.color if segment.style is not None else None
-        named = [ink for sign, ink in inks.items() if sign in segment.text]
-        found += color is not None and color.name in named
+        wanted = [ink for sign, ink in inks.items() if sign in segment.text]
+        found += color is not None and color.name in wanted
     return found
 
 

@@ -23,7 +23,7 @@ from spades_tui.table.hands import DecisionPoint, FinishedHand
 from spades_tui.text import capitalize, count_noun, format_number, format_signed, join_words, plural
 from spades_tui.tui.drawing.canvas import truncate
 from spades_tui.tui.pages.review.decision_strip import DecisionCell
-from spades_tui.tui.widgets.prose import BlockStyle, bar_text
+from spades_tui.tui.widgets.prose import BlockStyle
 from spades_tui.tui.widgets.reasons import ToContent
 from spades_tui.tui.widgets.text_pane import Row, TextLine
 
@@ -277,9 +277,14 @@ def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[BlockStyle,
         sign = "★" if one is best else "▸" if one is taken else " "
         line = f"{sign} {truncate(name, room):<{room}}{gap}{won:>6}{gap}{_figure(one, key):>6}"
         if figure is not None and key != "bags" and width >= len(line) + 2 + _BAR:
-            line += f"  {bar_text(figure, _BAR)}"
+            line += f"  {_bar(figure)}"
         lines.append(("bold" if one is taken else "text", line))
     return lines
+
+
+def _bar(share: float) -> str:
+    """Return a bar from the left over a share, 0 to 1; a trace of any share."""
+    return "■" * max(round(min(share, 1.0) * _BAR), int(share > 0))
 
 
 def _figure(one: Alternative, key: str) -> str:

@@ -25,7 +25,7 @@ from spades_tui.tui.drawing.card_row import draw_row, hand_size
 from spades_tui.tui.drawing.court_art import large_suit
 from spades_tui.tui.drawing.decks import CardState
 from spades_tui.tui.table.bid_pad import MIN_COLUMNS_BESIDE_CARDS, PAD_WIDTH, BidPad
-from spades_tui.tui.table.hidden_cards import FreeArea, draw_hidden_cards, fan_of
+from spades_tui.tui.table.hidden_cards import FreeArea, draw_hidden_cards, draw_open_cards, fan_of
 from spades_tui.tui.table.plates import (
     Compass,
     SeatPlate,
@@ -86,6 +86,7 @@ class TrickArea(TableWidget):
         return (
             scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying,
             scene.dealt, scene.panels, scene.memory, scene.remark, scene.pad is None,
+            scene.open_hands,
         )  # fmt: skip
 
     def __init__(
@@ -376,7 +377,15 @@ class TrickArea(TableWidget):
             north = Region(north.x, fan_of(size).rows + 4, *size)
         felt = Region(0, 1, canvas.width, area.bottom - 1)
         found = FreeArea(felt, _margin(canvas), self._below, north, size, self._pad_box)
-        draw_hidden_cards(canvas, found, self.scene.view, seats, self.scene.dealt)
+        view, hands = self.scene.view, self.scene.open_hands
+        self._has_room = not hands or draw_open_cards(canvas, found, hands, seats, view.rules)
+        if not hands:
+            draw_hidden_cards(canvas, found, view, seats, self.scene.dealt)
+
+    def has_room_for_open_hands(self, rows: int) -> bool:
+        """Whether all open hands of the scene can be seen on a felt of so many rows."""
+        self.paint(self.blank_canvas().beside(self.size.width, rows))
+        return self._has_room
 
     def _draw_stock(self, canvas: Canvas, area: Region) -> None:
         view, width = self.scene.view, canvas.width

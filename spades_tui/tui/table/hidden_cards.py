@@ -1,18 +1,23 @@
-"""The cards of the other seats, which lie face down as a fan.
+"""The cards of the other seats: face down as a fan, or open, a line for each suit.
 
 They are drawn where the felt is bare, after all that has to be read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
+from spades_tui.cards import Card
 from spades_tui.player_view import View
+from spades_tui.rules.deck import suits_of
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.drawing.canvas import Canvas, ink
 from spades_tui.tui.drawing.card_faces import GIANT, HUGE, CardSize, draw_back
 from spades_tui.tui.table.plates import Compass
+from spades_tui.tui.widgets.hands import suit_line
 
 
 class FanShape(NamedTuple):
@@ -79,7 +84,7 @@ def draw_hidden_cards(
         count = view.hand_sizes[hand] if hand < len(view.hand_sizes) else 0
         count = count if most is None else min(count, most)
         width = places.fan.width(count)
-        spot = next((box for box in _spots(canvas, places, place, width)
+        spot = next((box for box in _spots(canvas, places, place, width, places.fan.rows)
                      if _is_bare(canvas, places, box)), None)  # fmt: skip
         if spot is None:
             continue
@@ -87,9 +92,43 @@ def draw_hidden_cards(
             _draw_fan(canvas, spot, places.fan, count)
 
 
-def _spots(canvas: Canvas, places: FreeArea, place: Compass, width: int) -> list[Region]:
-    """Return where a fan may lie, the best place first."""
-    rows = places.fan.rows
+def draw_open_cards(
+    canvas: Canvas,
+    places: FreeArea,
+    hands: Sequence[tuple[Card, ...]],
+    seats: dict[Compass, int],
+    rules: RuleSet,
+) -> bool:
+    """Draw the cards of these hands at their seats but the viewer's own; False if one has no room.
+
+    Args:
+        canvas: the felt.
+        places: where cards may lie on it.
+        hands: the cards of every hand.
+        seats: the hand at each seat.
+        rules: those of the game, which sort the cards.
+    """
+    has_room = True
+    for place, hand in seats.items():
+        lines = [(suit_line(suit, cards), cards[-1])
+                 for suit, cards in suits_of(hands[hand], rules).items()]  # fmt: skip
+        if place == "S" or not lines:
+            continue
+        width = max(len(text) for text, _ in lines)
+        spots = _spots(canvas, places, place, width, len(lines))
+        spot = next((box for box in spots if _is_bare(canvas, places, box)), None)
+        if spot is None:
+            has_room = False
+            continue
+        for y, (text, card) in enumerate(lines, spot.y):
+            style = ink(canvas.deck.ink(card), canvas.deck.face)
+            x = spot.right - len(text) if "E" in place else spot.x
+            canvas.write_styled(x, y, text, style)
+    return has_room
+
+
+def _spots(canvas: Canvas, places: FreeArea, place: Compass, width: int, rows: int) -> list[Region]:
+    """Return where cards may lie in so many columns and rows, the best place first."""
     if place == "N":
         if places.north is None:
             return []

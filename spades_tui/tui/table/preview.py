@@ -119,22 +119,22 @@ class Moment(NamedTuple):
 
     @property
     def scene(self) -> Scene:
-        """The moment as the table shows it: no backs lie there if the hands are open."""
+        """The moment as the table shows it, with room for everything."""
         chooser = CardSelection(self.view)
         chooser.cursor = None
         if self.chosen is not None:
             chooser.suggest(self.chosen)
         own, dummy = chooser.hand_row(), chooser.dummy_row()
-        dealt = 0 if self.is_open else None
+        open_hands = tuple(hand.cards or () for hand in self.hands) if self.is_open else ()
         scene = scene_of(self.view, self.names)
-        return replace(scene, hand=own, dummy=dummy, person=self.person, dealt=dealt)
+        return replace(scene, hand=own, dummy=dummy, person=self.person, open_hands=open_hands)
 
 
 class MomentTable(TablePreview):
     """A moment of a game looked back at, in any room: on the felt, or a line for each hand.
 
-    Open hands lie in lines below the trick, in the place of the player's own cards. In little room
-    there are only lines.
+    Open hands lie on the felt; if there is no room for all of them, in lines below the trick, in
+    the place of the player's own cards. In little room there are only lines.
     """
 
     DEFAULT_CSS = """
@@ -160,28 +160,35 @@ class MomentTable(TablePreview):
     def on_mount(self) -> None:
         self.show_moment(self._moment)
 
+    def on_resize(self) -> None:
+        self.show_moment(self._moment)
+
     def show_moment(self, moment: Moment) -> None:
         """Show another moment."""
         self._moment = moment
-        self._choose_form()
         for lines in self.query(HandsTable):
             lines.rules, lines.hands = moment.view.rules, tuple(moment.hands)
         self.show_scene(moment.scene)
+        if self.is_mounted and self.size:
+            self._choose_form(moment)
 
-    def on_resize(self) -> None:
-        self._choose_form()
-
-    def _choose_form(self) -> None:
-        """Show a felt if there is room for it, and below it the open hands or one's own cards."""
-        if not self.size:
-            return
-        hands, is_open = self._moment.hands, self._moment.is_open
-        felt = self.size.height - (len(hands) if is_open else _HAND_ROWS)
-        has_felt = (self.size.width >= _LEAST_COLUMNS and felt >= _LEAST_FELT) or not hands
-        self.set_class(is_open, "-open")
+    def _choose_form(self, moment: Moment) -> None:
+        """Show a felt if there is room for it, and open hands on it or in lines below it."""
+        hands, width, height = moment.hands, *self.size
+        felt = height - (len(hands) if moment.is_open else _HAND_ROWS)
+        has_felt = (width >= _LEAST_COLUMNS and felt >= _LEAST_FELT) or not hands
+        is_on_felt = has_felt and moment.is_open and self._has_room(moment)
+        if moment.is_open and not is_on_felt:
+            self.show_scene(replace(moment.scene, open_hands=(), dealt=0))
+        self.set_class(moment.is_open and not is_on_felt, "-open")
         self.set_class(not has_felt, "-lines")
-        for lines in self.query(HandsTable):
-            lines.is_brief = has_felt
+        self.query_one(HandsTable).is_brief = has_felt
+
+    def _has_room(self, moment: Moment) -> bool:
+        """Whether all hands can lie open on the felt, over the viewer's own."""
+        rows = self.size.height - self.query_one(PlayerHand).preferred_height(self.size.width)
+        is_seen = moment.view.hand is not None
+        return is_seen and self.query_one(TrickArea).has_room_for_open_hands(rows)
 
 
 def show_moment(within: Widget, moment: Moment) -> None:

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.tricks import Trick
 from spades_tui.table.remarks import Remark
@@ -42,6 +43,7 @@ class Scene(msgspec.Struct, frozen=True):
         panels: the score pad is two panels where there is room, else a line.
         levels: who plays at each seat: a level or a character, None for the person.
         remark: what a character has just said.
+        open_hands: the cards of every hand if all lie open.
         person: who "we" are where the view is somebody else's; None where it is the person's.
     """
 
@@ -63,6 +65,7 @@ class Scene(msgspec.Struct, frozen=True):
     levels: tuple[str | None, ...] = ()
     person: int | None = None
     remark: Remark | None = None
+    open_hands: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def trick(self) -> Trick | None:

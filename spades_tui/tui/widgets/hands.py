@@ -143,11 +143,11 @@ class HandsTable(SpadesNode, Widget):
             return Content.styled(words, "$muted")
         groups = suits_of(hand.cards, self.rules).items()
         return Content(" ").join(
-            card_chip(self, cards[-1], _group(suit, cards, wide=wide)) for suit, cards in groups
+            card_chip(self, cards[-1], suit_line(suit, cards, wide=wide)) for suit, cards in groups
         )
 
 
-def _group(suit: Suit, cards: tuple[Card, ...], *, wide: bool) -> str:
+def suit_line(suit: Suit, cards: tuple[Card, ...], *, wide: bool = True) -> str:
     """Return the cards of a suit: ``♠ A K 10`` or ``♠AKT``."""
     ranks = [_rank(card, suit, wide=wide) for card in cards]
     return " ".join((suit.symbol, *ranks)) if wide else suit.symbol + "".join(ranks)
@@ -161,4 +161,4 @@ def _rank(card: Card, suit: Suit, *, wide: bool) -> str:
 
 def cards_by_suit(cards: tuple[Card, ...], rules: RuleSet) -> str:
     """Return cards by suit: ``♠ A K 10 ♥ Q``."""
-    return " ".join(_group(suit, held, wide=True) for suit, held in suits_of(cards, rules).items())
+    return " ".join(suit_line(suit, held) for suit, held in suits_of(cards, rules).items())

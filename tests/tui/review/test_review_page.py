@@ -28,6 +28,7 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.pages.review.page import ReviewPage
 from spades_tui.tui.pages.review.rows import costliest_decision
+from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.hands import HandsTable
@@ -216,6 +217,24 @@ async def test_the_table_is_drawn_as_cards_or_as_lines(
         await press(pilot, "o")
         await done(app, pilot)
         assert app.screen.query_one(HandsTable).display
+
+
+@pytest.mark.medium
+async def test_open_hands_lie_on_a_felt_with_room_for_them() -> None:
+    page = review_of()
+    async with program(page, size=(200, 60)) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "end", "up", "o")
+        await done(app, pilot)
+        lines = app.screen.query_one(HandsTable)
+        assert not lines.display
+        assert app.screen.query_one(PlayerHand).display
+        shown = text_of(app)
+        for hand in lines.hands[1:]:
+            assert hand.cards is not None
+            assert all(card.label[:-1] in shown for card in hand.cards)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: lines.display)
 
 
 @pytest.mark.medium

@@ -74,7 +74,7 @@ class ReviewPage(Page[None]):
         #decisions { height: 6; border-subtitle-color: $muted; border-subtitle-style: none; }
         #position { height: 1fr; }
         #moment { width: 1fr; height: 1fr; background: $felt; }
-        #about-panel { width: 27; height: 1fr; }
+        #about-panel { width: 26; height: 1fr; }
         &.-narrow #position { layout: vertical; }
         &.-narrow #about-panel { width: 100%; border: none; padding: 0; }
         &.-narrow #moment { width: 100%; height: 4; }

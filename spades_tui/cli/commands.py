@@ -89,6 +89,10 @@ def _spades(
     ] = False,
 ) -> None:
     if not leads_to_command(context):
+        if plain:
+            from spades_tui.cli.plain_menu import open_menu_for_person
+
+            open_menu_for_person(run_command)
         raise typer.Exit(start(StartOptions(plain=plain, no_animation=no_animation)))
 
 

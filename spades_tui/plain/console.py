@@ -49,7 +49,7 @@ class PlainConsole:
     def __init__(self, source: TextIO, target: TextIO, *, ascii_only: bool = False) -> None:
         self._source = source
         self._target = target
-        if isinstance(source, io.TextIOWrapper):
+        if isinstance(source, io.TextIOWrapper) and source.errors != "replace":
             source.reconfigure(errors="replace")  # a stray byte is a typing error, no end
         self.ascii_only = ascii_only or not _can_write("−♠", target)
         self.is_interactive = source.isatty()

@@ -60,6 +60,26 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
     return title, normalize(rules)
 
 
+def change_option(rules: RuleSet, line: str) -> RuleSet:
+    """Return `rules` with one option changed, as ``name = value`` says; quotes may be left out.
+
+    Raises:
+        RulesFileError: naming the option and the remedy.
+    """
+    name, equals, text = (part.strip() for part in line.partition("="))
+    field = all_options().get(name)
+    if field is None or not equals:
+        hint = "" if field else did_you_mean(name, all_options())
+        raise RulesFileError(f"{name!r} is not an option{hint}: write name = value.")
+    try:
+        value = tomllib.loads(f"value = {text}")["value"]
+    except ValueError:
+        value = text
+    changed = replace_options(rules, {name: _value(field.group, name, value)})
+    refuse_contradictions(changed)
+    return changed
+
+
 def refuse_contradictions(rules: RuleSet) -> None:
     """Raise a `RulesFileError` when `rules` cannot be played.
 

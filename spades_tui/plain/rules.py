@@ -1,0 +1,135 @@
+"""House rules in words: one chosen by name or code, explained, changed, saved and played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spades_tui.plain.console import PlainConsole
+from spades_tui.rules.catalog import all_options, allowed_values, toml_value, value_label
+from spades_tui.rules.dependencies import not_applicable
+from spades_tui.rules.explain import explain, plain_text
+from spades_tui.rules.explain.summary import differences
+from spades_tui.rules.formats.share_codes import encode_rules
+from spades_tui.rules.formats.toml import RulesFileError, change_option
+from spades_tui.rules.presets import presets_by_group
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.rule_sets import NamedRules, find_rules, save_rule_set, saved_rule_sets
+
+QUIT_WORDS: Final = ("back", "quit", "q", "exit")
+_CHOICES: Final = (
+    "name = value: change an option",
+    "options: list the options; options WORD: those about a word",
+    "explain: read these rules",
+    "code: a share code for friends",
+    "save NAME: keep these rules",
+    "play: a new game by these rules",
+    "back: another rule set",
+)
+
+
+class PlainRules:
+    """A conversation about house rules.
+
+    Args:
+        console: where it is held.
+        play: begins a game by the rules of a name or code, and returns when it is left.
+    """
+
+    def __init__(self, console: PlainConsole, play: Callable[[str], object]) -> None:
+        self._console, self._say, self._play = console, console.say, play
+
+    def run(self) -> None:
+        """Let the player choose one rule set after another."""
+        self._list()
+        while (
+            text := self._ask("Type the name of a rule set, a share code, or back.")
+        ) is not None:
+            try:
+                named = find_rules(text)
+            except (ValueError, StorageError) as problem:
+                self._say(str(problem))
+                continue
+            self._say(*plain_text(named.title, explain(named.rules)).splitlines())
+            self._change(named, text)
+
+    def _list(self) -> None:
+        for group, members in presets_by_group().items():
+            self._say(f"{group}.", *(f"{one.id}: {one.summary}" for one in members))
+        own = saved_rule_sets()
+        if own:
+            self._say("Your own.", *(f"{one.name}{f': {one.problem}' if one.problem else ''}"
+                                     for one in own))  # fmt: skip
+
+    def _ask(self, question: str) -> str | None:
+        """Return what is typed, None to go back."""
+        while True:
+            self._say(question)
+            line = self._console.ask()
+            if line is None or line.lower() in QUIT_WORDS:
+                return None
+            if line:
+                return line
+
+    def _change(self, named: NamedRules, source: str) -> None:
+        """Let the player do something with the rule set of a name or code until they go back."""
+        self._say(*_CHOICES)
+        while (line := self._ask("What now? Type help for the list.")) is not None:
+            word, _, rest = line.partition(" ")
+            if "=" in line:
+                changed = self._changed(named, line)
+                if changed.rules != named.rules:
+                    named, source = changed, encode_rules(changed.rules)
+            elif word == "options":
+                self._say(*option_lines(named.rules, rest.strip()))
+            elif word == "explain":
+                self._say(*plain_text(named.title, explain(named.rules)).splitlines())
+            elif word == "code":
+                self._say(encode_rules(named.rules))
+            elif word == "save" and rest.strip():
+                if self._save(named.rules, rest.strip()):
+                    source = rest.strip()
+            elif word == "play":
+                self._play(source)
+            else:
+                self._say(*_CHOICES)
+
+    def _changed(self, named: NamedRules, line: str) -> NamedRules:
+        try:
+            rules = change_option(named.rules, line)
+        except RulesFileError as refused:
+            self._say(str(refused))
+            return named
+        changes = differences(rules, named.rules)
+        for change in changes:
+            self._say(f"{change.title}: {change.here}; before: {change.there}.")
+        if not changes:
+            self._say("That changes nothing.")
+        return NamedRules(named.title, rules, named.seed)
+
+    def _save(self, rules: RuleSet, name: str) -> bool:
+        try:
+            save_rule_set(name, rules)
+        except (ValueError, StorageError) as problem:
+            self._say(str(problem))
+            return False
+        self._say(f"Saved as {name}.")
+        return True
+
+
+def option_lines(rules: RuleSet, word: str = "") -> list[str]:
+    """Return the options in words, a line each: all of them, or those about a word."""
+    lines, off = [], not_applicable(rules)
+    for name, field in all_options().items():
+        option = field.option
+        if word.lower() not in f"{name} {option.title} {option.help}".lower():
+            continue
+        value = field.of(rules)
+        told = toml_value(list(value) if isinstance(value, tuple) else value)
+        why = f" Off: {off[name]}" if name in off else ""
+        lines.append(
+            f"{name} = {told}: {option.title}, {value_label(name, value)}. {option.help} "
+            f"Use {allowed_values(name)}.{why}"
+        )
+    return lines or [f"No option is about {word!r}."]

@@ -128,11 +128,12 @@ class RuleLibraryPage(Page[RuleChoice]):
                 border: none; border-top: blank $surface; border-title-align: center;
             }
             #price-to { width: 5; }
-            #price-nil { width: 6; }
-            #price-blind { width: 7; }
-            #price-set, #price-cards { width: 9; }
+            #price-nil, #price-blind { width: 7; }
+            #price-set { width: 10; }
+            #price-cards { width: 9; }
         }
         &.-tall.-huge #picture, &.-tall.-vast #picture { height: 7; #seats { margin: 2 0; } }
+        &.-normal #rule-sets { width: 28; }
         &.-narrow #rule-sets { width: 24; }
         &.-narrow #about { height: 3; }
         &.-narrow #trumps { display: none; }
@@ -229,7 +230,7 @@ class RuleLibraryPage(Page[RuleChoice]):
             if choice.group != group:
                 group = choice.group
                 yield Option(Content(self.to_text(group)), disabled=True)
-            title = Content(f"  {self.to_text(choice.title)}")
+            title = Content(f" {self.to_text(choice.title)}")
             yield Option(title if choice.rules else title.stylize("$alarm"), id=choice.key)
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:

@@ -313,9 +313,6 @@ class SpadesApp(LenientApp):
         self.leave()
 
     def action_interrupt(self) -> None:
-        self.interrupt()
-
-    def interrupt(self) -> None:
         """Ask whether to quit; asked already, quit."""
         from spades_tui.tui.dialogs import ConfirmDialog
 

@@ -46,7 +46,7 @@ def install_signal_handlers(app: SpadesApp) -> None:
             raise SystemExit(_BY_SIGNAL + number)  # lost in a callback of the import system
         with contextlib.suppress(RuntimeError):  # the event loop is closed: it is being left
             if number == signal.SIGINT:
-                app.call_soon(app.interrupt)
+                app.call_soon(app.action_interrupt)
                 return
             app.start_shutdown_deadline(_BY_SIGNAL + number)
             app.call_soon(app.leave, _BY_SIGNAL + number)

@@ -88,9 +88,10 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         width, height = self.app.size
         horizontal = self.HORIZONTAL_BREAKPOINTS or self.app.HORIZONTAL_BREAKPOINTS
         vertical = self.VERTICAL_BREAKPOINTS or self.app.VERTICAL_BREAKPOINTS
+        names = list[str]()
         for cells, breakpoints in ((width, horizontal), (height, vertical)):
-            fitting = [name for least, name in breakpoints if least <= cells]
-            self.add_class(*fitting[-1:])
+            names += [name for least, name in breakpoints if least <= cells][-1:]
+        self.add_class(*names)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave it with an answer; one that is not on top is left alone."""

@@ -143,11 +143,10 @@ class HistoryPage(Page[None]):
                 yield ScoreCurve(id="curve")
                 yield Static(id="squares")
                 yield Rows(id="hands")
-        yield SafeInput("", placeholder=self.to_text("Type to find games"), compact=True, id="find")
 
     def on_mount(self) -> None:
         self.query_one("#games-panel").border_title = "Games"
-        self._field.display = self.query_one("#no-games").display = False
+        self.query_one("#no-games").display = False
         self.show_remark("Reading the games…")
         hands = self.query_one("#hands", Rows)
         hands.cell_padding, hands.show_cursor = 0, False
@@ -164,10 +163,6 @@ class HistoryPage(Page[None]):
     def games(self) -> Rows:
         """The table of games."""
         return self.query_one("#games", Rows)
-
-    @property
-    def _field(self) -> SafeInput:
-        return self.query_one("#find", SafeInput)
 
     def on_descendant_focus(self) -> None:
         hands = self.query_one("#hands", Rows)
@@ -231,7 +226,7 @@ class HistoryPage(Page[None]):
         none.display, table.display = not entries, bool(entries)
         if not entries:
             self._show_game(None)
-        elif not self._field.has_focus:
+        elif not isinstance(self.focused, Input):
             table.focus()
 
     def _is_wanted(self, entry: GameEntry) -> bool:
@@ -433,8 +428,12 @@ class HistoryPage(Page[None]):
         return super().check_action(action, parameters)
 
     def action_find(self) -> None:
-        self._field.display = True
-        self.set_focus(self._field)  # at once: what is typed next is for it
+        if not self.query("#find"):
+            field = SafeInput(
+                placeholder=self.to_text("Type to find games"), compact=True, id="find"
+            )
+            self.mount(field, before="#page-notice")
+        self.set_focus(self.query_one("#find"))  # at once: what is typed next is for it
 
     def action_move(self, rows: int) -> None:
         """Move the highlight while words are typed."""
@@ -448,15 +447,17 @@ class HistoryPage(Page[None]):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
-        self._field.display = bool(self._field.value)
+        if not message.value:
+            message.input.remove()
         self.games.focus()
 
     def action_back(self) -> None:
         """Show all games again, or leave the page."""
-        if self._field.display:
-            self._field.value = ""
-            self._field.display = False
+        if self.query("#find"):
+            self.query("#find").remove()
             self.games.focus()
+            self.search = ""
+            self._refill()
         else:
             self.dismiss()
 

@@ -40,8 +40,9 @@ from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink
 from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.review.rows import answer_table
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
+from spades_tui.tui.widgets.card_text import card_text
 from spades_tui.tui.widgets.lists import Choices, ListItem, next_value
-from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane
 
 _REST: Final = 0.3
 """Seconds without a change before anything is priced."""
@@ -49,8 +50,6 @@ _HOW: Final = (
     "Click cards and bids above as they come, type a row with Enter, or paste a hand as text "
     "({paste}). Every answer is priced once it is your turn."
 )
-_STYLES: Final = {"bold": "bold", "quiet": "$muted"}
-"""Styles of the lines of a table of answers."""
 
 
 class CardToken(NamedTuple):
@@ -199,7 +198,7 @@ class AnalysisPage(FormPage[None]):
     def _priced_lines(self, found: QuestionReview) -> Iterator[TextLine]:
         width = self.query_one("#about", TextPane).content_size.width - 1
         for text, style in question_lines(found, self.hand.cast, width):
-            yield paragraph(self.to_text(text), style)
+            yield card_text(self, text, style)
 
     # -- telling it -----------------------------------------------------------------------
 
@@ -342,8 +341,7 @@ def question_lines(found: QuestionReview, cast: Cast, width: int) -> Iterator[tu
     price = found.price
     yield found.summary, "bold"
     if price is not None and found.answers:
-        for look, line in answer_table(price, cast, width):
-            yield line, _STYLES.get(look, "")
+        yield from answer_table(price, cast, width)
     if found.facts:
         yield f"You know: {' '.join(found.facts)}", "$muted"
     losing = [answer for answer in found.answers if answer.mark in LOSING_MARKS]

@@ -23,7 +23,6 @@ from spades_tui.table.hands import DecisionPoint, FinishedHand
 from spades_tui.text import capitalize, count_noun, format_number, format_signed, join_words, plural
 from spades_tui.tui.drawing.canvas import truncate
 from spades_tui.tui.pages.review.decision_strip import DecisionCell
-from spades_tui.tui.widgets.prose import BlockStyle
 from spades_tui.tui.widgets.reasons import ToContent
 from spades_tui.tui.widgets.text_pane import Row, TextLine
 
@@ -53,7 +52,6 @@ _BAR: Final = 20
 """Columns of a bar, where there is room."""
 _NARROW: Final = 40
 """Cells below which columns of figures are one cell apart, not two."""
-_LOOKS: Final[dict[BlockStyle, str]] = {"quiet": "$muted", "bold": "bold", "text": ""}
 PartName = Literal["cards", "own", "partner", "others", "fall"]
 """A part of the result: the cards dealt, the choices of each, the fall of the cards."""
 
@@ -234,8 +232,8 @@ def decision_lines(
     price = None if review is None else review.price
     lines: list[TextLine] = []
     if price is not None and not price.equal:
-        table = answer_table(price, cast, width)
-        lines += [*(text(line, _LOOKS[look]) for look, line in table), Content()]
+        lines += [text(line, style) for line, style in answer_table(price, cast, width)]
+        lines.append(Content())
     known = " ".join(facts_at(point, cast))
     if known:
         whose = "You" if point.seat == cast.viewer else cast.who(point.seat)
@@ -254,8 +252,12 @@ def decision_title(point: DecisionPoint, review: ReviewedDecision | None) -> str
     return f"{point.section} · {price.deals} deals"
 
 
-def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[BlockStyle, str]]:
-    """Return the answers with the games they win, or the points, and what sets them apart."""
+def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[str, str]]:
+    """Return the answers with the games they win, or the points, and what sets them apart.
+
+    Returns:
+        lines of `width` cells, each with its style.
+    """
     best, taken = price.options[0], price.options[price.chosen]
     shown = [one for at, one in enumerate(price.options) if at < _MANY or one is taken]
     apart = causes_in_hand if price.by_hand else causes_between
@@ -267,9 +269,7 @@ def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[BlockStyle,
     gap = " " if width < _NARROW else "  "
     room = min(max(map(len, names)), max(width - 14 - 2 * len(gap), 4))
     unit = "points" if price.by_hand else "wins"
-    lines: list[tuple[BlockStyle, str]] = [
-        ("quiet", f"{'':{room + 2}}{gap}{unit:>6}{gap}{head:>6}")
-    ]
+    lines = [(f"{'':{room + 2}}{gap}{unit:>6}{gap}{head:>6}", "$muted")]
     for one, name in zip(shown, names, strict=True):
         figure = one.numbers.get(key)
         games = format_number(one.numbers["win"], ".1%")
@@ -278,7 +278,7 @@ def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[BlockStyle,
         line = f"{sign} {truncate(name, room):<{room}}{gap}{won:>6}{gap}{_figure(one, key):>6}"
         if figure is not None and key != "bags" and width >= len(line) + 2 + _BAR:
             line += f"  {_bar(figure)}"
-        lines.append(("bold" if one is taken else "text", line))
+        lines.append((line, "bold" if one is taken else ""))
     return lines
 
 

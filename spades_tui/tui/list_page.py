@@ -13,8 +13,9 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.card_text import paragraph
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
-from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane
 
 if TYPE_CHECKING:
     from spades_tui.storage.settings import Settings
@@ -108,7 +109,7 @@ class ListPage(Page[ScreenResultType]):
 
     def text_lines(self, *texts: str, style: str = "") -> list[TextLine]:
         """Return texts as lines of the panel, which wraps them."""
-        return [paragraph(self.to_text(text), style) for text in texts]
+        return [paragraph(self, text, style) for text in texts]
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         message.stop()

@@ -10,7 +10,8 @@ from textual.screen import ScreenResultType
 from textual.widget import Widget
 
 from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.text_pane import Row, TextLine, TextPane, paragraph
+from spades_tui.tui.widgets.card_text import card_text, paragraph
+from spades_tui.tui.widgets.text_pane import Row, TextLine, TextPane
 
 _TERM = 8
 """Cells of a term before its text."""
@@ -61,8 +62,8 @@ class TwoPanesPage(Page[ScreenResultType]):
 
     def line(self, text: str, style: str = "") -> TextLine:
         """Return a paragraph in a style."""
-        return paragraph(self.to_text(text), style)
+        return paragraph(self, text, style)
 
     def row(self, term: str, text: str) -> TextLine:
         """Return a text beside its term."""
-        return Row(Content.styled(self.to_text(term), "$gold"), Content(self.to_text(text)), _TERM)
+        return Row(Content.styled(self.to_text(term), "$gold"), card_text(self, text), _TERM)

@@ -34,17 +34,8 @@ class Row(NamedTuple):
     width: int
 
 
-_SIGNS: Final = ("● ", "○ ", "• ", "— ", "* ", "o ", "- ")
-"""What lines of a list begin with, also in ASCII."""
 TextLine: TypeAlias = Content | Row
 """A paragraph or a row; `Content()` is an empty line."""
-
-
-def paragraph(text: str, style: str = "") -> TextLine:
-    """Return a text in one style; after the sign of a list it hangs."""
-    if text[:2] in _SIGNS:
-        return Row(Content.styled(text[0], style), Content.styled(text[2:], style), 2)
-    return Content.styled(text, style)
 
 
 class TextPane(Widget, inherit_bindings=False):

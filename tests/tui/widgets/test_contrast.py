@@ -41,6 +41,7 @@ from spades_tui.tui.drawing.themes import (
     contrast,
     cursor_color,
 )
+from spades_tui.tui.pages.review.decision_strip import DecisionStrip
 from spades_tui.tui.pages.table.score_sheet import AllTricksWindow
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
@@ -217,7 +218,7 @@ def in_third_trick(view: View) -> bool:
 
 
 NAMING: Final[dict[str, Callable[[], Screen[Any]]]] = {
-    **{name: PAGES[name] for name in ("why", "review", "figures", "panes", "replay")},
+    **{name: PAGES[name] for name in ("why", "review", "analysis", "figures", "panes", "replay")},
     "last trick": lambda: AllTricksWindow(table_at(in_third_trick).view(), NAMES),
     "slips": lambda: TableScreen(table_at(in_third_trick)),
 }
@@ -242,7 +243,8 @@ def named_on(app: App[Any]) -> int:
             assert ink in {named, *drawn}, (y, segment)
             found += ink == named
     inks = {suit.symbol: deck.word_ink(suit, light=felt.is_light) for suit in DRAWN}
-    strips = [strip for pane in app.screen.query(TextPane) for strip in pane.strips]
+    panes = [*app.screen.query(TextPane), *app.screen.query(DecisionStrip)]
+    strips = [pane.render_line(y) for pane in panes for y in range(pane.content_size.height)]
     for segment in (segment for strip in strips for segment in strip):
         color = segment.style.color if segment.style is not None else None
         wanted = [ink for sign, ink in inks.items() if sign in segment.text]

@@ -52,9 +52,10 @@ from spades_tui.tui.pages.rules.page import (
     paste_dialog,
     rules_from_any_code,
 )
+from spades_tui.tui.widgets.card_text import paragraph
 from spades_tui.tui.widgets.lists import ListItem, note
 from spades_tui.tui.widgets.row_list import ListRow
-from spades_tui.tui.widgets.text_pane import TextLine, paragraph
+from spades_tui.tui.widgets.text_pane import TextLine
 
 _FILE_ACTIONS: Final = ("import", "export")
 
@@ -175,7 +176,7 @@ class RulesEditorPage(FormPage[RuleChoice]):
             self.show_notice("")
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
-        lines = [paragraph(self.to_text(text), style)
+        lines = [paragraph(self, text, style)
                  for text, style in explain_option(self.draft, key)]  # fmt: skip
         return all_options()[key].option.title, [*lines, *self._explain_draft()]
 
@@ -183,7 +184,7 @@ class RulesEditorPage(FormPage[RuleChoice]):
         """Return what the rules amount to, computed once for each change."""
         state = (self.draft.rules, self.draft.base, self.app.settings.ascii)
         if self._explained[0] != state:
-            lines = [paragraph(self.to_text(text), style)
+            lines = [paragraph(self, text, style)
                      for text, style in explain_draft(self.draft)]  # fmt: skip
             self._explained = (state, lines)
         return self._explained[1]

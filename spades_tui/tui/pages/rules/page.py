@@ -22,8 +22,9 @@ from spades_tui.storage.rule_sets import file_name
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import CopyDialog, TextDialog, validator_from
 from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.card_text import paragraph
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
-from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane
 
 CODE_TITLE = "Rules from a code"
 """What rules are called that came in a share code."""
@@ -122,7 +123,7 @@ class RuleTextPage(Page[None]):
             self._starts.append(len(lines))
             lines.append(Content.styled(self.to_text(section.title), "bold $gold"))
             for text in section.paragraphs:
-                lines += [paragraph(self.to_text(text)), Content()]
+                lines += [paragraph(self, text), Content()]
         self.pane.show(lines)
         titles = [section.title for section in self.sections]
         self.query_one(Choices).show_items(ListItem(title, title) for title in titles)

@@ -214,5 +214,7 @@ _QUIET: Final = 2.0
 
 def _import_review() -> None:
     """Import the modules of a review, one after the other."""
-    for part in ("review.review", "table.hands", "tui.pages.review.rows", "tui.pages.review.page"):
+    parts = ("review.review", "table.hands", "tui.pages.review.rows", "tui.pages.review.page",
+             "tui.pages.review.hand_prices", "tui.table.preview")  # fmt: skip
+    for part in parts:
         import_module(f"spades_tui.{part}")

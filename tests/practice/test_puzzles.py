@@ -211,7 +211,7 @@ SAID: Final[dict[str, Cause]] = {
 
 
 @pytest.mark.parametrize("one", load_puzzles()[::25], ids=lambda one: one.id[:8])
-def test_the_cause_a_puzzle_names_explains_most_of_its_points(one: Puzzle) -> None:
+def test_the_cause_a_puzzle_names_explains_a_quarter_of_its_points(one: Puzzle) -> None:
     question = asked(one)
     best, trap = question.price.options[0], question.price.options[question.price.chosen]
     apart, said = causes_between(best.numbers, trap.numbers), question.reason(question.cast())
@@ -219,6 +219,6 @@ def test_the_cause_a_puzzle_names_explains_most_of_its_points(one: Puzzle) -> No
     if theme_of(question.view, best, trap) == "nil bid":
         return  # how often a nil is made, which is no cause
     for cause in named:
-        assert apart.points[cause] >= apart.total / 2, said
+        assert apart.points[cause] >= apart.total / 4, said
     if not named:
         assert "worth" in said or "wins" in said, said

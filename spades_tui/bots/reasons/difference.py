@@ -16,6 +16,8 @@ _GAP: Final = 0.02
 """The least difference in how often something happens that is worth a word."""
 _MORE_BAGS: Final = 0.15
 """The same of bags and tricks."""
+_SHARE: Final = 0.25
+"""Share of all points that a cause must explain for its event to be told."""
 _GERUNDS: Final = {"agree": "agreeing", "let": "letting", "put": "putting"}
 
 
@@ -64,9 +66,13 @@ class DifferenceWriter:
         if nil:
             return nil
         apart = (causes_in_hand if by_hand else causes_between)(best.numbers, worse.numbers)
-        if apart.main is not None:
-            event = self._event(apart.main, best, worse)
-            return event or self._brought(apart.main, best, worse, apart)
+        for cause, part in apart.gains:
+            if part < _SHARE * apart.total:
+                break
+            if event := self._event(cause, best, worse):
+                return event
+            if cause == apart.main:
+                return self._brought(cause, best, worse, apart)
         points = round(apart.total)
         if points < 1:
             return self.games(best, worse)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
+from spades_tui.player_view.outcomes import Outcome, side_outcome
 from spades_tui.player_view.view import HandResult, View
 from spades_tui.player_view.wording import bid_text
 from spades_tui.review.priced_decisions import decision_rows
-from spades_tui.rules.bids import is_nil
 from spades_tui.table.hands import load_snapshot
-
-Outcome = Literal["made", "set", "nil", ""]
 
 _SHORT_BIDS: Final = {"blind nil": "bl.nil", "double nil": "d.nil", "blind double nil": "bd.nil"}
 
@@ -25,7 +23,7 @@ class HandLine(NamedTuple):
         bid: the bids of our side, a plus between.
         took: tricks our side took.
         points: points of each side, ours first.
-        outcome: whether our contract was made or set; "nil" if a nil of ours succeeded.
+        outcome: what became of our promises.
     """
 
     number: int
@@ -82,15 +80,10 @@ def _hand_line(view: View, result: HandResult) -> HandLine:
     bids = [result.bids[seat] for seat in seats.sides[own]]
     words = [bid_text(bid) for bid in bids if bid is not None and bid.kind != "partner's"]
     hands = seats.hands_scored(own, result.declarer)
-    nil_kept = any(
-        is_nil(result.bids[seat]) and not result.tricks[seat] for seat in seats.sides[own]
-    )
-    made = result.sides[own].made
-    outcome: Outcome = "set" if made is False else "nil" if nil_kept else "made" if made else ""
     return HandLine(
         number=result.number,
         bid="+".join(_SHORT_BIDS.get(text, text) for text in words),
         took=sum(result.tricks[hand] for hand in hands),
         points=tuple(result.sides[side].hand for side in view.own_first),
-        outcome=outcome,
+        outcome=side_outcome(view, result, own),
     )

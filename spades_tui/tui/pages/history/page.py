@@ -20,6 +20,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import DataTable, Input, Static
 
+from spades_tui.player_view.outcomes import OUTCOME_SIGNS, Outcome
 from spades_tui.storage.files import exists
 from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.text import count_noun, format_number, format_signed, join_words
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from spades_tui.history.games import GameEntry, GameListing
     from spades_tui.storage.index import ProgressCallback, ReadingProgress
     from spades_tui.storage.records.imports import ImportedHands
-    from spades_tui.tui.pages.history.details import GameDetails, Outcome
+    from spades_tui.tui.pages.history.details import GameDetails
 
 _NOT_YET: Final = "The games are still being read."
 _REST_S: Final = 0.03
@@ -58,10 +59,10 @@ _HAND_WIDTHS: Final = {"hand": 6, "bid": 9, "took": 5, "us": 6, "them": 6, "cost
 _GRADES: Final = ((1.2, "A"), (2.1, "B"), (2.7, "C"), (4.0, "D"))
 """Grades by the points lost per decision, at most: A is nearer to `master` than to `club`, B as
 good as `club`, C as `regular`, D somewhat weaker than `novice` (`LEVEL_RATES`)."""
-_SQUARES: Final[dict[Outcome, tuple[str, str]]] = {
-    "made": ("■", "good"), "set": ("□", "alarm"), "nil": ("●", "good"), "": ("·", "muted"),
+_OUTCOME_ROLES: Final[dict[Outcome, str]] = {
+    "made": "good", "set": "alarm", "nil": "good", "": "muted",
 }  # fmt: skip
-"""The sign of a hand and its color."""
+"""The color of the sign of a hand."""
 _FILE_ACTIONS: Final = ("import", "backup", "restore")
 
 
@@ -388,9 +389,9 @@ class HistoryPage(Page[None]):
             none = Content.styled(self.to_text("No hand is finished yet."), "$muted")
             show_text(self.query_one("#squares", Static), none)
             return
-        signs = [_SQUARES[hand.outcome] for hand in details.hands]
         legend = [("■ made  ", "good"), ("□ set  ", "alarm"), ("● nil made", "good")]
-        parts = [(f"{sign} ", role) for sign, role in signs]
+        parts = [(f"{OUTCOME_SIGNS[hand.outcome]} ", _OUTCOME_ROLES[hand.outcome])
+                 for hand in details.hands]  # fmt: skip
         room = self.query_one("#squares", Static).size.width
         if 2 * len(parts) + 26 <= room:
             parts += [("  ", "muted"), *legend]
@@ -399,7 +400,7 @@ class HistoryPage(Page[None]):
         hands = self.query_one("#hands", Rows)
         hands.clear()
         for hand in details.hands:
-            sign, role = _SQUARES[hand.outcome]
+            sign, role = OUTCOME_SIGNS[hand.outcome], _OUTCOME_ROLES[hand.outcome]
             cost = costs.get(hand.number)
             figures = (
                 (hand.bid, "ink"),

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from spades_tui.player_view import View
-from spades_tui.player_view.view import HandResult
+from spades_tui.player_view.outcomes import OUTCOME_SIGNS, nil_succeeded, side_outcome
 from spades_tui.player_view.wording.changes import ending
 from spades_tui.player_view.wording.short import ended_sentence, games_won, short_side_names
 from spades_tui.rules.bids import is_nil
@@ -272,24 +272,8 @@ def share_line(view: View, names: Sequence[str], code: str) -> str:
     scores = " : ".join(
         f"{titles[side]} {format_number(view.scores[side])}" for side in _by_score(view)
     )
-    return f"♠ Spades  {_squares(view)}  {scores}  {code}"
-
-
-def _squares(view: View) -> str:
-    """Return a sign for each hand of the own side: a nil made, a contract made, a set."""
-    signs = []
-    for result in view.results:
-        made = result.sides[view.side].made
-        nils = [
-            seat
-            for seat in view.seats.sides[view.side]
-            if (bid := result.bids[seat]) is not None and is_nil(bid)
-        ]
-        if nils and _succeeded(result, nils, view):
-            signs.append("●")
-        else:
-            signs.append("□" if made is False or nils else "■" if made else "·")
-    return "".join(signs)
+    signs = (OUTCOME_SIGNS[side_outcome(view, result, view.side)] for result in view.results)
+    return f"♠ Spades  {''.join(signs)}  {scores}  {code}"
 
 
 def _by_score(view: View) -> list[int]:
@@ -336,18 +320,10 @@ def _nil_words(view: View, side: int, *, blind: bool) -> str:
     """Return how many nils of a side succeeded: ``1 of 2 nils``; "" where none was bid."""
     seats = view.seats.sides[side]
     made = [
-        _succeeded(result, seats if bid.is_double_nil else (seat,), view)
+        nil_succeeded(view, result, seats if bid.is_double_nil else (seat,))
         for result in view.results
         for seat in seats
         if (bid := result.bids[seat]) is not None and is_nil(bid) and bid.is_blind == blind
     ]
     what = "blind nil" if blind else "nil"
     return f"{sum(made)} of {count_noun(len(made), what)}" if made else ""
-
-
-def _succeeded(result: HandResult, seats: Sequence[int], view: View) -> bool:
-    """Whether `seats` took no trick; a revoke settles nils whatever was played (decision 28)."""
-    if result.revoker is None:
-        return not any(result.tricks[seat] for seat in seats)
-    side_of = view.seats.side_of
-    return side_of[result.revoker] != side_of[seats[0]]

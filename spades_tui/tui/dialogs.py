@@ -6,27 +6,49 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Paste
 from textual.message import Message
-from textual.screen import ScreenResultType
+from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from spades_tui import PROGRAM
 from spades_tui.text import sanitize
-from spades_tui.tui.page import STYLES, CssPath, PageBase
-from spades_tui.tui.painted_page import Window
-from spades_tui.tui.widgets.page_bars import KeyFooter
-from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.row_list import ListRow, RowList
+from spades_tui.tui.frame.keys import textual_bindings
+from spades_tui.tui.page import KeyLine, PageBase
+from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
+from spades_tui.tui.widgets.text_pane import TextPane, paragraph
+
+_AROUND = 9
+"""Rows of a window around its list or text: frame, words, line of keys."""
 
 
-class Dialog(Window[ScreenResultType]):
-    """A framed window with a title, some words, and something below them."""
+class Dialog(PageBase[ScreenResultType], ModalScreen[ScreenResultType]):
+    """A framed window with a title, some words, something below them, and its keys.
 
-    CSS_PATH: ClassVar[CssPath] = STYLES / "windows.tcss"
+    Attributes:
+        heading: the title.
+        words: what stands over the rest; "" for nothing.
+    """
+
+    DEFAULT_CSS = """
+    Dialog {
+        align: center middle; background: $rail 60%;
+        #box { width: 64; max-width: 100%; height: auto; max-height: 100%; }
+        #words { height: auto; max-height: 8; margin: 0 0 1 0; }
+        #wrong { height: auto; max-height: 6; color: $alarm; text-style: bold; }
+        #key-line { background: $surface; padding: 0; margin: 1 0 0 0; }
+        &.-short #key-line { margin: 0; }
+    }
+    """
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,m", "back", "back", id="page.back", tooltip="Close the window; so does m."),
+        *textual_bindings("anywhere"),  # the app's do not reach here
+    ]
 
     def __init__(self, title: str, words: str = "") -> None:
         super().__init__()
@@ -34,49 +56,84 @@ class Dialog(Window[ScreenResultType]):
         self.words = words
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="box") as frame:
-            frame.border_title = Content(self.app.look.text(self.heading))
+        with Vertical(classes="panel", id="box") as box:
+            box.border_title = Content(self.to_text(self.heading))
             if self.words:
-                yield Prose([Block("text", self.words)], on_panel=True, id="words")
+                yield Static(Content(self.to_text(self.words)), id="words")
             yield from self.content()
-            yield KeyFooter(self.footer_items())
+            yield KeyLine(id="key-line")
 
     def content(self) -> Iterator[Widget]:
         """Return what stands below the words."""
         raise NotImplementedError
 
+    def to_text(self, text: str) -> str:
+        """Return a text as this terminal can show it."""
+        return self.app.look.text(text)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse every command while another window lies over this one."""
+        return self.is_active
+
+    def action_back(self) -> None:
+        self.dismiss()
+
 
 class ListDialog(Dialog[ScreenResultType]):
     """A list whose rows stand for answers."""
 
-    key_contexts = ("list", "pick", "back")
+    DEFAULT_CSS = "ListDialog Choices { height: auto; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "pick", "pick", id="dialog.pick",
+                tooltip="Choose the selected item."),
+    ]  # fmt: skip
 
     def __init__(
-        self,
-        title: str,
-        rows: Sequence[ListRow],
-        key: str = "",
-        words: str = "",
+        self, title: str, rows: Sequence[ListItem], key: str = "", words: str = ""
     ) -> None:
         """`key` is the row highlighted first."""
         super().__init__(title, words)
         self.rows = tuple(rows)
         self.first = key
 
-    def lines(self) -> Sequence[ListRow]:
+    def content(self) -> Iterator[Widget]:
+        column = max((len(row.label) for row in self.rows if row.value), default=0) + 3
+        yield Choices(column=column, opens_at_once=True, id="list")
+
+    def on_mount(self) -> None:
+        self.listing.show_items(self.items(), key=self.first)
+        self.listing.focus()
+
+    def on_resize(self) -> None:
+        self.listing.styles.max_height = max(self.app.size.height - _AROUND, 3)
+
+    @property
+    def listing(self) -> Choices:
+        """The list."""
+        return self.query_one(Choices)
+
+    def items(self) -> Sequence[ListItem]:
         """Return the rows as they are now."""
         return self.rows
 
-    def content(self) -> Iterator[Widget]:
-        listing = RowList(self.lines(), key=self.first, on_panel=True)
-        listing.styles.height = min(listing.lines, max(self.app.size.height - 12, 3))
-        yield listing
+    def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
+        self.action_pick()
+
+    def action_pick(self) -> None:
+        """Choose the highlighted row."""
+        if self.is_active and self.listing.key:
+            self.pick_item(self.listing.key)
+
+    def pick_item(self, key: str) -> None:
+        """Do what it means to choose a row."""
+        raise NotImplementedError
 
 
 class SelectDialog(ListDialog[str]):
     """A list to choose one row of; answers its key."""
 
-    def row_selected(self, key: str) -> None:
+    def pick_item(self, key: str) -> None:
         self.dismiss(key)
 
 
@@ -98,60 +155,71 @@ def pick_value(
         words: what is to be known.
         then: takes the one chosen.
     """
-    known = list(values)
-    rows = [ListRow(str(at), meaning) for at, meaning in enumerate(values.values())]
-    first = str(known.index(now)) if now in known else ""
-    asked = SelectDialog(title, rows, first, words)
-    page.app.open(asked, lambda at: then(known[int(at)]))
+    choices = list(values)
+    rows = [ListItem(str(place), meaning) for place, meaning in enumerate(values.values())]
+    first = str(choices.index(now)) if now in choices else ""
+    window = SelectDialog(title, rows, first, words)
+    page.app.open(window, lambda place: then(choices[int(place)]))
 
 
 class ConfirmDialog(ListDialog[bool]):
     """A question; answers True or None."""
 
     def __init__(self, title: str, words: str, yes: str, no: str = "No, leave it") -> None:
-        super().__init__(title, (ListRow("no", no), ListRow("yes", yes)), "no", words)
+        super().__init__(title, (ListItem("no", no), ListItem("yes", yes)), "no", words)
 
-    def row_selected(self, key: str) -> None:
+    def pick_item(self, key: str) -> None:
         self.dismiss(True if key == "yes" else None)
 
 
 class MultiSelectDialog(ListDialog[tuple[str, ...]]):
     """A list to mark rows of; answers the keys marked, in the order of the list."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "pick", "mark", id="dialog.pick",
+                tooltip="Mark or unmark a row; on the last one take what is marked."),
+    ]  # fmt: skip
     DONE = "Done"
 
     def __init__(
-        self, title: str, rows: Sequence[ListRow], marked: Sequence[str], words: str
+        self, title: str, rows: Sequence[ListItem], marked: Sequence[str], words: str
     ) -> None:
         super().__init__(title, rows, "", words)
         self.marked = set(marked)
 
-    def lines(self) -> Sequence[ListRow]:
-        signs = {key: "[x]" if key in self.marked else "[ ]" for key, *_ in self.rows}
-        rows = [
-            row._replace(label=f"{signs[row.key]} {row.label}", enter="mark") for row in self.rows
-        ]
-        return [*rows, ListRow(self.DONE, self.DONE, enter="done")]
+    def items(self) -> list[ListItem]:
+        signs = {row.key: "[x]" if row.key in self.marked else "[ ]" for row in self.rows}
+        rows = [row._replace(label=f"{signs[row.key]} {row.label}") for row in self.rows]
+        return [*rows, ListItem(self.DONE, self.DONE)]
 
-    def row_selected(self, key: str) -> None:
+    def pick_item(self, key: str) -> None:
         if key == self.DONE:
             self.dismiss(tuple(row.key for row in self.rows if row.key in self.marked))
             return
         self.marked ^= {key}
-        self.listing.show(self.lines())
+        self.listing.show_items(self.items())
 
 
 class SafeInput(Input):
     """A line to type in; what is pasted cannot steer the terminal."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", "done", id="prompt.submit", tooltip="Use what was typed."),
+    ]
+
     def validate_value(self, value: str) -> str:
         return sanitize(value)
 
 
-class TextDialog(Dialog[str]):
+class TextDialog(Dialog[str], inherit_bindings=False):
     """A line to type; answers it, or None. `check` returns what is wrong with it, or nothing."""
 
-    key_contexts = ("prompt",)
+    DEFAULT_CSS = "TextDialog #field { margin: 0 1 1 1; background: $rail; color: $ink; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+g", "cancel", "cancel", id="prompt.cancel",
+                tooltip="Cancel; so does Ctrl+G."),
+        *textual_bindings("anywhere"),
+    ]  # fmt: skip
 
     def __init__(
         self,
@@ -166,7 +234,7 @@ class TextDialog(Dialog[str]):
 
     def content(self) -> Iterator[Widget]:
         yield self.field()
-        yield Prose([], on_panel=True, id="wrong")
+        yield Static(id="wrong")
 
     def field(self) -> SafeInput:
         """Return the line."""
@@ -176,7 +244,7 @@ class TextDialog(Dialog[str]):
         self.query_one(Input).focus()
 
     def on_input_changed(self) -> None:
-        self.query_one("#wrong", Prose).show([])
+        self.query_one("#wrong", Static).update("")
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
@@ -186,7 +254,7 @@ class TextDialog(Dialog[str]):
         """Answer with a text, or say what is wrong with it."""
         wrong = self.check(text) if self.check else None
         if wrong:
-            self.query_one("#wrong", Prose).show([Block("alarm", wrong)])
+            self.query_one("#wrong", Static).update(Content(self.to_text(wrong)))
         else:
             self.dismiss(text)
 
@@ -241,21 +309,37 @@ def validator_from(read: Callable[[str], object]) -> Callable[[str], str | None]
 class CopyDialog(Dialog[None]):
     """Shows a text; `c` copies it to the clipboard where the terminal lets programs do that."""
 
-    key_contexts = ("code", "dialog")
+    DEFAULT_CSS = """
+    CopyDialog {
+        #code { height: auto; }
+        #wrong { color: $muted; text-style: none; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "copy", "copy", id="code.copy", tooltip="Copy it to the clipboard."),
+        Binding("escape,m,enter", "back", "close", id="page.back",
+                tooltip="Close the window; so do Enter and m."),
+    ]  # fmt: skip
 
     def __init__(self, title: str, words: str, text: str) -> None:
         super().__init__(title, words)
         self.text = text
 
     def content(self) -> Iterator[Widget]:
-        lines = [Block("gold", line) for line in self.text.split("\n")]
-        yield Prose(lines, on_panel=True, id="code")
-        yield Prose([], on_panel=True, id="wrong")
+        yield TextPane(id="code")
+        yield Static(id="wrong")
+
+    def on_mount(self) -> None:
+        lines = self.text.split("\n")
+        self.query_one(TextPane).show(paragraph(self.to_text(line), "$gold") for line in lines)
+
+    def on_resize(self) -> None:
+        self.query_one(TextPane).styles.max_height = max(self.app.size.height - _AROUND, 3)
 
     def action_copy(self) -> None:
         self.app.copy_to_clipboard(self.text)
         words = "Copied, if the terminal allows it; otherwise mark it with Shift and the mouse."
-        self.query_one("#wrong", Prose).show([Block("quiet", words)])
+        self.query_one("#wrong", Static).update(Content(self.to_text(words)))
 
 
 class HandTextDialog(CopyDialog):

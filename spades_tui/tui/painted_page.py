@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
@@ -28,12 +30,10 @@ from spades_tui.tui.frame.keys import (
 )
 from spades_tui.tui.page import STYLES, CssPath, PageBase
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget, ScrollWidget
-from spades_tui.tui.widgets.figure_table import FigureTable
 from spades_tui.tui.widgets.page_bars import KeyFooter, Notice, TitleBar
 from spades_tui.tui.widgets.row_list import ListRow, RowList
 
 if TYPE_CHECKING:
-    from spades_tui.player_view import View
     from spades_tui.storage.settings import Settings
 
 
@@ -69,7 +69,7 @@ class KeyedScreen(PageBase[ScreenResultType]):
     def footer_items(self) -> FooterItems:
         """Return the line of keys, without those that would do nothing now."""
         heard, idle = self.active_contexts(), set[str]()
-        everywhere: tuple[KeyContext, ...] = () if "prompt" in heard else ("anywhere",)
+        everywhere: tuple[KeyContext, ...] = ("anywhere",)
         texts = [
             one for one in self.query(ScrollWidget) if not (isinstance(one, RowList) and one.key)
         ]
@@ -142,7 +142,7 @@ class KeyedScreen(PageBase[ScreenResultType]):
         self._renew_hints()
 
     def _renew_hints(self) -> None:
-        for line in (*self.query(KeyFooter), *self.query(FigureTable)):
+        for line in self.query(KeyFooter):
             line.repaint()
 
     def show_footer(self) -> None:
@@ -260,12 +260,6 @@ class KeyedScreen(PageBase[ScreenResultType]):
     def action_menu(self) -> None:
         self.app.push_screen(pages.MenuPage())
 
-    def action_why(self) -> None:
-        self.app.session.show_why()
-
-    def action_review(self) -> None:
-        self.app.session.show_review()
-
 
 WIDE: Final = 120
 """Columns from which a second part stands beside the first; the style sheet's `-huge`."""
@@ -316,21 +310,21 @@ class Window(KeyedScreen[ScreenResultType], ModalScreen[ScreenResultType]):
     BINDINGS = textual_bindings("anywhere")  # the app's do not reach here
 
 
-class FigureWindow(Window[None]):
-    """A sheet of figures about a game.
+class PaintedDialog(Window[ScreenResultType]):
+    """A framed window with a title and something below it."""
 
-    Attributes:
-        view: the game.
-        names: the players, by seat.
-    """
+    CSS_PATH: ClassVar[CssPath] = STYLES / "windows.tcss"
 
-    def __init__(self, view: View, names: Sequence[str]) -> None:
+    def __init__(self, title: str) -> None:
         super().__init__()
-        self.view = view
-        self.names = tuple(names)
+        self.heading = title
 
-    def on_resize(self) -> None:
-        self.query_one(FigureTable).fit()
+    def compose(self) -> ComposeResult:
+        with Vertical(id="box") as frame:
+            frame.border_title = Content(self.app.look.text(self.heading))
+            yield from self.content()
+            yield KeyFooter(self.footer_items())
 
-    def action_score(self) -> None:
-        self.app.push_screen(pages.ScoreSheetWindow(self.view, self.names))
+    def content(self) -> Iterable[Widget]:
+        """Return what stands below the title."""
+        raise NotImplementedError

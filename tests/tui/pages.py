@@ -18,11 +18,11 @@ from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.pages.menu import page
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
-from spades_tui.tui.painted_page import Window
 from spades_tui.tui.widgets.lists import Choices
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.row_list import RowList
 from spades_tui.tui.widgets.rows import Rows
+from spades_tui.tui.widgets.text_pane import TextPane
 from tests.tui.pilots import running
 
 PATIENCE = 60.0
@@ -46,9 +46,10 @@ def text_of(app: App[Any]) -> str:
 def page_of(app: App[Any]) -> str:
     """Return what is on the page on top: of a window its inside, without the page behind it."""
     lines = text_of(app).split("\n")
-    if not isinstance(app.screen, Window):
+    windows = app.screen.query("#box")
+    if not windows:
         return "\n".join(lines)
-    box = app.screen.children[0].region
+    box = windows.first().region
     return "\n".join(line[box.x : box.right] for line in lines[box.y : box.bottom])
 
 
@@ -106,7 +107,10 @@ async def result_seen(pilot: Pilot[Any]) -> None:
 
 def told(app: App[Any], where: str) -> str:
     """Return the text of a scrolling text, all of it."""
-    return words_of(app.screen.query_one(where, Prose).blocks)
+    widget = app.screen.query_one(where)
+    if isinstance(widget, TextPane):
+        return widget.text
+    return words_of(widget.blocks) if isinstance(widget, Prose) else str(widget.render())
 
 
 def words_of(blocks: Iterable[Block]) -> str:

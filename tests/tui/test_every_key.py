@@ -35,7 +35,6 @@ from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.exercise import ExerciseScreen
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
 from spades_tui.tui.pages.table.game_over import GameOverPage
-from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.table.base import TableScreenBase
 from spades_tui.tui.table.screen import TableScreen
@@ -43,9 +42,8 @@ from spades_tui.tui.widgets.canvas_widget import ScrollWidget
 from spades_tui.tui.widgets.row_list import RowList
 from tests.table.scripted import advance, new_table
 from tests.table.test_claims import at
-from tests.tui.pages import highlight, page_of, program, row_keys
+from tests.tui.pages import page_of, program
 from tests.tui.table.test_prompts import ALL
-from tests.tui.table.test_results import NAMES, after
 from tests.tui.test_pages import PAGES, page_of_exercise, question_page
 from tests.tui.workers import LocalWorker
 
@@ -289,16 +287,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "back back": closes,
     "page ↑↓": scrolls,
     "dialog close": closes,
-    "panes close": closes,
-    "panes memory": shows(),
-    "code copy": copies,
-    "prompt Enter": closes,
-    "prompt cancel": closes,
-    "result close": closes,
-    "result checker": any_of(sets("checker"), says),
-    "result score": opens("ScoreSheetWindow"),
-    "result why": opens("ReasonsPage"),
-    "result review": opens("ReviewPage"),
     "practice hint": shows(),
     "practice skip": shows(),
     "practice anew": opens("TextStepDialog"),
@@ -457,16 +445,15 @@ def answered_question() -> ExerciseScreen:
 
 
 BY_BINDINGS: Final = {
-    "aids", "analysis", "browse", "coach", "daily", "duplicate", "editor", "ending", "fairness",
-    "figures", "games", "help", "levels", "library", "menu", "new", "players", "replay", "review",
-    "rules", "settings", "statistics", "why",
+    "aids", "analysis", "browse", "coach", "code", "confirm", "daily", "duplicate", "editor",
+    "ending", "fairness", "figures", "games", "hand", "help", "levels", "library", "lines", "menu",
+    "new", "one", "panes", "players", "replay", "result", "review", "rules", "settings", "sheet",
+    "some", "statistics", "text", "tricks", "why",
 }  # fmt: skip
 """Pages whose key line and help are made from the bindings in force: they cannot be wrong."""
 STATES: Final[dict[str, State]] = {
     **{name: State(make) for name, make in PAGES.items() if name not in {"table", *BY_BINDINGS}},
-    "some, done": State(PAGES["some"], row="Done"),
     "quiz, answered": State(PAGES["quiz"], ("1",)),
-    "result": State(PAGES["result"], table=over_a_hand),
     "table": at_table(free),
     "table, last trick": at_table(free, "standard", "l"),
     "table, a bid": at_table(asks("bid")),
@@ -493,13 +480,8 @@ STATES: Final[dict[str, State]] = {
     "table, own revoke": State(None, table=own_revoke),
     "table, a hint": at_table(free, "standard", "h"),
     "table, a whole hint": at_table(free, "standard", "h", "h", "h"),
-    "table, claims": State(None, ("c",), partial(at, "all", "proved", offers=2)),
     "table, to claim": State(None, table=partial(at, "all", "proved")),
     "table, claimed": State(None, ("c", "enter"), partial(at, "all", "proved")),
-    "table, over a window": at_table(free, "standard", "tab"),
-    "result, of the first hand": State(
-        lambda: HandResultWindow(after("standard", 1), NAMES, is_first=True), table=over_a_hand
-    ),
     "first game, to read": State(lambda: FirstGameScreen(AnswerJournal())),
     "lesson, to read": State(partial(lesson_at, 0)),
     "lesson, answered": State(partial(lesson_at, 5, answered=True)),
@@ -533,8 +515,6 @@ def effect_of(state: str, key: Key) -> Effect:
 
 
 MEANT: Final[dict[str, dict[str, Effect]]] = {
-    "some": {"pick Enter": shows("[x] Ace")},
-    "some, done": {"pick Enter": closes},
     "quiz": {"pick Enter": shows("Right.")},
     "first game": {"table menu": closes},
     "deal": {"practice hint": opens("TextStepDialog")},
@@ -644,28 +624,6 @@ async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
         ]
         told = {command.help for command in page.commands()}
         assert {app.keymap.help_text(key) for key, _ in named} <= told
-
-
-LISTS: Final = sorted({"one", "some"})
-MOST_ROWS: Final = 6
-
-
-@pytest.mark.medium
-@pytest.mark.one_in(10)
-@pytest.mark.parametrize("name", LISTS)
-async def test_enter_does_something_on_every_row(name: str) -> None:
-    state = STATES[name]
-    async with opened(state) as (app, _):
-        rows = row_keys(app)
-    assert len(rows) == len(set(rows)), "a key stands for one row"
-    for row in rows[:: -(-len(rows) // MOST_ROWS)] + rows[-1:]:
-        async with opened(state) as (app, pilot):
-            await highlight(pilot, row)
-            await settled(app, pilot)
-            before = seen(app)
-            await pilot.press("enter")
-            await settled(app, pilot)
-            assert app.leaving or seen(app) != before, row
 
 
 async def test_the_first_game_says_in_its_help_that_escape_leaves_it() -> None:

@@ -89,7 +89,8 @@ from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.table.card_selection import RANK_KEYS
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.row_list import ListRow, RowList
+from spades_tui.tui.widgets.lists import ListItem
+from spades_tui.tui.widgets.row_list import RowList
 from spades_tui.tui.widgets.text_pane import TextPane
 from tests.review.mistakes import reviewed_game
 from tests.systems import modules_of
@@ -174,7 +175,7 @@ SIZE_CLASSES: Final = {
     for _, name in breakpoints
 }  # fmt: skip
 QUESTION = "Delete “Whiz”?"
-ROWS = (ListRow("a", "Ace"), ListRow("k", "King"))
+ROWS = (ListItem("a", "Ace"), ListItem("k", "King"))
 OPEN_HAND: Final = """[Deal "S:AK93.Q84.K72.J95 - - -"]
 [Dealer "E"]
 [Bids "S:4 W:2 N:3 E:3"]

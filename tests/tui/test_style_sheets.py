@@ -55,7 +55,7 @@ def test_sheets_of_painted_pages_style_no_other_page(sheet: Path) -> None:
     for line in sheet.read_text("utf-8").splitlines():
         for selector in line.partition("{")[0].split(","):
             assert line.startswith((" ", "}")) or re.match(
-                r"\.-ascii Dialog|[A-Z]", selector.strip()
+                r"\.-ascii PaintedDialog|[A-Z]", selector.strip()
             )
     modules_of(screens)
     pages = {kind.__name__ for kind in kinds_of(Page)}

@@ -36,10 +36,9 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     *(("bid", "talk", at) for at in TABLE_CONTEXTS),
     *((at, "answered") for at in TABLE_CONTEXTS if at != "table"),
     ("answered", "solved", "practice"),
-    ("look",), ("prompt",), ("tell", "told"),
-    ("list", "pick", "back"),
+    ("look",), ("tell", "told"),
     ("quiz", "list", "pick", "told"),
-    ("result", "page"), ("panes", "page", "dialog"), ("code", "dialog"),
+    ("page", "dialog"),
 )  # fmt: skip
 """The places whose keys one page hears; those of a page are among one of these."""
 _AT_TABLE: Final = frozenset(
@@ -76,6 +75,9 @@ _PAGES: Final = {
     "review": ("spades_tui.tui.pages.review.page", "ReviewPage"),
     "figures": ("spades_tui.tui.pages.review.windows", "HintFiguresDialog"),
     "why": ("spades_tui.tui.pages.review.reasons", "ReasonsPage"),
+    "result": ("spades_tui.tui.pages.table.hand_result", "HandResultWindow"),
+    "panes": ("spades_tui.tui.pages.table.score_sheet", "PanesWindow"),
+    "code": ("spades_tui.tui.dialogs", "CopyDialog"),
     "coach": ("spades_tui.tui.pages.practice.coach", "CoachPage"),
     "browse": ("spades_tui.tui.pages.practice.browse", "BrowsePage"),
 }

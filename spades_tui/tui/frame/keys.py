@@ -11,8 +11,7 @@ KeyContext = Literal[
     "anywhere", "table", "play", "wait", "bid", "talk", "choice", "face down", "cards", "look",
     "list",
     "pick",
-    "back", "page", "dialog", "code", "prompt",
-    "result", "panes",
+    "back", "page", "dialog",
     "practice", "answered", "solved", "tell", "quiz", "told",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
@@ -150,20 +149,6 @@ KEYS: Final[tuple[Key, ...]] = (
         "Go a line up or down; PgUp and PgDn go a page, Home and End all the way.", "page", "↑↓"),
     Key("escape,m,enter", "close", "close",
         "Close the window; so do m and Enter.", "dialog", "Esc"),
-    Key("tab", "close", "", "Close the window.", "panes", "Tab"),
-    Key("M", "memory", "memory aids",
-        "Show or hide memory aids: all tricks, the cards still out; the game counts as assisted.",
-        "panes"),
-    Key("c", "copy", "copy", "Copy it to the clipboard.", "code"),
-    Key("enter", "", "done", "Use what was typed.", "prompt", "Enter"),
-    Key("escape,ctrl+g", "cancel", "cancel", "Cancel; so does Ctrl+G.", "prompt", "Esc"),
-    Key("enter,space,escape,m", "close", "go on", "Go on with the game.", "result", "Enter"),
-    Key("s", "score", "score", "Open the score sheet.", "result"),
-    Key("w", "why", "why?", "Show the bots' reasons.", "result"),
-    Key("v", "review", "review", "Review the hand: what each choice cost.", "result"),
-    Key("c", "checker", "",
-        "Turn the checker on or off: it says after the trick when a card of yours cost points.",
-        "result"),
     Key("o", "all_hands", "all hands", "Show the four hands.", "solved"),
     Key("p", "play_on", "play on", "Play on from here; bots play the others.", "solved"),
     Key("h", "hint", "hint",
@@ -192,7 +177,6 @@ SPARE_LETTERS: Final = "".join(
 """Keys for answers that have none of their own."""
 
 
-_AT_TABLE: Final[tuple[KeyContext, ...]] = ("table", "panes")
 _KEYS_AT: Final = {place: tuple(key for key in KEYS if key.where == place) for place in CONTEXTS}
 
 
@@ -207,7 +191,7 @@ def commands_in(*places: KeyContext, hidden: Container[str] = ()) -> tuple[Key, 
         key
         for place in places
         for key in _KEYS_AT[place]
-        if not (place in _AT_TABLE and key.action in hidden)
+        if not (place == "table" and key.action in hidden)
     )
 
 

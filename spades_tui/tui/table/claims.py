@@ -13,7 +13,7 @@ from spades_tui.table.claims import CLAIM_TEXTS, NOTHING_POSSIBLE, offered_claim
 from spades_tui.table.worker.requests import ClaimRequest
 from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.table.base import TableContext
-from spades_tui.tui.widgets.row_list import ListRow
+from spades_tui.tui.widgets.lists import ListItem
 
 _GROUP: Final = "claim"
 _WORDS: Final = "A claim must hold for every deal that fits what you know, against any defense."
@@ -46,7 +46,7 @@ class ClaimController:
         def take(words: str) -> None:
             self._claim(offers[words])
 
-        rows = [ListRow(words, words) for words in offers]
+        rows = [ListItem(words, words) for words in offers]
         stage.app.open(SelectDialog("Claim", rows, rows[0].key, _WORDS), take)
 
     def _claim(self, claim: ClaimKind) -> None:

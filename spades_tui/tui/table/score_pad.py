@@ -18,14 +18,14 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.text import cut, format_number
 from spades_tui.tui.drawing.canvas import Canvas, TextRole
 from spades_tui.tui.table.scene import Scene, TableWidget
-from spades_tui.tui.widgets.figure_table import (
+from spades_tui.tui.widgets.game_panes import VERDICTS, Pane, PaneName, build_pane, nil_word
+from spades_tui.tui.widgets.text_runs import (
     Pieces,
     TextRun,
     points_text,
     right_text,
     write_pieces,
 )
-from spades_tui.tui.widgets.game_panes import VERDICTS, Pane, PaneName, build_pane, nil_word
 
 PanelPlace = Literal["left", "right"]
 _LEAST_COLUMNS, _LEAST_LINES = 80, 24

@@ -19,7 +19,7 @@ from spades_tui.rules.scoring.contract import ContractStatus
 from spades_tui.rules.tricks import Trick
 from spades_tui.text import cut, format_number
 from spades_tui.tui.drawing.canvas import TextRole, wrap_text
-from spades_tui.tui.widgets.figure_table import Pieces, TextRun, points_text, right_text
+from spades_tui.tui.widgets.text_runs import Pieces, TextRun, points_text, right_text
 
 PaneName = Literal["score", "hand", "trick", "out", "tricks", "bids"]
 MAIN_PANES: Final[tuple[PaneName, ...]] = ("score", "hand", "trick")

@@ -11,6 +11,7 @@ from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.visual import Visual
@@ -83,7 +84,13 @@ class TextPane(Widget, inherit_bindings=False):
         shown = tuple(lines)
         if shown != self.lines:
             self.lines, self.top = shown, 0
+            if self.styles.is_auto_height:
+                self.refresh(layout=True)
             self._wrap()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the rows the lines take in `width` cells, for a height of `auto`."""
+        return max(sum(len(self._wrap_line(line, width - 1)) for line in self.lines), 1)
 
     @property
     def text(self) -> str:
@@ -122,8 +129,8 @@ class TextPane(Widget, inherit_bindings=False):
             self.can_focus = overflows
             if overflows and self.screen.focused is None:
                 self.screen.set_focus(self, scroll_visible=False)
-            elif not overflows:
-                self.blur()
+            elif not overflows and self.screen.focused is self:
+                self.screen.set_focus(None)
             self.screen.refresh_bindings()
         self.top = self.validate_top(self.top)
         self.refresh()

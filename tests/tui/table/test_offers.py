@@ -15,7 +15,6 @@ from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import sheet_lines
-from spades_tui.tui.widgets.figure_table import FigureTable
 from tests.tui.pages import press, program, text_of
 from tests.tui.table.test_results import NAMES, written
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_bid, to_play
@@ -158,7 +157,7 @@ async def test_a_result_lies_where_the_hand_was_and_leaves_the_trick_in_sight(
     async with sitting(table, size=size) as (screen, pilot):
         screen.app.push_screen(HandResultWindow(view, NAMES))
         await pilot.pause()
-        sheet = screen.app.screen.query_one(FigureTable).region
+        sheet = screen.app.screen.query_one("#box").region
         assert abs(sheet.x - (screen.region.right - sheet.right)) <= 1
         assert sheet.bottom == screen.region.bottom
         above = "\n".join(text_of(screen.app).split("\n")[: sheet.y])

@@ -16,8 +16,8 @@ from spades_tui.rules.seating import seating
 from spades_tui.tui.pages.table.hand_result import result_lines
 from spades_tui.tui.pages.table.score_sheet import sheet_lines
 from spades_tui.tui.table.plates import Compass, seat_positions
-from spades_tui.tui.widgets.figure_table import Pieces
 from spades_tui.tui.widgets.game_panes import build_pane, hand_lines
+from spades_tui.tui.widgets.text_runs import Pieces
 from tests.tui.pages import text_of
 from tests.tui.table.test_table_screen import sitting, to_play
 from tests.tui.tables import RoteTable

@@ -16,10 +16,10 @@ from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.statistics.own_level import resolve_players
 from spades_tui.table.worker.analysis import price_answer
 from spades_tui.tui import pages
-from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
 from spades_tui.tui.frame.keys import FooterItems, KeyContext, commands_in, footer_items
+from spades_tui.tui.painted_page import PaintedDialog
 from spades_tui.tui.table.base import LAST_TRICK, TableScreenBase
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene
@@ -67,7 +67,7 @@ def find_prices(exercise: Exercise) -> tuple[Decision, str] | None:
     return exercise.prices()
 
 
-class AllHandsDialog(Dialog[None]):
+class AllHandsDialog(PaintedDialog[None]):
     """All hands as they were at an exercise."""
 
     key_contexts = ("page", "dialog")
@@ -91,7 +91,7 @@ def paragraphs(texts: Sequence[str]) -> list[Block]:
     return blocks[1:]
 
 
-class TextStepDialog(Dialog[Way]):
+class TextStepDialog(PaintedDialog[Way]):
     """A text over the table and above one's own cards; answers where to go."""
 
     key_contexts = ("tell", "told")
@@ -117,7 +117,7 @@ def _span(digits: Sequence[str]) -> str:
     return ", ".join(digits) if has_gaps else f"{first}–{last}"
 
 
-class QuizDialog(Dialog[Way]):
+class QuizDialog(PaintedDialog[Way]):
     """A question with answers to choose from, until it is answered rightly.
 
     Args:

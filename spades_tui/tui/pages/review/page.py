@@ -26,7 +26,7 @@ from spades_tui.tui import pages
 from spades_tui.tui.page import Page, show_text
 from spades_tui.tui.pages.review.decision_strip import DecisionStrip, PartCell, legend
 from spades_tui.tui.widgets.card_text import card_text
-from spades_tui.tui.widgets.lists import RowOpened
+from spades_tui.tui.widgets.lists import ListItem, RowOpened
 from spades_tui.tui.widgets.text_pane import TextLine, TextPane
 
 if TYPE_CHECKING:
@@ -645,15 +645,14 @@ class ReviewPage(Page[None]):
     def action_try(self) -> None:
         """Ask how to try the decision again."""
         from spades_tui.tui.dialogs import SelectDialog
-        from spades_tui.tui.widgets.row_list import ListRow
 
         if self.prices is None or self._is_leaving_hand:
             return
         prices = self.prices
         try_from = partial(self._try, prices.read.played, prices.decisions[self.strip.key])
         rows = (
-            ListRow("same", "The same cards in every hand"),
-            ListRow("dealt anew", "Keep this hand, deal the unseen cards again"),
+            ListItem("same", "The same cards in every hand"),
+            ListItem("dealt anew", "Keep this hand, deal the unseen cards again"),
         )
         whose = prices.cast.whose(self.seat)
         words = f"Play on from here in {whose} seat; bots play the others. It counts as practice."

@@ -54,7 +54,6 @@ from spades_tui.tui.pages.rules.page import (
 )
 from spades_tui.tui.widgets.card_text import paragraph
 from spades_tui.tui.widgets.lists import ListItem, note
-from spades_tui.tui.widgets.row_list import ListRow
 from spades_tui.tui.widgets.text_pane import TextLine
 
 _FILE_ACTIONS: Final = ("import", "export")
@@ -227,7 +226,7 @@ class RulesEditorPage(FormPage[RuleChoice]):
     def _ask_parts(self, name: str) -> None:
         option = all_options()[name].option
         known = list_items(name)
-        rows = [ListRow(key, words) for key, (_, words) in known.items()]
+        rows = [ListItem(key, words) for key, (_, words) in known.items()]
         marked = [key for key, (part, _) in known.items() if part in self.draft.value(name)]
         page = MultiSelectDialog(option.title, rows, marked, option.help)
         self.app.open(page, lambda keys: self._set(name, tuple(known[key][0] for key in keys)))
@@ -423,8 +422,8 @@ class RulesEditorPage(FormPage[RuleChoice]):
             elif key == "save":
                 self.action_save()
 
-        rows = [ListRow("stay", "Go on editing"), ListRow("save", "Save…"),
-                ListRow("leave", "Leave without saving")]  # fmt: skip
+        rows = [ListItem("stay", "Go on editing"), ListItem("save", "Save…"),
+                ListItem("leave", "Leave without saving")]  # fmt: skip
         self.app.open(SelectDialog("The rules are not saved", rows), take)
 
 

@@ -19,7 +19,6 @@ from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.list_page import ListPage
 from spades_tui.tui.page import read_with_progress
 from spades_tui.tui.widgets.lists import ListItem, heading, note
-from spades_tui.tui.widgets.row_list import ListRow
 from spades_tui.tui.widgets.score_curve import ScoreCurve
 from spades_tui.tui.widgets.text_pane import TextLine
 
@@ -221,7 +220,7 @@ class StatisticsPage(FiguresPage):
             self.show_notice("No mistake of yours has come twice in reviewed hands.")
             return
         rows = [
-            ListRow(str(place), habit.idea.remedy.habit, f"{habit.count} marked")
+            ListItem(str(place), habit.idea.remedy.habit, f"{habit.count} marked")
             for place, habit in enumerate(self.habits)
         ]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
-from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 
 from spades_tui.player_view import View
 from spades_tui.player_view.view import HandResult
@@ -19,19 +19,18 @@ from spades_tui.player_view.wording.notes import (
 )
 from spades_tui.player_view.wording.short import seat_name, short_side_names
 from spades_tui.rules.capabilities import counts_bags
+from spades_tui.storage.paths import StorageError
 from spades_tui.text import format_number
 from spades_tui.tui.drawing.canvas import TextRole, truncate, wrap_text
-from spades_tui.tui.frame.keys import FooterItems
-from spades_tui.tui.painted_page import FigureWindow
-from spades_tui.tui.widgets.figure_table import (
-    MARGIN,
-    FigureTable,
+from spades_tui.tui.page import Tone
+from spades_tui.tui.pages.table.figure_window import FigureWindow
+from spades_tui.tui.widgets.game_panes import VERDICTS
+from spades_tui.tui.widgets.text_runs import (
     Pieces,
     TextRun,
     points_text,
     right_text,
 )
-from spades_tui.tui.widgets.game_panes import VERDICTS
 
 MIN_COLUMN = 23
 COLUMN_GAP = 4
@@ -45,15 +44,25 @@ class HandResultWindow(FigureWindow):
 
     Closing it goes on with the game.
 
-    After the first hand of all it offers the checker, and in that game the line of keys leaves out
-    reasons and review.
+    After the first hand of all it offers the checker; in that game reasons and review are not
+    offered.
 
     Attributes:
         seen: whether it has been on the screen.
     """
 
     DEFAULT_CSS = "HandResultWindow { align: center bottom; background: transparent; }"
-    key_contexts = ("result", "page")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,escape,m", "back", "go on", key_display="Enter",
+                id="result.close", priority=True, tooltip="Go on with the game."),
+        Binding("s", "score", "score", id="result.score", tooltip="Open the score sheet."),
+        Binding("w", "why", "why?", id="result.why", tooltip="Show the bots' reasons."),
+        Binding("v", "review", "review", id="result.review",
+                tooltip="Review the hand: what each choice cost."),
+        Binding("c", "checker", "checker", show=False, id="result.checker",
+                tooltip="Turn the checker on or off: it says after the trick when a card of yours "
+                "cost points."),
+    ]  # fmt: skip
 
     def __init__(
         self,
@@ -64,7 +73,8 @@ class HandResultWindow(FigureWindow):
         is_first: bool = False,
     ) -> None:
         """Show the last hand, and what was claimed in it; `is_first`: of the first game."""
-        super().__init__(view, names)
+        target = view.rules.ending.target
+        super().__init__(view, names, f"Hand {view.results[-1].number} · to {target}")
         self.claims = tuple(claims)
         self._is_first = is_first
         self._note = ""
@@ -72,56 +82,58 @@ class HandResultWindow(FigureWindow):
         self.result = view.results[-1]
 
     def on_mount(self) -> None:
+        settings = self.app.settings
+        is_new = self._is_first and len(self.view.results) == 1
+        if is_new and settings.aids and settings.checker == "off":
+            self._note = self.app.keymap.with_keys(_OFFER)
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:
         self.seen = True
 
-    def action_close(self) -> None:
-        """Go on, unless the press was meant to hurry, or nobody has seen the result yet."""
-        if self.seen and not self.spades.guard.ignores_press():
-            self.spades.guard.block()
-            super().action_close()
+    @property
+    def widest(self) -> int:
+        sides = max(2, len(self.result.sides)) * (MIN_COLUMN + COLUMN_GAP)
+        return max(sides + 2 * COLUMN_GAP, 72)
 
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys; how to read on stands before what else there is to see."""
-        first, *others = (
-            pair
-            for pair in super().footer_items()
-            if not (self._is_first and pair[1] in ("why?", "review"))
-        )
-        return (first, *sorted(others, key=lambda pair: pair[1] != "scroll"))
+    def action_back(self) -> None:
+        """Go on, unless the press was meant to hurry, or nobody has seen the result yet."""
+        if self.seen and not self.app.guard.ignores_press():
+            self.app.guard.block()
+            super().action_back()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In the first game of all leave out reasons and review."""
+        if action in ("why", "review") and self._is_first:
+            return False
+        return super().check_action(action, parameters)
 
     def action_checker(self) -> None:
         """Turn the checker on or off, and say so."""
-        settings = self.spades.settings
+        settings = self.app.settings
         if not settings.aids:
             self.show_notice(AIDS_OFF_NOTICE)
             return
         turns_on = settings.checker == "off"
-        self.spades.settings = replace(settings, checker="after" if turns_on else "off")
+        self.app.settings = replace(settings, checker="after" if turns_on else "off")
         self.show_notice(CHECKER_ON if turns_on else CHECKER_OFF)
-        self.try_storage(lambda: self.spades.save_settings(self.spades.settings))
+        try:
+            self.app.save_settings(self.app.settings)
+        except StorageError as problem:
+            self.show_notice(str(problem), "alarm")
 
-    def show_notice(self, text: str, tone: TextRole = "gold") -> None:
+    def action_why(self) -> None:
+        self.app.session.show_why()
+
+    def action_review(self) -> None:
+        self.app.session.show_review()
+
+    def show_notice(self, text: str, tone: Tone = "muted") -> None:
         """Put one sentence under the score."""
         self._note = text
-        self.query_one(FigureTable).fit()
+        self.show_lines()
 
-    def compose(self) -> ComposeResult:
-        settings = self.spades.settings
-        is_new = self._is_first and len(self.view.results) == 1
-        if is_new and settings.aids and settings.checker == "off":
-            self._note = self.with_keys(_OFFER)
-        target = self.view.rules.ending.target
-        title = f"Hand {self.result.number} · to {target}"
-        widest = MIN_COLUMN + COLUMN_GAP
-        widest = 2 * MARGIN + max(2, len(self.result.sides)) * widest
-        yield FigureTable(
-            title, self._lines, self.footer_items(), widest=max(widest, 72), tight=True
-        )
-
-    def _lines(self, width: int) -> list[Pieces]:
+    def lines(self, width: int) -> list[Pieces]:
         lines = result_lines(self.view, self.names, self.result, width)
         for claim in self.claims:
             lines += [

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
+from typing import ClassVar
 
-from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 
 from spades_tui.player_view import View
 from spades_tui.player_view.view import HandResult
@@ -21,15 +22,7 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
 from spades_tui.text import count_noun, format_number
 from spades_tui.tui.drawing.canvas import truncate, wrap_text
-from spades_tui.tui.frame.keys import FooterItems
-from spades_tui.tui.painted_page import FigureWindow
-from spades_tui.tui.widgets.figure_table import (
-    FigureTable,
-    Pieces,
-    TextRun,
-    points_text,
-    right_text,
-)
+from spades_tui.tui.pages.table.figure_window import FigureWindow
 from spades_tui.tui.widgets.game_panes import (
     BID_PANES,
     MAIN_PANES,
@@ -37,6 +30,12 @@ from spades_tui.tui.widgets.game_panes import (
     build_pane,
     hand_lines,
     trick_table,
+)
+from spades_tui.tui.widgets.text_runs import (
+    Pieces,
+    TextRun,
+    points_text,
+    right_text,
 )
 
 _SHORT = {"blind nil": "bl. nil", "double nil": "d. nil", "blind double nil": "bd. nil"}
@@ -49,18 +48,17 @@ _HAND_WIDTH = 48
 class ScoreSheetWindow(FigureWindow):
     """All hands of the game: bids, tricks, points, bags, running score."""
 
-    key_contexts = ("page", "dialog")
+    WIDEST = 92
+    ENDS = True
 
-    def compose(self) -> ComposeResult:
-        rules = self.view.rules
-        title = "Score sheet" if rules.ending.match == 1 else f"Score sheet · game {self.view.game}"
-        fixed = 4 if seating(rules).has_partners else 3
-        yield FigureTable(title, self._lines, self.footer_items(), widest=92, fixed=fixed)
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        title = "Score sheet" if view.rules.ending.match == 1 else f"Score sheet · game {view.game}"
+        super().__init__(view, names, title)
 
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.query_one(FigureTable).hear, "end")
+    def fixed_lines(self) -> int:
+        return 4 if seating(self.view.rules).has_partners else 3
 
-    def _lines(self, width: int) -> list[Pieces]:
+    def lines(self, width: int) -> list[Pieces]:
         return sheet_lines(self.view, self.names, width)
 
 
@@ -170,15 +168,12 @@ def _footer(view: View, names: Sequence[str]) -> list[str]:
 class AllTricksWindow(FigureWindow):
     """All tricks of the hand so far, the first one first."""
 
-    key_contexts = ("page", "dialog")
+    ENDS = True
 
-    def compose(self) -> ComposeResult:
-        yield FigureTable("Tricks so far", self._lines, self.footer_items(), widest=56)
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        super().__init__(view, names, "Tricks so far")
 
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.query_one(FigureTable).hear, "end")
-
-    def _lines(self, width: int) -> list[Pieces]:
+    def lines(self, width: int) -> list[Pieces]:
         return trick_table(self.view, self.names, width)
 
 
@@ -192,30 +187,32 @@ class PanesWindow(FigureWindow):
         turn: puts memory aids on or off, and returns the view after that.
     """
 
-    key_contexts = ("page", "dialog", "panes")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("M", "memory", "memory aids", id="panes.memory",
+                tooltip="Show or hide memory aids: all tricks, the cards still out; the game "
+                "counts as assisted."),
+        Binding("escape,m,enter,tab", "back", "close", key_display="Esc", id="page.back",
+                tooltip="Close the window; so do Enter, Tab and m."),
+    ]  # fmt: skip
 
     def __init__(
         self, view: View, names: Sequence[str], *, memory: bool, turn: Callable[[], View]
     ) -> None:
-        super().__init__(view, names)
+        super().__init__(view, names, "At the table")
         self._memory = memory
         self._turn = turn
 
-    def compose(self) -> ComposeResult:
-        yield FigureTable("At the table", self._lines, self.footer_items(), widest=56)
-
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys, without memory aids where there are no aids."""
-        aids = self.spades.settings.aids
-        return tuple(pair for pair in super().footer_items() if aids or pair[1] != "memory aids")
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer memory aids only if there are aids."""
+        if action == "memory" and not self.app.settings.aids:
+            return False
+        return super().check_action(action, parameters)
 
     def action_memory(self) -> None:
-        if not self.spades.settings.aids:
-            return
         self.view, self._memory = self._turn(), not self._memory
-        self.query_one(FigureTable).fit()
+        self.show_lines()
 
-    def _lines(self, width: int) -> list[Pieces]:
+    def lines(self, width: int) -> list[Pieces]:
         aids = MEMORY_PANES if self._memory else ()
         lines: list[Pieces] = []
         for name in (*MAIN_PANES, *aids, *BID_PANES):

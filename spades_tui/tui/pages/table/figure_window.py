@@ -1,0 +1,91 @@
+"""The base of the windows about a game: lines of figures in a frame, with the keys below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from spades_tui.tui import pages
+from spades_tui.tui.dialogs import Dialog
+from spades_tui.tui.widgets.text_pane import TextPane
+from spades_tui.tui.widgets.text_runs import Pieces, runs_to_content
+
+if TYPE_CHECKING:
+    from spades_tui.player_view import View
+
+_FRAME = 4
+"""Cells of frame and margin at both sides together."""
+
+
+class FigureWindow(Dialog[None]):
+    """Lines of figures that scroll below a fixed head.
+
+    Attributes:
+        view: the game.
+        names: the players, by seat.
+        WIDEST: cells of the window at most.
+        ENDS: whether the last lines are shown first.
+    """
+
+    DEFAULT_CSS = """
+    FigureWindow {
+        #head, #lines { height: auto; }
+        #key-line { margin: 0; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,m,enter", "back", "close", id="page.back",
+                tooltip="Close the window; so do Enter and m."),
+    ]  # fmt: skip
+    WIDEST: ClassVar[int] = 56
+    ENDS: ClassVar[bool] = False
+
+    def __init__(self, view: View, names: Sequence[str], title: str) -> None:
+        super().__init__(title)
+        self.view = view
+        self.names = tuple(names)
+        self._seen = False
+
+    def content(self) -> Iterator[Widget]:
+        yield Static(id="head")
+        yield TextPane(id="lines")
+
+    def on_resize(self) -> None:
+        self.show_lines()
+
+    @property
+    def widest(self) -> int:
+        """The cells of the window at most."""
+        return self.WIDEST
+
+    def fixed_lines(self) -> int:
+        """Return the number of lines that stay where they are."""
+        return 0
+
+    def lines(self, width: int) -> list[Pieces]:
+        """Return the lines for `width` cells."""
+        raise NotImplementedError
+
+    def show_lines(self) -> None:
+        """Show the lines as they are now, in as much room as they need and the terminal has."""
+        width = min(self.widest, self.app.size.width)
+        self.query_one("#box").styles.width = width
+        contents = [runs_to_content(line, self.to_text) for line in self.lines(width - _FRAME - 1)]
+        fixed = self.fixed_lines()
+        head, pane = self.query_one("#head", Static), self.query_one(TextPane)
+        head.display = bool(fixed)
+        head.update(Content("\n").join(contents[:fixed]))
+        pane.styles.max_height = max(self.app.size.height - fixed - 3, 1)
+        pane.show(contents[fixed:])
+        if self.ENDS and not self._seen:
+            self.call_after_refresh(pane.action_scroll, len(contents))
+        self._seen = True
+
+    def action_score(self) -> None:
+        """Open the score sheet."""
+        self.app.push_screen(pages.ScoreSheetWindow(self.view, self.names))

@@ -19,6 +19,7 @@ from spades_tui import PROGRAM
 from spades_tui.text import sanitize
 from spades_tui.tui.frame.keys import textual_bindings
 from spades_tui.tui.page import KeyLine, PageBase
+from spades_tui.tui.widgets.card_text import card_text
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
 from spades_tui.tui.widgets.text_pane import TextPane, paragraph
 
@@ -57,9 +58,9 @@ class Dialog(PageBase[ScreenResultType], ModalScreen[ScreenResultType]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="panel", id="box") as box:
-            box.border_title = Content(self.to_text(self.heading))
+            box.border_title = card_text(self, self.heading)
             if self.words:
-                yield Static(Content(self.to_text(self.words)), id="words")
+                yield Static(card_text(self, self.words), id="words")
             yield from self.content()
             yield KeyLine(id="key-line")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -25,9 +24,6 @@ from spades_tui.tui.frame.node import SpadesNode
 if TYPE_CHECKING:
     from spades_tui.storage.index import ProgressCallback, ReadingProgress
 
-CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
-STYLES: Final = Path(__file__).parent
-"""Where the style sheets of pages and windows are: Textual looks beside a page's own file."""
 Result = TypeVar("Result")
 Tone = Literal["muted", "alarm"]
 
@@ -138,17 +134,17 @@ class KeyLine(SpadesNode, Widget):
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
 
     def render(self) -> Content:
-        if self.screen.is_active:
-            commands = fit_commands(active_commands(self.screen), self.content_size.width)
+        if self.screen.is_active and isinstance(self.screen, PageBase):
+            commands = fit_commands(self.screen.commands(), self.content_size.width)
             self._keys = Content("  ").join(map(self._hint, commands))
         return self._keys
 
     def _hint(self, command: Command) -> Content:
         text = self.app.look.text
-        press = Style.from_meta({"key": command.keys[0]})
-        return Content.assemble(
+        hint = Content.assemble(
             (f"{text(command.key_label)} ", "bold $gold"), (text(command.label), "$muted")
-        ).stylize(press)
+        )
+        return hint.stylize(Style.from_meta({"key": command.keys[0]})) if command.keys else hint
 
     def on_click(self, event: events.Click) -> None:
         key = event.style.meta.get("key")

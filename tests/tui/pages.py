@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,8 +19,6 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.pages.menu import page
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.widgets.lists import Choices
-from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.row_list import RowList
 from spades_tui.tui.widgets.rows import Rows
 from spades_tui.tui.widgets.text_pane import TextPane
 from tests.tui.pilots import running
@@ -110,15 +108,7 @@ def told(app: App[Any], where: str) -> str:
     widget = app.screen.query_one(where)
     if isinstance(widget, TextPane):
         return widget.text
-    return words_of(widget.blocks) if isinstance(widget, Prose) else str(widget.render())
-
-
-def words_of(blocks: Iterable[Block]) -> str:
-    """Return the text of blocks."""
-    return " ".join(
-        block.text if block.lines is None else " ".join(line for _, line in block.lines(60))
-        for block in blocks
-    )
+    return str(widget.render())
 
 
 async def write(pilot: Pilot[int], text: str) -> None:
@@ -131,9 +121,7 @@ async def write(pilot: Pilot[int], text: str) -> None:
 
 def row_keys(app: App[Any]) -> list[str]:
     """Return the keys of the rows of the list on the screen."""
-    for choices in app.screen.query(Choices):
-        return [item.key for item in choices.items if item.key]
-    return [row.key for row in app.screen.query_one(RowList).rows if row.kind == "row"]
+    return [item.key for item in app.screen.query(Choices).first().items if item.key]
 
 
 async def highlight(pilot: Pilot[int], key: str) -> None:
@@ -143,6 +131,4 @@ async def highlight(pilot: Pilot[int], key: str) -> None:
         table.move_cursor(row=table.get_row_index(key))
     for choices in screen.query(Choices):
         choices.highlighted = choices.get_option_index(key)
-    for listing in screen.query(RowList):
-        listing.highlight(key)
     await pilot.pause()

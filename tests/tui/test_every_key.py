@@ -31,18 +31,17 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame import input_guard
 from spades_tui.tui.frame.keymap import Keymap, command_of
 from spades_tui.tui.frame.keys import KEYS, Key, commands_in
+from spades_tui.tui.keyed_screen import KeyedScreen
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.exercise import ExerciseScreen
-from spades_tui.tui.pages.practice.first_game import FirstGameScreen
 from spades_tui.tui.pages.table.game_over import GameOverPage
-from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.table.base import TableScreenBase
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.canvas_widget import ScrollWidget
-from spades_tui.tui.widgets.row_list import RowList
+from spades_tui.tui.widgets.lists import Choices
+from spades_tui.tui.widgets.text_pane import TextPane
 from tests.table.scripted import advance, new_table
 from tests.table.test_claims import at
-from tests.tui.pages import page_of, program
+from tests.tui.pages import highlight, page_of, program
 from tests.tui.table.test_prompts import ALL
 from tests.tui.test_pages import PAGES, page_of_exercise, question_page
 from tests.tui.workers import LocalWorker
@@ -88,7 +87,7 @@ def seen(app: SpadesApp) -> Seen:
         stack=tuple(app.screen_stack),
         page="\n".join(page_of(app).split("\n")[:-1]),
         chosen=chosen_on(page),
-        tops=tuple(one.top for one in page.query(ScrollWidget) if not isinstance(one, RowList)),
+        tops=tuple(pane.top for pane in page.query(TextPane)),
         settings=app.settings,
         typing=isinstance(app.focused, Input),
         told=len(app._notifications),
@@ -106,7 +105,7 @@ def chosen_on(page: Screen[Any]) -> object:
         answer = None if pad is None else (pad.focus, pad.tab, pad.half, pad.maybe)
         return turn.chooser.cursor, frozenset(turn.chooser.marks), answer
     typed = tuple(field.value for field in page.query(Input))
-    return tuple(one.key for one in page.query(RowList)), typed
+    return tuple(choices.key for choices in page.query(Choices)), typed
 
 
 def done_on(page: Screen[Any]) -> object:
@@ -282,11 +281,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "cards Space": moves,
     "cards Enter": acts,
     "look Esc": shows("The last trick."),
-    "list ↑↓": moves,
-    "pick Enter": closes,
-    "back back": closes,
-    "page ↑↓": scrolls,
-    "dialog close": closes,
     "practice hint": shows(),
     "practice skip": shows(),
     "practice anew": opens("TextStepDialog"),
@@ -298,9 +292,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "answered Enter": shows(),
     "solved all_hands": opens("AllHandsDialog"),
     "solved play_on": opens("TableScreen"),
-    "tell on": closes,
-    "quiz 1–9": shows(),
-    "told close": closes,
 }  # fmt: skip
 """What a key does, by its place and its command, or the keys themselves."""
 
@@ -358,7 +349,7 @@ async def opened(state: State) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
         ) as (app, pilot):
             await settled(app, pilot)
             if state.row:
-                app.screen.query_one(RowList).highlight(state.row)
+                await highlight(pilot, state.row)
             for key in state.keys:
                 await pilot.press(key)
             await settled(app, pilot)
@@ -445,15 +436,14 @@ def answered_question() -> ExerciseScreen:
 
 
 BY_BINDINGS: Final = {
-    "aids", "analysis", "browse", "coach", "code", "confirm", "daily", "duplicate", "editor",
-    "ending", "fairness", "figures", "games", "hand", "help", "levels", "library", "lines", "menu",
-    "new", "one", "panes", "players", "replay", "result", "review", "rules", "settings", "sheet",
-    "some", "statistics", "text", "tricks", "why",
+    "aids", "all hands", "analysis", "browse", "coach", "code", "confirm", "daily", "duplicate",
+    "editor", "ending", "fairness", "figures", "games", "hand", "help", "levels", "library",
+    "lines", "menu", "new", "one", "panes", "players", "quiz", "replay", "result", "review",
+    "rules", "settings", "sheet", "some", "statistics", "tell", "text", "tricks", "why",
 }  # fmt: skip
 """Pages whose key line and help are made from the bindings in force: they cannot be wrong."""
 STATES: Final[dict[str, State]] = {
     **{name: State(make) for name, make in PAGES.items() if name not in {"table", *BY_BINDINGS}},
-    "quiz, answered": State(PAGES["quiz"], ("1",)),
     "table": at_table(free),
     "table, last trick": at_table(free, "standard", "l"),
     "table, a bid": at_table(asks("bid")),
@@ -482,8 +472,6 @@ STATES: Final[dict[str, State]] = {
     "table, a whole hint": at_table(free, "standard", "h", "h", "h"),
     "table, to claim": State(None, table=partial(at, "all", "proved")),
     "table, claimed": State(None, ("c", "enter"), partial(at, "all", "proved")),
-    "first game, to read": State(lambda: FirstGameScreen(AnswerJournal())),
-    "lesson, to read": State(partial(lesson_at, 0)),
     "lesson, answered": State(partial(lesson_at, 5, answered=True)),
     "question, answered": State(answered_question),
     "question, a hint": State(question_page, ("h",)),
@@ -515,10 +503,8 @@ def effect_of(state: str, key: Key) -> Effect:
 
 
 MEANT: Final[dict[str, dict[str, Effect]]] = {
-    "quiz": {"pick Enter": shows("Right.")},
     "first game": {"table menu": closes},
     "deal": {"practice hint": opens("TextStepDialog")},
-    "lesson, to read": {"tell on": opens_instead("QuizDialog")},
     "table, a whole hint": {"table hint": opens("HintFiguresDialog")},
     "question, a whole hint": {
         "practice hint": opens("HintFiguresDialog"),
@@ -527,7 +513,6 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "question, answered": {"practice hint": opens("HintFiguresDialog")},
     "table, a raise": {"bid 0–9": any_of(moves, says)},
     "lesson, answered": {"answered Enter": opens("TextStepDialog")},
-    "first game, to read": {"tell on": opens_instead("TextStepDialog")},
 }
 """Where a key is called something else, or leads to something else: state, key, effect."""
 

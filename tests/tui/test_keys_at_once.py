@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.pages.players import PlayerPickerPage
 from spades_tui.tui.pages.settings import SettingsPage
-from spades_tui.tui.widgets.row_list import RowList
 from tests.tui.pages import highlight, program, until
 from tests.tui.test_pages import PAGES, ROWS
 
@@ -97,17 +96,3 @@ async def test_a_player_is_chosen_for_the_row_that_was_taken() -> None:
         await pilot.pause()
         assert app._exception is None
         assert app.settings.partner == "expert"
-
-
-@pytest.mark.medium
-@pytest.mark.parametrize("page", ["replay", "why"])
-async def test_what_is_asked_of_a_row_that_has_gone_is_not_done(page: str) -> None:
-    async with program(PAGES[page]()) as (app, pilot):
-        await pilot.pause()
-        shown = app.screen
-        listing = shown.query_one(RowList)
-        for kind in (RowList.Highlighted, RowList.Adjusted, RowList.Selected):
-            listing.post_message(kind("/no/such/row"))
-        await pilot.pause()
-        assert app.screen is shown
-        assert app._exception is None

@@ -57,6 +57,7 @@ from spades_tui.tui.frame.keys import (
     KeyContext,
     commands_in,
 )
+from spades_tui.tui.keyed_screen import KeyedScreen
 from spades_tui.tui.page import Page
 from spades_tui.tui.pages.help import KeysWindow
 from spades_tui.tui.pages.history.replay import ReplayPage
@@ -67,13 +68,9 @@ from spades_tui.tui.pages.practice.browse import BrowsePage
 from spades_tui.tui.pages.practice.coach import CoachPage
 from spades_tui.tui.pages.practice.daily import DailyPage
 from spades_tui.tui.pages.practice.duplicate import DuplicatePage
-from spades_tui.tui.pages.practice.exercise import (
-    AllHandsDialog,
-    ExerciseScreen,
-    QuizDialog,
-    TextStepDialog,
-)
+from spades_tui.tui.pages.practice.exercise import ExerciseScreen
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
+from spades_tui.tui.pages.practice.step_windows import AllHandsDialog, QuizDialog, TextStepDialog
 from spades_tui.tui.pages.review.analysis import AnalysisPage
 from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
@@ -85,12 +82,10 @@ from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import AllTricksWindow, PanesWindow, ScoreSheetWindow
-from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.table.card_selection import RANK_KEYS
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.lists import ListItem
-from spades_tui.tui.widgets.row_list import RowList
 from spades_tui.tui.widgets.text_pane import TextPane
 from tests.review.mistakes import reviewed_game
 from tests.systems import modules_of
@@ -427,8 +422,6 @@ async def test_a_page_without_colors_shows_what_is_highlighted(
             for segment in strip:
                 color = segment.style.color if segment.style else None
                 assert color is None or color.is_default, segment
-        for listing in app.screen.query(RowList):
-            assert "▸" in text_of(app) or not listing.key
         if app.screen.query("#list, #games"):
             assert "▸" in text_of(app)
 

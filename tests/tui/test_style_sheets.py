@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from textual.css.model import SelectorType
 from textual.css.parse import parse
 from textual.dom import DOMNode
 
 import spades_tui.tui as screens
-from spades_tui.tui.page import Page
 from tests.systems import modules_of
-
-SHEETS = sorted(Path(screens.__file__).parent.rglob("*.tcss"))
 
 
 def widgets_by_name() -> set[str]:
@@ -40,26 +35,6 @@ def named_types(css: str, name: str) -> set[str]:
         for selector in selectors.selectors
         if selector.type is SelectorType.TYPE
     }
-
-
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-def test_every_type_in_a_style_sheet_is_a_widget(sheet: Path) -> None:
-    named = named_types(sheet.read_text("utf-8"), str(sheet))
-    assert named
-    assert named - widgets_by_name() == set()
-
-
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-def test_sheets_of_painted_pages_style_no_other_page(sheet: Path) -> None:
-    """What a file says counts for more than the style sheet in a class, once it has been read."""
-    for line in sheet.read_text("utf-8").splitlines():
-        for selector in line.partition("{")[0].split(","):
-            assert line.startswith((" ", "}")) or re.match(
-                r"\.-ascii PaintedDialog|[A-Z]", selector.strip()
-            )
-    modules_of(screens)
-    pages = {kind.__name__ for kind in kinds_of(Page)}
-    assert not named_types(sheet.read_text("utf-8"), str(sheet)) & pages
 
 
 def test_every_type_in_the_style_sheet_of_a_class_is_a_widget() -> None:

@@ -32,7 +32,7 @@ class Command(NamedTuple):
         key_label: the first of them, or all, as a reader knows them.
         label: one or two words for the key line.
         help: one sentence.
-        action: what it does, on the node; "" if a painted page hears its keys itself.
+        action: what it does, on the node; "" if a screen hears its keys itself.
         node: the widget, screen or application that does it.
         is_shown: whether it belongs on the key line.
     """

@@ -1,7 +1,7 @@
 """Which keys are in force: the usual ones, the `vi` set, and a player's own.
 
 Commands get their keys by Textual's keymap, in which each binding is found by its id
-(`Keymap.bindings`). Painted pages hear arrows by themselves: there the letters of the `vi` set are
+(`Keymap.bindings`). Tables hear arrows by themselves: there the letters of the `vi` set are
 translated where they are read.
 """
 
@@ -36,9 +36,7 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     *(("bid", "talk", at) for at in TABLE_CONTEXTS),
     *((at, "answered") for at in TABLE_CONTEXTS if at != "table"),
     ("answered", "solved", "practice"),
-    ("look",), ("tell", "told"),
-    ("quiz", "list", "pick", "told"),
-    ("page", "dialog"),
+    ("look",),
 )  # fmt: skip
 """The places whose keys one page hears; those of a page are among one of these."""
 _AT_TABLE: Final = frozenset(
@@ -48,7 +46,6 @@ _AT_TABLE: Final = frozenset(
 _ARROWS: Final = {"left": ("h", "←"), "down": ("j", "↓"), "up": ("k", "↑"), "right": ("l", "→")}
 """Arrow → its letter in the `vi` set, and its sign."""
 _VI_ARROWS: Final[Mapping[KeyContext, tuple[str, ...]]] = {
-    **dict.fromkeys(("list", "page"), ("up", "down")),
     **dict.fromkeys(("play", "cards", "bid", "choice"), ("left", "right")),
 }
 """Where these letters stand for arrows; at the table j and k are knaves, kings and answers."""
@@ -256,8 +253,9 @@ def _letters_of_page(layout: Keymap, command: str, page: str) -> Iterator[tuple[
     letters = dict(layout.letters)
     own_keys = page_keys(page)
     leaves = any("escape" in key.keys.split(",") for key in own_keys)
-    others = commands_in("anywhere") if leaves else commands_in("back", "anywhere")
-    for key in (*own_keys, *others):
+    if not leaves:
+        yield "m", "“back”"
+    for key in (*own_keys, *commands_in("anywhere")):
         if command_of(key) != command:
             own = letters.get(command_of(key))
             for name in (own,) if own else key.keys.split(","):

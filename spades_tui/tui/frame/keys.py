@@ -9,10 +9,7 @@ from textual.binding import Binding, BindingType
 
 KeyContext = Literal[
     "anywhere", "table", "play", "wait", "bid", "talk", "choice", "face down", "cards", "look",
-    "list",
-    "pick",
-    "back", "page", "dialog",
-    "practice", "answered", "solved", "tell", "quiz", "told",
+    "practice", "answered", "solved",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -31,26 +28,6 @@ ASSIST_ACTIONS: Final = frozenset({"hint", "undo", "finish", "memory"})
 
 FooterItems = tuple[tuple[str, str], ...]
 """Keys as shown, and what they do in a word or two."""
-
-
-Enter = Literal[
-    "", "change", "deal", "done", "edit", "mark", "open", "pick",
-    "read", "type", "why off",
-]  # fmt: skip
-"""What Enter does to a row of a list, in a word, where that is not what it does to others."""
-ENTERS: Final[dict[Enter, str]] = {
-    "change": "Change the selected value.",
-    "deal": "Deal a game by these rules.",
-    "done": "Take what is marked.",
-    "edit": "Change the rules in the editor.",
-    "mark": "Mark one or several, or unmark them.",
-    "open": "Open the selected item.",
-    "pick": "Choose the selected item.",
-    "read": "Read the rules as sentences.",
-    "type": "Type a value.",
-    "why off": "Say why the selected option does not apply.",
-}
-"""The same in a sentence."""
 
 
 class Key(NamedTuple):
@@ -141,14 +118,6 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("space", "", "mark", "Mark a card to give away, or unmark it.", "cards", "Space"),
     Key("enter", "", "give", "Give the marked cards away.", "cards", "Enter"),
     Key("escape,space", "", "back", "Go back to the table; so does any other key.", "look", "Esc"),
-    Key("up,down", "", "choose",
-        "Move through the list; PgUp and PgDn go faster, Home and End all the way.", "list", "↑↓"),
-    Key("enter,space", "", "pick", "Choose the selected item.", "pick", "Enter"),
-    Key("escape,m", "back", "back", "Go back; so does m.", "back", "Esc"),
-    Key("up,down", "", "scroll",
-        "Go a line up or down; PgUp and PgDn go a page, Home and End all the way.", "page", "↑↓"),
-    Key("escape,m,enter", "close", "close",
-        "Close the window; so do m and Enter.", "dialog", "Esc"),
     Key("o", "all_hands", "all hands", "Show the four hands.", "solved"),
     Key("p", "play_on", "play on", "Play on from here; bots play the others.", "solved"),
     Key("h", "hint", "hint",
@@ -162,10 +131,6 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("r", "rules", "", "Read the rules of that game.", "practice"),
     Key("escape,m", "back", "back", "Go back; so does m.", "practice", "Esc"),
     Key("enter,space", "", "next", "Go to the next question.", "answered", "Enter"),
-    Key("enter,space", "on", "go on", "Go on.", "tell", "Enter"),
-    Key("1,2,3,4,5,6,7,8,9", "", "answer", "Choose the answer with that number.", "quiz", "1–9"),
-    Key("escape,m", "close", "close", "Close it and look at the table; so does m.", "told",
-        "Esc"),
 )  # fmt: skip
 SPARE_LETTERS: Final = "".join(
     letter

@@ -22,8 +22,13 @@ if TYPE_CHECKING:
     from spades_tui.tui.pages.practice.coach import CoachPage
     from spades_tui.tui.pages.practice.daily import DailyPage
     from spades_tui.tui.pages.practice.duplicate import DuplicatePage
-    from spades_tui.tui.pages.practice.exercise import ExerciseScreen, QuizDialog, TextStepDialog
+    from spades_tui.tui.pages.practice.exercise import ExerciseScreen
     from spades_tui.tui.pages.practice.first_game import FirstGameScreen
+    from spades_tui.tui.pages.practice.step_windows import (
+        AllHandsDialog,
+        QuizDialog,
+        TextStepDialog,
+    )
     from spades_tui.tui.pages.review.analysis import AnalysisPage
     from spades_tui.tui.pages.review.page import ReviewPage
     from spades_tui.tui.pages.review.reasons import ReasonsPage
@@ -47,6 +52,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AidsPage",
+    "AllHandsDialog",
     "AllTricksWindow",
     "AnalysisPage",
     "BrowsePage",
@@ -80,6 +86,7 @@ __all__ = [
 
 _MODULES: Final = {
     "AidsPage": "settings",
+    "AllHandsDialog": "practice.step_windows",
     "AllTricksWindow": "table.score_sheet",
     "AnalysisPage": "review.analysis",
     "BrowsePage": "practice.browse",
@@ -98,7 +105,7 @@ _MODULES: Final = {
     "NewGamePage": "new_game",
     "PanesWindow": "table.score_sheet",
     "PlayerPickerPage": "players",
-    "QuizDialog": "practice.exercise",
+    "QuizDialog": "practice.step_windows",
     "ReasonsPage": "review.reasons",
     "ReplayPage": "history.replay",
     "ReviewPage": "review.page",
@@ -108,7 +115,7 @@ _MODULES: Final = {
     "ScoreSheetWindow": "table.score_sheet",
     "SettingsPage": "settings",
     "StatisticsPage": "statistics.page",
-    "TextStepDialog": "practice.exercise",
+    "TextStepDialog": "practice.step_windows",
 }
 """The module of each page, below this package."""
 

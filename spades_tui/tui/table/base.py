@@ -19,13 +19,13 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.tui.drawing.canvas import Canvas, TextRole
 from spades_tui.tui.drawing.card_row import CardToken, draw_row, hand_size
 from spades_tui.tui.frame.keys import commands_in
-from spades_tui.tui.painted_page import KeyedScreen
+from spades_tui.tui.keyed_screen import KeyedScreen
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene, TableWidget
 from spades_tui.tui.table.score_pad import ScorePad
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.table.turn import TurnInput
-from spades_tui.tui.widgets.page_bars import KeyFooter
+from spades_tui.tui.widgets.key_footer import KeyFooter
 
 if TYPE_CHECKING:
     from textual.worker import WorkType

@@ -193,6 +193,10 @@ class TextPane(Widget, inherit_bindings=False):
         """The number of the line at the top."""
         return max(bisect_right(self._starts, self.top) - 1, 0)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """At the end leave the keys of pages to the screen: there Space may mean something else."""
+        return action != "page" or parameters != (1,) or self.top < self.validate_top(self.top + 1)
+
     def action_scroll(self, lines: int) -> None:
         self.top += lines
 

@@ -25,8 +25,9 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.card_row import CardToken
 from spades_tui.tui.pages.practice.browse import BrowsePage
 from spades_tui.tui.pages.practice.coach import CoachPage
-from spades_tui.tui.pages.practice.exercise import ExerciseScreen, QuizDialog, TextStepDialog
+from spades_tui.tui.pages.practice.exercise import ExerciseScreen
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
+from spades_tui.tui.pages.practice.step_windows import QuizDialog, TextStepDialog
 from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.table.base import PlayerHand
 from tests.review.mistakes import reviewed_game
@@ -252,7 +253,7 @@ async def test_a_deal_of_the_course_shows_the_line_that_beats_it_and_then_why() 
         while exercise.attempt.fate == "open":
             card = exercise.attempt.right_cards()[0]
             await answer(page, pilot, PlayCard(0, exercise.attempt.hand_to_play, card))
-        assert exercise.deal.title in text_of(app)
+        await until(pilot, lambda: exercise.deal.title in text_of(app))
 
 
 @pytest.mark.medium

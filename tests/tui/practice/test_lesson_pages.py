@@ -17,15 +17,17 @@ from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.keys import commands_in
+from spades_tui.tui.page import KeyLine
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.browse import BrowsePage
-from spades_tui.tui.pages.practice.exercise import ExerciseScreen, QuizDialog, TextStepDialog
+from spades_tui.tui.pages.practice.exercise import ExerciseScreen
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
+from spades_tui.tui.pages.practice.step_windows import QuizDialog, TextStepDialog
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.felt import TrickArea
-from spades_tui.tui.widgets.page_bars import KeyFooter
-from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.key_footer import KeyFooter
+from spades_tui.tui.widgets.text_pane import TextPane
 from tests.tui.pages import press, program, showing, text_of, told, until
 from tests.tui.test_pages import page_of_exercise
 
@@ -35,10 +37,11 @@ SMALL = ((60, 20), (80, 24))
 async def in_sight(app: SpadesApp, pilot: Pilot[int]) -> None:
     """Check that a window hides neither its words, its keys nor one's cards."""
     window = app.screen
-    await until(pilot, lambda: all(prose.size.height for prose in window.query(Prose)))
-    for prose in window.query(Prose):
-        assert prose.lines <= prose.size.height, [block.text for block in prose.blocks]
-    hints = window.query_one(KeyFooter)
+    await until(pilot, lambda: all(pane.size.height for pane in window.query(TextPane)))
+    await pilot.pause()
+    for pane in window.query(TextPane):
+        assert len(pane.strips) <= pane.size.height, pane.text
+    hints = window.query_one(KeyLine)
     assert hints.size.height == 1
     assert hints.region.bottom <= app.size.height
     (table,) = [
@@ -291,7 +294,7 @@ def at_second_step(lesson: str) -> ExerciseScreen:
 async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named: str) -> None:
     window = QuizDialog("Bags", "How many?", keys, keys, lambda _: Feedback("right", ""))
     async with program(window) as (app, _):
-        assert f"{named} answer  ↑↓ choose  Enter pick  Esc close" in text_of(app)
+        assert f"{named} answer  Enter pick  ? keys  Esc close" in text_of(app)
 
 
 @pytest.mark.medium

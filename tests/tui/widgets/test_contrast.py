@@ -20,7 +20,7 @@ from textual.screen import Screen
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.drawing.canvas import Background, Canvas
+from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.card_faces import MEDIUM, draw_card
 from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
@@ -45,7 +45,6 @@ from spades_tui.tui.pages.review.decision_strip import DecisionStrip
 from spades_tui.tui.pages.table.score_sheet import AllTricksWindow
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
-from spades_tui.tui.widgets.row_list import highlight_canvas
 from spades_tui.tui.widgets.text_pane import TextPane
 from tests.table.test_claims import at
 from tests.tui.pages import press, program, read, result_seen, text_of, until
@@ -365,14 +364,6 @@ def test_the_terminal_s_own_colors_do_on_any_terminal(terminal: str) -> None:
                 assert contrast(ink, paper) >= READ, (state, card, ink, paper)
                 stands_out = max(contrast(paper, ground), contrast(ink, ground))
                 assert stands_out >= STAND_OUT, (state, ink, paper, ground)
-
-
-@pytest.mark.parametrize("theme", EXACT)
-def test_a_highlighted_row_stands_out_wherever_the_list_lies(theme: str) -> None:
-    grounds: tuple[Background, ...] = ("ground", "panel")
-    for ground in grounds:
-        canvas = Canvas(3, 1, EXACT[theme], DECKS["four-color"], ground)
-        assert highlight_canvas(canvas).ground != canvas.ground
 
 
 @pytest.mark.medium

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final, Literal
-
-from textual import events
-from textual.widget import Widget
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.practice.library import DONE, open_next
 from spades_tui.practice.question import QuestionExercise
@@ -18,21 +15,16 @@ from spades_tui.table.worker.analysis import price_answer
 from spades_tui.tui import pages
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
-from spades_tui.tui.frame.keys import FooterItems, KeyContext, commands_in, footer_items
-from spades_tui.tui.painted_page import PaintedDialog
+from spades_tui.tui.frame.keys import FooterItems, KeyContext, commands_in
 from spades_tui.tui.table.base import LAST_TRICK, TableScreenBase
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.turn import InputResult, TurnInput
-from spades_tui.tui.widgets.hands import cards_by_suit, hand_lines
-from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 from spades_tui.tui.widgets.reasons import join_that_fit, next_step_note
-from spades_tui.tui.widgets.row_list import ListRow, RowList
 
 if TYPE_CHECKING:
     from spades_tui.bots.pricing.price import Price
     from spades_tui.bots.protocol import Decision
-    from spades_tui.cards import Card
     from spades_tui.engine import Game
     from spades_tui.player_view import View
     from spades_tui.player_view.wording import Cast
@@ -48,9 +40,6 @@ _SQUARES: Final = 20
 _WIDE: Final = 100
 """Columns from which on there is room for the squares."""
 
-Way = Literal["on", "closed"]
-"""Where a window leads: to what comes next, or back to the table."""
-
 
 def grade_answer(exercise: Exercise, action: Action, price: Price | None = None) -> Feedback | None:
     """Return the verdict on an answer, in a thread."""
@@ -65,131 +54,6 @@ def explain_answer(exercise: Exercise) -> tuple[str, ...]:
 def find_prices(exercise: Exercise) -> tuple[Decision, str] | None:
     """Return the figures of all answers, in a thread."""
     return exercise.prices()
-
-
-class AllHandsDialog(PaintedDialog[None]):
-    """All hands as they were at an exercise."""
-
-    key_contexts = ("page", "dialog")
-
-    def __init__(self, view: View, names: Sequence[str], cards: Sequence[tuple[Card, ...]]) -> None:
-        super().__init__("All hands")
-        self._lines = hand_lines(view, names, cards, view.trick, lambda _: True)
-        self._rules = view.rules
-
-    def content(self) -> Iterator[Widget]:
-        rows = [
-            Block("row", cards_by_suit(line.cards or (), self._rules), line.name)
-            for line in self._lines
-        ]
-        yield Prose(rows, on_panel=True, term_width=10)
-
-
-def paragraphs(texts: Sequence[str]) -> list[Block]:
-    """Return paragraphs with a blank line between them."""
-    blocks = [block for text in texts for block in (SPACER, Block("text", text))]
-    return blocks[1:]
-
-
-class TextStepDialog(PaintedDialog[Way]):
-    """A text over the table and above one's own cards; answers where to go."""
-
-    key_contexts = ("tell", "told")
-
-    def __init__(self, title: str, texts: Sequence[str]) -> None:
-        super().__init__(title)
-        self.texts = tuple(texts)
-
-    def content(self) -> Iterator[Widget]:
-        yield Prose(paragraphs(self.texts), on_panel=True, indent=1)
-
-    def action_on(self) -> None:
-        self.dismiss("on")
-
-    def action_close(self) -> None:
-        self.dismiss("closed")
-
-
-def _span(digits: Sequence[str]) -> str:
-    """Return digits as a hint names them: ``1–3``, or one by one if some are missing."""
-    first, last = int(digits[0]), int(digits[-1])
-    has_gaps = last - first + 1 != len(digits)
-    return ", ".join(digits) if has_gaps else f"{first}–{last}"
-
-
-class QuizDialog(PaintedDialog[Way]):
-    """A question with answers to choose from, until it is answered rightly.
-
-    Args:
-        title: of the window.
-        question: what is asked.
-        choices: the answers.
-        keys: the digit of each.
-        judge: judges an answer by its place.
-    """
-
-    key_contexts = ("quiz", "list", "pick", "told")
-
-    def __init__(
-        self,
-        title: str,
-        question: str,
-        choices: Sequence[str],
-        keys: Sequence[str],
-        judge: Callable[[int], Feedback],
-    ) -> None:
-        super().__init__(title)
-        self.question, self.choices, self.keys = question, tuple(choices), tuple(keys)
-        self._judge = judge
-        self._done = False
-
-    def content(self) -> Iterator[Widget]:
-        yield Prose([Block("text", self.question)], on_panel=True, indent=1)
-        plain = self.choices == self.keys
-        rows = [
-            ListRow(str(place), choice if plain else f"{key}  {choice}")
-            for place, (key, choice) in enumerate(zip(self.keys, self.choices, strict=True))
-        ]
-        listing = RowList(rows, on_panel=True)
-        listing.styles.height = len(rows)
-        yield listing
-        yield Prose([], on_panel=True, id="wrong", indent=1)
-
-    def active_contexts(self) -> tuple[KeyContext, ...]:
-        return TextStepDialog.key_contexts if self._done else self.key_contexts
-
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys with the digits there are; once answered, Enter goes on."""
-        digits = {"1–9": _span(self.keys)}
-        pairs = footer_items(*self.active_contexts(), "anywhere")
-        return tuple((digits.get(shown, shown), label) for shown, label in pairs)
-
-    def on_key(self, event: events.Key) -> None:
-        if event.character in self.keys and not self._done:
-            self._answer(self.keys.index(event.character))
-            event.stop()
-            event.prevent_default()
-
-    def row_selected(self, key: str) -> None:
-        if self._done:
-            self.dismiss("on")
-        else:
-            self._answer(int(key))
-
-    def _answer(self, place: int) -> None:
-        feedback = self._judge(place)
-        self._done = feedback.is_right
-        look = Block(
-            "alarm" if feedback.standing == "wrong" else "gold",
-            " ".join((feedback.text, *feedback.more)),
-        )
-        self.query_one("#wrong", Prose).show([look])
-        if feedback.is_right:
-            self.listing.display = False
-        self.show_footer()
-
-    def action_close(self) -> None:
-        self.dismiss("closed")
 
 
 class ExerciseScreen(TableScreenBase):
@@ -556,7 +420,9 @@ class ExerciseScreen(TableScreenBase):
         """Show the four hands as they were when it was asked."""
         if (game := self._find_game()) is not None:
             view = game.view(self.shown.seat)
-            self.app.open(AllHandsDialog(view, self.names, game.state.current_hand.cards))
+            self.app.push_screen(
+                pages.AllHandsDialog(view, self.names, game.state.current_hand.cards)
+            )
 
     def action_play_on(self) -> None:
         """Play the hand on from there, with the same cards."""

@@ -29,7 +29,7 @@ _TERM: Final = 10
 _NOTE: Final = "One play of the cards each: luck is part of it. Bids and cards from what each knew."
 
 
-class LevelReplayDialog(TextWindow):
+class LevelReplayDialog(TextWindow[None]):
     """What each level makes of a seat's cards; the results arrive one after the other.
 
     Attributes:
@@ -95,7 +95,7 @@ class LevelReplayDialog(TextWindow):
             self.post_message(self.Arrived())
 
 
-class HintFiguresDialog(TextWindow):
+class HintFiguresDialog(TextWindow[None]):
     """All figures of a hint, or of a decision that is reviewed.
 
     Attributes:
@@ -103,7 +103,7 @@ class HintFiguresDialog(TextWindow):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,m,enter,h,f", "close", "close", id="figures.close",
+        Binding("escape,m,enter,h,f", "back", "close", id="figures.close",
                 tooltip="Close the window."),
     ]  # fmt: skip
 

@@ -65,6 +65,8 @@ class CardGrid(CanvasWidget):
         hand: the hand that is written down.
     """
 
+    ground = "panel"
+
     def __init__(self, hand: OpenHand) -> None:
         super().__init__(id="grid")
         self.hand = hand

@@ -108,6 +108,7 @@ class RuleLibraryPage(Page[RuleChoice]):
     DEFAULT_CSS = """
     RuleLibraryPage {
         #rule-sets { width: 31; }
+        #list > .option-list--option { padding: 0 0 0 1; }
         #rule-set { width: 1fr; }
         #about { height: 2; color: $muted; &.-alarm { color: $alarm; height: 4; } }
         #picture { height: 5; }

@@ -6,7 +6,7 @@ a player may shun them.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
@@ -16,15 +16,8 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 
 Oddity = Literal["take", "ruff", "high", "ace", "honor"]
-
-ODDITIES: Final[dict[Oddity, str]] = {
-    "take": "takes partner's trick in the last seat",
-    "ruff": "ruffs partner's winner",
-    "high": "wins higher than needed",
-    "ace": "throws away an ace that is needed",
-    "honor": "throws away a high card",
-}
-"""Every kind of odd card, as what it does."""
+"""What is odd about a card: it takes partner's trick in the last seat, ruffs partner's winner, wins
+higher than needed, or throws away an ace that is needed or a high card."""
 
 
 class OddPlayDetector:

@@ -111,16 +111,21 @@ def _describe_winner(choice: CardChoice) -> str:
     beats = "{good} ruffs {holding}" if choice.ruffs(choice.good) else "{good} beats {holding}"
     known = choice.known
     if choice.is_own_nil:
+        if must_win(choice):
+            beats = "every card here beats {holding}"
         if not known.to_come:
             return f"{beats}: the nil fails."
-        if len(_winners(choice)) == len(choice.view.question.actions):
-            beats = "every card here beats {holding}"
         return f"{beats}; only a later card can save the nil."
     if choice.friends_hold and not known.to_come:
         return "{good} takes the trick over {holding}, and leads the next one."
     if not choice.foes:
         return f"{beats}, and no opponent plays after it."
     return f"{beats}; {_count_higher(choice)}."
+
+
+def must_win(choice: CardChoice) -> bool:
+    """Return whether every legal card wins the trick as it lies."""
+    return len(_winners(choice)) == len(choice.view.question.actions)
 
 
 def _winners(choice: CardChoice) -> list[Card]:

@@ -15,7 +15,7 @@ from spades_tui.bots.causes import Cause, causes_between
 from spades_tui.bots.heuristics.hand_scores import bags_may_matter
 from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchBudget, offered
 from spades_tui.bots.reasons.card_choice import CardChoice
-from spades_tui.bots.reasons.card_facts import describe_card
+from spades_tui.bots.reasons.card_facts import describe_card, must_win
 from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
 from spades_tui.bots.reasons.find import MotifFinder
 from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif, MotifName
@@ -37,6 +37,9 @@ _SAID_TWICE: Final[dict[MotifName, str]] = {"what is left": "room", "bags": "saf
 """The kind of reason that a motif of bidding replaces."""
 _DECIDED: Final = 0.02
 """A chance to win, or to lose, of a game that is as good as decided."""
+_EVEN: Final = 0.5
+_HOPELESS: Final = 0.15
+"""A chance of a nil that is as good as none."""
 _NAMED: Final = 3
 """Equal answers that are named at most."""
 _TIGHT: Final = 2
@@ -120,6 +123,9 @@ class _Explainer:
         self._view, self._options = view, decision.alternatives
         self._ranking = Ranking(decision)
         self._stake = decision.numbers.get("stake")
+        self._trick_chance = decision.numbers.get("win", 1.0)
+        chances = [option.numbers["nil"] for option in self._options if "nil" in option.numbers]
+        self._nil_chance = decision.numbers.get("nil", max(chances, default=1.0))
         self._cast = neutral_cast(view)
         self._finder = MotifFinder(view, decision.action, self._cast)
         worse = self._ranking.worse
@@ -158,6 +164,8 @@ class _Explainer:
         if not aims and not figures:
             aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
         stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
+        if choice.is_own_nil and view.trick and choice.good.takes and not must_win(choice):
+            stake = (Reason("nil", self._describe_given_nil()),)
         return (*reasons, *stake, *figures)
 
     def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
@@ -165,6 +173,14 @@ class _Explainer:
         chosen = self._ranking.chosen.numbers
         clear = (rival for rival in rivals if causes_between(chosen, rival.numbers).main)
         return next(clear, next(iter(rivals), None))
+
+    def _describe_given_nil(self) -> str:
+        """Return why a card that may break the own nil is played."""
+        if self._nil_chance < _HOPELESS:
+            return "The nil can hardly be made any more."
+        if self._trick_chance < _EVEN:
+            return "A later card is likely to beat it."
+        return "Tricks count for more here."
 
     def _describe_equals(self, plays: Sequence[PlayCard]) -> str:
         """Return that the legal cards are worth the same."""

@@ -230,6 +230,18 @@ def test_a_living_nil_is_not_told_of_tricks_needed() -> None:
     assert "contract" not in reasons_at(view)
 
 
+@pytest.mark.parametrize(
+    ("nil", "words"),
+    [(0.04, "The nil can hardly be made any more."), (0.8, "Tricks count for more here.")],
+)
+def test_a_card_that_gives_up_a_nil_says_why(nil: float, words: str) -> None:
+    view = playing("KH 4H", trick="6H", bids="nil 3 4 3", taken=(0, 3, 4, 4), out=(Card.H5,))
+    numbers = {"KH": {"worth": 9.0}, "4H": {"worth": 2.0}}
+    weighed = tuple(Alternative(action_of(view, name), one) for name, one in numbers.items())
+    chosen = Decision(weighed[0].action, (), {"nil": nil}, weighed)
+    assert explain_decision(view, chosen)[-1].text == words
+
+
 def test_partners_ruff_is_no_reason_if_an_opponent_is_out_too() -> None:
     view = playing("9H 4H 3D 2C JD TD JC TC", past=[(0, "KH 5S 6S 7H")])
     for lead in (Card.H9, Card.H4):

@@ -365,6 +365,13 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
          c for c in m.mine if m.suit(c) is m.of_suit(f["s"]) and c.rank in "AKQ"} - {m.played}),
     (r"[Ee]very card here beats W's D",
      lambda m, f: all(map(m.wins, m.legal)) and m.trick.winning_card.label == f["d"]),
+    (r"Tricks count for more here",
+     lambda m, f: m.nil(m.me) and m.wins(m.played) and not all(map(m.wins, m.legal))),
+    (r"A later card is likely to beat it",
+     lambda m, f: bool(m.to_come) and m.decision.numbers["win"] < 0.5),
+    (r"The nil can hardly be made any more",
+     lambda m, f: m.nil(m.me) and m.wins(m.played) and m.decision.numbers.get("nil", max(
+         (one.numbers.get("nil", 0.0) for one in m.decision.alternatives), default=1)) < 0.15),
     (r"C takes the trick over W's D, and leads the next one",
      lambda m, f: _beats(m, f) and m.friend(m.hand(f["w"])) and not m.to_come),
     (r"only its twin can beat it", lambda m, f: m.twin_out(m.played)),

@@ -18,7 +18,7 @@ from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.bots.reasons.card_facts import describe_card, must_win
 from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
 from spades_tui.bots.reasons.find import MotifFinder
-from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif, MotifName
+from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif
 from spades_tui.bots.reasons.table import MOTIFS
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, tricks_left
@@ -33,8 +33,6 @@ _SLIGHT: Final = 0.005
 """A chance of winning the game too small to speak of."""
 _POINT: Final = 0.5
 """Points within which a player who does not search weighs two cards as equal."""
-_SAID_TWICE: Final[dict[MotifName, str]] = {"what is left": "room", "bags": "safe"}
-"""The kind of reason that a motif of bidding replaces."""
 _DECIDED: Final = 0.02
 """A chance to win, or to lose, of a game that is as good as decided."""
 _EVEN: Final = 0.5
@@ -193,14 +191,13 @@ class _Explainer:
         ranking = self._ranking
         motif = self._find_idea(ranking.worse[:1])
         figures = self._compare_figures()
-        kinds = {reason.kind for reason in kept}
-        if motif and motif.name == "bags" and "safe" in kinds and not ranking.has_chances:
+        if motif and motif.name == "bags" and any(reason.kind == "safe" for reason in kept):
             motif = None
-        dropped = {_SAID_TWICE.get(motif.name)} if motif else set()
         if figures and any(map(_is_nil_bid, (ranking.chosen, self._rival))):
-            dropped |= {"nil", "chance"}  # one percentage: that of the figures
+            # one percentage: that of the figures
+            kept = tuple(reason for reason in kept if reason.kind not in ("nil", "chance"))
         idea = (Reason("idea", motif.text),) if motif else ()
-        return (*(reason for reason in kept if reason.kind not in dropped), *idea, *figures)
+        return (*kept, *idea, *figures)
 
     def _find_idea(self, rivals: Sequence[Alternative]) -> FoundMotif | None:
         """Return the motif that speaks for the answer and against the first rival it can."""

@@ -10,14 +10,10 @@ _LOW: Final = 3
 """Lower cards there may be of a suit led against a nil."""
 
 
-def _is_own(choice: CardChoice) -> bool:
-    return choice.known.me in choice.known.live_nils
-
-
 def stay_under(choice: CardChoice) -> str:
     """The other card would win the trick as it lies."""
     good, bad = choice.good, choice.bad
-    if not _is_own(choice) or not bad.takes:
+    if not choice.is_own_nil or not bad.takes:
         return ""
     if good.takes:
         return lead_low(choice)
@@ -27,7 +23,7 @@ def stay_under(choice: CardChoice) -> str:
 def lead_low(choice: CardChoice) -> str:
     """More cards beat the better one."""
     good, bad = choice.good, choice.bad
-    if not _is_own(choice) or good.above <= bad.above:
+    if not choice.is_own_nil or good.above <= bad.above:
         return ""
     many, few = (choice.count_out(card.above, card.suit, ("beats", "beat")) for card in (good, bad))
     return choice.say(f"Let others win: {many} {{good}}, and {few} {{bad}}.")
@@ -36,7 +32,7 @@ def lead_low(choice: CardChoice) -> str:
 def throw_danger(choice: CardChoice) -> str:
     """Neither card wins, and the better one is the more dangerous."""
     good, bad = choice.good, choice.bad
-    if not _is_own(choice) or good.takes or bad.takes:
+    if not choice.is_own_nil or good.takes or bad.takes:
         return ""
     if good.is_trump and not bad.is_trump and choice.led != good.suit:
         return choice.say("Throw a spade under {holding}: {group} may win a trick later.")
@@ -48,7 +44,7 @@ def throw_danger(choice: CardChoice) -> str:
 
 def cover(choice: CardChoice) -> str:
     """A partner's nil is ahead, or can go under the higher card."""
-    if _is_own(choice):
+    if choice.is_own_nil:
         return ""
     for hand in choice.nil_of(friend=True):
         if choice.holder == hand and choice.good.takes and not choice.bad.takes:
@@ -63,7 +59,7 @@ def keep_cover(choice: CardChoice) -> str:
     """A partner's nil has played to the trick and is not ahead: a high card is kept for later."""
     good, bad = choice.good, choice.bad
     high = choice.is_lower or (bad.is_trump and not good.is_trump)
-    if _is_own(choice) or not high or bad.above > 1:
+    if choice.is_own_nil or not high or bad.above > 1:
         return ""
     for hand in choice.nil_of(friend=True):
         if choice.holder != hand and hand not in choice.known.to_come:
@@ -77,7 +73,7 @@ def keep_cover(choice: CardChoice) -> str:
 def lead_over(choice: CardChoice) -> str:
     """A partner's nil can throw a card on the lead, or go under it."""
     good, bad, known = choice.good, choice.bad, choice.known
-    if _is_own(choice):
+    if choice.is_own_nil:
         return ""
     for hand in choice.nil_of(friend=True):
         if known.is_void(hand, good.suit) and not known.is_void(hand, bad.suit):

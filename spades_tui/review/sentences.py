@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.interface import MOTIFS, DifferenceWriter, motif_of, noun
 from spades_tui.bots.pricing.price import Price
@@ -25,7 +27,8 @@ def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: 
     if price is None:
         return _without_price(decided, cast)
     best, other = price.options[0], price.options[1]
-    chosen = capitalize(noun(decided.action, cast))
+    name = _name_answer(decided, cast)
+    chosen = capitalize(name)
     if mark in LOSING_MARKS and not price.equal:
         return _describe_loss(decided, price, cast)
     if price.equal:
@@ -36,12 +39,18 @@ def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: 
         only = f"{chosen} is the only good choice: {difference}"
         return f"{idea} {only}" if idea else only
     if price.chosen == 0:
-        return f"Nothing did better than {noun(decided.action, cast)}."
+        return f"Nothing did better than {name}."
     return f"{chosen} and {noun(best.action, cast)} are equally good."
 
 
+def _name_answer(decided: DecisionPoint, cast: Cast) -> str:
+    """Return what was done, a drawn card by its name."""
+    name, drawn = noun(decided.action, cast), decided.view.drawn
+    return name if drawn is None else re.sub(r"\bit\b", cast.the(drawn), name, count=1)
+
+
 def _without_price(decided: DecisionPoint, cast: Cast) -> str:
-    chosen, view = capitalize(noun(decided.action, cast)), decided.view
+    chosen, view = capitalize(_name_answer(decided, cast)), decided.view
     if decided.choices == 1:
         return f"{chosen} was the only choice."
     if isinstance(decided.action, PlayCard) and view.prompt is not None:

@@ -128,6 +128,8 @@ def test_a_sentence_names_a_card_a_player_or_the_contract(preset: str) -> None:
     for one in looked_back(preset):
         action = one.decided.action
         named = [action.card.label] if isinstance(action, PlayCard) else []
+        if one.decided.view.drawn is not None:
+            named = [one.decided.view.drawn.label]
         named += [*names, "contract", "bid", "nil", "“"]
         assert any(word.lower() in one.sentence.lower() for word in named), one.sentence
         assert one.sentence[0] == one.sentence[0].upper()

@@ -68,7 +68,7 @@ async def done(app: SpadesApp, pilot: Pilot[int]) -> None:
 async def split_seen(app: SpadesApp, pilot: Pilot[int], page: ReviewPage) -> None:
     """Look at a part of the result, and wait until it is known."""
     await done(app, pilot)
-    page.strip.select("cards")
+    page.view.strip.select("cards")
     await done(app, pilot)
     assert split_of(page) is not None
 
@@ -80,7 +80,7 @@ def judged(page: ReviewPage) -> dict[str, ReviewedDecision]:
 
 def split_of(page: ReviewPage) -> ResultSplit | None:
     """Return where the result came from for the player shown."""
-    return None if page.prices is None else page.prices.split_for(page.seat)
+    return None if page.prices is None else page.prices.split_for(page.view.seat)
 
 
 def sentence(app: SpadesApp) -> str:
@@ -99,22 +99,22 @@ async def test_a_hand_is_shown_at_a_glance_and_its_result_is_split_once_looked_a
     async with program(page) as (app, pilot):
         await done(app, pilot)
         assert split_of(page) is None
-        assert {one.decided.seat for one in judged(page).values()} == {page.seat}
-        assert not [part for part in page.strip.parts.values() if part.value]
+        assert {one.decided.seat for one in judged(page).values()} == {page.view.seat}
+        assert not [part for part in page.view.strip.parts.values() if part.value]
         shown = text_of(app)
         assert "pricing" not in shown
         assert re.search(r"You: \d+ errors? in 9 ", shown)
         assert "Review · hand 1 · you bid" in shown
         assert "?! slip  ? mistake  ?? blunder" in shown
-        assert [cell.part for cell in page.strip.decisions.values()] == [
+        assert [cell.part for cell in page.view.strip.decisions.values()] == [
             "bid", *map(str, range(1, 14)),
         ]  # fmt: skip
-        assert any(cell.mark == "forced" for cell in page.strip.decisions.values())
+        assert any(cell.mark == "forced" for cell in page.view.strip.decisions.values())
         await split_seen(app, pilot, page)
         assert re.match(r"Games won of 100: \d+\.\d before this hand, \d+\.\d after", sentence(app))
         before, after = (float(figure) for figure in re.findall(r"\d+\.\d", sentence(app))[:2])
-        values = [float(part.value.replace("−", "-")) for part in page.strip.parts.values()]
-        assert tuple(page.strip.parts) == PARTS
+        values = [float(part.value.replace("−", "-")) for part in page.view.strip.parts.values()]
+        assert tuple(page.view.strip.parts) == PARTS
         assert round(sum(values), 1) == round(after - before, 1)
 
 
@@ -125,7 +125,7 @@ async def test_a_game_in_memory_is_there_with_the_first_frame() -> None:
     async with program() as (app, pilot):
         app.push_screen(page)
         await until(pilot, lambda: page.is_mounted)
-        assert [cell.part for cell in page.strip.decisions.values()][:2] == ["bid", "1"]
+        assert [cell.part for cell in page.view.strip.decisions.values()][:2] == ["bid", "1"]
         await done(app, pilot)
         assert judged(page)
 
@@ -140,7 +140,7 @@ async def test_it_begins_with_the_costliest_choice_and_says_what_instead() -> No
         worst = costliest_decision(own)
         assert worst is not None
         assert worst.price is not None
-        assert page.strip.key == str(worst.decided.index)
+        assert page.view.strip.key == str(worst.decided.index)
         assert "cost most: " in sentence(app)
         assert f"{noun(worst.price.best, SIGNS)} was better." in sentence(app)
         await press(pilot, "n")
@@ -161,11 +161,11 @@ async def test_a_row_chosen_while_prices_arrive_stays_chosen() -> None:
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None)
         await press(pilot, "right", "right")
-        chosen = page.strip.key
+        chosen = page.view.strip.key
         for _ in page.hand.decisions if page.hand else ():
             allowed.release()
         await done(app, pilot)
-        assert page.strip.key == chosen
+        assert page.view.strip.key == chosen
 
 
 @pytest.mark.one_in(3)
@@ -174,7 +174,7 @@ async def test_every_part_of_the_result_leads_to_the_choice_that_made_it(part: s
     page = review_of()
     async with program(page) as (app, pilot):
         await split_seen(app, pilot, page)
-        page.strip.select(part)
+        page.view.strip.select(part)
         await pilot.pause()
         await press(pilot, "enter")
         seats = {"own": (0,), "partner": (2,), "others": (1, 3)}[part]
@@ -183,8 +183,8 @@ async def test_every_part_of_the_result_leads_to_the_choice_that_made_it(part: s
         if worst is None:
             assert "Nothing was marked" in text_of(app)
         else:
-            assert page.seat == worst.decided.seat
-            assert page.strip.key == str(worst.decided.index)
+            assert page.view.seat == worst.decided.seat
+            assert page.view.strip.key == str(worst.decided.index)
 
 
 @pytest.mark.medium
@@ -245,7 +245,7 @@ async def test_a_click_selects_a_decision_and_the_next_one_tries_it_again() -> N
         line = text_of(app).split("\n")[5]
         x = line.index(" 9 ") + 1
         assert await pilot.click(offset=(x, 5))
-        assert page.strip.decisions[page.strip.key].part == "9"
+        assert page.view.strip.decisions[page.view.strip.key].part == "9"
         x = text_of(app).split("\n")[5].index("▸9") + 1
         assert await pilot.click(offset=(x, 5))
         await until(pilot, lambda: showing(app) is SelectDialog)
@@ -257,12 +257,12 @@ async def test_down_goes_to_the_parts_of_the_result_and_up_back() -> None:
     async with program(page) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "home", "right", "right")
-        key = page.strip.key
+        key = page.view.strip.key
         await press(pilot, "down")
-        assert page.strip.key == "cards"
+        assert page.view.strip.key == "cards"
         assert "Enter levels" in text_of(app)
         await press(pilot, "up")
-        assert page.strip.key == key
+        assert page.view.strip.key == key
         assert "Enter try it" in text_of(app)
 
 
@@ -292,7 +292,7 @@ async def test_a_refused_claim_is_shown_with_its_reason() -> None:
         await done(app, pilot)
         await press(pilot, "home")
         said = []
-        for _ in page.strip.decisions:
+        for _ in page.view.strip.decisions:
             said.append(about(app))
             await press(pilot, "right")
             await pilot.pause()
@@ -304,12 +304,14 @@ async def test_n_goes_to_the_next_mistake_and_round() -> None:
     page = review_of()
     async with program(page) as (app, pilot):
         await done(app, pilot)
-        wrong = [key for key, row in page.strip.decisions.items() if row.mark in ("?!", "?", "??")]
+        wrong = [
+            key for key, row in page.view.strip.decisions.items() if row.mark in ("?!", "?", "??")
+        ]
         assert wrong, "a novice makes mistakes"
         found = []
         for _ in wrong:
             await press(pilot, "n")
-            found.append(page.strip.key)
+            found.append(page.view.strip.key)
         assert sorted(found) == sorted(wrong)
 
 
@@ -320,12 +322,12 @@ async def test_tab_reviews_the_other_players_and_prices_them() -> None:
         await done(app, pilot)
         await press(pilot, "tab")
         await done(app, pilot)
-        assert page.seat == 1
+        assert page.view.seat == 1
         assert "West bid" in text_of(app)
-        assert all(judged(page)[key].decided.seat == 1 for key in page.strip.decisions)
+        assert all(judged(page)[key].decided.seat == 1 for key in page.view.strip.decisions)
         assert split_of(page) is None
         await press(pilot, "shift+tab")
-        assert page.seat == 0
+        assert page.view.seat == 0
 
 
 class Slow(Remembering):
@@ -343,19 +345,19 @@ async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None and slow.asked > 0)
         assert slow.asked == 1
-        before = page.strip.key
+        before = page.view.strip.key
         await press(pilot, "right")
-        assert page.strip.key != before
+        assert page.view.strip.key != before
         assert "Working out" in sentence(app)
         await press(pilot, "escape")
         assert not isinstance(app.screen, ReviewPage)
-        assert not [worker for worker in app.workers if worker.node is page]
+        assert not [worker for worker in app.workers if worker.node in (page, page.view)]
 
 
 @pytest.mark.medium
 async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -> None:
     page = review_of()
-    page.rest = 1000.0
+    page.view.rest = 1000.0
     allowed = asyncio.Semaphore(0)
 
     class Stepwise(Remembering):
@@ -366,7 +368,7 @@ async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -
     page.analyst = Stepwise()
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None)
-        of = len(page.strip.decisions)
+        of = len(page.view.strip.decisions)
         await press(pilot, "right")
         priced = len(judged(page))
         allowed.release()
@@ -438,7 +440,7 @@ async def test_a_hand_is_read_once_its_page_is_looked_at_again(
         gate = Gate(monkeypatch)
         await press(pilot, "less_than_sign")
         await until(pilot, gate.entered.is_set)
-        rows = list(page.strip.decisions)
+        rows = list(page.view.strip.decisions)
         await press(pilot, "question_mark")
         gate.opened.set()
         await done(app, pilot)
@@ -446,8 +448,8 @@ async def test_a_hand_is_read_once_its_page_is_looked_at_again(
         await done(app, pilot)
         assert "Review · hand 1" in text_of(app)
         assert page.hand is not None
-        assert set(page.strip.decisions) < {str(one.index) for one in page.hand.decisions}
-        assert not set(rows) & set(page.strip.decisions)
+        assert set(page.view.strip.decisions) < {str(one.index) for one in page.hand.decisions}
+        assert not set(rows) & set(page.view.strip.decisions)
 
 
 async def test_hands_are_passed_while_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -471,8 +473,8 @@ async def test_every_preset_is_reviewed(preset: str) -> None:
     async with program(page, size=(120, 40)) as (app, pilot):
         await split_seen(app, pilot, page)
         assert "of 100 games" in sentence(app) or "net points" in sentence(app)
-        assert page.strip.decisions
-        page.strip.select(list(page.strip.decisions)[-1])
+        assert page.view.strip.decisions
+        page.view.strip.select(list(page.view.strip.decisions)[-1])
         await done(app, pilot)
         assert HEADING in about(app)
 
@@ -571,7 +573,7 @@ async def test_at_another_seat_the_head_names_ones_own_side_first() -> None:
         await done(app, pilot)
         await press(pilot, "tab", "enter", "enter")
         assert showing(app) is TableScreen
-        assert page.seat == 1
+        assert page.view.seat == 1
         panels = text_of(app).split("\n")[1]
         assert 0 < panels.index("Us ") < panels.index("Them ")
 

@@ -77,7 +77,7 @@ class TrickArea(TableWidget):
     DEFAULT_CSS = """
     TrickArea {
         height: 1fr;
-        ScorePad { position: absolute; background: $panel; }
+        ScorePad { position: absolute; background: $panel; display: none; }
         BidPad { position: absolute; }
     }
     """
@@ -382,9 +382,9 @@ class TrickArea(TableWidget):
         if not hands:
             draw_hidden_cards(canvas, found, view, seats, self.scene.dealt)
 
-    def has_room_for_open_hands(self, rows: int) -> bool:
-        """Whether all open hands of the scene can be seen on a felt of so many rows."""
-        self.paint(self.blank_canvas().beside(self.size.width, rows))
+    def has_room_for_open_hands(self, width: int, height: int) -> bool:
+        """Whether all open hands of the scene can be seen on a felt of this size."""
+        self.paint(self.blank_canvas().beside(width, height))
         return self._has_room
 
     def _draw_stock(self, canvas: Canvas, area: Region) -> None:

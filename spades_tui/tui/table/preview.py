@@ -29,9 +29,10 @@ _RULES: Final = preset_named("standard").rules
 _SEED: Final = 44
 _SUITABLE: Final = 3
 """Tricks that lie in the piles, and cards in the trick."""
-_LEAST_COLUMNS: Final = 52
-_LEAST_FELT: Final = 6
-"""Columns of thirteen cards and rows of a trick that can be read."""
+_LEAST_FELT: Final = {2: (52, 6), 3: (52, 6), 4: (52, 6), 6: (76, 14)}
+"""Columns and rows of felt on which a trick and its plates can be read, by the players."""
+_DUMMY_ROWS: Final = 6
+"""Rows of the open cards of a dummy, and of the plate over them."""
 _HAND_ROWS: Final = 5
 """Rows of the player's own cards in little room."""
 
@@ -140,12 +141,11 @@ class MomentTable(TablePreview):
     DEFAULT_CSS = """
     MomentTable {
         width: 1fr; height: 1fr; layout: vertical; background: $felt;
-        #small-status, #small-score { display: none; }
+        #small-status, #small-score, #small-felt, #small-hand, #small-hands { display: none; }
         #small-felt { width: 100%; height: 1fr; background: $felt; }
-        #small-hand { width: 100%; height: 5; background: $felt; }
-        #small-hands { width: 100%; background: $dialog; display: none; }
-        &.-open #small-hand, &.-lines #small-hand, &.-lines #small-felt { display: none; }
-        &.-open #small-hands, &.-lines #small-hands { display: block; }
+        #small-hand { width: 100%; background: $felt; }
+        #small-hands { width: 100%; background: $dialog; }
+        &.-felt #small-felt, &.-own #small-hand, &.-lines #small-hands { display: block; }
     }
     """
 
@@ -174,21 +174,28 @@ class MomentTable(TablePreview):
 
     def _choose_form(self, moment: Moment) -> None:
         """Show a felt if there is room for it, and open hands on it or in lines below it."""
-        hands, width, height = moment.hands, *self.size
-        felt = height - (len(hands) if moment.is_open else _HAND_ROWS)
-        has_felt = (width >= _LEAST_COLUMNS and felt >= _LEAST_FELT) or not hands
+        hands, view = moment.hands, moment.view
+        columns, rows = _LEAST_FELT[view.seats.players]
+        rows += len(hands) if moment.is_open else _HAND_ROWS
+        rows += _DUMMY_ROWS * (view.dummy is not None)
+        width, height = self.size
+        has_felt = (width >= columns and height >= rows) or not hands
         is_on_felt = has_felt and moment.is_open and self._has_room(moment)
         if moment.is_open and not is_on_felt:
             self.show_scene(replace(moment.scene, open_hands=(), dealt=0))
-        self.set_class(moment.is_open and not is_on_felt, "-open")
-        self.set_class(not has_felt, "-lines")
+        has_lines = not has_felt or (moment.is_open and not is_on_felt)
         self.query_one(HandsTable).is_brief = has_felt
+        self.set_class(has_felt, "-felt")
+        self.set_class(not has_lines, "-own")
+        self.set_class(has_lines, "-lines")
 
     def _has_room(self, moment: Moment) -> bool:
         """Whether all hands can lie open on the felt, over the viewer's own."""
-        rows = self.size.height - self.query_one(PlayerHand).preferred_height(self.size.width)
-        is_seen = moment.view.hand is not None
-        return is_seen and self.query_one(TrickArea).has_room_for_open_hands(rows)
+        if moment.view.hand is None:
+            return False
+        width, height = self.size
+        height -= self.query_one(PlayerHand).preferred_height(width)
+        return self.query_one(TrickArea).has_room_for_open_hands(width, height)
 
 
 def show_moment(within: Widget, moment: Moment) -> None:

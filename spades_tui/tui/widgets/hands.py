@@ -23,6 +23,8 @@ from spades_tui.tui.widgets.card_text import card_chip
 
 _PLAYED: Final = 5
 """Columns of the card on the table."""
+_LEAST_WORDS: Final = 7
+"""Columns below which bid and tricks are left out."""
 
 
 class HandLine(NamedTuple):
@@ -100,22 +102,25 @@ class HandsTable(SpadesNode, Widget):
     rules: reactive[RuleSet] = reactive(RuleSet)
     is_brief: reactive[bool] = reactive(False)
 
-    def watch_hands(self, before: tuple[HandLine, ...]) -> None:
-        if len(self.hands) != len(before):
-            self.styles.height = len(self.hands)
+    def watch_hands(self, before: tuple[HandLine, ...], hands: tuple[HandLine, ...]) -> None:
+        if len(hands) != len(before):
+            self.styles.height = len(hands)
 
     def render(self) -> Content:
         if not self.hands:
             return Content()
-        text = self.app.look.text
-        most, width = self.content_size.width // 4, self.content_size.width
-        name = min(max(len(text(hand.name)) for hand in self.hands), most)
-        words = min(max(len(text(hand.words)) for hand in self.hands), most + 2)
-        words = 0 if self.is_brief else words
+        text, width = self.app.look.text, self.content_size.width
+        shown = [hand.cards for hand in self.hands if hand.cards is not None]
+        most = max(
+            (len(cards_by_suit(cards, self.rules, wide=False)) for cards in shown), default=0
+        )
+        name = min(max(len(text(hand.name)) for hand in self.hands), width // 4)
         is_played = any(hand.played for hand in self.hands) and not self.is_brief
-        room = width - 2 - name - 1 - bool(words) * (words + 1) - is_played * _PLAYED
-        open_hands = [hand.cards for hand in self.hands if hand.cards is not None]
-        wide = all(len(cards_by_suit(cards, self.rules)) <= room for cards in open_hands)
+        room = width - 3 - name - is_played * _PLAYED
+        words = min(max(len(text(hand.words)) for hand in self.hands), room - most - 1)
+        words = 0 if self.is_brief or words < _LEAST_WORDS else words
+        room -= bool(words) * (words + 1)
+        wide = all(len(cards_by_suit(cards, self.rules)) <= room for cards in shown)
         lines = []
         for hand in self.hands:
             line = Content.assemble(
@@ -125,7 +130,7 @@ class HandsTable(SpadesNode, Widget):
             )
             if is_played:
                 line += self._played_card(hand)
-            lines.append(line + self._held_cards(hand, wide=wide))
+            lines.append((line + self._held_cards(hand, wide=wide)).truncate(width))
         return Content("\n").join(lines)
 
     def _played_card(self, hand: HandLine) -> Content:
@@ -159,6 +164,7 @@ def _rank(card: Card, suit: Suit, *, wide: bool) -> str:
     return card.label.removesuffix(suit.symbol) if wide else card.value[0]
 
 
-def cards_by_suit(cards: tuple[Card, ...], rules: RuleSet) -> str:
-    """Return cards by suit: ``♠ A K 10 ♥ Q``."""
-    return " ".join(suit_line(suit, held) for suit, held in suits_of(cards, rules).items())
+def cards_by_suit(cards: tuple[Card, ...], rules: RuleSet, *, wide: bool = True) -> str:
+    """Return cards by suit: ``♠ A K 10 ♥ Q``, or ``♠AKT ♥Q``."""
+    suits = suits_of(cards, rules).items()
+    return " ".join(suit_line(suit, held, wide=wide) for suit, held in suits)

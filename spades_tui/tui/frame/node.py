@@ -20,8 +20,3 @@ class SpadesNode(_Base):
         @property
         def app(self) -> SpadesApp:  # type: ignore[override]
             """The application."""
-
-    @property
-    def spades(self) -> SpadesApp:
-        """The application: its former name, for the pages still being rewritten."""
-        return self.app

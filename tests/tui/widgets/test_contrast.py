@@ -43,7 +43,6 @@ from spades_tui.tui.drawing.themes import (
 )
 from spades_tui.tui.pages.review.decision_strip import DecisionStrip
 from spades_tui.tui.pages.table.score_sheet import AllTricksWindow
-from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.text_pane import TextPane
 from tests.table.test_claims import at
@@ -219,7 +218,6 @@ def in_third_trick(view: View) -> bool:
 NAMING: Final[dict[str, Callable[[], Screen[Any]]]] = {
     **{name: PAGES[name] for name in ("why", "review", "analysis", "figures", "panes", "replay")},
     "last trick": lambda: AllTricksWindow(table_at(in_third_trick).view(), NAMES),
-    "slips": lambda: TableScreen(table_at(in_third_trick)),
 }
 """Pages on which cards are named."""
 

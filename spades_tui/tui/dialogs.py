@@ -19,9 +19,9 @@ from spades_tui import PROGRAM
 from spades_tui.text import sanitize
 from spades_tui.tui.frame.keys import textual_bindings
 from spades_tui.tui.page import KeyLine, PageBase
-from spades_tui.tui.widgets.card_text import card_text, paragraph
+from spades_tui.tui.widgets.card_text import card_text
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
-from spades_tui.tui.widgets.text_pane import TextPane
+from spades_tui.tui.widgets.text_pane import TextPane, paragraph
 
 _AROUND = 9
 """Rows of a window around its list or text: frame, words, line of keys."""

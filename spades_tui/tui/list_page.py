@@ -13,9 +13,8 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.card_text import paragraph
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
-from spades_tui.tui.widgets.text_pane import TextLine, TextPane
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
 
 if TYPE_CHECKING:
     from spades_tui.storage.settings import Settings

@@ -10,8 +10,8 @@ from textual.screen import ScreenResultType
 from textual.widget import Widget
 
 from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.card_text import card_text, paragraph
-from spades_tui.tui.widgets.text_pane import Row, TextLine, TextPane
+from spades_tui.tui.widgets.card_text import card_text
+from spades_tui.tui.widgets.text_pane import Row, TextLine, TextPane, paragraph
 
 _TERM = 8
 """Cells of a term before its text."""

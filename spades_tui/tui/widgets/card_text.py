@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from textual.content import Content
 
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import ASCII_CARD_NAME, CARD_NAME, SUIT_OF_SIGN, suit_ink
 from spades_tui.tui.frame.node import SpadesNode
-from spades_tui.tui.widgets.text_pane import Row, TextLine
-
-_SIGNS: Final = ("● ", "○ ", "• ", "— ", "* ", "o ", "- ")
-"""What lines of a list begin with, also in ASCII."""
-
-
-def paragraph(node: SpadesNode, text: str, style: str = "") -> TextLine:
-    """Return a text as a line of a pane; after the sign of a list it hangs."""
-    shown = card_text(node, text, style)
-    return Row(shown[:1], shown[2:], 2) if shown.plain[:2] in _SIGNS else shown
 
 
 def card_text(node: SpadesNode, text: str, style: str = "") -> Content:

@@ -20,6 +20,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from spades_tui.tui.frame.node import SpadesNode
+from spades_tui.tui.widgets.card_text import card_text
 
 CURSOR_SIGN: Final = "▸"
 _TYPING_S: Final = 1.0
@@ -170,7 +171,7 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
         label = text(item.label)
         if item.value:
             label = f"{label.ljust(self.column - 1)} "
-        prompt = mark + Content.styled(label, "$muted" if item.is_off else "")
+        prompt = mark + card_text(self, label, "$muted" if item.is_off else "")
         if isinstance(item.value, str):
             return prompt + Content.styled(text(item.value), "$muted" if is_quiet else "")
         return prompt + item.value

@@ -17,6 +17,9 @@ from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
 
+from spades_tui.tui.frame.node import SpadesNode
+from spades_tui.tui.widgets.card_text import card_text
+
 _WHEEL: Final = 3
 """Lines a turn of the mouse wheel scrolls."""
 
@@ -37,6 +40,16 @@ class Row(NamedTuple):
 
 TextLine: TypeAlias = Content | Row
 """A paragraph or a row; `Content()` is an empty line."""
+
+
+_SIGNS: Final = ("● ", "○ ", "• ", "— ", "* ", "o ", "- ")
+"""What lines of a list begin with, also in ASCII."""
+
+
+def paragraph(node: SpadesNode, text: str, style: str = "") -> TextLine:
+    """Return a text as a line of a pane; after the sign of a list it hangs."""
+    shown = card_text(node, text, style)
+    return Row(shown[:1], shown[2:], 2) if shown.plain[:2] in _SIGNS else shown
 
 
 class TextPane(Widget, inherit_bindings=False):

@@ -51,7 +51,8 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
         &.-narrow #page-body { layout: vertical; }
         &.-narrow #list-panel { width: 100%; height: 8; }
         &.-wide #list-panel, &.-huge #list-panel, &.-vast #list-panel { width: 36; }
-        &.-tall.-huge #moment, &.-tall.-vast #moment { display: block; }
+        &.-tall.-wide #moment, &.-tall.-huge #moment, &.-tall.-vast #moment { display: block; }
+        &.-tall.-wide #about { height: 17; }
         &.-tall.-huge #about-panel, &.-tall.-vast #about-panel {
             layout: horizontal;
             #about { width: 62; }

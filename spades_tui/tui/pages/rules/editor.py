@@ -52,9 +52,8 @@ from spades_tui.tui.pages.rules.page import (
     paste_dialog,
     rules_from_any_code,
 )
-from spades_tui.tui.widgets.card_text import paragraph
 from spades_tui.tui.widgets.lists import ListItem, note
-from spades_tui.tui.widgets.text_pane import TextLine
+from spades_tui.tui.widgets.text_pane import TextLine, paragraph
 
 _FILE_ACTIONS: Final = ("import", "export")
 

@@ -22,9 +22,8 @@ from spades_tui.storage.rule_sets import file_name
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import CopyDialog, TextDialog, validator_from
 from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.card_text import paragraph
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
-from spades_tui.tui.widgets.text_pane import TextLine, TextPane
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
 
 CODE_TITLE = "Rules from a code"
 """What rules are called that came in a share code."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from spades_tui.cards import Card
+from spades_tui.text import FILLER
 from spades_tui.tui.drawing.canvas import ASCII_CARD_NAME, CARD_NAME, SUIT_OF_SIGN, suit_ink
 from spades_tui.tui.frame.node import SpadesNode
 
@@ -12,7 +13,7 @@ from spades_tui.tui.frame.node import SpadesNode
 def card_text(node: SpadesNode, text: str, style: str = "") -> Content:
     """Return a text as the terminal can show it, cards and suits in their colors."""
     look = node.app.look
-    shown = Content.styled(look.text(text), style)
+    shown = Content.styled(look.text(text).replace(FILLER, ""), style)
     names = ASCII_CARD_NAME if node.app.settings.ascii else CARD_NAME
     for card in names.finditer(shown.plain):
         color = suit_ink(look.theme, look.deck, look.theme.panel, SUIT_OF_SIGN[card[1]])

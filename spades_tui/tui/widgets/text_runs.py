@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from spades_tui.text import format_number
+from spades_tui.text import FILLER, format_number
 from spades_tui.tui.drawing.canvas import Canvas, TextRole
 
 
@@ -49,6 +49,7 @@ def runs_to_content(line: Pieces, text: Callable[[str], str]) -> Content:
         words = text(piece.text)
         start = piece.x - len(words) if piece.ends else piece.x
         parts.append(Content(" " * max(start - end, 0)))
+        words, length = words.replace(FILLER, ""), len(words)
         parts.append(Content.styled(words, f"{'bold ' if piece.bold else ''}${piece.role}"))
-        end = start + len(words)
+        end = start + length
     return Content("").join(parts)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from textual.content import Content
 
-from spades_tui.text import FILLER, format_number
+from spades_tui.text import format_number
 from spades_tui.tui.drawing.canvas import Canvas, TextRole
+from spades_tui.tui.frame.node import SpadesNode
+from spades_tui.tui.widgets.card_text import card_text
 
 
 class TextRun(NamedTuple):
@@ -42,14 +43,13 @@ def write_pieces(canvas: Canvas, left: int, y: int, line: Pieces) -> None:
         put(left + piece.x, y, piece.text, piece.role, bold=piece.bold)
 
 
-def runs_to_content(line: Pieces, text: Callable[[str], str]) -> Content:
-    """Return a line of texts; `text` returns one as the terminal can show it."""
+def runs_to_content(line: Pieces, node: SpadesNode) -> Content:
+    """Return a line of texts as the terminal can show it, cards in their colors."""
     parts, end = [], 0
     for piece in sorted(line, key=lambda piece: piece.x - piece.ends * len(piece.text)):
-        words = text(piece.text)
-        start = piece.x - len(words) if piece.ends else piece.x
-        parts.append(Content(" " * max(start - end, 0)))
-        words, length = words.replace(FILLER, ""), len(words)
-        parts.append(Content.styled(words, f"{'bold ' if piece.bold else ''}${piece.role}"))
-        end = start + length
+        cells = len(node.app.look.text(piece.text))
+        start = piece.x - cells if piece.ends else piece.x
+        style = f"{'bold ' if piece.bold else ''}${piece.role}"
+        parts += [Content(" " * max(start - end, 0)), card_text(node, piece.text, style)]
+        end = start + cells
     return Content("").join(parts)

@@ -75,7 +75,7 @@ class FigureWindow(Dialog[None]):
         """Show the lines as they are now, in as much room as they need and the terminal has."""
         width = min(self.widest, self.app.size.width)
         self.query_one("#box").styles.width = width
-        contents = [runs_to_content(line, self.to_text) for line in self.lines(width - _FRAME - 1)]
+        contents = [runs_to_content(line, self) for line in self.lines(width - _FRAME - 1)]
         fixed = self.fixed_lines()
         head, pane = self.query_one("#head", Static), self.query_one(TextPane)
         head.display = bool(fixed)

@@ -13,36 +13,38 @@ import asyncio
 import os
 import re
 import tempfile
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from spades_tui.bots.roster import load_bot
 from spades_tui.player_view import View
-from spades_tui.review.why import repeat_request
 from spades_tui.rules.presets import preset_named
+from spades_tui.rules.tricks import make_trick
 from spades_tui.storage.settings import Settings
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from spades_tui.table.worker.requests import decide
 from spades_tui.tui import pages
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.pages.review.reasons import ReasonsPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
+from spades_tui.tui.table.scene import TableWidget
 from tests.tui.pages import text_of
 from tests.tui.reviews import review_of
-from tests.tui.table.test_table_screen import to_play
-from tests.tui.tables import RoteTable
+from tests.tui.table.test_table_screen import to_bid, to_play
 
 ASSETS: Final = Path(__file__).parents[1] / "assets"
-LARGEST: Final = 1_000_000
+LARGEST: Final = 1_200_000
 """Bytes of a picture at most."""
-_SEED: Final = 7
+_SIZE: Final = (110, 34)
+"""Columns and lines of the moving picture."""
+_STILL: Final = (96, 30)
+"""Columns and lines of a still one."""
 _FONTS: Final = "'DejaVu Sans Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 _FACE: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _REMARK: Final = re.compile(r"\s*<!--.*?-->", re.DOTALL)
@@ -166,28 +168,9 @@ async def opened(
         yield app, pilot
 
 
-def table_in(hand: int, tricks: int) -> RoteTable:
-    """Return a table where it is one's turn after so many tricks of a hand."""
-    table = RoteTable(preset_named("standard").rules, _SEED)
-
-    def there(view: View) -> bool:
-        far = view.hand_number == hand and len(view.tricks) >= tricks
-        return far and to_play(view) and len(view.trick.plays if view.trick else ()) > 1
-
-    table.play_until(there)
-    return table
-
-
-async def table_at(size: tuple[int, int], hand: int) -> str:
-    """Return the table in the middle of a hand."""
-    async with opened(size, table_in(hand, 4)) as (app, pilot):
-        await pilot.pause(0.3)
-        return picture(app)
-
-
 async def review() -> str:
     """Return the review of a hand."""
-    async with opened((120, 40)) as (app, pilot):
+    async with opened(_STILL) as (app, pilot):
         page = review_of()
         app.push_screen(page)
         for _ in range(2_000):
@@ -199,60 +182,9 @@ async def review() -> str:
         return picture(app)
 
 
-def hand_with_nil(seed: int) -> Table | None:
-    """Return a table after a hand in which one bid nil and made it; None for a hand without."""
-    rules, adviser = preset_named("standard").rules, load_bot("club")
-    table = Table.new(rules, seed, make_seats(rules, "master", "club"), saved=True)
-    table.deal()
-    while (view := table.view()).phase != "between":
-        bid = view.bids[table.human]
-        if bid is not None and not bid.is_nil:
-            return None
-        if question := table.hint_request("club"):
-            table.submit(decide(adviser, question).action)
-        else:
-            table.bot_step()
-    return None if view.results[-1].tricks[table.human] else table
-
-
-def covering_card(table: Table) -> int | None:
-    """Return which decision of the partner covered the nil by far best; None where none did."""
-    for one in table.decisions():
-        request = repeat_request(one, table.seats.levels, table.seed)
-        if one.seat != table.view().partner or request is None or one.view.trick is None:
-            continue
-        found = decide(load_bot("master"), request)
-        alive = {answer.action: answer.numbers.get("nil", 0) for answer in found.alternatives}
-        best = alive.pop(one.action, 0)
-        if alive and found.reasons[0].kind == "cover" and best - max(alive.values()) > _CLEARLY:
-            return one.index
-    return None
-
-
-_CLEARLY: Final = 0.05
-
-
-async def partner() -> str:
-    """Return what a partner says of a card that covers a nil."""
-    for table in filter(None, map(hand_with_nil, count(1))):
-        index = covering_card(table)
-        if index is not None:
-            break
-    async with opened((120, 40), table) as (app, pilot):
-        page = ReasonsPage(
-            table.decisions(), table.names, table.seats.levels, table.seed, table.human
-        )
-        app.push_screen(page)
-        await pilot.pause()
-        page.listing.highlighted = page.listing.get_option_index(str(index))
-        await app.workers.wait_for_complete()
-        await pilot.pause(0.3)
-        return picture(app)
-
-
 async def practice() -> str:
     """Return a puzzle, answered."""
-    async with opened((120, 40)) as (app, pilot):
+    async with opened(_STILL) as (app, pilot):
         app.push_screen(pages.BrowsePage("puzzles", "cover a nil", at_once=True))
         for _ in range(500):
             await pilot.pause(0.02)
@@ -264,55 +196,129 @@ async def practice() -> str:
         return picture(app)
 
 
-async def fair() -> str:
-    """Return what proves a deal, after a hand."""
-    async with opened((100, 36), next(filter(None, map(hand_with_nil, count(1))))) as (app, pilot):
-        app.push_screen(pages.FairnessPage())
-        await app.workers.wait_for_complete()
-        await pilot.pause(0.5)
-        return picture(app)
-
-
 async def house_rules() -> str:
     """Return a set of house rules beside the Standard ones."""
-    async with opened((120, 40)) as (app, pilot):
+    async with opened(_STILL) as (app, pilot):
         app.push_screen(RuleLibraryPage(key="high-stakes"))
         await pilot.pause(0.1)
         return picture(app)
 
 
-async def trick() -> str:
-    """Return a trick as it is played, cards flying, as a moving picture."""
-    table = table_in(1, 2)
-    async with opened((80, 24), table) as (app, pilot):
+class Sequel(NamedTuple):
+    """A game that the person wins.
+
+    Attributes:
+        seed: of the game.
+        hand: number of its last hand.
+        trick: number of tricks before two of which one is ruffed.
+    """
+
+    seed: int
+    hand: int
+    trick: int
+
+
+def played(seed: int, is_there: Callable[[View], bool]) -> Table:
+    """Return a game that `club` plays for the person, where `is_there` or at its end."""
+    rules, adviser = preset_named("standard").rules, load_bot("club")
+    players = ("brin", "jory", "lumo")
+    table = Table.new(rules, seed, make_seats(rules, players[0], ",".join(players[1:])), saved=True)
+    while not table.over:
+        view = table.view()
+        if is_there(view):
+            break
+        if view.phase == "between" or not view.hand_number:
+            table.deal()
+        elif question := table.hint_request("club"):
+            table.submit(decide(adviser, question).action)
+        else:
+            table.bot_step()
+    return table
+
+
+def won_game() -> Sequel:
+    """Return the first game that the person wins, with a ruff early in its last hand."""
+    for seed in count(1):
+        view = played(seed, lambda _view: False).view()
+        if view.outcome is None or view.outcome.winner != view.side:
+            continue
+        plays, rules = view.results[-1].plays, view.rules
+        tricks = [make_trick(plays[at : at + 4], rules) for at in range(0, len(plays), 4)]
+        for number, trick in enumerate(tricks[:_EARLY]):
+            if trick.winning_card.suit != trick.plays[0].card.suit and number:
+                return Sequel(seed, view.results[-1].number, number - 1)
+    raise AssertionError("such a game is always found")
+
+
+_EARLY: Final = 8
+
+
+async def game() -> str:
+    """Return a last hand as a moving picture: deal, bid, two tricks, result, and the end."""
+    told = won_game()
+    frames: list[Frame] = []
+    bidding = played(told.seed, lambda view: view.hand_number == told.hand and to_bid(view))
+    async with opened(_SIZE, bidding) as (app, pilot):
+        await _show_dealt(app, pilot, 6)
+        frames.append(Frame(picture(app), 0.6))
+        app.screen.redraw()
+        await pilot.pause(0.1)
+        frames.append(Frame(picture(app), 1.4))
+        await _suggest(app, pilot, bidding)
+        frames.append(Frame(picture(app), 1.0))
+
+    def is_there(view: View) -> bool:
+        far = view.hand_number == told.hand and len(view.tricks) == told.trick
+        return far and to_play(view)
+
+    playing = played(told.seed, is_there)
+    async with opened(_SIZE, playing) as (app, pilot):
+        for _ in range(2):
+            await _suggest(app, pilot, playing)
+            frames.append(Frame(picture(app), 0.8))
+            await pilot.press("enter")
+            await app.workers.wait_for_complete()
+            await pilot.pause(0.1)
+            await pilot.press("l")
+            await pilot.pause(0.1)
+            frames.append(Frame(picture(app), 1.2))
+            await pilot.press("l")
+    over = played(told.seed, lambda _view: False)
+    async with opened(_SIZE, over) as (app, pilot):
+        app.push_screen(pages.HandResultWindow(over.view(), over.names))
         await pilot.pause(0.3)
-        app.set_settings(type(app.settings)(pace="quick", motion=True))
-        frames = [Frame(picture(app), 1.2)]
-        begun = len(table.view().tricks)
-        await pilot.press("enter")
-        last = time.perf_counter()
-        while len(frames) < _MOST_FRAMES and time.perf_counter() - last < 4:
-            now = picture(app)
-            passed = time.perf_counter()
-            if now != frames[-1].svg:
-                frames.append(Frame(now, 0.12))
-                last = passed
-            view = table.view()
-            if len(view.tricks) > begun and view.to_act == view.seat:
-                break
-            await asyncio.sleep(0.02)
-        return moving([*frames[:-1], frames[-1]._replace(seconds=1.5)])
+        frames.append(Frame(picture(app), 1.8))
+        app.pop_screen()
+        app.push_screen(pages.GameOverPage(over.view(), over.names))
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.3)
+        frames.append(Frame(picture(app), 2.6))
+    return moving(frames)
 
 
-_MOST_FRAMES: Final = 16
+async def _show_dealt(app: SpadesApp, pilot: Pilot[int], dealt: int) -> None:
+    """Show the table while cards are dealt, before anybody is asked."""
+    scene = app.screen.scene
+    hand = scene.hand._replace(dealt=dealt)
+    for part in app.screen.query(TableWidget):
+        part.scene = replace(scene, dealt=dealt, hand=hand, pad=None, message="")
+    await pilot.pause(0.1)
+
+
+async def _suggest(app: SpadesApp, pilot: Pilot[int], table: Table) -> None:
+    """Highlight what a good player would answer."""
+    question = table.hint_request("club")
+    assert question is not None
+    app.screen.turn.suggest(decide(load_bot("club"), question).action)
+    app.screen.redraw()
+    await pilot.pause(0.1)
+
+
 PICTURES: Final[dict[str, Callable[[], Awaitable[str]]]] = {
-    "trick": trick,
+    "game": game,
     "house-rules": house_rules,
-    "partner": partner,
     "review": review,
     "practice": practice,
-    "fair": fair,
-    "table-160x48": lambda: table_at((160, 48), 3),
 }
 
 

@@ -189,19 +189,25 @@ def footer_items(
 ) -> FooterItems:
     """Return keys and labels for the hint line of these places, as `commands_in`.
 
-    `called` returns a key as it is called where it is heard.
+    `called` returns a key as it is called where it is heard. Esc comes last, as on every page.
     """
     keys = map(called, commands_in(*places, hidden=hidden))
-    pairs = [(key.shown, key.label) for key in keys if key.label]
-    return tuple(dict(pairs).items())
+    pairs = {key.shown: key.label for key in keys if key.label}
+    if "Esc" in pairs:
+        pairs["Esc"] = pairs.pop("Esc")
+    return tuple(pairs.items())
+
+
+_WAYS: Final = 2
+"""The last keys of a line: the way to all keys, and the way out."""
 
 
 def fit_footer(pairs: Iterable[tuple[str, str]], width: int) -> FooterItems:
-    """Return the pairs that fit `width` cells; the last one, the way to all keys, always does."""
-    found = list(pairs)
-    while len(found) > 1 and len(footer_text(found)) > width:
-        del found[-2]
-    return tuple(found)
+    """Return the pairs that fit `width` cells; the last two, which lead on and out, always do."""
+    fitting = list(pairs)
+    while len(fitting) > _WAYS and len(footer_text(fitting)) > width:
+        del fitting[-1 - _WAYS]
+    return tuple(fitting)
 
 
 def footer_text(pairs: Iterable[tuple[str, str]]) -> str:

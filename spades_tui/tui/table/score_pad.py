@@ -222,9 +222,14 @@ def _bids_or_tricks(scene: Scene, seats: Sequence[int], stands: Standing) -> str
 def _nil_lines(scene: Scene, stands: Standing, width: int) -> Iterator[Pieces]:
     view = scene.view
     for nil in stands.nils:
-        who = f"{seat_name(nil.seat, view, scene.names)} {bid_text(nil.bid)}"
+        name = seat_name(nil.seat, view, scene.names)
         word, role = nil_word(view, failed=nil.failed)
-        yield (TextRun(0, cut(who, width - len(word) - 1)), right_text(width, word, role))
+        room = width - len(word) - 1
+        who = f"{name} {bid_text(nil.bid)}"
+        yield (
+            TextRun(0, who if len(who) <= room else cut(name, room)),
+            right_text(width, word, role),
+        )
 
 
 def _counted_against(view: View, side: int) -> str:

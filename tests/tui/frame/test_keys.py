@@ -70,10 +70,10 @@ def test_keys_can_be_shown_in_ascii() -> None:
 
 
 @pytest.mark.parametrize("width", [58, 78, 98])
-def test_the_hint_line_fits_and_always_ends_with_the_way_to_all_keys(width: int) -> None:
+def test_the_hint_line_fits_and_ends_with_the_way_to_all_keys_and_out(width: int) -> None:
     pairs = fit_footer(footer_items("play", "table", "anywhere"), width)
     assert len(footer_text(pairs)) <= width
-    assert pairs[-1] == ("?", "keys")
+    assert pairs[-2:] == (("?", "keys"), ("Esc", "menu"))
 
 
 VI, _ = load_keymap("vi", {})

@@ -171,14 +171,15 @@ async def opened(
 async def review() -> str:
     """Return the review of a hand."""
     async with opened(_STILL) as (app, pilot):
-        page = review_of()
+        page = review_of(hands=2)
         app.push_screen(page)
         for _ in range(2_000):
             await pilot.pause(0.02)
             prices = page.prices
             if prices is not None and prices.judged.keys() >= prices.decisions_of(0).keys():
                 break
-        await pilot.pause(0.2)
+        await pilot.press("n")  # the next mistake
+        await pilot.pause(0.3)
         return picture(app)
 
 

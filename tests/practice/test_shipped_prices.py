@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
-
 from spades_tui.bots.pricing.price import ENGINE
 from spades_tui.practice.course.deal import course_deals
 from spades_tui.practice.drills.hands import priced_hands
 from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 
-RENEW = "`python -m tools renew FOLDER` prices them again; then take this mark away"
-outdated = pytest.mark.xfail(strict=True, reason=RENEW)
-"""Files that wait for the next raise of `ENGINE`; once they are renewed, the mark itself fails."""
+RENEW = "`python -m tools renew FOLDER` prices them again"
 
 
-@outdated
 def test_puzzles_are_of_this_engine() -> None:
     assert {puzzle.engine for puzzle in load_puzzles()} == {ENGINE}, RENEW
 
 
-@outdated
 def test_bids_of_drills_are_of_this_engine() -> None:
     assert {hand.engine for hand in priced_hands()} == {ENGINE}, RENEW
 
 
-@outdated
 def test_whole_deals_of_the_course_are_of_this_engine() -> None:
     assert {deal.engine for deal in course_deals() if deal.reached} == {ENGINE}, RENEW
 

@@ -223,6 +223,10 @@ class CardChoice:
         known = self.known
         return suit != SPADES and known.is_void(hand, suit) and not known.is_void(hand, SPADES)
 
+    def foes_may_hold(self, suit: int) -> bool:
+        """Return whether an opponent to come may have a card of a suit."""
+        return any(not self.known.is_void(hand, suit) for hand in self.foes)
+
     def card_of(self, suit: int, strength: int) -> Card:
         """Return the card that has a strength in a suit."""
         table = self.known.table
@@ -258,6 +262,7 @@ class CardChoice:
             "suit": self.suits(self.good.suit).removesuffix("s"),
             "bad_suits": self.suits(self.bad.suit),
             "bad_suit": self.suits(self.bad.suit).removesuffix("s"),
+            "hand": "the dummy" if self.known.me == self.view.seats.players else "the hand",
         }
         if "{group}" in text:
             words["group"] = self.group

@@ -43,8 +43,8 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
     honors = [card for card in suit if card.rank in _HONORS]
     spades_out = len(known.out[SPADES])
     facts = (
-        (mates and not foes, "{mate} no {suits} left and can ruff"),
         (not good.above, _describe_top_lead(choice, foes)),
+        (mates and not foes, "{mate} no {suits} left and can ruff"),
         (
             choice.nil_of(friend=True) and good.above <= _FEW,
             f"{_count_higher(choice)} than {{good}}",
@@ -55,18 +55,18 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
         ),
         (
             spades and known.out[good.suit] and not good.beside,
-            "{good} is the last {suit} in the hand: the next can be ruffed",
+            "{good} is the last {suit} in {hand}: the next can be ruffed",
         ),
         (choice.bad.card in choice.other_tops(), "a lead of {good} keeps {bad} for later"),
         (
             spades and len(good.beside) == 1,
-            "{good} is from a short suit: the hand can ruff {suits} soon",
+            "{good} is from a short suit: {hand} can ruff {suits} soon",
         ),
         (not is_alone, ""),
         (honors, f"a low {{suit}} keeps {choice.names(honors)} for later"),
         (
             good.card.rank not in _HONORS,
-            "{good} gives nothing away: the hand has no high {suit}",
+            "{good} gives nothing away: {hand} has no high {suit}",
         ),
         (True, f"{_count_higher(choice)} than {{good}}"),
     )
@@ -120,6 +120,11 @@ def _describe_winner(choice: CardChoice) -> str:
         return "{good} takes the trick over {holding}, and leads the next one."
     if not choice.foes:
         return f"{beats}, and no opponent plays after it."
+    if choice.good.suit == choice.led and not choice.foes_may_hold(choice.led):
+        ruffers = choice.out_of_suit(choice.foes)
+        if not ruffers:
+            return f"{beats}, and no opponent left to play can beat it."
+        return f"{beats}, but {choice.has(ruffers[0])} no {{suits}} left and may ruff."
     return f"{beats}; {_count_higher(choice)}."
 
 
@@ -156,10 +161,10 @@ def _describe_low_card(choice: CardChoice) -> str:
     good, known = choice.good, choice.known
     if good.suit == choice.led:
         lowest = good.is_lowest and good.beside
-        return "{good} is the lowest {suit} in the hand" if lowest else "{good} goes under it"
+        return "{good} is the lowest {suit} in {hand}" if lowest else "{good} goes under it"
     can_ruff = known.mine[SPADES] and known.out[good.suit] and not choice.is_own_nil
     if can_ruff and not good.beside and not good.is_trump:
-        return "{good} is the last {suit} in the hand, and the next can be ruffed"
+        return "{good} is the last {suit} in {hand}, and the next can be ruffed"
     if good.above > _HOPELESS:
         return f"{{good}} can hardly win later, as {good.above} higher {{suits}} are out"
     return "{good} is thrown away"

@@ -38,7 +38,12 @@ def second_hand_low(choice: CardChoice) -> str:
         return ""
     higher = choice.higher_out(choice.bad.card)
     is_honor = choice.bad.card.rank in "KQJ" and choice.bad.takes
-    if choice.ruffs(choice.bad) or not higher or not is_honor:
+    if (
+        choice.ruffs(choice.bad)
+        or not higher
+        or not is_honor
+        or not choice.foes_may_hold(choice.led)
+    ):
         return ""
     mate, foe = choice.cast.whom(to_come[1]), choice.cast.whom(to_come[0])
     text = f"Second hand low: {mate} still plays after {foe}, and {{bad}} may fall to"
@@ -60,7 +65,7 @@ def high_enough(choice: CardChoice) -> str:
         )  # fmt: skip
     if not bad.takes and not choice.friends_hold:
         return choice.say("Play high enough: {good} beats {holding}, and {bad} does not.")
-    if choice.is_ruffed and good.suit == choice.led:
+    if (choice.is_ruffed and good.suit == choice.led) or not choice.foes_may_hold(good.suit):
         return ""
     safe = choice.higher_out(good.card)
     above = choice.higher_out(bad.card if bad.takes else choice.table.winning_card)

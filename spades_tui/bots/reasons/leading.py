@@ -59,6 +59,8 @@ def lead_away(choice: CardChoice) -> str:
     higher = choice.higher_out(bad.card)
     if bad.card.rank not in "KQ" or choice.is_higher or not higher or not bad.beside:
         return ""
+    if not choice.foes_may_hold(bad.suit):
+        return ""
     is_sequence = bad.strength - 1 in bad.beside
     if (
         is_sequence

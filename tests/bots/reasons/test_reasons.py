@@ -6,6 +6,7 @@ import random
 import re
 from typing import Final
 
+import msgspec
 import pytest
 
 from spades_tui.bots.players import LEVELS, SEARCHERS, STYLED, STYLES
@@ -14,7 +15,7 @@ from spades_tui.bots.reasons.explain import explain_decision
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.cards.card import parse_cards
-from spades_tui.player_view import View
+from spades_tui.player_view import Prompt, View
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.catalog import with_options
@@ -133,6 +134,23 @@ def action_of(view: View, name: str) -> MakeBid | PlayCard:
     if view.phase == "bidding":
         return MakeBid(ME, parse_bid(name.removeprefix("bid_")))
     return PlayCard(ME, ME, parse_cards(name)[0])
+
+
+def reasons_for(view: View, good: str, bad: str, *, hand: int = ME) -> str:
+    """Return the reasons of a card, by rule of thumb better than another."""
+    cards = [PlayCard(ME, hand, parse_cards(name)[0]) for name in (good, bad)]
+    weighed = (Alternative(cards[0], {"worth": 9.0}), Alternative(cards[1], {"worth": 2.0}))
+    decision = Decision(cards[0], (), {}, weighed)
+    text = Decision(cards[0], explain_decision(view, decision)).reason_text
+    said = msgspec.structs.replace(decision, reasons=explain_decision(view, decision))
+    assert not list(find_false_claims(view, said))
+    return text
+
+
+def ask_dummy(view: View, dummy: tuple[Card, ...]) -> View:
+    """Return the view of a declarer who plays from the dummy."""
+    plays = tuple(PlayCard(ME, 3, card) for card in dummy)
+    return msgspec.structs.replace(view, prompt=Prompt(ME, "play", plays, hand=3))
 
 
 def tried(win: float, **figures: float) -> dict[str, float]:
@@ -295,3 +313,32 @@ def test_a_reason_to_take_tricks_does_not_call_them_bags() -> None:
     view = playing("9S 6S AH 9D", trick="AS JS 7S", bids="2 5 2 2", taken=(2, 4, 2, 1))
     text = text_of(view, "6S", **{"6S": {"worth": 3.0}, "9S": {"worth": 1.0}})
     assert "bag" not in text
+
+
+def test_a_lead_that_wins_by_itself_is_not_for_partners_ruff() -> None:
+    view = playing("AH 9H 3D 2C JD TD JC TC", past=[(0, "KH 5H 6S 7H")])
+    assert reasons_for(view, "AH", "JD").startswith("Cash the A♥ now")
+    assert reasons_for(view, "9H", "JD").startswith("North has no hearts left and can ruff.")
+
+
+def test_the_dummy_is_named_if_it_can_ruff_soon() -> None:
+    rules, dummy = presets()["three-dummy"].rules, parse_cards("6S 5S TH 4H 8C 6C 3C")
+    view = playing("AS QS KH 9H 3H AC 9C", rules=rules, declarer=0, dummy=dummy, bids="5 4 4",
+                   out=parse_cards("AH QH JH KS JS"))  # fmt: skip
+    text = reasons_for(ask_dummy(view, dummy), "TH", "6S", hand=3)
+    assert text.startswith("The 10♥ is from a short suit: the dummy can ruff hearts soon.")
+
+
+@pytest.mark.parametrize(
+    ("past", "words"),
+    [
+        ("AH 4S 2H 3H", "The 7♥ beats East's 5♥, but West has no hearts left and may ruff."),
+        ("AH 4H 2H 3H", "The 7♥ beats East's 5♥; 5 hearts out are higher."),
+    ],
+)
+def test_a_hand_known_to_be_out_of_a_suit_holds_none_of_the_higher_cards(
+    past: str, words: str
+) -> None:
+    view = playing("9H 7H 8D", trick="5H", past=[(0, past)], taken=(3, 3, 2, 2),
+                   out=parse_cards("KH QH JH TH 8H KS QS"))  # fmt: skip
+    assert reasons_for(view, "7H", "9H").startswith(words)

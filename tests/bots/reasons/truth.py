@@ -353,11 +353,11 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C drives out a higher card and makes the next one high",
      lambda m, f: 0 < len(m.above(m.card(f["c"]))) <= 2
      and any(m.rank(c) == m.rank(m.card(f["c"])) - 1 for c in m.lower(m.card(f["c"])))),
-    (r"C is from a short suit: the hand can ruff S soon",
+    (r"C is from a short suit: (?:the hand|the dummy) can ruff S soon",
      lambda m, f: sum(m.suit(c) is m.of_suit(f["s"]) for c in m.mine) == 2
      and m.suit(m.card(f["c"])) is m.of_suit(f["s"])
      and any(m.suit(c) is Suit.SPADES for c in m.mine)),
-    (r"C gives nothing away: the hand has no high S",
+    (r"C gives nothing away: (?:the hand|the dummy) has no high S",
      lambda m, f: not any(
          c.rank in "AKQ" for c in m.mine if m.suit(c) is m.suit(m.card(f["c"])))),
     (r"low S keeps A for later",
@@ -381,10 +381,10 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"nobody can ruff A(?=\.)", lambda m, f: not any(map(m.above, m.cards(f["a"])))),
     (r"Do not lead C while A (?:is|are) out",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"]))) and m.view.trick is None),
-    (r"C is the last S(?: in the hand)?",
+    (r"C is the last S(?: in the (?:hand|dummy))?",
      lambda m, f: [c.label for c in m.mine if m.suit(c) is m.of_suit(f["s"])] == [f["c"]]),
     (r"the next can be ruffed", lambda m, f: any(m.suit(c) is Suit.SPADES for c in m.mine)),
-    (r"C is the lowest S in the hand", lambda m, f: not m.lower(m.card(f["c"]))),
+    (r"C is the lowest S in the (?:hand|dummy)", lambda m, f: not m.lower(m.card(f["c"]))),
     (r"Keep C guarded: without D it falls to (?:the )?(?P<k>\S+?)(?=\.)",
      lambda m, f: m.card(f["k"]) in m.above(m.card(f["c"]))
      and {m.card(f["c"]), m.card(f["d"])} == {

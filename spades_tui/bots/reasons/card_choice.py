@@ -19,6 +19,8 @@ from spades_tui.text import capitalize, join_words
 _SEVERAL: Final = 2
 _HOPEFUL: Final = 2
 """Higher cards out beside which a card may still win a later trick."""
+LOW: Final = 3
+"""Lower cards of its suit there may be under a card that is led low against a nil."""
 
 
 class CardFacts(NamedTuple):
@@ -85,12 +87,13 @@ class CardChoice:
         """
         self.known, self.view, self.cast = known, known.view, cast
         self.trick = self.view.trick
-        self.good, self.bad = self._facts(good), self._facts(bad)
+        self.good, self.bad = self.facts_of(good), self.facts_of(bad)
         self.led = SUIT_NUMBER[self.trick.suit] if self.trick else -1
         self.holder = self.trick.winner if self.trick else self.known.me
         self.foes = tuple(hand for hand in self.known.to_come if not self.known.is_friend(hand))
 
-    def _facts(self, play: PlayCard) -> CardFacts:
+    def facts_of(self, play: PlayCard) -> CardFacts:
+        """Return what can be seen of a card of the hand."""
         known = self.known
         suit, strength = known.suit_and_strength(play.card)
         takes = self.trick is None or would_win(self.view, play)
@@ -191,6 +194,29 @@ class CardChoice:
         )
 
     @property
+    def helps_their_nil(self) -> bool:
+        """Whether the better card beats that of an opponent whose nil is alive."""
+        return (
+            self.trick is not None and self.good.takes and self.holder in self.nil_of(friend=False)
+        )
+
+    @property
+    def low_against(self) -> int | None:
+        """The opponent against whose nil the better card is a low lead, if any."""
+        good = self.good
+        is_low = good.below <= LOW or (good.is_lowest and good.beside)
+        if self.trick or not good.above or not is_low:
+            return None
+        nils = self.nil_of(friend=False)
+        return next((hand for hand in nils if not self.known.is_void(hand, good.suit)), None)
+
+    @property
+    def is_top_held(self) -> bool:
+        """Whether the better card is the highest of its suit in the hand, or touches it."""
+        higher = [card for card in self.good.beside if card > self.good.strength]
+        return all(map(self._are_touching, higher))
+
+    @property
     def table(self) -> Trick:
         """The trick on the table, for a card that follows."""
         assert self.trick is not None
@@ -250,6 +276,11 @@ class CardChoice:
             if cards and known.out[suit] and cards[-1] >= max(self.held_elsewhere(suit))
             and (suit, cards[-1]) != (self.good.suit, self.good.strength)
         ]  # fmt: skip
+
+    def low_cards(self, suit: int) -> int:
+        """Return how many cards of a suit in the hand go under a card that is out."""
+        highest = max(self.held_elsewhere(suit), default=-1)
+        return sum(card < highest for card in self.known.mine[suit])
 
     # --- words -------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.protocol import offered
 from spades_tui.bots.reasons.card_choice import CardChoice
-from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 
 _FEW: Final = 2
@@ -30,7 +29,7 @@ def describe_card(choice: CardChoice, *, is_alone: bool) -> str:
         is_nil = choice.is_own_nil
         text = _describe_nil_lead(choice) if is_nil else _describe_lead(choice, is_alone=is_alone)
     elif choice.good.takes:
-        text = _describe_winner(choice)
+        text = _describe_winner(choice, is_alone=is_alone)
     else:
         text = _describe_loser(choice)
     return choice.say(text)
@@ -42,7 +41,16 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
     suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
     honors = [card for card in suit if card.rank in _HONORS]
     spades_out = len(known.out[SPADES])
+    nil, thrower = (
+        choice.low_against,
+        [hand for hand in choice.nil_of(friend=True) if known.is_void(hand, good.suit)],
+    )
     facts = (
+        (nil is not None, _describe_low_lead(choice, nil)),
+        (
+            thrower,
+            f"{choice.has(thrower[0])} no {{suits}} left and can throw a card" if thrower else "",
+        ),
         (not good.above, _describe_top_lead(choice, foes)),
         (mates and not foes, "{mate} no {suits} left and can ruff"),
         (
@@ -57,9 +65,8 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
             spades and known.out[good.suit] and not good.beside,
             "{good} is the last {suit} in {hand}: the next can be ruffed",
         ),
-        (choice.bad.card in choice.other_tops(), "a lead of {good} keeps {bad} for later"),
         (
-            spades and len(good.beside) == 1,
+            spades and len(good.beside) == 1 and good.card.rank not in _HONORS,
             "{good} is from a short suit: {hand} can ruff {suits} soon",
         ),
         (not is_alone, ""),
@@ -72,6 +79,14 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
     )
     text = next(text for holds, text in facts if holds)
     return f"{text.replace('{mate}', choice.has(mates[0]) if mates else '')}." if text else ""
+
+
+def _describe_low_lead(choice: CardChoice, nil: int | None) -> str:
+    """Describe a low lead against the nil of an opponent; "" without one."""
+    if nil is None:
+        return ""
+    lower = choice.count_out(choice.good.below, choice.good.suit)
+    return f"{{good}} is low against {choice.cast.whose(nil)} nil: {lower} lower"
 
 
 def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
@@ -106,7 +121,7 @@ def _describe_nil_lead(choice: CardChoice) -> str:
     return f"{count} {{good}}."
 
 
-def _describe_winner(choice: CardChoice) -> str:
+def _describe_winner(choice: CardChoice, *, is_alone: bool) -> str:
     """Describe a card that is ahead once it is played."""
     beats = "{good} ruffs {holding}" if choice.ruffs(choice.good) else "{good} beats {holding}"
     known = choice.known
@@ -116,16 +131,21 @@ def _describe_winner(choice: CardChoice) -> str:
         if not known.to_come:
             return f"{beats}: the nil fails."
         return f"{beats}; only a later card can save the nil."
+    if choice.helps_their_nil:
+        if must_win(choice):
+            beats, is_alone = "every card here beats {holding}", False
+        why = ": the trick counts for more here" if is_alone else ""
+        return f"{beats} and so helps the nil{why}."
     if choice.friends_hold and not known.to_come:
         return "{good} takes the trick over {holding}, and leads the next one."
     if not choice.foes:
         return f"{beats}, and no opponent plays after it."
-    if choice.good.suit == choice.led and not choice.foes_may_hold(choice.led):
-        ruffers = choice.out_of_suit(choice.foes)
-        if not ruffers:
-            return f"{beats}, and no opponent left to play can beat it."
-        return f"{beats}, but {choice.has(ruffers[0])} no {{suits}} left and may ruff."
-    return f"{beats}; {_count_higher(choice)}."
+    if choice.good.suit != choice.led or choice.foes_may_hold(choice.led):
+        return f"{beats}; {_count_higher(choice)}."
+    ruffers = choice.out_of_suit(choice.foes)
+    if not ruffers:
+        return f"{beats}, and no opponent left to play can beat it."
+    return f"{beats}, but {choice.has(ruffers[0])} no {{suits}} left and may ruff."
 
 
 def must_win(choice: CardChoice) -> bool:
@@ -133,10 +153,10 @@ def must_win(choice: CardChoice) -> bool:
     return len(_winners(choice)) == len(choice.view.question.actions)
 
 
-def _winners(choice: CardChoice) -> list[Card]:
+def _winners(choice: CardChoice) -> list[PlayCard]:
     """Return the legal cards that win the trick as it lies."""
     view = choice.view
-    return [play.card for play in offered(view, PlayCard) if would_win(view, play)]
+    return [play for play in offered(view, PlayCard) if would_win(view, play)]
 
 
 def _describe_loser(choice: CardChoice) -> str:
@@ -145,15 +165,37 @@ def _describe_loser(choice: CardChoice) -> str:
     is_nil = choice.holder in known.live_nils
     if is_nil and not choice.friends_hold:
         return f"{{good}} leaves the trick with {choice.cast.whose(choice.holder)} nil."
-    if winners and (is_nil or not choice.friends_hold):
-        kept = max(winners, key=lambda card: known.suit_and_strength(card)[::-1])
-        return f"{{good}} leaves the trick to {{holding}} and keeps {choice.cast.the(kept)}."
-    ahead = "no card here beats {holding}"
     if is_nil and not known.to_come:
+        ahead = "{good} does not beat {holding}" if winners else "no card here beats {holding}"
         return f"{ahead}: {choice.cast.whose(choice.holder)} nil fails."
+    if winners and (is_nil or not choice.friends_hold):
+        return _describe_duck(choice, winners)
+    ahead = "no card here beats {holding}"
     if choice.friends_hold and not is_nil:
         ahead = f"{{holding}} {'is ahead' if choice.foes else 'wins the trick'}"
     return f"{ahead}: {_describe_low_card(choice)}."
+
+
+def _describe_duck(choice: CardChoice, winners: Sequence[PlayCard]) -> str:
+    """Describe a card that leaves a trick to somebody whom another card would beat."""
+    text, kept = "{good} leaves the trick to {holding}", choice.bad
+    if not kept.takes:
+        if len(winners) > 1:
+            return f"{text}: {_describe_low_card(choice)}."
+        kept = choice.facts_of(winners[0])
+    the = choice.cast.the(kept.card)
+    nils = [hand for hand in choice.nil_of(friend=True) if hand != choice.holder]
+    if nils and not kept.above:
+        return f"{text} and keeps {the} to cover {choice.cast.whose(nils[0])} nil later."
+    if choice.has_made:
+        return f"{text}: the contract is made."
+    if kept.above and not choice.ruffs(kept) and choice.foes_may_hold(kept.suit):
+        higher = choice.higher_out(kept.card)
+        if len(higher) <= _FEW:
+            return f"{text}: {choice.names(higher, 'or')} may beat {the}."
+        beat = choice.count_out(len(higher), kept.suit, ("beats", "beat"))
+        return f"{text}: {beat} {the}."
+    return f"{text} and keeps {the}."
 
 
 def _describe_low_card(choice: CardChoice) -> str:

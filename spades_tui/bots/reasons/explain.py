@@ -162,7 +162,8 @@ class _Explainer:
         if not aims and not figures:
             aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
         stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
-        if choice.is_own_nil and view.trick and choice.good.takes and not must_win(choice):
+        gives_up = view.trick and choice.good.takes and not must_win(choice)
+        if choice.is_own_nil and (gives_up or self._is_nil_hopeless(choice)):
             stake = (Reason("nil", self._describe_given_nil()),)
         return (*reasons, *stake, *figures)
 
@@ -171,6 +172,10 @@ class _Explainer:
         chosen = self._ranking.chosen.numbers
         clear = (rival for rival in rivals if causes_between(chosen, rival.numbers).main)
         return next(clear, next(iter(rivals), None))
+
+    def _is_nil_hopeless(self, choice: CardChoice) -> bool:
+        """Return whether the nil of the player, the only one of the side, must fail."""
+        return self._nil_chance < _HOPELESS and not choice.nil_of(friend=True)
 
     def _describe_given_nil(self) -> str:
         """Return why a card that may break the own nil is played."""
@@ -184,7 +189,12 @@ class _Explainer:
         """Return that the legal cards are worth the same."""
         cards = sorted((play.card for play in plays), key=self._finder.known.suit_and_strength)
         names = join_words([self._cast.the(card) for card in reversed(cards)])
-        return capitalize(f"{names} are equal: no card of another hand lies between them.")
+        equal = capitalize(f"{names} are equal: no card of another hand lies between them.")
+        known = self._finder.known
+        held = known.mine[known.table.suit[cards[0]]]
+        if self._view.rules.play.must_beat and len(cards) < len(held):
+            return f"The rules ask for a card that beats the last one. {equal}"
+        return equal
 
     def explain_call(self, kept: tuple[Reason, ...]) -> tuple[Reason, ...]:
         """Return why a call is made; `kept` are the reasons that its player gave."""

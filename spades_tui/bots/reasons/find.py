@@ -126,7 +126,14 @@ class MotifFinder:
             stake: the value of this trick to the side, in points; None to go by the contract.
             cause: what it must aim at, if anything.
         """
+        good = self._good
+        if isinstance(good, PlayCard) and isinstance(bad, PlayCard) and good != bad:
+            is_against_nil = self.compare(good, bad).low_against is not None
+        else:
+            is_against_nil = False
         for motif in EVERY:
+            if is_against_nil and motif.aims in (TRICKS, BAGS):
+                continue
             is_aim = cause is None or cause in motif.aims
             is_wanted = (cause and motif.aims != BAGS) or self._is_wanted(motif, stake)
             if is_aim and is_wanted and (text := self._text(motif, bad)):
@@ -146,6 +153,8 @@ class MotifFinder:
             return ""
         if isinstance(good, PlayCard) and isinstance(bad, PlayCard):
             write, choice = motif.follow if view.trick else motif.lead, self.compare(good, bad)
+            if motif.aims == TRICKS and choice.helps_their_nil:
+                return ""
             return write(choice) if write and not choice.is_touching else ""
         if motif.bid and isinstance(good, MakeBid) and isinstance(bad, MakeBid):
             return motif.bid(BidChoice(self.known, good.bid, bad.bid)) if view.hand else ""

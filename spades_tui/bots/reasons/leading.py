@@ -31,7 +31,7 @@ def draw_trumps(choice: CardChoice) -> str:
     spades, out = len(known.mine[SPADES]), len(known.out[SPADES])
     if not choice.good.is_trump or choice.bad.is_trump or spades < _LEAST:
         return ""
-    if not 0 < out <= _ROUNDS * spades:
+    if not choice.is_top_held or not 0 < out <= _ROUNDS * spades:
         return ""
     tops = [card for card in choice.other_tops() if known.table.suit[card] != SPADES]
     told = "Draw trumps: with the spades gone nobody can ruff {tops}."
@@ -48,7 +48,8 @@ def their_ruff(choice: CardChoice) -> str:
         or choice.nil_of(friend=True)
     ):
         return ""
-    foes = choice.may_ruff(choice.bad.suit)
+    hopeless = choice.bad.above and not choice.bad.may_win_later
+    foes = [] if hopeless else choice.may_ruff(choice.bad.suit)
     told = "Do not lead into a ruff: {has} no {bad_suits} left."
     return choice.say(told, has=choice.has(foes[0])) if foes else ""
 

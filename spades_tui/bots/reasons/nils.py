@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from spades_tui.bots.reasons.card_choice import CardChoice
-
-_LOW: Final = 3
-"""Lower cards there may be of a suit led against a nil."""
+from spades_tui.bots.reasons.card_choice import LOW, CardChoice
 
 
 def stay_under(choice: CardChoice) -> str:
@@ -38,8 +33,35 @@ def throw_danger(choice: CardChoice) -> str:
         return choice.say("Throw a spade under {holding}: {group} may win a trick later.")
     if not choice.is_higher and (choice.one_suit or good.below <= bad.below):
         return ""
-    later = "{group} may win a trick later" if good.above else "no {suit} out is higher than {good}"
-    return choice.say(f"Throw the danger card while it cannot win: {later}.")
+    if not good.above:
+        return choice.say(
+            "Throw the danger card while it cannot win: no {suit} out is higher than {good}."
+        )
+    tops = [] if choice.led == good.suit else _greater_dangers(choice)
+    if not tops:
+        return choice.say(
+            "Throw the danger card while it cannot win: {group} may win a trick later."
+        )
+    told, beside = "Throw {group} while it cannot win", sum(c < good.strength for c in good.beside)
+    suit, top = min(tops, key=lambda danger: choice.low_cards(danger[0]))
+    if choice.low_cards(suit) <= beside:
+        return choice.say(f"{told}: {{good}} may win a trick later.")
+    return choice.say(
+        f"{told}: only {beside} lower {{suits}} are beside it, and {choice.low_cards(suit)} low "
+        f"{choice.suits(suit)} beside {choice.cast.the(choice.card_of(suit, top))}."
+    )
+
+
+def _greater_dangers(choice: CardChoice) -> list[tuple[int, int]]:
+    """Return the highest cards of other suits that fewer cards beat, by suit and strength."""
+    mine, good = choice.known.mine, choice.good
+    tops = [(suit, cards[-1]) for suit, cards in enumerate(mine) if cards and suit != good.suit]
+    return [
+        (suit, top)
+        for suit, top in tops
+        if choice.known.out[suit]
+        and sum(card > top for card in choice.held_elsewhere(suit)) < good.above
+    ]
 
 
 def cover(choice: CardChoice) -> str:
@@ -124,10 +146,10 @@ def under_their_nil(choice: CardChoice) -> str:
 
 def lead_under(choice: CardChoice) -> str:
     """An opponent's nil has hardly a lower card of the suit led."""
-    good, bad, known = choice.good, choice.bad, choice.known
+    good, bad = choice.good, choice.bad
     for hand in choice.nil_of(friend=False):
-        low = good.below <= min(bad.below, _LOW) and good.above
-        if low and not known.is_void(hand, good.suit):
+        low = good.below <= bad.below and choice.low_against == hand
+        if low and good.below <= LOW:
             only = "only " if good.below else ""
             lower = only + choice.count_out(good.below, good.suit)
             return choice.say(f"Lead low against the nil: {lower} lower than {{good}}.")

@@ -342,3 +342,73 @@ def test_a_hand_known_to_be_out_of_a_suit_holds_none_of_the_higher_cards(
     view = playing("9H 7H 8D", trick="5H", past=[(0, past)], taken=(3, 3, 2, 2),
                    out=parse_cards("KH QH JH TH 8H KS QS"))  # fmt: skip
     assert reasons_for(view, "7H", "9H").startswith(words)
+
+
+def test_a_low_lead_against_a_nil_says_so() -> None:
+    view = playing("AS KS 9S 7S KC", bids="4 nil 3 1", taken=(1, 0, 6, 1))
+    text = reasons_for(view, "7S", "KC")
+    assert text.startswith("The 7♠ is low against West's nil: ")
+    without = playing("KS QS 9S 7S AC", bids="4 3 3 1", taken=(1, 3, 1, 3),
+                      out=parse_cards("AS JS TS KC QC"))  # fmt: skip
+    assert "Draw trumps" not in reasons_for(without, "7S", "AC")
+    assert "Draw trumps" in reasons_for(without, "KS", "AC")
+
+
+def test_a_card_over_an_opponents_nil_is_said_to_help_the_nil() -> None:
+    view = playing("TH 4H 2H 9C", trick="8H", bids="5 3 3 nil", taken=(4, 2, 3, 0))
+    text = reasons_for(view, "TH", "2H")
+    assert text.startswith(
+        "The 10♥ beats East's 8♥ and so helps the nil: the trick counts for more here."
+    )
+
+
+def test_a_nil_says_why_it_keeps_a_higher_card_of_another_suit() -> None:
+    view = playing("JH 6H 4H AD KD 7D 4D 3D", trick="KC", bids="nil 3 3 3", taken=(0, 3, 2, 0),
+                   out=parse_cards("QH KH AH 9H TD 9D 8D 2D"))  # fmt: skip
+    text = reasons_for(view, "JH", "3D")
+    assert text == (
+        "Throw the J♥ while it cannot win: only 2 lower hearts are beside it, and 3 low diamonds "
+        "beside the A♦."
+    )
+    assert reasons_for(view, "AD", "3D").startswith("Throw the danger card")
+
+
+def test_a_nil_that_can_hardly_be_made_is_said_to() -> None:
+    view = playing("QS JS 3S 9D", trick="KS", bids="nil 2 3 4", taken=(0, 3, 2, 4))
+    lost = {"QS": tried(0.5, nil=0.02, bags=0.0), "3S": tried(0.3, nil=0.02, bags=1.0)}
+    assert "The nil can hardly be made any more." in text_of(view, "QS", **lost)
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "bids", "good", "bad", "words"),
+    [
+        ("AC JC 8H 3S", "KC", "3 5 nil 1", "JC", "AC", "keeps the A♣ to cover North's nil later"),
+        ("AC JC 8H 3S", "KC", "3 5 4 1", "JC", "AC", "East's K♣ and keeps the A♣."),
+        ("TC 3C 8H 3S", "9C", "3 5 4 1", "3C", "TC", "East's 9♣: 3 clubs out beat the 10♣."),
+    ],
+)  # fmt: skip
+def test_a_card_that_leaves_a_trick_says_what_is_kept(
+    hand: str, trick: str, bids: str, good: str, bad: str, words: str
+) -> None:
+    view = playing(hand, trick=trick, bids=bids, taken=(2, 3, 4 * ("nil" not in bids), 0),
+                   out=parse_cards("AC KC KS QS"[3 * ("AC" in hand) :]))  # fmt: skip
+    assert words in reasons_for(view, good, bad)
+
+
+def test_a_ruff_of_a_card_that_loses_anyway_is_no_reason() -> None:
+    past = [(1, "AD 4D 8D TS")]
+    view = playing("QS KH 2H 3D", bids="2 6 2 3", past=past, taken=(1, 2, 2, 4),
+                   out=parse_cards("AH KD QD JD AS KS"))  # fmt: skip
+    assert reasons_for(view, "KH", "3D").startswith("Only the A♥ is higher than the K♥.")
+
+
+def test_a_lead_is_not_said_to_keep_what_every_lead_keeps() -> None:
+    view = playing("TS 7S KH JH 7H 3H AC 8C AD TD")
+    assert "A♣" not in reasons_for(view, "JH", "AC")
+
+
+def test_a_rule_that_leaves_only_equal_cards_is_named() -> None:
+    rules = presets()["solo"].rules
+    view = playing("QS AH KH 9H 4H", trick="TH 3H QH", rules=rules, out=(Card.HJ,))
+    text = reasons_for(view, "KH", "AH")
+    assert text.startswith("The rules ask for a card that beats the last one. The A♥ and the K♥")

@@ -308,7 +308,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"W's D (?:is ahead|wins)",
      lambda m, f: m.trick.winning_card.label == f["d"] and m.friend(m.trick.winner)),
     (r"W's D wins (?:it without|the trick:)", lambda m, f: not m.foes_to_come),
-    (r"leaves the trick to W's D and keeps (?:the )?(?P<k>\S+?)(?=\.)",
+    (r"leaves the trick to W's D and keeps (?:the )?(?P<k>\S+?)(?=\.| to cover)",
      lambda m, f: m.wins(m.card(f["k"])) and not m.wins(m.played)),
     (r"Throw a spade under W's D", lambda m, f: m.nil(m.me) and not m.wins(m.played)),
     (r"leaves the trick with W's nil",
@@ -345,8 +345,25 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: len(m.above(m.played)) == int(f["n"])),
     (r"N S out beats? C", lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
     (r"and no S out beats D", lambda m, f: not m.above(m.card(f["d"]))),
-    (r"A lead of C keeps D for later",
-     lambda m, f: not m.above(m.card(f["d"])) and m.holds(m.card(f["d"]))),
+    (r"C is low against W's nil: (?:N|no) S out (?:is|are) lower",
+     lambda m, f: _lower_out(m, f) == int(f["n"] or 0) and bool(m.above(m.played))
+     and m.nil(m.hand(f["w"])) and not m.friend(m.hand(f["w"]))
+     and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
+    (r"and so helps the nil", lambda m, f: m.nil(m.trick.winner) and m.wins(m.played)
+     and not m.friend(m.trick.winner)),
+    (r"C does not beat W's D", lambda m, f: _belongs(m, f) and not m.wins(m.card(f["c"]))),
+    (r"to cover W's nil later",
+     lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and m.hand(f["w"]) != m.me),
+    (r": A may beat C(?=\.)",
+     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
+    (r"only N lower S are beside it",
+     lambda m, f: len(m.lower(m.played)) == int(f["n"])),
+    (r"and N low S beside C",
+     lambda m, f: int(f["n"]) == sum(
+         bool(m.above(c)) for c in m.mine if m.suit(c) is m.of_suit(f["s"]))
+     and len(m.above(m.card(f["c"]))) < len(m.above(m.played))),
+    (r"The rules ask for a card that beats the last one",
+     lambda m, f: m.view.rules.play.must_beat and all(map(m.wins, m.legal))),
     (r"C draws spades: N (?:is|are) out",
      lambda m, f: sum(m.suit(c) is Suit.SPADES for c in m.hidden) == int(f["n"])
      and m.suit(m.card(f["c"])) is Suit.SPADES),
@@ -370,7 +387,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"A later card is likely to beat it",
      lambda m, f: bool(m.to_come) and m.decision.numbers["win"] < 0.5),
     (r"The nil can hardly be made any more",
-     lambda m, f: m.nil(m.me) and m.wins(m.played) and m.decision.numbers.get("nil", max(
+     lambda m, f: m.nil(m.me) and m.decision.numbers.get("nil", max(
          (one.numbers.get("nil", 0.0) for one in m.decision.alternatives), default=1)) < 0.15),
     (r"C takes the trick over W's D, and leads the next one",
      lambda m, f: _beats(m, f) and m.friend(m.hand(f["w"])) and not m.to_come),

@@ -207,7 +207,6 @@ def blind_margin(evaluator: BidEvaluator, bid: Bid, style: Style) -> float:
 
 _WORDS: Final[dict[type[Action], Reason]] = {
     StayDown: Reason("wait", "Nothing is lost by waiting to look."),
-    Look: Reason("look", "A bid made after looking is worth more here."),
     StandPat: Reason("stand", "The bid is high enough."),
 }
 
@@ -217,6 +216,8 @@ def _reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:
     view = evaluator.view
     if type(action) in _WORDS:
         return (_WORDS[type(action)],)
+    if isinstance(action, Look):
+        return (_look_reason(evaluator),)
     if view.hand is None:
         return _blind_reasons(evaluator, action)
     if isinstance(action, Raise):
@@ -232,6 +233,18 @@ def _reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:
 
 def _nil_reason(evaluator: BidEvaluator, verb: str) -> Reason:
     return Reason("nil", f"A nil {verb} succeed about {evaluator.nil_chance():.0%} of the time.")
+
+
+def _look_reason(evaluator: BidEvaluator) -> Reason:
+    """Return why a hand is looked at before it is bid."""
+    standing, calls = evaluator.standing, evaluator.view.question.actions
+    score = f"at {standing.score} points to {standing.best_other}"
+    is_offered = any(isinstance(call, MakeBid) and call.bid == BLIND_NIL for call in calls)
+    chance = evaluator.unseen_chance(BLIND_NIL) if is_offered else None
+    if chance is None:
+        return Reason("look", f"A blind bid is not worth the risk {score}.")
+    text = f"A blind nil comes in only about {chance:.0%} of the time, too seldom {score}."
+    return Reason("look", text)
 
 
 def _blind_reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.bots.causes import Cause, CauseDifference, causes_between, causes_in_hand
@@ -16,6 +17,8 @@ _GAP: Final = 0.02
 """The least difference in how often something happens that is worth a word."""
 _MORE_BAGS: Final = 0.15
 """The same of bags and tricks."""
+_LEVEL: Final = 0.1
+"""The greatest difference in how often something happens among answers that are level."""
 _SHARE: Final = 0.25
 """Share of all points that a cause must explain for its event to be told."""
 _GERUNDS: Final = {"agree": "agreeing", "let": "letting", "put": "putting"}
@@ -84,6 +87,19 @@ class DifferenceWriter:
         won = format_number(100 * (best.numbers["win"] - worse.numbers["win"]), ".1f")
         name, other = self._noun(best.action), self._noun(worse.action)
         return f"{name} wins {won} more of 100 games than {other}."
+
+    def level_event(self, options: Sequence[Alternative]) -> str:
+        """Return how often what is still open happens, if every answer is about level in that."""
+        causes: tuple[Cause, ...] = ("their nil", "nil", "contract", "their contract")
+        for cause in causes:
+            name, text = self._figure(cause)
+            chances = [option.numbers.get(name, 0.0) for option in options]
+            least, most = min(chances), max(chances)
+            if least < _GAP or most > 1 - _GAP or most - least > _LEVEL:
+                continue
+            low, high = f"{least:.0%}", f"{most:.0%}"
+            return f"{text} in {low if low == high else f'{low[:-1]} to {high}'} of the deals, and "
+        return ""
 
     def nil_or_not(self, best: Alternative, worse: Alternative) -> str:
         """Return how often a nil is made, if one of two answers is a nil and the other is not."""

@@ -38,6 +38,8 @@ _DECIDED: Final = 0.02
 _EVEN: Final = 0.5
 _HOPELESS: Final = 0.15
 """A chance of a nil that is as good as none."""
+_NEAR: Final = 0.05
+"""A difference in games won, by which a choice is close."""
 _NAMED: Final = 3
 """Equal answers that are named at most."""
 _TIGHT: Final = 2
@@ -158,7 +160,8 @@ class _Explainer:
             is_plain_lead = not motif and not view.trick and choice.good.above > 0
             equal = self._describe_no_difference()
             return (equal,) if is_plain_lead else (*reasons, equal)
-        figures, aims = self._compare_figures(), MOTIFS[motif.name].aims if motif else ()
+        level = () if motif else self._describe_level()
+        figures, aims = (*level, *self._compare_figures()), MOTIFS[motif.name].aims if motif else ()
         if not aims and not figures:
             aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
         stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
@@ -199,13 +202,18 @@ class _Explainer:
     def explain_call(self, kept: tuple[Reason, ...]) -> tuple[Reason, ...]:
         """Return why a call is made; `kept` are the reasons that its player gave."""
         ranking = self._ranking
-        motif = self._find_idea(ranking.worse[:1])
+        rivals = [one for one in ranking.worse if not self._is_amid_equals(one)]
+        self._rival = next(iter(rivals), None)
+        motif = self._find_idea(rivals[:1])
         figures = self._compare_figures()
         if motif and motif.name == "bags" and any(reason.kind == "safe" for reason in kept):
             motif = None
         if figures and any(map(_is_nil_bid, (ranking.chosen, self._rival))):
             # one percentage: that of the figures
             kept = tuple(reason for reason in kept if reason.kind not in ("nil", "chance"))
+        own = _tricks((ranking.chosen,))
+        if any(bid > number for bid in _tricks(ranking.equals) for number in own):
+            kept = tuple(reason for reason in kept if reason.kind != "safe")
         idea = (Reason("idea", motif.text),) if motif else ()
         return (*kept, *idea, *figures)
 
@@ -243,6 +251,24 @@ class _Explainer:
             reasons.append(Reason("equal", capitalize(f"{names} equally good.")))
         return tuple(reasons)
 
+    def _is_amid_equals(self, other: Alternative) -> bool:
+        """Return whether a bid came out worse though one below it and one above it did not."""
+        near = _tricks((self._ranking.chosen, *self._ranking.equals))
+        return any(
+            min(near, default=bid) < bid < max(near, default=bid) for bid in _tricks((other,))
+        )
+
+    def _describe_level(self) -> tuple[Reason, ...]:
+        """Return that a choice is close, or that little depends on it."""
+        ranking = self._ranking
+        if not (self._rival and ranking.has_chances):
+            return ()
+        own = ranking.chosen.numbers["win"]
+        if own - ranking.worse[-1].numbers["win"] < _NEAR:
+            return (Reason("level", "Little depends on the card."),)
+        is_close = own - self._rival.numbers["win"] < _NEAR
+        return (Reason("level", "The choice is close."),) if is_close else ()
+
     def _describe_no_difference(self) -> Reason:
         """Return that no card came out better or worse in the deals that were tried."""
         ranking = self._ranking
@@ -254,7 +280,9 @@ class _Explainer:
             return Reason("equal", text)
         least, most = f"{100 * min(chances):.0f}", f"{100 * max(chances):.0f}"
         games = least if least == most else f"{least} to {most}"
-        text = f"No clear difference: every card wins {games} of 100 games ({ranking.deals})."
+        event = DifferenceWriter(self._view, self._cast).level_event(options)
+        text = f"The cards come out level: {event}every card wins {games} of 100 games"
+        text = f"{text} ({ranking.deals})."
         return Reason("equal", text)
 
 
@@ -271,6 +299,12 @@ def _pick_rivals(weighed: Sequence[tuple[CardChoice, Alternative]]) -> list[Alte
 
 def _is_nil_bid(option: Alternative | None) -> bool:
     return option is not None and isinstance(option.action, MakeBid) and option.action.bid.is_nil
+
+
+def _tricks(options: Sequence[Alternative]) -> list[int]:
+    """Return the tricks of those answers that bid a number."""
+    actions = (option.action for option in options)
+    return [one.bid.tricks for one in actions if isinstance(one, MakeBid) and _is_number(one)]
 
 
 def _name_all(actions: Sequence[Action], cast: Cast) -> str:

@@ -16,8 +16,8 @@ from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.cards.card import parse_cards
 from spades_tui.player_view import Prompt, View
-from spades_tui.rules.actions import MakeBid, PlayCard
-from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.actions import Look, MakeBid, PlayCard
+from spades_tui.rules.bids import BLIND_NIL, parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -412,3 +412,50 @@ def test_a_rule_that_leaves_only_equal_cards_is_named() -> None:
     view = playing("QS AH KH 9H 4H", trick="TH 3H QH", rules=rules, out=(Card.HJ,))
     text = reasons_for(view, "KH", "AH")
     assert text.startswith("The rules ask for a card that beats the last one. The A♥ and the K♥")
+
+
+def test_a_bid_is_not_set_apart_from_one_between_two_that_are_level() -> None:
+    view = bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C")
+    weighed = {"bid_6": tried(0.5, set=0.4), "bid_5": tried(0.4, set=0.32), "bid_4": tried(0.498)}
+    assert text_of(view, "6", **weighed) == "A bid of 4 is equally good."
+    text = text_of(view, "6", **weighed, bid_3=tried(0.3, set=0.2, by_their_contract=-9.0))
+    assert "a bid of 3" in text
+    assert "a bid of 5" not in text
+
+
+def test_a_bid_is_not_called_safe_if_a_higher_one_is_equally_good() -> None:
+    view = bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C")
+    safe = Reason("safe", "The bid stays below the tricks expected, to guard against a set.")
+    for number, count in ((3, 0), (1, 1)):
+        bids = [(2, 0.5), (number, 0.499)]
+        weighed = [Alternative(action_of(view, str(bid)), tried(win)) for bid, win in bids]
+        decision = Decision(weighed[0].action, (safe,), {}, tuple(weighed))
+        assert explain_decision(view, decision).count(safe) == count
+
+
+def test_level_cards_name_the_event_that_is_open() -> None:
+    view = playing("KS QD 3D", trick="AH", bids="4 3 3 3", taken=(3, 3, 2, 2))
+    text = text_of(view, "3D", KS=tried(0.5, make=0.44), QD=tried(0.505, make=0.4),
+                   **{"3D": tried(0.5, make=0.42)})  # fmt: skip
+    assert text.endswith(
+        "The cards come out level: the contract of 7 is made in 40 to 44% of the deals, and every "
+        "card wins 50 of 100 games (over 160 deals)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("last", "words"), [(0.47, "Little depends on the card."), (0.2, "The choice is close.")]
+)
+def test_a_close_choice_is_called_close(last: float, words: str) -> None:
+    view = playing("2S 9H 5H 4H KC QC 9C 7C 5C 2C JD 5D 4D", spades_broken=False)
+    cards = {"9C": tried(0.5, set=0.5), "2C": tried(0.48, set=0.47), "5C": tried(last, set=0.3)}
+    assert words in text_of(view, "9C", **cards)
+
+
+def test_a_look_at_the_hand_says_why_it_is_not_bid_blind() -> None:
+    view = msgspec.structs.replace(
+        bidding("5S 4S 9H 4H 3H TD 5D 4D 3D 8C 6C 5C 2C", scores=(305, 129)), hand=None,
+        looked=(False, True, True, True),
+        prompt=Prompt(ME, "look", (MakeBid(ME, BLIND_NIL), Look(ME))),
+    )  # fmt: skip
+    assert "at 305 points to 129." in reasons_at(view)

@@ -219,6 +219,12 @@ def _wins_between(m: Moment, f: Found) -> bool:
     return min(chances) >= low - 0.0051 and max(chances) <= high + 0.0051
 
 
+def _losses(m: Moment) -> list[float]:
+    """By how many games each answer is behind the one chosen."""
+    wins = {one.action: one.numbers["win"] for one in m.decision.alternatives}
+    return [wins[m.decision.action] - win for win in wins.values()]
+
+
 def _others_bid(m: Moment) -> int:
     bids = [bid for seat, bid in enumerate(m.view.bids) if seat != m.view.seat]
     assert None not in bids
@@ -448,6 +454,14 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
                       for one in m.decision.alternatives)),
     (r"\(over N deals\)",
      lambda m, f: int(f["n"]) in {round(one.numbers["worlds"]) for one in m.decision.alternatives}),
+    (r"Little depends on the card", lambda m, f: max(_losses(m)) < 0.05),
+    (r"The choice is close", lambda m, f: any(0 < loss < 0.05 for loss in _losses(m))),
+    (r"come out level: A in (?:N to )?M% of the deals, and",
+     lambda m, f: all(
+         float(f["n"] or f["m"]) - 0.51
+         <= 100 * one.numbers[next(name for words, name in EVENTS if words in f["a"])]
+         <= float(f["m"]) + 0.51
+         for one in m.decision.alternatives)),
     (r"every card wins N(?: to M)? of 100 games", _wins_between),
     (r"as good as (?P<a>won|lost) with every card",
      lambda m, f: all(one.numbers["win"] < 0.021 if f["a"] == "lost" else one.numbers["win"] > 0.979
@@ -492,10 +506,10 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
 and other words (A, B), each with what makes it true."""
 
 UNCHECKED: Final = re.compile(
-    r"So far |At this score|It should come in|Nothing is lost|A bid made after|That is better|"
-    r"Partner may have|The hand is worth playing|Unseen cards|The lowest cards|These |Low cards|"
-    r"The nil is safer|A card has proved|The bid is high enough|High cards and long|"
-    r"There is nothing|"
+    r"So far |At this score|It should come in|Nothing is lost|That is better|Partner may have|"
+    r"The hand is worth playing|A blind nil comes in|A blind bid is not|Unseen cards|"
+    r"The lowest cards|These |Low cards|The nil is safer|A card has proved|The bid is high enough|"
+    r"High cards and long|There is nothing|"
     r"Bidding .+ promises|This promises|The next card is likely|The \S+ can win a trick|"
     r"“|Passing |Putting away |Cover the nil: \w+ can go under|Keep the low card"
 )

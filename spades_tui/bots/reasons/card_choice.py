@@ -205,9 +205,18 @@ class CardChoice:
         """The opponent against whose nil the better card is a low lead, if any."""
         good = self.good
         is_low = good.below <= LOW or (good.is_lowest and good.beside)
-        if self.trick or not good.above or not is_low:
+        if self.trick or self.is_own_nil or not good.above or not is_low:
             return None
         nils = self.nil_of(friend=False)
+        return next((hand for hand in nils if not self.known.is_void(hand, good.suit)), None)
+
+    @property
+    def high_for(self) -> int | None:
+        """The friend whose nil may go under the better card, a lead, if any."""
+        good = self.good
+        if self.trick or self.is_own_nil or not 0 < good.above < good.below:
+            return None
+        nils = self.nil_of(friend=True)
         return next((hand for hand in nils if not self.known.is_void(hand, good.suit)), None)
 
     @property

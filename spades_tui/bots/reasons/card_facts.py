@@ -41,20 +41,19 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
     suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
     honors = [card for card in suit if card.rank in _HONORS]
     spades_out = len(known.out[SPADES])
-    nil, thrower = (
-        choice.low_against,
-        [hand for hand in choice.nil_of(friend=True) if known.is_void(hand, good.suit)],
-    )
+    nil, over, mates_nil = choice.low_against, choice.high_for, choice.nil_of(friend=True)
+    thrower = [hand for hand in mates_nil if known.is_void(hand, good.suit)]
     facts = (
         (nil is not None, _describe_low_lead(choice, nil)),
         (
             thrower,
             f"{choice.has(thrower[0])} no {{suits}} left and can throw a card" if thrower else "",
         ),
+        (over is not None, _describe_high_lead(choice, over)),
         (not good.above, _describe_top_lead(choice, foes)),
         (mates and not foes, "{mate} no {suits} left and can ruff"),
         (
-            choice.nil_of(friend=True) and good.above <= _FEW,
+            mates_nil and good.above <= _FEW,
             f"{_count_higher(choice)} than {{good}}",
         ),
         (
@@ -87,6 +86,14 @@ def _describe_low_lead(choice: CardChoice, nil: int | None) -> str:
         return ""
     lower = choice.count_out(choice.good.below, choice.good.suit)
     return f"{{good}} is low against {choice.cast.whose(nil)} nil: {lower} lower"
+
+
+def _describe_high_lead(choice: CardChoice, nil: int | None) -> str:
+    """Describe a lead that the nil of a friend may go under; "" without one."""
+    if nil is None:
+        return ""
+    lower = choice.count_out(choice.good.below, choice.good.suit)
+    return f"{lower} lower than {{good}}: {choice.cast.whose(nil)} nil may go under it"
 
 
 def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
@@ -202,11 +209,13 @@ def _describe_low_card(choice: CardChoice) -> str:
     """Return what becomes of a card that does not win."""
     good, known = choice.good, choice.known
     if good.suit == choice.led:
-        lowest = good.is_lowest and good.beside
-        return "{good} is the lowest {suit} in {hand}" if lowest else "{good} goes under it"
+        if good.is_lowest and good.beside:
+            return "{good} is the lowest {suit} in {hand}"
+        kept = ", and {bad} is kept to go under later cards" if choice.is_higher else ""
+        return "{good} goes under it" + kept
     can_ruff = known.mine[SPADES] and known.out[good.suit] and not choice.is_own_nil
     if can_ruff and not good.beside and not good.is_trump:
         return "{good} is the last {suit} in {hand}, and the next can be ruffed"
-    if good.above > _HOPELESS:
+    if good.above > _HOPELESS and not choice.is_own_nil:
         return f"{{good}} can hardly win later, as {good.above} higher {{suits}} are out"
     return "{good} is thrown away"

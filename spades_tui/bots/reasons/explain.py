@@ -151,15 +151,14 @@ class _Explainer:
         first = rivals[0].action if rivals else apart[0]
         assert isinstance(first, PlayCard)
         choice = compare(action, first)
+        is_alone = not ranking.deals or not (view.trick or ranking.worse)
         if motif:
             reason = Reason("idea", motif.text)
         else:
-            reason = Reason("card", describe_card(choice, is_alone=not ranking.deals))
+            reason = Reason("card", describe_card(choice, is_alone=is_alone))
         reasons = (reason,) if reason.text else ()
         if ranking.deals and not ranking.worse:
-            is_plain_lead = not motif and not view.trick and choice.good.above > 0
-            equal = self._describe_no_difference()
-            return (equal,) if is_plain_lead else (*reasons, equal)
+            return (*reasons, self._describe_no_difference())
         level = () if motif else self._describe_level()
         figures, aims = (*level, *self._compare_figures()), MOTIFS[motif.name].aims if motif else ()
         if not aims and not figures:
@@ -259,15 +258,15 @@ class _Explainer:
         )
 
     def _describe_level(self) -> tuple[Reason, ...]:
-        """Return that a choice is close, or that little depends on it."""
+        """Return that all cards are close in games won, or the two that are compared."""
         ranking = self._ranking
         if not (self._rival and ranking.has_chances):
             return ()
         own = ranking.chosen.numbers["win"]
         if own - ranking.worse[-1].numbers["win"] < _NEAR:
-            return (Reason("level", "Little depends on the card."),)
+            return (Reason("level", "In games won all cards are close."),)
         is_close = own - self._rival.numbers["win"] < _NEAR
-        return (Reason("level", "The choice is close."),) if is_close else ()
+        return (Reason("level", "In games won the two are close."),) if is_close else ()
 
     def _describe_no_difference(self) -> Reason:
         """Return that no card came out better or worse in the deals that were tried."""

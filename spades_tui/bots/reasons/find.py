@@ -126,13 +126,9 @@ class MotifFinder:
             stake: the value of this trick to the side, in points; None to go by the contract.
             cause: what it must aim at, if anything.
         """
-        good = self._good
-        if isinstance(good, PlayCard) and isinstance(bad, PlayCard) and good != bad:
-            is_against_nil = self.compare(good, bad).low_against is not None
-        else:
-            is_against_nil = False
+        touches_nil = self._touches_nil(bad)
         for motif in EVERY:
-            if is_against_nil and motif.aims in (TRICKS, BAGS):
+            if touches_nil and motif.aims in (TRICKS, BAGS):
                 continue
             is_aim = cause is None or cause in motif.aims
             is_wanted = (cause and motif.aims != BAGS) or self._is_wanted(motif, stake)
@@ -145,6 +141,14 @@ class MotifFinder:
         if bad not in self._choices:
             self._choices[bad] = CardChoice(self.known, good, bad, self._cast)
         return self._choices[bad]
+
+    def _touches_nil(self, bad: Action) -> bool:
+        """Return whether the answer is a lead that is about the nil of another player."""
+        good = self._good
+        if not (isinstance(good, PlayCard) and isinstance(bad, PlayCard)) or good == bad:
+            return False
+        choice = self.compare(good, bad)
+        return choice.low_against is not None or choice.high_for is not None
 
     def _text(self, motif: Motif, bad: Action) -> str:
         """Return the sentence of a motif against an answer; "" if it does not apply."""

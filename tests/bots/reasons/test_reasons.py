@@ -444,7 +444,8 @@ def test_level_cards_name_the_event_that_is_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("last", "words"), [(0.47, "Little depends on the card."), (0.2, "The choice is close.")]
+    ("last", "words"),
+    [(0.47, "In games won all cards are close."), (0.2, "In games won the two are close.")],
 )
 def test_a_close_choice_is_called_close(last: float, words: str) -> None:
     view = playing("2S 9H 5H 4H KC QC 9C 7C 5C 2C JD 5D 4D", spades_broken=False)
@@ -459,3 +460,14 @@ def test_a_look_at_the_hand_says_why_it_is_not_bid_blind() -> None:
         prompt=Prompt(ME, "look", (MakeBid(ME, BLIND_NIL), Look(ME))),
     )  # fmt: skip
     assert "at 305 points to 129." in reasons_at(view)
+
+
+def test_a_high_card_under_a_higher_one_keeps_a_lower_one() -> None:
+    view = playing("QH 9H 5H 3D", trick="TH 7H KH", taken=(3, 2, 2, 2))
+    assert "the Q♥ goes under it, and the 9♥ is kept to go" in reasons_for(view, "QH", "9H")
+
+
+def test_a_lead_that_a_partners_nil_may_go_under_says_so() -> None:
+    view = playing("AS KS QS TS 7S 4S JH KC QC 9C 3C 8D 7D", bids="6 3 nil 3")
+    text = reasons_for(view, "JH", "8D")
+    assert text.startswith("9 hearts out are lower than the J♥: North's nil may go under it.")

@@ -307,7 +307,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Neither card wins here: throw C, and keep D",
      lambda m, f: not m.wins(m.card(f["c"])) and not m.wins(m.card(f["d"]))
      and m.holds(m.card(f["d"]))),
-    (r"(?:while it cannot(?: win)?|stays under|goes under it|is thrown away)",
+    (r"(?:while it cannot(?: win)?|stays under|[^y] goes under it|is thrown away)",
      lambda m, f: not m.wins(m.played)),
     (r"stays under W's D", lambda m, f: m.trick.winning_card.label == f["d"]),
     (r"No card here beats W's D", lambda m, f: not any(map(m.wins, m.legal))),
@@ -362,6 +362,11 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and m.hand(f["w"]) != m.me),
     (r": A may beat C(?=\.)",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
+    (r"^(?:N|No) S out (?:is|are) lower than C: W's nil may go under it",
+     lambda m, f: _lower_out(m, f) == int(f["n"] or 0) and m.friend(m.hand(f["w"]))
+     and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
+    (r"and C is kept to go under later cards",
+     lambda m, f: m.card(f["c"]) in m.lower(m.played) and m.view.trick is not None),
     (r"only N lower S are beside it",
      lambda m, f: len(m.lower(m.played)) == int(f["n"])),
     (r"and N low S beside C",
@@ -454,8 +459,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
                       for one in m.decision.alternatives)),
     (r"\(over N deals\)",
      lambda m, f: int(f["n"]) in {round(one.numbers["worlds"]) for one in m.decision.alternatives}),
-    (r"Little depends on the card", lambda m, f: max(_losses(m)) < 0.05),
-    (r"The choice is close", lambda m, f: any(0 < loss < 0.05 for loss in _losses(m))),
+    (r"In games won all cards are close", lambda m, f: max(_losses(m)) < 0.05),
+    (r"In games won the two are close", lambda m, f: any(0 < loss < 0.05 for loss in _losses(m))),
     (r"come out level: A in (?:N to )?M% of the deals, and",
      lambda m, f: all(
          float(f["n"] or f["m"]) - 0.51

@@ -16,6 +16,8 @@ _FEW: Final = 2
 _HOPELESS: Final = 3
 """Higher cards out above which a card can hardly win later."""
 _HONORS: Final = "AKQ"
+_MIDDLE: Final = ("A", "K", "Q", "J", "10")
+"""Ranks that nobody calls low."""
 
 
 def describe_card(choice: CardChoice, *, is_alone: bool) -> str:
@@ -69,9 +71,12 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
             "{good} is from a short suit: {hand} can ruff {suits} soon",
         ),
         (not is_alone, ""),
-        (honors, f"a low {{suit}} keeps {choice.names(honors)} for later"),
         (
-            good.card.rank not in _HONORS,
+            honors and good.card.rank not in _MIDDLE,
+            f"a low {{suit}} keeps {choice.names(honors)} for later",
+        ),
+        (
+            not honors and good.card.rank not in _HONORS,
             "{good} gives nothing away: {hand} has no high {suit}",
         ),
         (True, f"{_count_higher(choice)} than {{good}}"),
@@ -110,7 +115,13 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
         end = f"it covers {choice.cast.whose(nils[0])} nil unless an opponent ruffs"
     else:
         end = "only a ruff can beat it"
-    return f"no {{suit}} out is higher than {{good}}: {end}"
+    void = [
+        hand
+        for hand in known.to_come
+        if known.is_friend(hand) and known.is_void(hand, good.suit) and not good.is_trump
+    ]
+    throws = f", and {choice.cast.whom(void[0])} can throw a card on it" if void else ""
+    return f"no {{suit}} out is higher than {{good}}: {end}{throws}"
 
 
 def _count_higher(choice: CardChoice) -> str:

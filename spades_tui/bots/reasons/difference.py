@@ -17,6 +17,8 @@ _GAP: Final = 0.02
 """The least difference in how often something happens that is worth a word."""
 _MORE_BAGS: Final = 0.15
 """The same of bags and tricks."""
+_OPEN: Final = 0.05
+"""How often something must happen, or fail, to be open."""
 _LEVEL: Final = 0.1
 """The greatest difference in how often something happens among answers that are level."""
 _SHARE: Final = 0.25
@@ -95,7 +97,7 @@ class DifferenceWriter:
             name, text = self._figure(cause)
             chances = [option.numbers.get(name, 0.0) for option in options]
             least, most = min(chances), max(chances)
-            if least < _GAP or most > 1 - _GAP or most - least > _LEVEL:
+            if most < _OPEN or least > 1 - _OPEN or most - least > _LEVEL:
                 continue
             low, high = f"{least:.0%}", f"{most:.0%}"
             return f"{text} in {low if low == high else f'{low[:-1]} to {high}'} of the deals, and "

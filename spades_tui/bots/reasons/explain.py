@@ -151,7 +151,8 @@ class _Explainer:
         first = rivals[0].action if rivals else apart[0]
         assert isinstance(first, PlayCard)
         choice = compare(action, first)
-        is_alone = not ranking.deals or not (view.trick or ranking.worse)
+        is_level = not view.trick and not self._is_clear(rivals)
+        is_alone = not ranking.deals or is_level
         if motif:
             reason = Reason("idea", motif.text)
         else:
@@ -159,14 +160,15 @@ class _Explainer:
         reasons = (reason,) if reason.text else ()
         if ranking.deals and not ranking.worse:
             return (*reasons, self._describe_no_difference())
-        level = () if motif else self._describe_level()
+        level = self._describe_level() if is_level and not motif else ()
         figures, aims = (*level, *self._compare_figures()), MOTIFS[motif.name].aims if motif else ()
         if not aims and not figures:
             aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
         stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
         gives_up = view.trick and choice.good.takes and not must_win(choice)
         if choice.is_own_nil and (gives_up or self._is_nil_hopeless(choice)):
-            stake = (Reason("nil", self._describe_given_nil()),)
+            stake = ()
+            reasons = (Reason("nil", self._describe_given_nil()), *reasons)
         return (*reasons, *stake, *figures)
 
     def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
@@ -257,16 +259,22 @@ class _Explainer:
             min(near, default=bid) < bid < max(near, default=bid) for bid in _tricks((other,))
         )
 
+    def _is_clear(self, rivals: Sequence[Alternative]) -> bool:
+        """Return whether the card wins clearly more games than one that did worse."""
+        ranking = self._ranking
+        if not ranking.worse or not ranking.has_chances:
+            return bool(ranking.worse)
+        rival = self._rival or next(iter(rivals), ranking.worse[0])
+        return ranking.chosen.numbers["win"] - rival.numbers["win"] >= _NEAR
+
     def _describe_level(self) -> tuple[Reason, ...]:
         """Return that all cards are close in games won, or the two that are compared."""
         ranking = self._ranking
-        if not (self._rival and ranking.has_chances):
+        if not ranking.worse or not ranking.has_chances:
             return ()
-        own = ranking.chosen.numbers["win"]
-        if own - ranking.worse[-1].numbers["win"] < _NEAR:
-            return (Reason("level", "In games won all cards are close."),)
-        is_close = own - self._rival.numbers["win"] < _NEAR
-        return (Reason("level", "In games won the two are close."),) if is_close else ()
+        gap = ranking.chosen.numbers["win"] - ranking.worse[-1].numbers["win"]
+        which = "all cards" if gap < _NEAR else "the two"
+        return (Reason("level", f"In games won {which} are close."),)
 
     def _describe_no_difference(self) -> Reason:
         """Return that no card came out better or worse in the deals that were tried."""

@@ -257,7 +257,7 @@ def test_a_card_that_gives_up_a_nil_says_why(nil: float, words: str) -> None:
     numbers = {"KH": {"worth": 9.0}, "4H": {"worth": 2.0}}
     weighed = tuple(Alternative(action_of(view, name), one) for name, one in numbers.items())
     chosen = Decision(weighed[0].action, (), {"nil": nil}, weighed)
-    assert explain_decision(view, chosen)[-1].text == words
+    assert explain_decision(view, chosen)[0].text == words
 
 
 def test_partners_ruff_is_no_reason_if_an_opponent_is_out_too() -> None:
@@ -471,3 +471,12 @@ def test_a_lead_that_a_partners_nil_may_go_under_says_so() -> None:
     view = playing("AS KS QS TS 7S 4S JH KC QC 9C 3C 8D 7D", bids="6 3 nil 3")
     text = reasons_for(view, "JH", "8D")
     assert text.startswith("9 hearts out are lower than the J♥: North's nil may go under it.")
+
+
+def test_partner_can_throw_a_card_on_a_lead_that_wins() -> None:
+    view = playing("AH 9H AD 2C JD TD JC TC", past=[(0, "KH 5H 6S 7H")], bids="1 3 3 3")
+    text = reasons_for(view, "AH", "AD")
+    assert text.startswith(
+        "No heart out is higher than the A♥: only a ruff can beat it, and North can throw a card "
+        "on it."
+    )

@@ -326,7 +326,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"only a ruff can beat it", _only_ruff),
     (r"it covers W's nil unless an opponent ruffs",
      lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and not m.above(m.played)),
-    (r"it wins the trick(?=\.)", _unbeatable),
+    (r"it wins the trick(?=[.,])", _unbeatable),
     (r"than C: W would have to ruff it",
      lambda m, f: m.void(m.hand(f["w"]), m.suit(m.card(f["c"]))) and m.hand(f["w"]) in m.to_come),
     (r"C is the cheapest card that beats W's D",
@@ -357,6 +357,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
     (r"and so helps the nil", lambda m, f: m.nil(m.trick.winner) and m.wins(m.played)
      and not m.friend(m.trick.winner)),
+    (r"than C: .+ and W can throw a card on it",
+     lambda m, f: m.void(m.hand(f["w"]), m.suit(m.card(f["c"]))) and m.friend(m.hand(f["w"]))),
     (r"C does not beat W's D", lambda m, f: _belongs(m, f) and not m.wins(m.card(f["c"]))),
     (r"to cover W's nil later",
      lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and m.hand(f["w"]) != m.me),

@@ -222,8 +222,10 @@ def _describe_low_card(choice: CardChoice) -> str:
     if good.suit == choice.led:
         if good.is_lowest and good.beside:
             return "{good} is the lowest {suit} in {hand}"
-        kept = ", and {bad} is kept to go under later cards" if choice.is_higher else ""
-        return "{good} goes under it" + kept
+        if choice.is_higher:
+            return "{good} goes under it, and {bad} is kept to go under later cards"
+        kept = choice.is_lower and choice.bad.may_win_later and not choice.is_own_nil
+        return "{good} goes under it" + (", and {bad} is kept for later" if kept else "")
     can_ruff = known.mine[SPADES] and known.out[good.suit] and not choice.is_own_nil
     if can_ruff and not good.beside and not good.is_trump:
         return "{good} is the last {suit} in {hand}, and the next can be ruffed"

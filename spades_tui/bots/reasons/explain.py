@@ -40,6 +40,8 @@ _HOPELESS: Final = 0.15
 """A chance of a nil that is as good as none."""
 _NEAR: Final = 0.05
 """A difference in games won, by which a choice is close."""
+_FEW_POINTS: Final = 10
+"""Points of the hand by which it is not."""
 _NAMED: Final = 3
 """Equal answers that are named at most."""
 _TIGHT: Final = 2
@@ -158,17 +160,19 @@ class _Explainer:
         else:
             reason = Reason("card", describe_card(choice, is_alone=is_alone))
         reasons = (reason,) if reason.text else ()
-        if ranking.deals and not ranking.worse:
+        is_level_everywhere = bool(ranking.deals) and not ranking.worse
+        gives_up = view.trick and choice.good.takes and not must_win(choice)
+        hopeless = choice.is_own_nil and self._is_nil_hopeless(choice)
+        gives_nil = hopeless or (choice.is_own_nil and gives_up and not is_level_everywhere)
+        if gives_nil:
+            reasons = (Reason("nil", self._describe_given_nil()), *reasons)
+        if is_level_everywhere:
             return (*reasons, self._describe_no_difference())
         level = self._describe_level() if is_level and not motif else ()
         figures, aims = (*level, *self._compare_figures()), MOTIFS[motif.name].aims if motif else ()
         if not aims and not figures:
             aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
         stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
-        gives_up = view.trick and choice.good.takes and not must_win(choice)
-        if choice.is_own_nil and (gives_up or self._is_nil_hopeless(choice)):
-            stake = ()
-            reasons = (Reason("nil", self._describe_given_nil()), *reasons)
         return (*reasons, *stake, *figures)
 
     def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
@@ -265,7 +269,9 @@ class _Explainer:
         if not ranking.worse or not ranking.has_chances:
             return bool(ranking.worse)
         rival = self._rival or next(iter(rivals), ranking.worse[0])
-        return ranking.chosen.numbers["win"] - rival.numbers["win"] >= _NEAR
+        points = causes_between(ranking.chosen.numbers, rival.numbers).total
+        gap = ranking.chosen.numbers["win"] - rival.numbers["win"]
+        return gap >= _NEAR or points >= _FEW_POINTS
 
     def _describe_level(self) -> tuple[Reason, ...]:
         """Return that all cards are close in games won, or the two that are compared."""

@@ -480,3 +480,15 @@ def test_partner_can_throw_a_card_on_a_lead_that_wins() -> None:
         "No heart out is higher than the A♥: only a ruff can beat it, and North can throw a card "
         "on it."
     )
+
+
+def test_a_level_card_of_a_hopeless_nil_says_so() -> None:
+    view = playing("QC 5C 2C 4D", trick="AC KC", bids="nil 3 4 3", taken=(0, 3, 4, 2))
+    level = {card: tried(0.5, nil=0.1) for card in ("QC", "5C", "2C")}
+    assert text_of(view, "2C", **level).startswith("The nil can hardly be made any more.")
+
+
+def test_a_clear_difference_in_points_is_not_called_close() -> None:
+    view = playing("2S 9H 5H 4H KC QC 9C 7C 5C 2C JD 5D 4D", spades_broken=False)
+    text = text_of(view, "9C", **{"9C": tried(0.5, set=0.5), "2C": tried(0.48, set=0.3)})
+    assert "close" not in text

@@ -59,11 +59,11 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
             f"{_count_higher(choice)} than {{good}}",
         ),
         (
-            good.is_trump,
+            good.is_trump and good.beside,
             f"{{good}} draws spades: {spades_out} {'is' if spades_out == 1 else 'are'} out",
         ),
         (
-            spades and known.out[good.suit] and not good.beside,
+            spades and known.out[good.suit] and not (good.beside or good.is_trump),
             "{good} is the last {suit} in {hand}: the next can be ruffed",
         ),
         (
@@ -231,4 +231,8 @@ def _describe_low_card(choice: CardChoice) -> str:
         return "{good} is the last {suit} in {hand}, and the next can be ruffed"
     if good.above > _HOPELESS and not choice.is_own_nil:
         return f"{{good}} can hardly win later, as {good.above} higher {{suits}} are out"
+    bad = choice.bad
+    keeps = not (choice.is_own_nil or choice.one_suit or bad.takes or good.is_trump)
+    if keeps and (bad.is_trump or not bad.above or bad.may_win_later):
+        return "{good} is thrown away, and {bad} is kept"
     return "{good} is thrown away"

@@ -492,3 +492,13 @@ def test_a_clear_difference_in_points_is_not_called_close() -> None:
     view = playing("2S 9H 5H 4H KC QC 9C 7C 5C 2C JD 5D 4D", spades_broken=False)
     text = text_of(view, "9C", **{"9C": tried(0.5, set=0.5), "2C": tried(0.48, set=0.3)})
     assert "close" not in text
+
+
+def test_a_card_thrown_on_a_lost_trick_says_what_is_kept() -> None:
+    view = playing("TC KD QD", trick="9S", bids="5 4 3 1", taken=(3, 4, 2, 1), out=(Card.DA,))
+    assert "the 10♣ is thrown away, and the K♦ is kept." in reasons_for(view, "TC", "KD")
+
+
+def test_a_last_spade_does_not_draw_spades() -> None:
+    view = playing("4S 5C 4C 2C JD 5D", out=parse_cards("AS KS QS 9C"))
+    assert "draws" not in reasons_for(view, "4S", "5D")

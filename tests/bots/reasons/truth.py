@@ -367,7 +367,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"^(?:N|No) S out (?:is|are) lower than C: W's nil may go under it",
      lambda m, f: _lower_out(m, f) == int(f["n"] or 0) and m.friend(m.hand(f["w"]))
      and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
-    (r"and C is kept for later",
+    (r"and C is kept(?: for later)?(?=\.)",
      lambda m, f: m.holds(m.card(f["c"])) and m.card(f["c"]) is not m.played),
     (r"and C is kept to go under later cards",
      lambda m, f: m.card(f["c"]) in m.lower(m.played) and m.view.trick is not None),

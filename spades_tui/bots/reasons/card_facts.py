@@ -15,6 +15,8 @@ _FEW: Final = 2
 """Higher cards that are named; more are counted."""
 _HOPELESS: Final = 3
 """Higher cards out above which a card can hardly win later."""
+_EARLY: Final = 6
+"""Tricks left from which on a short suit is worth a word."""
 _HONORS: Final = "AKQ"
 _MIDDLE: Final = ("A", "K", "Q", "J", "10")
 """Ranks that nobody calls low."""
@@ -67,7 +69,10 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
             "{good} is the last {suit} in {hand}: the next can be ruffed",
         ),
         (
-            spades and len(good.beside) == 1 and good.card.rank not in _HONORS,
+            spades
+            and len(good.beside) == 1
+            and good.card.rank not in _HONORS
+            and known.left >= _EARLY,
             "{good} is from a short suit: {hand} can ruff {suits} soon",
         ),
         (not is_alone, ""),
@@ -234,5 +239,6 @@ def _describe_low_card(choice: CardChoice) -> str:
     bad = choice.bad
     keeps = not (choice.is_own_nil or choice.one_suit or bad.takes or good.is_trump)
     if keeps and (bad.is_trump or not bad.above or bad.may_win_later):
-        return "{good} is thrown away, and {bad} is kept"
+        top = choice.card_of(bad.suit, max((bad.strength, *bad.beside)))
+        return f"{{good}} is thrown away, and {choice.cast.the(top)} is kept"
     return "{good} is thrown away"

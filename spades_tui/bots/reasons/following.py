@@ -142,4 +142,5 @@ def throw_high(choice: CardChoice) -> str:
         return choice.say(told) if choice.is_higher and not choice.foes else ""
     if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
         return ""
-    return choice.say("Throw the high card while it cannot win: {group} may take a bag later.")
+    what = "the high card" if choice.is_higher else "{good}"
+    return choice.say(f"Throw {what} while it cannot win: {{group}} may take a bag later.")

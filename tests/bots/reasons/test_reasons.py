@@ -502,3 +502,14 @@ def test_a_card_thrown_on_a_lost_trick_says_what_is_kept() -> None:
 def test_a_last_spade_does_not_draw_spades() -> None:
     view = playing("4S 5C 4C 2C JD 5D", out=parse_cards("AS KS QS 9C"))
     assert "draws" not in reasons_for(view, "4S", "5D")
+
+
+def test_only_a_card_above_another_of_its_suit_is_called_the_high_one() -> None:
+    view = playing("3H 2H 2C", trick="9D", bids="2 2 4 2", taken=(5, 1, 4, 0), out=(Card.C3,))
+    text = reasons_for(view, "2C", "3H")
+    assert "Throw the high card" not in text
+
+
+def test_a_short_suit_is_no_reason_when_few_tricks_are_left() -> None:
+    view = playing("7S 7C 2C", out=parse_cards("AC KC QC AS"))
+    assert "short" not in reasons_for(view, "2C", "7C")

@@ -37,6 +37,8 @@ from spades_tui.text import capitalize, count_noun
 _SPECIAL_MARGIN: Final = 0.015
 _RAISE_MARGIN: Final = 5.0
 _AGREE: Final = 2.0
+_EVEN: Final = 0.5
+"""A chance from which on a nil is likely to be made."""
 _BLIND_MARGIN: Final = 12.0
 _LOOK: Final = 6.0
 """Value of knowing the own cards, in points."""
@@ -243,8 +245,10 @@ def _look_reason(evaluator: BidEvaluator) -> Reason:
     chance = evaluator.unseen_chance(BLIND_NIL) if is_offered else None
     if chance is None:
         return Reason("look", f"A blind bid is not worth the risk {score}.")
-    text = f"A blind nil comes in only about {chance:.0%} of the time, too seldom {score}."
-    return Reason("look", text)
+    often = f"A blind nil comes in about {chance:.0%} of the time"
+    is_likely = chance >= _EVEN
+    after = "a look tells whether this hand is fit for one" if is_likely else f"too seldom {score}"
+    return Reason("look", f"{often}{':' if is_likely else ','} {after}.")
 
 
 def _blind_reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:

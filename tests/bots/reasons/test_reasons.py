@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 import pytest
 
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.players import LEVELS, SEARCHERS, STYLED, STYLES
 from spades_tui.bots.protocol import Alternative, Decision, Reason, SearchBudget
 from spades_tui.bots.reasons.explain import explain_decision
@@ -453,13 +454,21 @@ def test_a_close_choice_is_called_close(last: float, words: str) -> None:
     assert words in text_of(view, "9C", **cards)
 
 
-def test_a_look_at_the_hand_says_why_it_is_not_bid_blind() -> None:
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [(0.05, "5% of the time, too seldom at 305 points to 129."),
+     (0.74, "74% of the time: a look tells whether this hand is fit for one.")],
+)  # fmt: skip
+def test_a_look_at_the_hand_says_why_it_is_not_bid_blind(
+    chance: float, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BidEvaluator, "unseen_chance", lambda _evaluator, _bid: chance)
     view = msgspec.structs.replace(
         bidding("5S 4S 9H 4H 3H TD 5D 4D 3D 8C 6C 5C 2C", scores=(305, 129)), hand=None,
         looked=(False, True, True, True),
         prompt=Prompt(ME, "look", (MakeBid(ME, BLIND_NIL), Look(ME))),
     )  # fmt: skip
-    assert "at 305 points to 129." in reasons_at(view)
+    assert reasons_at(view).endswith(words)
 
 
 def test_a_high_card_under_a_higher_one_keeps_a_lower_one() -> None:

@@ -34,6 +34,7 @@ from spades_tui.tui import pages
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.table.scene import TableWidget
+from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import text_of
 from tests.tui.reviews import review_of
 from tests.tui.table.test_table_screen import to_bid, to_play
@@ -262,7 +263,7 @@ async def game() -> str:
     async with opened(_SIZE, bidding) as (app, pilot):
         await _show_dealt(app, pilot, 6)
         frames.append(Frame(picture(app), 0.6))
-        app.screen.redraw()
+        shown_table(app).redraw()
         await pilot.pause(0.1)
         frames.append(Frame(picture(app), 1.4))
         await _suggest(app, pilot, bidding)
@@ -297,9 +298,15 @@ async def game() -> str:
     return moving(frames)
 
 
+def shown_table(app: SpadesApp) -> TableScreen:
+    """Return the table on the screen."""
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
 async def _show_dealt(app: SpadesApp, pilot: Pilot[int], dealt: int) -> None:
     """Show the table while cards are dealt, before anybody is asked."""
-    scene = app.screen.scene
+    scene = shown_table(app).scene
     hand = scene.hand._replace(dealt=dealt)
     for part in app.screen.query(TableWidget):
         part.scene = replace(scene, dealt=dealt, hand=hand, pad=None, message="")
@@ -310,8 +317,8 @@ async def _suggest(app: SpadesApp, pilot: Pilot[int], table: Table) -> None:
     """Highlight what a good player would answer."""
     question = table.hint_request("club")
     assert question is not None
-    app.screen.turn.suggest(decide(load_bot("club"), question).action)
-    app.screen.redraw()
+    shown_table(app).turn.suggest(decide(load_bot("club"), question).action)
+    shown_table(app).redraw()
     await pilot.pause(0.1)
 
 

@@ -91,7 +91,7 @@ def _against_best(cell: str) -> str:
 
 def _reworded(text: str, cast: Cast) -> str:
     """Write the cards as they are written here; a sentence may begin with one."""
-    told = cast.restyle_cards(text)
+    told = cast.retell(text)
     return capitalize(told)
 
 

@@ -111,7 +111,7 @@ def make_hint(
         view: of the person who is asked.
         weighed: the answers that were weighed; the best first.
         answer: what is advised.
-        reasons: why, each a sentence or a clause.
+        reasons: why, each a sentence or a clause, with the players' names.
         cast: the players.
     """
     because = (capitalize(cast.restyle_cards(as_sentence(reason))) for reason in reasons)
@@ -130,7 +130,7 @@ def make_hint(
 
 def hint_from_decision(view: View, decision: Decision, cast: Cast) -> Hint:
     """Return the advice of a player at the table in steps."""
-    reasons = [reason.text for reason in decision.reasons]
+    reasons = [cast.retell(reason.text) for reason in decision.reasons]
     return make_hint(view, decision.alternatives, decision.action, reasons, cast)
 
 

@@ -318,7 +318,8 @@ class CopyDialog(Dialog[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "copy", "copy", id="code.copy", tooltip="Copy it to the clipboard."),
-        Binding("escape,m,enter", "back", "close", id="page.back",
+        Binding("enter", "back", show=False),
+        Binding("escape,m", "back", "close", id="page.back",
                 tooltip="Close the window; so do Enter and m."),
     ]  # fmt: skip
 

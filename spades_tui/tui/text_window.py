@@ -31,7 +31,8 @@ class TextWindow(Dialog[ScreenResultType]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,m,enter", "back", "close", id="page.back",
+        Binding("enter", "back", show=False),
+        Binding("escape,m", "back", "close", id="page.back",
                 tooltip="Close the window; so do Enter and m."),
     ]  # fmt: skip
 

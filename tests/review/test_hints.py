@@ -100,6 +100,6 @@ def test_a_dummy_is_no_name_within_a_sentence() -> None:
 def test_a_reason_calls_other_seats_by_their_names() -> None:
     cast = Cast(("You", "Ruth", "North", "Otto"), 0, "symbols")
     text = "Leave the trick to partner: North's K♥ wins it; West has no hearts, East's Q♥ falls."
-    assert cast.restyle_cards(text) == (
+    assert cast.retell(text) == (
         "Leave the trick to partner: North's K♥ wins it; Ruth has no hearts, Otto's Q♥ falls."
     )

@@ -88,8 +88,15 @@ class Cast(msgspec.Struct, frozen=True):
         return join_words([self.the_card(card) for card in cards])
 
     def restyle_cards(self, text: str) -> str:
-        """Return a sentence with its cards, as ``K♠``, and other seats, as ``East``, named here."""
-        text = _LABEL.sub(lambda found: self.card(_BY_LABEL[found[0]]), text)
+        """Return a sentence with its cards, as ``K♠``, written as they are here."""
+        return _LABEL.sub(lambda found: self.card(_BY_LABEL[found[0]]), text)
+
+    def retell(self, text: str) -> str:
+        """Return a bot's sentence, which calls players by their seats, with the names used here.
+
+        A sentence with names in it must not be told again: a puzzle may call another seat East.
+        """
+        text = self.restyle_cards(text)
         places = hand_names(max(len(self.names), 2)).names
         others = {
             place: name

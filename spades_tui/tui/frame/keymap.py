@@ -57,6 +57,7 @@ _VI_LETTERS: Final = {
 
 
 _PAGES: Final = {
+    "page": ("spades_tui.tui.page", "Page"),
     "begin": ("spades_tui.tui.pages.new_game", "NewGamePage"),
     "menu": ("spades_tui.tui.pages.menu.page", "MenuPage"),
     "library": ("spades_tui.tui.pages.rules.library", "RuleLibraryPage"),
@@ -84,6 +85,7 @@ _FORMER: Final = {
        for action in ("last_trick", "score", "rules", "back", "tricks", "anew")},
     "lesson explain": "practice hint", "course explain": "practice hint",
     "learn anew": "browse anew",
+    **dict.fromkeys(("back back", "dialog close", "told close"), "page back"),
 }  # fmt: skip
 """Commands of pages that are one page now: keys of a player's own are kept for it."""
 _GONE: Final = frozenset({"drills timed"})

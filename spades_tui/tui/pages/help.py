@@ -38,7 +38,8 @@ class KeysWindow(PageBase[Command | None], ModalScreen[Command | None]):
     """
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,m,question_mark,enter", "close", "close", id="page.back",
+        Binding("question_mark,enter", "close", show=False),
+        Binding("escape,m", "close", "close", id="page.back",
                 tooltip="Close the window."),
         Binding("Q,ctrl+q", "app.leave", show=False),
         Binding("ctrl+c", "app.interrupt", show=False, priority=True),

@@ -92,7 +92,16 @@ def reason_lines(
 
 
 def _reason_lines(reasons: Sequence[Reason], cast: Cast, text: ToContent) -> list[TextLine]:
-    return [text(cast.restyle_cards(as_sentence(reason.text)), "") for reason in reasons]
+    """Return reasons; one found by prices has the players' names in it already."""
+    return [
+        text(
+            (cast.restyle_cards if reason.kind == "price" else cast.retell)(
+                as_sentence(reason.text)
+            ),
+            "",
+        )
+        for reason in reasons
+    ]
 
 
 def figure_lines(decision: Decision, width: int, text: ToContent) -> list[TextLine]:

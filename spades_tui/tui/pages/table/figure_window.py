@@ -39,7 +39,8 @@ class FigureWindow(Dialog[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,m,enter", "back", "close", id="page.back",
+        Binding("enter", "back", show=False),
+        Binding("escape,m", "back", "close", id="page.back",
                 tooltip="Close the window; so do Enter and m."),
     ]  # fmt: skip
     WIDEST: ClassVar[int] = 56

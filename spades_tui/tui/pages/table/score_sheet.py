@@ -191,7 +191,8 @@ class PanesWindow(FigureWindow):
         Binding("M", "memory", "memory aids", id="panes.memory",
                 tooltip="Show or hide memory aids: all tricks, the cards still out; the game "
                 "counts as assisted."),
-        Binding("escape,m,enter,tab", "back", "close", key_display="Esc", id="page.back",
+        Binding("enter,tab", "back", show=False),
+        Binding("escape,m", "back", "close", key_display="Esc", id="page.back",
                 tooltip="Close the window; so do Enter, Tab and m."),
     ]  # fmt: skip
 

@@ -246,9 +246,9 @@ def _look_reason(evaluator: BidEvaluator) -> Reason:
     if chance is None:
         return Reason("look", f"A blind bid is not worth the risk {score}.")
     often = f"A blind nil comes in about {chance:.0%} of the time"
-    is_likely = chance >= _EVEN
-    after = "a look tells whether this hand is fit for one" if is_likely else f"too seldom {score}"
-    return Reason("look", f"{often}{':' if is_likely else ','} {after}.")
+    if chance >= _EVEN:
+        return Reason("look", f"{often}; {score} what the cards allow is worth more.")
+    return Reason("look", f"{often}, too seldom {score}.")
 
 
 def _blind_reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:

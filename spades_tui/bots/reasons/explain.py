@@ -36,7 +36,7 @@ _POINT: Final = 0.5
 _DECIDED: Final = 0.02
 """A chance to win, or to lose, of a game that is as good as decided."""
 _EVEN: Final = 0.5
-_HOPELESS: Final = 0.15
+_HOPELESS: Final = 0.05
 """A chance of a nil that is as good as none."""
 _NEAR: Final = 0.05
 """A difference in games won, by which a choice is close."""
@@ -294,7 +294,9 @@ class _Explainer:
         least, most = f"{100 * min(chances):.0f}", f"{100 * max(chances):.0f}"
         games = least if least == most else f"{least} to {most}"
         event = DifferenceWriter(self._view, self._cast).level_event(options)
-        text = f"The cards come out level: {event}every card wins {games} of 100 games"
+        is_level = max(chances) - min(chances) < _NEAR
+        found = "The cards come out level" if is_level else "No card is clearly better"
+        text = f"{found}: {event}every card wins {games} of 100 games"
         text = f"{text} ({ranking.deals})."
         return Reason("equal", text)
 

@@ -465,7 +465,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: int(f["n"]) in {round(one.numbers["worlds"]) for one in m.decision.alternatives}),
     (r"In games won all cards are close", lambda m, f: max(_losses(m)) < 0.05),
     (r"In games won the two are close", lambda m, f: any(0 < loss < 0.05 for loss in _losses(m))),
-    (r"come out level: A in (?:N to )?M% of the deals, and",
+    (r"(?:come out level|is clearly better): A in (?:N to )?M% of the deals, and",
      lambda m, f: all(
          float(f["n"] or f["m"]) - 0.51
          <= 100 * one.numbers[next(name for words, name in EVENTS if words in f["a"])]

@@ -94,8 +94,8 @@ def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
     beaten = question.grade(question.point.action, cast)
     assert beaten is not None
     named = r" may (hold|ruff with|win) | wins this trick|The right answer reaches"
-    for reason in beaten.more:
-        assert re.search(named, reason)
+    told = " ".join(beaten.more)
+    assert not told or re.search(named, told) or one.motif, told
 
 
 @pytest.mark.medium
@@ -204,6 +204,7 @@ SAID: Final[dict[str, Cause]] = {
     "nil is made in": "nil",
     "nil is broken in": "their nil",
     "set in": "their contract",
+    "bring the penalty in": "bags",
     "bag more": "bags",
     "bags more": "bags",
 }

@@ -7,12 +7,14 @@ from spades_tui.practice.course.deal import course_deals
 from spades_tui.practice.drills.hands import priced_hands
 from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
+from tools.puzzles.packing import is_answered
 
 RENEW = "`python -m tools renew FOLDER` prices them again"
 
 
 def test_puzzles_are_of_this_engine() -> None:
-    assert {puzzle.engine for puzzle in load_puzzles()} == {ENGINE}, RENEW
+    engines = {puzzle.engine for puzzle in load_puzzles() if not is_answered(puzzle)}
+    assert engines == {ENGINE}, RENEW
 
 
 def test_bids_of_drills_are_of_this_engine() -> None:

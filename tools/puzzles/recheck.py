@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from spades_tui.lab.work import map_ordered, process_executor
 from spades_tui.practice.puzzles.puzzle import Puzzle, decode_action
 from tools.puzzles.finder import priced_puzzle
+from tools.puzzles.packing import is_answered
 from tools.puzzles.scenarios import Candidate
 
 
@@ -25,6 +26,8 @@ def find_again(puzzle: Puzzle) -> Puzzle | None:
         raise ValueError("Nothing is asked at its moment.")
     trap, at, view = decode_action(puzzle.trap, prompt), puzzle.at, game.view(prompt.seat)
     candidate = Candidate(at.start, tuple(at.moves.split()), view)
+    if is_answered(puzzle):
+        return puzzle
     return priced_puzzle(candidate, (trap,), lambda _theme: True)
 
 

@@ -138,11 +138,11 @@ async def test_every_figure_is_shown_on_the_screen(command: str, size: tuple[int
     async with program(page, size=size) as (app, pilot):
         await read(app, pilot)
         seen: dict[str, bool] = {}
-        page.show(found)
+        page.show_figures(found)
         await pilot.pause()
         shown = text_of(app)
         for place, other in changes(found):
-            page.show(other)
+            page.show_figures(other)
             await pilot.pause()
             seen[place] = text_of(app) != shown
     assert not forgotten(seen)

@@ -24,6 +24,8 @@ from spades_tui.tui.pages.review.page import ReviewPage
 from spades_tui.tui.pages.review.windows import LevelReplayDialog
 
 SMALL = Depth(most=24, least=24)
+_SEED = 6
+"""Of a game in whose second hand the novice makes two mistakes."""
 _FOUND: dict[bytes, Any] = {}
 
 
@@ -65,14 +67,14 @@ class Remembering(Analyst):
 def a_game(preset: str = "standard", hands: int = 1) -> GameSnapshot:
     """Return a game as far as it has come, the person's seat played by a novice."""
     rules = preset_named(preset).rules
-    played = BotGame(rules, ("novice", "club"), 6)
+    played = BotGame(rules, ("novice", "club"), _SEED)
     played.play(hands)
     names = seat_names(rules)
     levels = (None, *["club"] * (seating(rules).players - 1))
     header = Header(
         rules=rules,
         fingerprint=fingerprint(rules),
-        seed=6,
+        seed=_SEED,
         names=names,
         levels=levels,
         title=preset,

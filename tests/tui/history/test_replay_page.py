@@ -27,7 +27,7 @@ from spades_tui.tui.widgets.text_pane import TextPane
 from tests.storage.playing import header_of, played, written
 from tests.tui.games import finished_game, kept_game
 from tests.tui.history.test_game_list import done
-from tests.tui.pages import SIZES, press, program, text_of
+from tests.tui.pages import SIZES, press, program, text_of, until
 
 
 def about(app: App[Any]) -> str:
@@ -254,8 +254,8 @@ async def test_the_table_itself_stands_beside_the_story_if_there_is_room(
         assert felt.scene.view == page.moment.beat.view
         if not is_shown:
             await pilot.resize_terminal(200, 60)
-            await pilot.pause()
-            assert felt.display
+            await until(pilot, lambda: app.screen.query_one(TrickArea).display)
+            felt = app.screen.query_one(TrickArea)
             shown = text_of(app)
             assert all(card.label in shown for card in felt.scene.view.hand or ())
 

@@ -212,7 +212,7 @@ async def test_l_shows_the_last_trick_and_any_key_goes_back() -> None:
         for key in ("escape", "m", "space", "enter", "l", "right", "h"):
             await pilot.press("l")
             assert "The last trick." in text_of(screen.app)
-            assert text_of(screen.app).splitlines()[-1].strip() == "Esc back  ? keys"
+            assert text_of(screen.app).splitlines()[-1].strip() == "? keys  Esc back"
             await pilot.press(key)
             assert screen.app.screen is screen
             assert "The last trick." not in text_of(screen.app)

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from spades_tui.bots.protocol import Decision
 from spades_tui.review.marks import LOSING_MARKS
 from spades_tui.tui.frame.node import SpadesNode
 from spades_tui.tui.page import show_text
@@ -134,7 +135,6 @@ class HandView(SpadesNode, Vertical):
             self.post_message(self.Missing())
 
     def _show_decision(self, prices: HandPrices, key: str, point: DecisionPoint) -> None:
-        from spades_tui.bots.protocol import Decision
         from spades_tui.tui.pages.review.rows import (
             choice_sentence,
             costliest_decision,

@@ -238,7 +238,7 @@ async def test_open_hands_lie_on_a_felt_with_room_for_them() -> None:
         await until(pilot, lambda: lines.display)
 
 
-@pytest.mark.medium
+@pytest.mark.slow
 async def test_a_click_selects_a_decision_and_the_next_one_tries_it_again() -> None:
     page = review_of()
     async with program(page, settings=INSTANT) as (app, pilot):
@@ -410,7 +410,7 @@ class Gate:
         monkeypatch.setattr(HandLog, "expand", held_up)
 
 
-@pytest.mark.medium
+@pytest.mark.slow
 async def test_nothing_is_asked_about_a_hand_that_is_being_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -493,7 +493,7 @@ async def test_it_fits_every_size(size: tuple[int, int]) -> None:
         assert "Esc back" in lines[-1]
 
 
-@pytest.mark.medium
+@pytest.mark.slow
 async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> None:
     class Endless(LocalWorker):
         async def price(self, question: PriceRequest) -> Price | None:
@@ -598,7 +598,7 @@ async def test_a_review_of_nothing_says_so() -> None:
         assert "No hand is finished" in text_of(app)
 
 
-@pytest.mark.medium
+@pytest.mark.slow
 async def test_a_hand_of_two_players_read_from_text_is_not_reviewed() -> None:
     game = play_hands(presets()["two-handed"].rules, 7, 1)
     (record,) = import_text(hands_text(played_hands(game.steps))).paths

@@ -1,4 +1,4 @@
-"""The menu of plain mode: a numbered list of what the commands do, in words."""
+"""The menu of plain mode: each number runs a command."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import typer
 
 from spades_tui.cli.output import CommandError, input_console
-from spades_tui.plain.rules import QUIT_WORDS, PlainRules
+from spades_tui.plain.rules import BACK_WORDS, PlainRules
 from spades_tui.plain.start import describe_save
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import unfinished_games
@@ -22,7 +22,7 @@ class MenuItem(NamedTuple):
     """One line of the menu.
 
     Attributes:
-        words: what it says.
+        words: the text after its number.
         command: the words of the command it stands for; none for house rules.
     """
 
@@ -50,7 +50,7 @@ _CONTINUE: Final = ("play", "--continue", "--plain")
 
 
 def open_menu_for_person(run: Callable[[list[str]], int]) -> None:
-    """Open the menu where a person reads and types; a script goes on to the game.
+    """Open the menu for a person at a terminal; for a script, only return.
 
     Args:
         run: runs a command.
@@ -74,7 +74,7 @@ def open_menu(console: PlainConsole, run: Callable[[list[str]], int]) -> None:
         for number, item in enumerate(items, 1):
             console.say(f"{number}: {item.words}")
         line = console.ask()
-        if line is None or line.lower() in QUIT_WORDS:
+        if line is None or line.lower() in BACK_WORDS:
             return
         chosen = parse_whole_number(line)
         if chosen is None or not 1 <= chosen <= len(items):

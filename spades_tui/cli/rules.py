@@ -176,18 +176,13 @@ def _as_options(named: NamedRules) -> str:
             group = row["group"]
             lines.append(f"[{group}]")
         changed = " *" if row["value"] != row["default"] and row["applies"] else ""
-        value = toml_value(_plain(row["value"]))
-        lines.append(f"{row['option']} = {value}{changed}")
+        lines.append(f"{row['option']} = {toml_value(row['value'])}{changed}")
         lines.append(f"    {row['title']}: {row['meaning']}. Source: {row['source']}.")
         lines.append(f"    {row['help']}")
         if row["why_not"]:
             lines.append(f"    Off: {row['why_not']}")
     lines.append("* differs from the standard rules")
     return "\n".join(lines) + "\n"
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 _OPTIONS: Final = {

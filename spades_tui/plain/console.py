@@ -22,6 +22,9 @@ def to_ascii(text: str) -> str:
     return ascii_text(text.translate(_ASCII))
 
 
+QUIT_WORDS: Final = ("quit", "q", "exit")
+"""What is typed to leave."""
+
 _CTRL_Q: Final = b"\x11"
 
 

@@ -16,7 +16,7 @@ from spades_tui.history.games import (
 )
 from spades_tui.history.indexing import check_index
 from spades_tui.history.replay import NarratedEvent, Replay
-from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.console import QUIT_WORDS, PlainConsole
 from spades_tui.plain.prompts import players_text
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.rules.explain.summary import summary
@@ -45,7 +45,7 @@ HELP: Final = (
 )
 LISTED_AT_ONCE: Final = 20
 """Games listed at once."""
-_AWAY: Final = ("back", "b", "quit", "q", "exit")
+_AWAY: Final = ("back", "b", *QUIT_WORDS)
 
 
 class PlainGames:

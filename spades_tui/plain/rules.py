@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.console import QUIT_WORDS, PlainConsole
 from spades_tui.rules.catalog import all_options, allowed_values, toml_value, value_label
 from spades_tui.rules.dependencies import not_applicable
 from spades_tui.rules.explain import explain, plain_text
@@ -17,7 +17,8 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.rule_sets import NamedRules, find_rules, save_rule_set, saved_rule_sets
 
-QUIT_WORDS: Final = ("back", "quit", "q", "exit")
+BACK_WORDS: Final = ("back", *QUIT_WORDS)
+"""What is typed to go back."""
 _CHOICES: Final = (
     "name = value: change an option",
     "options: list the options; options WORD: those about a word",
@@ -33,7 +34,7 @@ class PlainRules:
     """A conversation about house rules.
 
     Args:
-        console: where it is held.
+        console: for its questions and answers.
         play: begins a game by the rules of a name or code, and returns when it is left.
     """
 
@@ -51,7 +52,7 @@ class PlainRules:
             except (ValueError, StorageError) as problem:
                 self._say(str(problem))
                 continue
-            self._say(*plain_text(named.title, explain(named.rules)).splitlines())
+            self._explain(named)
             self._change(named, text)
 
     def _list(self) -> None:
@@ -62,12 +63,15 @@ class PlainRules:
             self._say("Your own.", *(f"{one.name}{f': {one.problem}' if one.problem else ''}"
                                      for one in own))  # fmt: skip
 
+    def _explain(self, named: NamedRules) -> None:
+        self._say(*plain_text(named.title, explain(named.rules)).splitlines())
+
     def _ask(self, question: str) -> str | None:
-        """Return what is typed, None to go back."""
+        """Return the line typed; None to go back."""
         while True:
             self._say(question)
             line = self._console.ask()
-            if line is None or line.lower() in QUIT_WORDS:
+            if line is None or line.lower() in BACK_WORDS:
                 return None
             if line:
                 return line
@@ -84,7 +88,7 @@ class PlainRules:
             elif word == "options":
                 self._say(*option_lines(named.rules, rest.strip()))
             elif word == "explain":
-                self._say(*plain_text(named.title, explain(named.rules)).splitlines())
+                self._explain(named)
             elif word == "code":
                 self._say(encode_rules(named.rules))
             elif word == "save" and rest.strip():
@@ -126,10 +130,9 @@ def option_lines(rules: RuleSet, word: str = "") -> list[str]:
         if word.lower() not in f"{name} {option.title} {option.help}".lower():
             continue
         value = field.of(rules)
-        told = toml_value(list(value) if isinstance(value, tuple) else value)
         why = f" Off: {off[name]}" if name in off else ""
         lines.append(
-            f"{name} = {told}: {option.title}, {value_label(name, value)}. {option.help} "
-            f"Use {allowed_values(name)}.{why}"
+            f"{name} = {toml_value(value)}: {option.title}, {value_label(name, value)}. "
+            f"{option.help} Use {allowed_values(name)}.{why}"
         )
     return lines or [f"No option is about {word!r}."]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from spades_tui.bots.players import spec_error
-from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.console import QUIT_WORDS, PlainConsole
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import SavedGame
 from spades_tui.storage.records.verify import read_view
@@ -40,7 +40,7 @@ def _answer(
     while True:
         line = console.ask()
         word = "quit" if line is None else line.lower()
-        if word in ("quit", "q", "exit"):
+        if word in QUIT_WORDS:
             return "leave"
         if word == "new":
             return "new"
@@ -72,7 +72,7 @@ def fill_seats(table: Table, console: PlainConsole) -> bool:
 def _player(console: PlainConsole) -> str | None:
     while True:
         line = console.ask()
-        if line is None or line.lower() in ("quit", "q", "exit"):
+        if line is None or line.lower() in QUIT_WORDS:
             return None
         problem = spec_error(line)
         if problem is None:

@@ -13,7 +13,7 @@ OUTCOME_SIGNS: Final[dict[Outcome, str]] = {"made": "■", "set": "□", "nil": 
 
 
 def side_outcome(view: View, result: HandResult, side: int) -> Outcome:
-    """Return how a hand of `view`'s game ended for a side; "" where it had promised nothing.
+    """Return how a hand of `view`'s game ended for a side; "" if it had promised nothing.
 
     A contract or a nil that failed counts before one that was kept.
     """
@@ -25,7 +25,7 @@ def side_outcome(view: View, result: HandResult, side: int) -> Outcome:
 
 
 def nil_succeeded(view: View, result: HandResult, seats: Sequence[int]) -> bool:
-    """Whether `seats` took no trick; a revoke settles nils whatever was played (decision 28)."""
+    """Whether `seats` took no trick; a revoke settles nils regardless of tricks (decision 28)."""
     if result.revoker is None:
         return not any(result.tricks[seat] for seat in seats)
     side_of = view.seats.side_of

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from textual import events
 from textual.screen import ScreenResultType
 
-from spades_tui.storage.paths import StorageError
 from spades_tui.tui import pages
 from spades_tui.tui.frame.commands import Command
 from spades_tui.tui.frame.keymap import command_of
@@ -130,15 +129,6 @@ class KeyedScreen(PageBase[ScreenResultType]):
     def arrow_of(self, event: events.Key) -> str:
         """Return the key pressed, or the arrow that it stands for."""
         return self.app.keymap.translate(event.key, self.active_contexts())
-
-    def try_storage(self, deed: Callable[[], object]) -> bool:
-        """Do something with the disk; say what went wrong and return False where it does."""
-        try:
-            deed()
-        except StorageError as problem:
-            self.show_notice(str(problem), "alarm")
-            return False
-        return True
 
     def action_menu(self) -> None:
         self.app.push_screen(pages.MenuPage())

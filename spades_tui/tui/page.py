@@ -111,6 +111,15 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         """Show one sentence over the line of keys."""
         raise NotImplementedError
 
+    def try_storage(self, deed: Callable[[], object]) -> bool:
+        """Do something with the disk; say what went wrong and return False if it fails."""
+        try:
+            deed()
+        except StorageError as problem:
+            self.show_notice(str(problem), "alarm")
+            return False
+        return True
+
 
 def show_text(label: Static, text: Content) -> None:
     """Show a text in a place of fixed size, unless it stands there already."""
@@ -250,15 +259,6 @@ class Page(PageBase[ScreenResultType]):
     def notice(self) -> str:
         """The sentence over the line of keys."""
         return str(self.query_one("#page-notice", Label).content)
-
-    def try_storage(self, deed: Callable[[], object]) -> bool:
-        """Do something with the disk; say what went wrong and return False if it fails."""
-        try:
-            deed()
-        except StorageError as problem:
-            self.show_notice(str(problem), "alarm")
-            return False
-        return True
 
     async def run_in_thread(self, function: Callable[[], Result]) -> Result | None:
         """Return what a function returns beside the event loop; None once its error is shown."""

@@ -11,16 +11,14 @@ from spades_tui.practice.puzzles.puzzle import Puzzle
 from tools.puzzles.finder import line_of, rejudge
 from tools.puzzles.screening import duplicate_ids, implausibility, lacks_reason
 
-ANSWERED: Final = frozenset(
-    {"5325159a", "da22de5c"}  # begin the ids of puzzles
-)
-"""Puzzles missed in the home folder of the tests: an answer keeps its exercise, with the prices it
-was given by, though it would not do for a new puzzle."""
+ANSWERED: Final = ("5325159a", "da22de5c")
+"""Beginnings of the ids of puzzles missed in the home folder of the tests: an answer keeps its
+exercise, with the prices it was given by, though it would not do for a new puzzle."""
 
 
 def is_answered(puzzle: Puzzle) -> bool:
     """Whether a puzzle stays for the answers that were given to it."""
-    return puzzle.id[:8] in ANSWERED
+    return puzzle.id.startswith(ANSWERED)
 
 
 def select_puzzles(puzzles: Iterable[Puzzle], without: Collection[str] = ()) -> list[Puzzle]:
@@ -31,15 +29,20 @@ def select_puzzles(puzzles: Iterable[Puzzle], without: Collection[str] = ()) -> 
         without: ids of puzzles to leave out.
     """
     candidates = {puzzle.id: puzzle for puzzle in puzzles}.values()
-    judged = [rejudge(one) for one in candidates if one.themes and one.id not in without]
-    valid = [puzzle for puzzle in judged if puzzle is not None and not is_answered(puzzle)]
+    answered = [puzzle for puzzle in candidates if is_answered(puzzle)]
+    judged = [
+        rejudge(puzzle)
+        for puzzle in candidates
+        if puzzle.themes and puzzle.id not in without and puzzle not in answered
+    ]
+    valid = [puzzle for puzzle in judged if puzzle is not None]
     duplicates = duplicate_ids(valid)
     chosen = [
         puzzle
         for puzzle in valid
         if puzzle.id not in duplicates and not implausibility(puzzle) and not lacks_reason(puzzle)
     ]
-    return [*chosen, *filter(is_answered, candidates)]
+    return [*chosen, *answered]
 
 
 def write_packed(target: Path, puzzles: Iterable[Puzzle]) -> None:

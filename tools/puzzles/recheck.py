@@ -24,10 +24,10 @@ def find_again(puzzle: Puzzle) -> Puzzle | None:
     prompt = game.prompt
     if prompt is None:
         raise ValueError("Nothing is asked at its moment.")
-    trap, at, view = decode_action(puzzle.trap, prompt), puzzle.at, game.view(prompt.seat)
-    candidate = Candidate(at.start, tuple(at.moves.split()), view)
+    trap, at = decode_action(puzzle.trap, prompt), puzzle.at  # it has to be an answer still
     if is_answered(puzzle):
         return puzzle
+    candidate = Candidate(at.start, tuple(at.moves.split()), game.view(prompt.seat))
     return priced_puzzle(candidate, (trap,), lambda _theme: True)
 
 

@@ -92,9 +92,9 @@ class Cast(msgspec.Struct, frozen=True):
         return _LABEL.sub(lambda found: self.card(_BY_LABEL[found[0]]), text)
 
     def retell(self, text: str) -> str:
-        """Return a bot's sentence, which calls players by their seats, with the names used here.
+        """Return a bot's sentence, which names players by their seats, with the names used here.
 
-        A sentence with names in it must not be told again: a puzzle may call another seat East.
+        A sentence with names must not be changed again: in a puzzle another seat may be named East.
         """
         text = self.restyle_cards(text)
         places = hand_names(max(len(self.names), 2)).names

@@ -70,7 +70,7 @@ def match_from_code(code: str) -> MatchCode:
 
 
 def _read_match(code: str) -> MatchCode:
-    """Return the match of a code, whatever version made it.
+    """Return the match of a code of any version.
 
     Raises:
         UnusableCode: with a sentence, when the code is wrong or names a bot not known here.

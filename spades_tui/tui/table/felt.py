@@ -242,8 +242,10 @@ class TrickArea(TableWidget):
         """Put the question into its room; the hidden cards beside it may need another place."""
         if not self.size:
             return
-        before = self._pad_box
-        self._pad_box = self._pad.fit(self._room_of_question(self.blank_canvas()))
+        before, room = self._pad_box, Region()
+        if self.scene.pad is not None:
+            room = self._room_of_question(self.blank_canvas())
+        self._pad_box = self._pad.fit(room)
         if before != self._pad_box:
             self.repaint_changes()
 

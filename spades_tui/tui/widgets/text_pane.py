@@ -86,8 +86,6 @@ class TextPane(Widget, inherit_bindings=False):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.lines: tuple[TextLine, ...] = ()
-        self._wrapped: dict[int, list[Strip]] = {}
-        self._width = 0
         self.strips: list[Strip] = []
         self._starts: list[int] = []
         self.can_focus = False
@@ -118,25 +116,18 @@ class TextPane(Widget, inherit_bindings=False):
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
-        self._wrapped = {}
         if self.is_attached:
             self._wrap()
 
     def _wrap(self) -> None:
-        """Wrap the lines to the width there is; those shown before at this width are kept."""
+        """Wrap the lines to the width there is."""
         width, height = self.content_size
         if not width:
             return
-        if width != self._width:
-            self._width, self._wrapped = width, {}
-        self._wrapped = {
-            id(line): self._wrapped.get(id(line)) or self._wrap_line(line, width - 1)
-            for line in self.lines
-        }
         self.strips, self._starts = [], []
         for line in self.lines:
             self._starts.append(len(self.strips))
-            self.strips += self._wrapped[id(line)]
+            self.strips += self._wrap_line(line, width - 1)
         overflows = len(self.strips) > height
         if overflows != self.can_focus:
             self.can_focus = overflows

@@ -19,7 +19,7 @@ from spades_tui.table.worker.requests import DecisionRequest
 from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.table.card_selection import CardSelection
 from spades_tui.tui.table.screen import TableScreen
-from tests.tui.pages import press, showing
+from tests.tui.pages import press, showing, told
 from tests.tui.pages import text_of as words_on
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_bid, to_play
 from tests.tui.workers import LocalWorker
@@ -70,6 +70,7 @@ async def test_a_press_more_shows_the_figures_of_every_answer(
         assert "81 of 100" in screen.message
         await press(pilot, "h")
         assert showing(screen.app) is HintFiguresDialog
+        assert "81 of 100" in told(screen.app, "TextPane")
         shown = words_on(screen.app)
         for head in ("win", "±", "points", "make", "deals", "60%", "81%"):
             assert head in shown

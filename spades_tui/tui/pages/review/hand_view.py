@@ -15,7 +15,7 @@ from textual.widgets import Static
 from spades_tui.bots.protocol import Decision
 from spades_tui.review.marks import LOSING_MARKS
 from spades_tui.tui.frame.node import SpadesNode
-from spades_tui.tui.page import show_text
+from spades_tui.tui.page import Tone, show_text
 from spades_tui.tui.pages.review.decision_strip import DecisionStrip, PartCell, legend
 from spades_tui.tui.widgets.card_text import card_text
 from spades_tui.tui.widgets.text_pane import TextLine, TextPane
@@ -160,8 +160,15 @@ class HandView(SpadesNode, Vertical):
         if perfect_play is None:
             self.post_message(self.Missing())
 
+    def show_problem(self, problem: str, tone: Tone) -> None:
+        """Say why no hand is shown, where the sentence about a decision would stand."""
+        self._show_sentence(problem, f"bold ${tone}")
+
+    def _show_sentence(self, sentence: str, style: str = "") -> None:
+        show_text(self.query_one("#sentence", Static), card_text(self, sentence, style))
+
     def _show_text(self, sentence: str, title: str, lines: Iterable[TextLine]) -> None:
-        show_text(self.query_one("#sentence", Static), card_text(self, sentence))
+        self._show_sentence(sentence)
         self.query_one("#about-panel").border_title = Content(self.app.look.text(title))
         self.about.show(lines)
 

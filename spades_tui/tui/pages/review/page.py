@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 _READING: Final = "Reading the game …"
 _NO_HAND: Final = "No hand is finished; a hand can be reviewed once it is."
 _PROGRESS_CELLS: Final = 10
+_ENTER_ACTIONS: Final = ("try", "open_levels", "open_choice", "open_hands")
+"""What Enter does, by what is selected: one of them at a time."""
 
 
 class ReviewPage(Page[None]):
@@ -175,9 +177,10 @@ class ReviewPage(Page[None]):
             return
         if read is None:
             self.show_remark("")
-            self.show_notice(problem, "alarm")
+            # The next key takes a notice away, and without a hand the page would be empty.
+            show = self.view.show_problem if self.hand is None else self.show_notice
+            show(problem, "alarm")
         else:
-            self.show_notice("")
             self._show_hand(read)
             self.view.start_work()
 
@@ -261,9 +264,12 @@ class ReviewPage(Page[None]):
         self.view.pressed_at = monotonic()
 
     async def on_row_opened(self, message: RowOpened) -> None:
-        """Do what Enter does."""
+        """Do what Enter does; a key simulated here would not get beyond this screen."""
         message.stop()
-        self.app.simulate_key("enter")
+        for action in _ENTER_ACTIONS:
+            if self.check_action(action, ()):
+                await self.run_action(action)
+                return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what can be done with the selected decision or part of the result."""
@@ -304,7 +310,8 @@ class ReviewPage(Page[None]):
             return
         self.view.stop_work()
         self._wanted = numbers[place]
-        self.show_notice(f"Reading hand {self._wanted[1]} …")
+        self.show_notice("")
+        self.show_remark(f"Reading hand {self._wanted[1]} …")
         self._read()
 
     def action_open_cards(self) -> None:

@@ -152,8 +152,10 @@ class PricedHand(HandView):
         """Begin with the costliest decision, unless the player has begun to look around."""
         from spades_tui.tui.pages.review.rows import costliest_decision
 
+        if self.pressed_at or prices.has_split_begun:
+            return
         costliest = costliest_decision(prices.judged_in("own", self.seat))
-        if not self.pressed_at and costliest is not None:
+        if costliest is not None:
             self.strip.select(str(costliest.decided.index))
 
     @work(group="open", exclusive=True)

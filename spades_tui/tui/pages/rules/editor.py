@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -46,6 +46,7 @@ from spades_tui.tui.pages.rules.draft import (
 )
 from spades_tui.tui.pages.rules.page import (
     CODE_TITLE,
+    FILE_ACTIONS,
     ShareCodeDialog,
     export_dialog,
     export_path,
@@ -54,8 +55,6 @@ from spades_tui.tui.pages.rules.page import (
 )
 from spades_tui.tui.widgets.lists import ListItem, note
 from spades_tui.tui.widgets.text_pane import TextLine, paragraph
-
-_FILE_ACTIONS: Final = ("import", "export")
 
 
 class RulesEditorPage(FormPage[RuleChoice]):
@@ -268,7 +267,7 @@ class RulesEditorPage(FormPage[RuleChoice]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While typing offer only what typing does not hide; files only at a terminal."""
-        if action in _FILE_ACTIONS and self.app.is_web:
+        if action in FILE_ACTIONS and self.app.is_web:
             return False
         if isinstance(self.focused, Input) and action not in ("back", "move"):
             return False

@@ -47,6 +47,7 @@ from spades_tui.tui.page import Page, show_text
 from spades_tui.tui.pages.players import deal
 from spades_tui.tui.pages.rules.page import (
     CODE_TITLE,
+    FILE_ACTIONS,
     ShareCodeDialog,
     export_dialog,
     export_path,
@@ -56,7 +57,6 @@ from spades_tui.tui.pages.rules.page import (
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.lists import Choices, RowOpened
 
-_FILE_ACTIONS: Final = ("import", "export")
 _OWN_ACTIONS: Final = ("rename", "delete")
 """What can be done with a rule set of the player's own alone."""
 _REST_S: Final = 0.02
@@ -352,7 +352,7 @@ class RuleLibraryPage(Page[RuleChoice]):
         """Offer what can be done with the highlighted rule set, and files only at a terminal."""
         if action in ("deal", "pick") and self.picks != (action == "pick"):
             return False
-        if action in _FILE_ACTIONS and self.app.is_web:
+        if action in FILE_ACTIONS and self.app.is_web:
             return False
         if action in _OWN_ACTIONS and self.is_mounted and not self.choice.name:
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -25,6 +25,8 @@ from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
 from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
 
+FILE_ACTIONS: Final = ("import", "export")
+"""What needs a file of this machine, which a browser has not."""
 CODE_TITLE = "Rules from a code"
 """What rules are called that came in a share code."""
 

@@ -173,10 +173,6 @@ class FiguresPage(ListPage[None]):
         if group.bars and line.bar is not None:
             yield from self.text_lines(group.bars, style="$muted")
 
-    def _show_curve(self, values: Sequence[float]) -> None:
-        self.set_class(bool(values), "-curve")
-        self.query_one(ScoreCurve).scores = tuple((value,) for value in values)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to open only a figure that leads somewhere."""
         if action == "open" and self.is_mounted:

@@ -22,6 +22,7 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import format_number
 from spades_tui.tui.drawing.canvas import TextRole, truncate, wrap_text
+from spades_tui.tui.frame.commands import Command
 from spades_tui.tui.page import Tone
 from spades_tui.tui.pages.table.figure_window import FigureWindow
 from spades_tui.tui.widgets.game_panes import VERDICTS
@@ -44,8 +45,8 @@ class HandResultWindow(FigureWindow):
 
     Closing it goes on with the game.
 
-    After the first hand of all it offers the checker; in that game reasons and review are not
-    offered.
+    After the first hand of all it offers the checker; in that game the line of keys does not name
+    reasons and review.
 
     Attributes:
         seen: whether it has been on the screen.
@@ -102,11 +103,15 @@ class HandResultWindow(FigureWindow):
             self.app.guard.block()
             super().action_back()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """In the first game of all leave out reasons and review."""
-        if action in ("why", "review") and self._is_first:
-            return False
-        return super().check_action(action, parameters)
+    def commands(self) -> list[Command]:
+        """Return what can be done; in the first game of all reasons and review are not named."""
+        return [
+            command._replace(
+                is_shown=command.is_shown
+                and not (self._is_first and command.action in ("why", "review"))
+            )
+            for command in super().commands()
+        ]
 
     def action_checker(self) -> None:
         """Turn the checker on or off, and say so."""

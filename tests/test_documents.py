@@ -10,10 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.cli.command_line import CommandGroup
-from spades_tui.cli.commands import COMMANDS
-from spades_tui.lab.__main__ import all_commands
-
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "spades_tui"
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -86,6 +82,7 @@ DOCUMENTS = (
     "README.md",
     ".github/CONTRIBUTING.md",
     "spades_tui/README.md",
+    "spades_tui/engine/README.md",
     "spades_tui/lab/FIGURES.md",
     "spades_tui/storage/FORMATS.md",
     "spades_tui/rules/DECISIONS.md",
@@ -174,37 +171,20 @@ def test_a_name_of_the_code_in_a_document_is_there(document: str) -> None:
 
 
 @pytest.mark.medium
-def test_the_map_has_every_folder_and_the_rooms_in_their_order() -> None:
+def test_the_map_has_every_folder_and_the_packages_in_their_order() -> None:
     folders = {path.parent.relative_to(HOUSE).as_posix() for path in modules()} - {"."}
-    assert {folder for folder in folders if f"`{folder}/`" not in MAP} == set()
-    rows = re.findall(r"^\| (`.*?) \|", MAP.split("## Features")[0], re.MULTILINE)
+    shown = {folder for folder in folders if folder.count("/") < 2}  # pages have features' names
+    assert {folder for folder in shown if f"`{folder}/`" not in MAP} == set()
+    rows = re.findall(r"^\| (`.*?) \|", MAP.split("| inside | |")[0], re.MULTILINE)
     floors = [sorted(re.findall(r"`(\w+)(?:/|\.py)`", row)) for row in rows]
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
     assert floors == [sorted(layer.split(" | ")) for layer in layers]
 
 
-def test_the_map_has_every_command_and_no_other() -> None:
-    table = MAP.split("## Features")[1].split("## Ways")[0]
-    named = set()
-    for cell in re.findall(r"\| ([^|]*) \|$", table, re.MULTILINE):
-        for program, below in re.findall(r"`([^`]+)`(?:: ((?:`[a-z]+`(?:, )?)+))?", cell):
-            named.add(program)
-            named |= {f"{program} {name}" for name in re.findall(r"`([a-z]+)`", below)}
-    there = {"spades", "python -m spades_tui.lab"}
-    there |= {f"python -m spades_tui.lab {name}" for name in all_commands()}
-    for name, command in COMMANDS.items():
-        there.add(f"spades {name}")
-        if isinstance(command, CommandGroup):
-            there |= {f"spades {name} {below}" for below in command.commands}
-    assert named == there
-
-
-def test_the_map_tells_the_ways_by_places() -> None:
-    ways = MAP.split("## Ways")[1].split("## Where")[0].strip().split("\n\n")
-    told = [re.match(r"\*\*(.+?)\.\*\*", way) for way in ways]
-    assert [title and title[1] for title in told] == [
-        "A card", "A bot's decision", "A hint", "An option", "A record", "A review", "An exercise",
-        "A price",
-    ]  # fmt: skip
-    assert all("→" in way and len(re.findall(r"`[\w/]+\.py`", way)) > 2 for way in ways)
+def test_the_example_of_the_engine_as_a_library_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (HOUSE / "engine/README.md").read_text("utf-8")
+    example = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+    assert example is not None
+    exec(example[1], {})
+    assert max(ast.literal_eval(capsys.readouterr().out)) >= 500

@@ -78,4 +78,6 @@ def make_even_bot(name: str) -> Bot:
     It bids by rule of thumb, since bids by search would take as long as all the cards, and plays
     by what a few deals say. A rule of thumb for cards would play the same hand every time.
     """
-    return SearchBot(name, SearchParameters(deals=8, rollouts=10, bids=False, natural=False))
+    return SearchBot(
+        name, SearchParameters(deals=8, rollouts=10, bids=False, natural=False, points=0.0)
+    )

@@ -57,7 +57,7 @@ class CardSearch:
         self._position = self._sampler.position
         self._masks = self._position.masks
         self._plays = {self._masks.bit[play.card]: play for play in offered(view, PlayCard)}
-        self.utility = utility_in_play(view, view.side, self._position.order)
+        self.utility = utility_in_play(view, view.side, self._position.order, style)
         self._leaning = StyledUtility(view, style)
         leans = style.bags or style.setting or style.only_points
         self._values = self._values_by(self._leaning.value) if leans else self.utility.values

@@ -56,7 +56,7 @@ class Auction:
         view = with_declarer(view, declarer)
         order, table = turn_order(view), view.seats
         own = view.side
-        self.utility = utility_of(view, bids, own, order)
+        self.utility = utility_of(view, bids, own, order, style)
         self.declarer = declarer
         self.aims = goals_of_view(view, bids, order)
         self._shift = [COUNT_BITS * order.index(seat) for seat in range(table.players)]

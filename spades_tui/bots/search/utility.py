@@ -19,9 +19,12 @@ from spades_tui.bots.heuristics.hand_scores import (
 )
 from spades_tui.bots.heuristics.points import net_points
 from spades_tui.bots.heuristics.score_value import ScoreSituation
-from spades_tui.bots.parameters import Style
+from spades_tui.bots.parameters import NO_STYLE, Style
 from spades_tui.bots.search.race import Comparison
-from spades_tui.bots.win_probability.model import win_chance_after_hand
+from spades_tui.bots.win_probability.model import (
+    win_chance_after_hand,
+    win_chance_before_hand,
+)
 from spades_tui.estimate import standard_error
 from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid, is_nil
@@ -78,10 +81,17 @@ class Utility:
         figures: the figures of an outcome: chances, points, tricks, bags, and causes.
     """
 
-    def __init__(self, hand: BidHand, side: int, hands: int) -> None:
-        """Value outcomes of `hand` for `side`, `hands` hands of the game being over after it."""
+    def __init__(self, hand: BidHand, side: int, hands: int, point: float = POINT_TRACE) -> None:
+        """Value outcomes of a hand for a side.
+
+        Args:
+            hand: the hand with its bids.
+            side: the side.
+            hands: hands of the game that are over after it.
+            point: value of a net point beside the chance to win.
+        """
         self.results = hand_scores(hand)
-        self._rules, self._side, self._hands = hand.rules, side, hands
+        self._rules, self._side, self._hands, self._point = hand.rules, side, hands, point
         self.value = cached(self._value)
         self.values = self.values_by(self.value)
         self.ending = cached(self._ending)
@@ -106,7 +116,7 @@ class Utility:
         return self._points(self.results.number(outcome))
 
     def _value(self, outcome: HandOutcome) -> float:
-        return self.chance(outcome) + POINT_TRACE * self.points(outcome)
+        return self.chance(outcome) + self._point * self.points(outcome)
 
     def _points_of(self, number: int) -> float:
         return net_points(self.results.scores_by_id(number), self._side)
@@ -159,15 +169,31 @@ class Utility:
 
 
 def utility_of(
-    view: View, bids: tuple[Bid | None, ...], side: int, order: tuple[int, ...]
+    view: View,
+    bids: tuple[Bid | None, ...],
+    side: int,
+    order: tuple[int, ...],
+    style: Style = NO_STYLE,
 ) -> Utility:
     """Value hands of `view`'s game, played with `bids` by hands in this `order` of places."""
-    return Utility(_hand_of(view, bids, order), side, view.hand_number)
+    return Utility(_hand_of(view, bids, order), side, view.hand_number, _point(view, style))
 
 
-def utility_in_play(view: View, side: int, order: tuple[int, ...]) -> Utility:
+def utility_in_play(
+    view: View, side: int, order: tuple[int, ...], style: Style = NO_STYLE
+) -> Utility:
     """Value the hand in play: the same at each of its cards, and worked out only once."""
-    return _remembered(_hand_of(view, view.bids, order), side, view.hand_number)
+    hand = _hand_of(view, view.bids, order)
+    return _remembered(hand, side, view.hand_number, _point(view, style))
+
+
+def _point(view: View, style: Style) -> float:
+    """Return the value of a net point beside the chance to win; small in a game nearly decided."""
+    if not style.points:
+        return POINT_TRACE
+    chance = win_chance_before_hand(view, view.side)
+    openness = 4 * chance * (1 - chance)
+    return POINT_TRACE + style.points * openness / ScoreSituation(view, view.side).scale
 
 
 _remembered = lru_cache(maxsize=4)(Utility)

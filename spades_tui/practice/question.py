@@ -29,10 +29,10 @@ from spades_tui.review.marks import (
     standing_of_price,
 )
 from spades_tui.review.sentences import sentence_for
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, MakeBid
 from spades_tui.storage.listing import find_record
 from spades_tui.table.hands import DecisionPoint, load_snapshot
-from spades_tui.text import capitalize, format_number
+from spades_tui.text import capitalize, count_noun, format_number
 
 __all__ = ["Question", "QuestionExercise", "close_text", "due_date", "loss_text"]
 
@@ -60,12 +60,19 @@ def loss_text(best: Alternative, given: Alternative, cast: Cast) -> str:
     It is told by the event behind most of the points, and by games won if no event differs.
     """
     subject = capitalize(noun(given.action, cast))
+    less = best.numbers.get("points", 0.0) - given.numbers.get("points", 0.0)
+    if _is_nil_bid(best.action) and less >= 1:
+        return f"{subject} scores {count_noun(round(less), 'point')} less on average."
     apart = causes_between(best.numbers, given.numbers)
     for cause, _ in apart.gains:
         if text := _event_text(cause, subject, best, given):
             return text
     better, worse = (format_number(100 * one.numbers["win"], ".1f") for one in (best, given))
     return f"{subject} wins {worse} of 100 games, the right answer {better}."
+
+
+def _is_nil_bid(action: Action) -> bool:
+    return isinstance(action, MakeBid) and action.bid.is_nil
 
 
 def _event_text(cause: Cause, subject: str, best: Alternative, given: Alternative) -> str:

@@ -132,7 +132,7 @@ def test_an_answer_that_cannot_be_saved_is_said_once() -> None:
     assert [note[:28] for note in notes] == ["Your answers cannot be saved"]
 
 
-def test_after_a_card_the_idea_and_layouts_show_why() -> None:
+def test_after_a_card_the_idea_layouts_and_lines_of_play_show_why() -> None:
     shown = 0
     cards = [puzzle for puzzle in load_puzzles() if puzzle.motif and puzzle.at.moves][:40:4]
     for puzzle in cards:
@@ -140,11 +140,18 @@ def test_after_a_card_the_idea_and_layouts_show_why() -> None:
         price = exercise.question.price
         texts = exercise.afterthoughts()
         assert texts[0].startswith("The idea: ")
-        if len(texts) > 1 and isinstance(price.best, PlayCard):
+        if len(texts) > 3 and isinstance(price.best, PlayCard):
+            assert isinstance(price.action, PlayCard)
             shown += 1
-            assert price.best.card.label in texts[1]
+            assert len(texts) <= 7
             own = {card.label for card in exercise.view.hand or ()}
-            for text in texts[2:]:
-                assert len(texts) <= 5
-                assert not own & set(text.replace(";", " ").replace(".", " ").split())
+            suppose, wrong, right = texts[1:4]
+            assert suppose.startswith("Suppose ")
+            assert not own & set(suppose.replace(";", " ").replace(".", " ").split())
+            assert wrong.startswith(f"After the {price.action.card.label}, ")
+            assert right.startswith(f"After the {price.best.card.label}, ")
+            assert wrong.rsplit(":", 1)[1] != right.rsplit(":", 1)[1]
+            refuted = exercise.question.grade(price.action, exercise.cast)
+            assert refuted is not None
+            assert price.best.card.label not in " ".join(refuted.more[-2:])
     assert shown >= 3

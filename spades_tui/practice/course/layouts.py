@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from spades_tui.bots.interface import Sampler, goals_of_view, group_equal_cards
 from spades_tui.bots.kernel import Table
@@ -15,10 +15,16 @@ from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
-from spades_tui.practice.course.goal import LEARNER, Goal
+from spades_tui.practice.course.goal import Goal
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import sorted_hand
-from spades_tui.solver.position import copy_table, table_after, tricks_won
+from spades_tui.solver.position import (
+    copy_table,
+    legal_successors,
+    table_after,
+    tricks_left,
+    tricks_won,
+)
 
 LAYOUTS: Final = 1000
 """Layouts in which a card is tried."""
@@ -31,6 +37,15 @@ _NODES: Final = 20_000
 
 Reached = Mapping[tuple[Card, ...], list[bool]]
 """For each card that may be played, with its equals, whether it reaches the goal in each layout."""
+
+
+class PlayedTrick(NamedTuple):
+    """A trick of a line of play: who led and won it, and with which cards."""
+
+    leader: int
+    lead: Card
+    winner: int
+    best: Card
 
 
 class Layouts:
@@ -56,8 +71,9 @@ class Layouts:
         self._goal, self._work = goal, Table(masks.play)
         self._places = [position.place[hand] for hand in range(len(position.place))]
         counted = sum(1 << self._places[hand] for hand in goal.hands)
-        ours = 1 << self._places[LEARNER] | 1 << self._places[LEARNER + 2]
+        ours = sum(1 << self._places[hand] for hand in view.seats.sides[view.side])
         wanting = ours if goal.many else 0b1111 & ~ours
+        self._counted, self._wanting = counted, wanting
         self._solver = DoubleDummySolver(masks.play, counted, wanting, _NODES)
 
     def hands(self, number: int) -> tuple[tuple[Card, ...], ...]:
@@ -76,6 +92,79 @@ class Layouts:
         """Whether a card loses the goal in a layout, whatever the learner's side plays then."""
         return self._is_lost(self._tables[number], self._position.masks.bit[card])
 
+    def play_on(self, number: int, card: Card, most: int) -> list[PlayedTrick]:
+        """Return the tricks that follow a card in a layout if all play as well as can be.
+
+        The line ends once the goal is decided.
+
+        Args:
+            number: of the layout.
+            card: the card played first.
+            most: tricks at most.
+        """
+        bit, table = self._position.masks.bit[card], copy_table(self._tables[number])
+        outcome = self._outcome(table_after(table, bit))
+        line: list[PlayedTrick] = []
+        leader = (int(table.turn) - int(table.in_trick)) % len(self._places)
+        while bit:
+            table.play(bit)
+            if not table.in_trick:
+                line.append(self._finished_trick(table, leader))
+                leader = int(table.turn)
+                if len(line) == most or self._is_decided(table):
+                    break
+            bit = self._best_card(table, outcome)
+        return line
+
+    def _finished_trick(self, table: Table, leader: int) -> PlayedTrick:
+        card, order = self._position.masks.card, self._position.order
+        lead, best = int(table.lead), int(table.best)
+        cards = card[lead], card[best if best > 1 else lead]
+        return PlayedTrick(order[leader], cards[0], order[int(table.winner)], cards[1])
+
+    def _outcome(self, table: Table) -> int:
+        """Return 1 if the counted hands come to the tricks the goal is about, else 0.
+
+        It is `LIMIT_REACHED` if that takes too long to find out.
+        """
+        return self._solver.can_reach(table, self._goal.tricks + (not self._goal.many))
+
+    def _is_decided(self, table: Table) -> bool:
+        need = self._goal.tricks + (not self._goal.many) - tricks_won(table, self._counted)
+        return not 0 < need <= tricks_left(table)
+
+    def _best_card(self, table: Table, outcome: int) -> int:
+        """Return a card, as a bit, that keeps the outcome; 0 once all are played.
+
+        A lead is the highest such card, of a hand that wants no trick the lowest; a card that
+        follows wins as cheaply as it can unless its partner is ahead.
+        """
+        place = 1 << int(table.turn)
+        few = bool(place & self._counted) and not self._goal.many
+        few = few or (self._goal.kind == "break" and bool(place & self._wanting))
+        mate = int(table.in_trick) > 1 and (int(table.turn) - int(table.winner)) % 4 == 2
+        successors = list(legal_successors(table))
+
+        def rank(successor: tuple[int, Table]) -> tuple[bool, int]:
+            card, after = successor
+            wins = int(after.best) == card
+            if not table.in_trick:
+                return False, card if few else -card
+            if few:
+                return wins, -card
+            return (wins if mate else not wins), card
+
+        successors.sort(key=rank)
+        for card, after in successors:
+            if self._outcome(after) == outcome:
+                return card
+        return successors[0][0] if successors else 0
+
+    def is_won(self, number: int, card: Card) -> bool:
+        """Whether a card reaches the goal in a layout against any play."""
+        table = table_after(self._tables[number], self._position.masks.bit[card])
+        return self._outcome(table) == int(self._goal.many)
+
     def _tried(self, reaches: Callable[[Table, int], bool]) -> Reached:
         self._work.seed = 1
         return {
@@ -90,9 +179,7 @@ class Layouts:
         return self._goal.holds([tricks_won(self._work, 1 << at) for at in self._places])
 
     def _is_lost(self, table: Table, bit: int) -> bool:
-        goal = self._goal
-        need = goal.tricks + (not goal.many)
-        return self._solver.can_reach(table_after(table, bit), need) == int(not goal.many)
+        return self._outcome(table_after(table, bit)) == int(not self._goal.many)
 
 
 def contrast(
@@ -116,7 +203,7 @@ def contrast(
         return ()
     pairs = zip(by_card[right], by_card[wrong], strict=True)
     apart = (number for number, (works, fails) in enumerate(pairs) if works and not fails)
-    different = dict.fromkeys(_line(layouts, number, hidden, cast) for number in apart)
+    different = dict.fromkeys(describe_layout(layouts, number, hidden, cast) for number in apart)
     lines = list(islice(different, _SHOWN))
     if not lines:
         return ()
@@ -124,7 +211,8 @@ def contrast(
     return (f"It works with {better} and fails with {worse} if, for example:", *lines)
 
 
-def _line(layouts: Layouts, number: int, hidden: Sequence[int], cast: Cast) -> str:
+def describe_layout(layouts: Layouts, number: int, hidden: Sequence[int], cast: Cast) -> str:
+    """Return the cards of the hidden hands in a layout, as a sentence."""
     hands = layouts.hands(number)
     parts = []
     for seat in hidden:

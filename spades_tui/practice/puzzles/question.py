@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.pricing.price_decision import price_of_other_answer
 from spades_tui.bots.protocol import Alternative
@@ -12,6 +14,7 @@ from spades_tui.engine.decide import Rejection, decide
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.practice.exercise import Feedback
+from spades_tui.practice.puzzles.layouts import PlayedLayouts
 from spades_tui.practice.puzzles.puzzle import Puzzle
 from spades_tui.practice.question import Question, close_text
 from spades_tui.review.claims import refusal_reason
@@ -61,8 +64,7 @@ class PuzzleQuestion(Question, frozen=True):
             return Feedback(standing, f"Right. {self._praised(action, cast, priced)}")
         if standing == "close" and priced is not None:
             return Feedback(standing, close_text(priced.points))
-        why = self._beaten(action, cast) or self.explain_wrong(action, cast, priced)
-        return Feedback(standing, self._cost(action, priced), why)
+        return Feedback(standing, self._cost(action, priced), self._explain(action, cast, priced))
 
     def _praised(self, action: Action, cast: Cast, priced: Price | None) -> str:
         """Return why a right answer is right, and what it is sure of in an ending."""
@@ -92,6 +94,15 @@ class PuzzleQuestion(Question, frozen=True):
                 return f"That wins {won} in a hundred; the right answer wins {right}."
             points = less if less >= 1 else points
         return f"That costs {format_cost(points)}."
+
+    def _explain(self, action: Action, cast: Cast, priced: Price | None) -> tuple[str, ...]:
+        """Return the idea, what a wrong answer loses, and a layout in which it does."""
+        given = price_of_other_answer(priced or self.price, self.view, action)
+        layout: tuple[str, ...] = ()
+        if given is not None:
+            given = replace(given, action=action)
+            layout = PlayedLayouts(self.view, self.price.options[0], given, cast).refute()
+        return (*self.explain_wrong(action, cast, priced), *(layout or self._beaten(action, cast)))
 
     def _beaten(self, action: Action, cast: Cast) -> tuple[str, ...]:
         """Return which hidden card can beat an answer to an ending; nothing elsewhere."""

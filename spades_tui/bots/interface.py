@@ -17,7 +17,7 @@ from spades_tui.bots.heuristics.points import net_points
 from spades_tui.bots.parameters import SearchParameters
 from spades_tui.bots.protocol import NO_FIGURES, Bot
 from spades_tui.bots.reasons.difference import DifferenceWriter, noun
-from spades_tui.bots.reasons.find import are_equal, motif_of
+from spades_tui.bots.reasons.find import are_equal, card_fact, motif_of
 from spades_tui.bots.reasons.motif import MotifName
 from spades_tui.bots.reasons.table import MOTIFS
 from spades_tui.bots.roster import load_bot
@@ -49,6 +49,7 @@ __all__ = [
     "Sampler",
     "UniformDealer",
     "are_equal",
+    "card_fact",
     "causes_between",
     "causes_in_hand",
     "first_leader",

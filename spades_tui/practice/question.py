@@ -49,6 +49,10 @@ _MORE_BAGS: Final = 0.15
 """The same of bags in a hand."""
 
 
+_WHOLE: Final = 0.05
+"""A difference from a whole number that is shown."""
+
+
 def close_text(points: float) -> str:
     """Return the verdict on a close answer that costs so many points."""
     return f"Close: that costs {format_cost(points)}, and counts neither way. Try again."
@@ -82,7 +86,10 @@ def _event_text(cause: Cause, subject: str, best: Alternative, given: Alternativ
         more = given.numbers.get(figure, 0.0) - best.numbers.get(figure, 0.0)
         if more < _MORE_BAGS:
             return ""
-        return f"{subject} takes {format_number(more, '.1f')} {figure} more than it has to."
+        noun_text = count_noun(round(more), figure.removesuffix("s"))
+        if abs(more - round(more)) >= _WHOLE:
+            noun_text = f"{format_number(more, '.1f')} {figure}"
+        return f"{subject} takes {noun_text} more than it has to."
     if cause not in _EVENTS:
         return ""
     figure, event = _EVENTS[cause]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-from spades_tui.bots.fallback import would_win
-from spades_tui.bots.interface import MOTIFS, DifferenceWriter, motif_of, noun
+from spades_tui.bots.interface import MOTIFS, DifferenceWriter, card_fact, motif_of, noun
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.marks import LOSING_MARKS, Mark
-from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.rules.actions import PlayCard
 from spades_tui.table.hands import DecisionPoint
 from spades_tui.text import capitalize
 
@@ -61,13 +60,13 @@ def _without_price(decided: DecisionPoint, cast: Cast) -> str:
 
 
 def _describe_loss(decided: DecisionPoint, price: Price, cast: Cast) -> str:
-    """Say the idea, or what the card did in the trick, then the difference."""
+    """Say the idea, or what the better card does in the trick, then the difference."""
     best, taken = price.options[0], price.options[price.chosen]
     idea, difference = _idea_and_difference(decided, price, best, taken, cast)
     if idea:
         return f"{idea} {capitalize(difference)}"
-    seen = _on_the_table(decided, best.action, taken.action, cast)
-    return capitalize(f"{seen}: {difference}" if seen else difference)
+    fact = card_fact(decided.view, best, taken, cast)
+    return f"{fact} {capitalize(difference)}".lstrip()
 
 
 def _idea_and_difference(
@@ -82,17 +81,3 @@ def _idea_and_difference(
     if not MOTIFS[motif.name].aims:
         return motif.text, writer.nil_or_not(best, worse) or writer.games(best, worse)
     return motif.text, writer.difference(best, worse, by_hand=by_hand)
-
-
-def _on_the_table(decided: DecisionPoint, best: Action, taken: Action, cast: Cast) -> str:
-    """Return what the card did in the trick that the better one would not have done."""
-    view, trick = decided.view, decided.view.trick
-    if not isinstance(best, PlayCard) or not isinstance(taken, PlayCard) or trick is None:
-        return ""
-    beats, would_beat = would_win(view, taken), would_win(view, best)
-    holding = f"{cast.whose(trick.winner)} {cast.card(trick.winning_card)}"
-    if beats and not would_beat:
-        return f"{noun(taken, cast)} beats {holding}, and {noun(best, cast)} would not"
-    if would_beat and not beats:
-        return f"{noun(taken, cast)} does not beat {holding}, and {noun(best, cast)} would"
-    return ""

@@ -9,7 +9,7 @@ from typing import Final
 
 from spades_tui.practice.puzzles.puzzle import Puzzle
 from tools.puzzles.finder import line_of, rejudge
-from tools.puzzles.screening import duplicate_ids, implausibility, lacks_reason
+from tools.puzzles.screening import duplicate_ids, implausibility, lacks_reason, name_idea
 
 ANSWERED: Final = ("5325159a", "da22de5c")
 """Beginnings of the ids of puzzles missed in the home folder of the tests: an answer keeps its
@@ -35,7 +35,7 @@ def select_puzzles(puzzles: Iterable[Puzzle], without: Collection[str] = ()) -> 
         for puzzle in candidates
         if puzzle.themes and puzzle.id not in without and puzzle not in answered
     ]
-    valid = [puzzle for puzzle in judged if puzzle is not None]
+    valid = [name_idea(puzzle) for puzzle in judged if puzzle is not None]
     duplicates = duplicate_ids(valid)
     chosen = [
         puzzle

@@ -10,8 +10,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.bots.causes import causes_between
-from spades_tui.bots.pricing.price import ENGINE
+from spades_tui.bots.fallback import would_win
+from spades_tui.bots.interface import motif_of
+from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.pricing.price_decision import block_standard_error
 from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.bots.roster import load_bot
@@ -19,10 +20,13 @@ from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
-from spades_tui.player_view import Prompt
-from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code
-from spades_tui.rules.actions import Action
+from spades_tui.player_view import Prompt, View
+from spades_tui.player_view.wording import Cast
+from spades_tui.practice.puzzles.layouts import PlayedLayouts
+from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code, view_to_act
+from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.deck import sorted_hand
+from spades_tui.table.seats import seat_names
 
 DEALS: Final = 100
 _STEP: Final = 5
@@ -143,18 +147,36 @@ _BAG_GAMES: Final = 0.02
 less as a reason."""
 
 
-def lacks_reason(puzzle: Puzzle) -> bool:
-    """Whether a good player would not accept the answer: no idea and no cause explains it.
+def name_idea(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with the idea that today's table of reasons finds in it."""
+    view, price = _position(puzzle)
+    motif = motif_of(view, price.options[0], price.options[price.chosen], price.options)
+    return replace(puzzle, motif=motif.name if motif else "")
 
-    Prices of earlier versions do not tell all causes: of those only bags are judged.
+
+def lacks_reason(puzzle: Puzzle) -> bool:
+    """Whether a good player would not accept the answer: nothing explains it.
+
+    An idea explains it, or a layout in which the right card beats any play and the other one loses.
+    A card that breaks the player's own living nil is explained by neither.
     """
     best = puzzle.tried[0].numbers
     trap = next(answer.numbers for answer in puzzle.tried if answer.word == puzzle.trap)
     if "bags" in puzzle.themes and best["win"] - trap["win"] < _BAG_GAMES:
         return True
-    if puzzle.motif or puzzle.engine < ENGINE:
-        return False
-    return causes_between(best, trap).main is None
+    view, price = _position(puzzle)
+    right, wrong = price.options[0], price.options[price.chosen]
+    if view.seat in view.live_nils and isinstance(right.action, PlayCard) and view.trick:
+        others = [option.action for option in price.options if isinstance(option.action, PlayCard)]
+        if would_win(view, right.action) and not all(would_win(view, card) for card in others):
+            return True
+    cast = Cast(seat_names(view.rules, view.seat), view.seat, "symbols")
+    return not puzzle.motif and not PlayedLayouts(view, right, wrong, cast).is_clear
+
+
+def _position(puzzle: Puzzle) -> tuple[View, Price]:
+    view = view_to_act(puzzle.at.game())
+    return view, puzzle.price(view.question)
 
 
 def implausibility(puzzle: Puzzle) -> str:

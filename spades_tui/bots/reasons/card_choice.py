@@ -234,27 +234,39 @@ class CardChoice:
     @property
     def is_ruffed(self) -> bool:
         """Whether a spade is ahead in a trick of another suit."""
-        return self.led not in (SPADES, self.known.table.suit[self.table.winning_card])
+        return self.led not in (SPADES, self.winning_suit)
+
+    @property
+    def winning_suit(self) -> int:
+        """Number of the suit of the card that is ahead."""
+        return self.known.table.suit[self.table.winning_card]
 
     def ruffs(self, facts: CardFacts) -> bool:
         """Whether a card is a spade on another suit."""
         return facts.is_trump and self.led != SPADES
 
+    @property
+    def opponents(self) -> list[int]:
+        """The hands of the other sides."""
+        hands = range(len(self.view.hand_sizes))
+        return [hand for hand in hands if not self.known.is_friend(hand)]
+
     def out_of_suit(self, hands: Sequence[int]) -> list[int]:
         """Return those of some hands that are out of the suit led and may have a spade."""
-        return [hand for hand in hands if self._may_ruff(hand, self.led)]
+        return [hand for hand in hands if self.can_ruff(hand, self.led)]
 
     def may_ruff(self, suit: int) -> list[int]:
         """Return the opponents to come, without a live nil, who may ruff a suit."""
         willing = (hand for hand in self.foes if hand not in self.known.live_nils)
-        return [hand for hand in willing if self._may_ruff(hand, suit)]
+        return [hand for hand in willing if self.can_ruff(hand, suit)]
 
     def partner_ruffs(self, suit: int) -> list[int]:
         """Return the friends to come, without a live nil, who may ruff a suit."""
         mates = set(self.known.to_come) - set(self.foes) - self.known.live_nils
-        return [hand for hand in sorted(mates) if self._may_ruff(hand, suit)]
+        return [hand for hand in sorted(mates) if self.can_ruff(hand, suit)]
 
-    def _may_ruff(self, hand: int, suit: int) -> bool:
+    def can_ruff(self, hand: int, suit: int) -> bool:
+        """Whether a hand is out of a suit and may have a spade."""
         known = self.known
         return suit != SPADES and known.is_void(hand, suit) and not known.is_void(hand, SPADES)
 
@@ -282,7 +294,7 @@ class CardChoice:
         return [
             self.card_of(suit, cards[-1])
             for suit, cards in enumerate(known.mine)
-            if cards and known.out[suit] and cards[-1] >= max(self.held_elsewhere(suit))
+            if cards and cards[-1] >= max(self.held_elsewhere(suit), default=0)
             and (suit, cards[-1]) != (self.good.suit, self.good.strength)
         ]  # fmt: skip
 

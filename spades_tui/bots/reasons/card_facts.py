@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from spades_tui.bots.causes import Cause
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.protocol import offered
@@ -22,16 +23,17 @@ _MIDDLE: Final = ("A", "K", "Q", "J", "10")
 """Ranks that nobody calls low."""
 
 
-def describe_card(choice: CardChoice, *, is_alone: bool) -> str:
+def describe_card(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> str:
     """Return a sentence about the better card of a choice.
 
     Args:
         choice: the card, and the best rejected one.
-        is_alone: whether no figures follow; else there is none of a lead that is merely low.
+        cause: the cause of the points between the two; None if that is not known.
+        is_alone: whether no figures follow.
     """
     if choice.trick is None:
         is_nil = choice.is_own_nil
-        text = _describe_nil_lead(choice) if is_nil else _describe_lead(choice, is_alone=is_alone)
+        text = _describe_nil_lead(choice) if is_nil else _describe_lead(choice, cause)
     elif choice.good.takes:
         text = _describe_winner(choice, is_alone=is_alone)
     else:
@@ -39,13 +41,15 @@ def describe_card(choice: CardChoice, *, is_alone: bool) -> str:
     return choice.say(text)
 
 
-def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
+def _describe_lead(choice: CardChoice, cause: Cause | None) -> str:
     good, known, spades = choice.good, choice.known, choice.known.mine[SPADES]
     mates, foes = choice.partner_ruffs(good.suit), choice.may_ruff(good.suit)
     suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
     honors = [card for card in suit if card.rank in _HONORS]
     spades_out = len(known.out[SPADES])
-    nil, over, mates_nil = choice.low_against, choice.high_for, choice.nil_of(friend=True)
+    nil = choice.low_against if cause in (None, "their nil") else None
+    is_covering = cause in (None, "nil")
+    over, mates_nil = (choice.high_for, choice.nil_of(friend=True)) if is_covering else (None, ())
     thrower = [hand for hand in mates_nil if known.is_void(hand, good.suit)]
     facts = (
         (nil is not None, _describe_low_lead(choice, nil)),
@@ -75,7 +79,6 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
             and known.left >= _EARLY,
             "{good} is from a short suit: {hand} can ruff {suits} soon",
         ),
-        (not is_alone, ""),
         (
             honors and good.card.rank not in _MIDDLE,
             f"a low {{suit}} keeps {choice.names(honors)} for later",
@@ -87,7 +90,7 @@ def _describe_lead(choice: CardChoice, *, is_alone: bool) -> str:
         (True, f"{_count_higher(choice)} than {{good}}"),
     )
     text = next(text for holds, text in facts if holds)
-    return f"{text.replace('{mate}', choice.has(mates[0]) if mates else '')}." if text else ""
+    return f"{text.replace('{mate}', choice.has(mates[0]) if mates else '')}."
 
 
 def _describe_low_lead(choice: CardChoice, nil: int | None) -> str:
@@ -147,28 +150,36 @@ def _describe_nil_lead(choice: CardChoice) -> str:
 def _describe_winner(choice: CardChoice, *, is_alone: bool) -> str:
     """Describe a card that is ahead once it is played."""
     beats = "{good} ruffs {holding}" if choice.ruffs(choice.good) else "{good} beats {holding}"
-    known = choice.known
-    if choice.is_own_nil:
-        if must_win(choice):
-            beats = "every card here beats {holding}"
-        if not known.to_come:
-            return f"{beats}: the nil fails."
-        return f"{beats}; only a later card can save the nil."
-    if choice.helps_their_nil:
-        if must_win(choice):
-            beats, is_alone = "every card here beats {holding}", False
-        why = ": the trick counts for more here" if is_alone else ""
-        return f"{beats} and so helps the nil{why}."
-    if choice.friends_hold and not known.to_come:
+    if choice.is_own_nil or choice.helps_their_nil:
+        return _describe_winner_by_nil(choice, beats, is_alone=is_alone)
+    if choice.friends_hold and not choice.known.to_come:
         return "{good} takes the trick over {holding}, and leads the next one."
     if not choice.foes:
         return f"{beats}, and no opponent plays after it."
+    higher = choice.higher_out(choice.table.winning_card)
+    if choice.friends_hold and choice.ruffs(choice.good) and not choice.is_ruffed and higher:
+        return f"{beats}; {choice.count_out(len(higher), choice.led, ('beats', 'beat'))} it."
+    if choice.is_lower and choice.bad.takes and choice.bad.may_win_later:
+        return f"{beats}, and {{bad}} is kept for later."
     if choice.good.suit != choice.led or choice.foes_may_hold(choice.led):
         return f"{beats}; {_count_higher(choice)}."
     ruffers = choice.out_of_suit(choice.foes)
     if not ruffers:
         return f"{beats}, and no opponent left to play can beat it."
     return f"{beats}, but {choice.has(ruffers[0])} no {{suits}} left and may ruff."
+
+
+def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -> str:
+    """Describe a winning card of a nil, or over the card of an opponent's nil."""
+    if must_win(choice):
+        beats, is_alone = "every card here beats {holding}", False
+    if not choice.is_own_nil:
+        return (
+            f"{beats} and so helps the nil{': the trick counts for more here' if is_alone else ''}."
+        )
+    if not choice.known.to_come:
+        return f"{beats}: the nil fails."
+    return f"{beats}; only a later card can save the nil."
 
 
 def must_win(choice: CardChoice) -> bool:

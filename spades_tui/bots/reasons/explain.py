@@ -158,7 +158,8 @@ class _Explainer:
         if motif:
             reason = Reason("idea", motif.text)
         else:
-            reason = Reason("card", describe_card(choice, is_alone=is_alone))
+            cause = self._cause(rivals[0]) if ranking.worse and ranking.has_chances else None
+            reason = Reason("card", describe_card(choice, cause, is_alone=is_alone))
         reasons = (reason,) if reason.text else ()
         is_level_everywhere = bool(ranking.deals) and not ranking.worse
         gives_up = view.trick and choice.good.takes and not must_win(choice)
@@ -237,8 +238,13 @@ class _Explainer:
                 return motif
         if not rivals:
             return None
-        gains = causes_between(ranking.chosen.numbers, rivals[0].numbers).gains
-        return finder.find_by_position(rivals[0].action, cause=gains[0][0]) if gains else None
+        cause = self._cause(rivals[0])
+        return finder.find_by_position(rivals[0].action, cause=cause) if cause else None
+
+    def _cause(self, rival: Alternative) -> Cause | None:
+        """Return the cause of most of the points by which the answer is ahead of another."""
+        gains = causes_between(self._ranking.chosen.numbers, rival.numbers).gains
+        return gains[0][0] if gains else None
 
     def _compare_figures(self) -> tuple[Reason, ...]:
         """Return what the answer brings that its rival does not, and which are equally good."""

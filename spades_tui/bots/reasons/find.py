@@ -12,6 +12,7 @@ from spades_tui.bots.heuristics.hand_scores import bags_may_matter
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.bots.reasons.card_choice import CardChoice
+from spades_tui.bots.reasons.card_facts import describe_card
 from spades_tui.bots.reasons.difference import neutral_cast
 from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif, Motif
 from spades_tui.bots.reasons.table import EVERY, NIL, THEIR_NIL
@@ -68,6 +69,16 @@ def are_equal(view: View, first: Action, second: Action) -> bool:
     if not {first, second} <= set(view.question.actions):
         return False
     return MotifFinder(view, first).compare(first, second).is_touching
+
+
+def card_fact(view: View, better: Alternative, worse: Alternative, cast: Cast) -> str:
+    """Return what the better of two cards does, in a sentence; "" for other answers."""
+    good, bad = better.action, worse.action
+    if not (isinstance(good, PlayCard) and isinstance(bad, PlayCard)):
+        return ""
+    gains = causes_between(better.numbers, worse.numbers).gains
+    choice = MotifFinder(view, good, cast).compare(good, bad)
+    return describe_card(choice, gains[0][0] if gains else None, is_alone=False)
 
 
 class MotifFinder:

@@ -104,6 +104,10 @@ def keep_high(choice: CardChoice) -> str:
     good, bad = choice.good, choice.bad
     if good.takes or bad.takes:
         return ""
+    holder = choice.holder
+    is_lost = not choice.friends_hold and not choice.known.to_come and good.suit != choice.led
+    if is_lost and not choice.one_suit and choice.known.is_void(holder, good.suit):
+        return choice.say("Throw {good}: {has} no {suits} left to lead.", has=choice.has(holder))
     if choice.is_lower and bad.below > good.below:
         if bad.may_win_later:
             return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
@@ -118,11 +122,23 @@ def become_void(choice: CardChoice) -> str:
     good, known = choice.good, choice.known
     if good.is_trump or good.beside or choice.one_suit or choice.led == good.suit:
         return ""
-    if not good.above or choice.bad.is_trump or not choice.bad.beside:
+    if not good.above or not (choice.bad.takes if choice.bad.is_trump else choice.bad.beside):
+        return ""
+    if choice.trick is None and choice.bad.is_trump:
         return ""
     if not known.mine[SPADES] or not known.out[good.suit]:
         return ""
     return choice.say("Become void: {good} is the last {suit}, and the next can be ruffed.")
+
+
+def throw_useless(choice: CardChoice) -> str:
+    """The better card is high in a suit that an opponent can ruff, and the other one a spade."""
+    good, bad, known = choice.good, choice.bad, choice.known
+    if good.is_trump or not bad.is_trump or good.above or choice.led in (good.suit, SPADES):
+        return ""
+    out = [hand for hand in choice.opponents if choice.can_ruff(hand, good.suit)]
+    told = "Throw {good}, and keep {bad}: {has} no {suits} left and may ruff it."
+    return choice.say(told, has=choice.has(out[0])) if out and known.left > 1 else ""
 
 
 def let_it_go(choice: CardChoice) -> str:

@@ -10,13 +10,17 @@ from spades_tui.bots.reasons.card_choice import CardChoice
 _ROUNDS: Final = 3
 """Spades of the others for each in the hand that can be drawn, …"""
 _LEAST: Final = 3
-"""… and spades it takes to begin with it."""
+"""… and spades it takes to begin with it, unless the one led cannot be beaten."""
 
 
 def cash(choice: CardChoice) -> str:
     """The better card is the highest of its side suit."""
     good, known = choice.good, choice.known
-    if good.is_trump or good.above or choice.may_ruff(good.suit) or not choice.bad.above:
+    if good.is_trump or good.above:
+        return ""
+    if choice.bad.is_trump and (choice.may_ruff(good.suit) or not known.out[good.suit]):
+        return choice.say("Lead {good}: no {suit} out is higher than {good}, and {bad} is kept.")
+    if choice.may_ruff(good.suit) or not choice.bad.above:
         return ""
     if not known.count_above(SPADES, -1):
         return choice.say("Cash {good} now: no {suit} out is higher, and no spade is out.")
@@ -29,13 +33,32 @@ def draw_trumps(choice: CardChoice) -> str:
     """A spade is led, and a winner in a side suit waits."""
     known = choice.known
     spades, out = len(known.mine[SPADES]), len(known.out[SPADES])
-    if not choice.good.is_trump or choice.bad.is_trump or spades < _LEAST:
+    if not choice.good.is_trump or choice.bad.is_trump:
+        return ""
+    if spades < _LEAST and choice.good.above:
         return ""
     if not choice.is_top_held or not 0 < out <= _ROUNDS * spades:
         return ""
     tops = [card for card in choice.other_tops() if known.table.suit[card] != SPADES]
     told = "Draw trumps: with the spades gone nobody can ruff {tops}."
     return choice.say(told, tops=choice.names(tops)) if tops else ""
+
+
+def lead_high(choice: CardChoice) -> str:
+    """Nothing out beats the higher card, and something beats the lower one."""
+    good, bad = choice.good, choice.bad
+    if not choice.is_higher or good.above or not bad.above:
+        return ""
+    beat = choice.count_out(bad.above, bad.suit, ("beats", "beat"))
+    return choice.say(f"Lead high: no {{suit}} out is higher than {{good}}, and {beat} {{bad}}.")
+
+
+def keep_top_spade(choice: CardChoice) -> str:
+    """The other card is a spade that wins a trick at any time."""
+    good, bad = choice.good, choice.bad
+    if good.is_trump or not bad.is_trump or bad.above or not bad.below:
+        return ""
+    return choice.say("Keep {bad}: no spade out is higher, and it wins later, too.")
 
 
 def their_ruff(choice: CardChoice) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.reasons.card_choice import LOW, CardChoice
 
 
@@ -32,7 +33,7 @@ def throw_danger(choice: CardChoice) -> str:
     if good.is_trump and not bad.is_trump and choice.led != good.suit:
         return choice.say("Throw a spade under {holding}: {group} may win a trick later.")
     if not choice.is_higher and (choice.one_suit or good.below <= bad.below):
-        return ""
+        return _keep_low(choice)
     if not good.above:
         return choice.say(
             "Throw the danger card while it cannot win: no {suit} out is higher than {good}."
@@ -43,12 +44,28 @@ def throw_danger(choice: CardChoice) -> str:
             "Throw the danger card while it cannot win: {group} may win a trick later."
         )
     told, beside = "Throw {group} while it cannot win", sum(c < good.strength for c in good.beside)
+    lower = f"only {beside} lower {{suits}} are" if beside else "no lower {suit} is"
     suit, top = min(tops, key=lambda danger: choice.low_cards(danger[0]))
     if choice.low_cards(suit) <= beside:
         return choice.say(f"{told}: {{good}} may win a trick later.")
     return choice.say(
-        f"{told}: only {beside} lower {{suits}} are beside it, and {choice.low_cards(suit)} low "
+        f"{told}: {lower} beside it, and {choice.low_cards(suit)} low "
         f"{choice.suits(suit)} beside {choice.cast.the(choice.card_of(suit, top))}."
+    )
+
+
+def _keep_low(choice: CardChoice) -> str:
+    """The better card is the last of its suit, or the other one the only low card of its own."""
+    good, bad = choice.good, choice.bad
+    if choice.one_suit or good.suit == choice.led:
+        return ""
+    if bad.beside and bad.is_lowest and len(bad.beside) == 1 and bad.suit != choice.led:
+        top = choice.card_of(bad.suit, bad.beside[0])
+        return choice.say(f"Keep {{bad}} to go under others: beside it is {choice.cast.the(top)}.")
+    if good.beside or not choice.known.out[good.suit]:
+        return ""
+    return choice.say(
+        "Become void: {good} is the last {suit}, and the nil can throw a card on the next."
     )
 
 
@@ -84,12 +101,20 @@ def keep_cover(choice: CardChoice) -> str:
     if choice.is_own_nil or not high or bad.above > 1:
         return ""
     for hand in choice.nil_of(friend=True):
-        if choice.holder != hand and hand not in choice.known.to_come:
+        is_covered = choice.holder != hand or good.takes
+        if is_covered and (hand not in choice.known.to_come or _must_go_under(choice, hand)):
             return choice.say(
                 "Keep {bad} to cover: {whose} nil has nothing more to fear in this trick.",
                 whose=choice.cast.whose(hand),
             )
     return ""
+
+
+def _must_go_under(choice: CardChoice, hand: int) -> bool:
+    """Whether a hand that plays later can only beat the trick with a spade on another suit."""
+    suit, strength = choice.known.suit_and_strength(choice.table.winning_card)
+    higher = any(card > strength for card in choice.held_elsewhere(suit, friends=True))
+    return suit == choice.led and not higher and not choice.known.is_void(hand, suit)
 
 
 def lead_over(choice: CardChoice) -> str:
@@ -104,6 +129,10 @@ def lead_over(choice: CardChoice) -> str:
             )
         if _is_easier(choice, hand):
             return _go_under(choice, hand)
+        may_win = not choice.one_suit and bad.above and bad.below <= LOW
+        if may_win and not known.is_void(hand, bad.suit) and good.above < bad.above:
+            lower = f"{'only ' if bad.below else ''}{choice.count_out(bad.below, bad.suit)}"
+            return choice.say(f"Cover the nil: {lower} lower than {{bad}}.")
     return ""
 
 
@@ -123,6 +152,10 @@ def under_their_nil(choice: CardChoice) -> str:
     good, bad = choice.good, choice.bad
     for hand in choice.nil_of(friend=False):
         whose = choice.cast.whose(hand)
+        if bad.takes and not good.takes and _must_ruff(choice, hand):
+            return choice.say(
+                "Leave the trick: {has} only spades left, and must ruff.", has=choice.has(hand)
+            )
         if choice.holder == hand:
             if bad.takes and not good.takes:
                 return choice.say("Leave the trick to the nil: {bad} beats {holding}.")
@@ -144,6 +177,13 @@ def under_their_nil(choice: CardChoice) -> str:
     return ""
 
 
+def _must_ruff(choice: CardChoice, hand: int) -> bool:
+    """Whether a hand still to play has only spades, and none has been played to the trick."""
+    if hand not in choice.known.to_come or SPADES in (choice.led, choice.winning_suit):
+        return False
+    return all(choice.known.is_void(hand, suit) for suit in range(4) if suit != SPADES)
+
+
 def lead_under(choice: CardChoice) -> str:
     """An opponent's nil has hardly a lower card of the suit led."""
     good, bad = choice.good, choice.bad
@@ -153,4 +193,7 @@ def lead_under(choice: CardChoice) -> str:
             only = "only " if good.below else ""
             lower = only + choice.count_out(good.below, good.suit)
             return choice.say(f"Lead low against the nil: {lower} lower than {{good}}.")
+        if choice.is_higher and bad.below <= LOW and not choice.known.is_void(hand, bad.suit):
+            whose = choice.cast.whose(hand)
+            return choice.say("Keep the low card against {whose} nil: lead {good}.", whose=whose)
     return ""

@@ -29,12 +29,14 @@ EVERY: Final = (
           follow=following.win_cheaply),
     Motif("ruff", "Take the trick with a spade.", TRICKS, follow=following.ruff),
     Motif("high enough", "Play a card that those to come can hardly beat.", TRICKS,
-          follow=following.high_enough),
+          follow=following.high_enough, lead=leading.lead_high),
     Motif("second hand low", "Second to play, leave the high cards to partner.", TRICKS,
           follow=following.second_hand_low),
     Motif("take it", "Take a trick while it is there.", TRICKS, follow=following.take_it),
     Motif("keep the high card", "On a lost trick the lowest card will do.", TRICKS,
           follow=following.keep_high),
+    Motif("keep the spade", "A high spade wins a trick later, too.", TRICKS,
+          follow=following.throw_useless, lead=leading.keep_top_spade),
     Motif("their ruff", "Do not lead what an opponent has none of.", TRICKS,
           lead=leading.their_ruff),
     Motif("cash", "Take side winners before they are ruffed.", TRICKS,
@@ -60,10 +62,9 @@ EVERY: Final = (
 )  # fmt: skip
 """Every motif; of those with the same points the first is given."""
 _RARE: Final = (
-    Motif("keep the spade", "A high spade wins a trick anyway: do not ruff with it.", TRICKS),
     Motif("keep the guard", "A king wants a low card beside it.", TRICKS),
     Motif("partner's ruff", "Lead what partner has none of.", TRICKS),
 )
-"""Motifs of stored answers that are no longer looked for: each spoke in under .3% of decisions."""
+"""Motifs of stored answers that are no longer looked for."""
 MOTIFS: Final[dict[MotifName, Motif]] = {motif.name: motif for motif in (*EVERY, *_RARE)}
 """Every motif, by name."""

@@ -92,15 +92,10 @@ class Layouts:
         """Whether a card loses the goal in a layout, whatever the learner's side plays then."""
         return self._is_lost(self._tables[number], self._position.masks.bit[card])
 
-    def play_on(self, number: int, card: Card, most: int) -> list[PlayedTrick]:
-        """Return the tricks that follow a card in a layout if all play as well as can be.
+    def play_on(self, number: int, card: Card) -> list[PlayedTrick]:
+        """Return the tricks after a card in a layout, all playing on as well as can be.
 
-        The line ends once the goal is decided.
-
-        Args:
-            number: of the layout.
-            card: the card played first.
-            most: tricks at most.
+        The line ends with the trick that decides the goal.
         """
         bit, table = self._position.masks.bit[card], copy_table(self._tables[number])
         outcome = self._outcome(table_after(table, bit))
@@ -111,7 +106,7 @@ class Layouts:
             if not table.in_trick:
                 line.append(self._finished_trick(table, leader))
                 leader = int(table.turn)
-                if len(line) == most or self._is_decided(table):
+                if self._is_decided(table):
                     break
             bit = self._best_card(table, outcome)
         return line

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from spades_tui.bots.interface import causes_between
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
-from spades_tui.player_view.standing import side_standing
+from spades_tui.player_view.standing import side_standing, tricks_left
 from spades_tui.player_view.wording import Cast
 from spades_tui.practice.course.goal import Goal
 from spades_tui.practice.course.layouts import Layouts, PlayedTrick, contrast, describe_layout
@@ -19,18 +21,18 @@ from spades_tui.text import capitalize
 
 _TRIED: Final = 120
 """Layouts that are dealt to find the few shown."""
-_SHOWN: Final = 3
-"""Lines about other layouts beside one whose play is told: a heading, and a line for each."""
+_COMPARED: Final = 8
+"""Layouts of which the one with the shortest line is told, …"""
+_FEW: Final = 8
+"""… unless more cards are in the hand: then the first, as they take long to solve."""
 _LONG: Final = 3
-"""Tricks of a line at most."""
+"""Tricks of a line above which only the first and the deciding ones are told."""
 _SEATS: Final = 4
 """Players at the tables for which layouts are shown."""
 _ENDS: Final = {
     "make": ("your contract is made", "your contract is set"),
     "set": ("they are set", "they make their contract"),
     "bags": ("you take no bag more", "you take a bag more"),
-    "nil": ("the nil of your side is safe", "the nil of your side is broken"),
-    "break": ("their nil is broken", "their nil is made"),
 }
 """What becomes of a goal once it is reached, and once it is missed."""
 
@@ -55,6 +57,11 @@ class PlayedLayouts:
         self._layouts = Layouts(view, self._goal, _TRIED)
         self._hidden = [seat for seat in range(_SEATS) if seat != view.seat]
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether the right card reaches the goal against any play in a layout the wrong loses."""
+        return self._clear is not None
+
     def contrast(self) -> tuple[str, ...]:
         """Return how the play goes on in a layout after each card, and a few more layouts."""
         if self._layouts is None:
@@ -62,7 +69,8 @@ class PlayedLayouts:
         reached = self._layouts.played_out()
         shown = contrast(self._layouts, reached, self._right, self._wrong, self._hidden, self._cast)
         lines = self._lines(self._wrong, self._right)
-        return (*lines, *shown[: _SHOWN if lines else None])
+        more = [text for text in shown[1:] if not lines or not lines[0].endswith(text)]
+        return (*lines, *shown[:1], *more) if more else lines
 
     def refute(self) -> tuple[str, ...]:
         """Return a layout and how the wrong card fails in it; nothing if no such is known.
@@ -74,37 +82,64 @@ class PlayedLayouts:
 
     def _lines(self, *cards: Card) -> tuple[str, ...]:
         """Return a layout and how the play goes on in it after each of some cards."""
-        number = self._find_clear()
+        number = self._clear
         if number is None or self._layouts is None:
             return ()
         held = describe_layout(self._layouts, number, self._hidden, self._cast)
         return (f"Suppose {held}", *(capitalize(self._line(number, card)) for card in cards))
 
-    def _find_clear(self) -> int | None:
-        """Return a layout in which the right card reaches the goal against best play only."""
+    @cached_property
+    def _clear(self) -> int | None:
+        """A layout in which the right card reaches the goal against any play, the wrong one fails.
+
+        Of several the one in which it fails the soonest.
+        """
         layouts = self._layouts
         if layouts is None:
             return None
-        for number in range(_TRIED):
-            if layouts.is_lost(number, self._wrong) and layouts.is_won(number, self._right):
-                return number
-        return None
+        clear = (
+            number
+            for number in range(_TRIED)
+            if layouts.is_lost(number, self._wrong) and layouts.is_won(number, self._right)
+        )
+        if tricks_left(self._view) > _FEW:
+            return next(clear, None)
+        lengths = {
+            number: len(layouts.play_on(number, self._wrong)) for number in islice(clear, _COMPARED)
+        }
+        return min(lengths, key=lengths.__getitem__, default=None)
 
     def _line(self, number: int, card: Card) -> str:
         assert self._layouts is not None
         assert self._goal is not None
         cast, text = self._cast, f"after {self._cast.the_card(card)}"
-        for index, trick in enumerate(self._layouts.play_on(number, card, _LONG)):
+        line = self._layouts.play_on(number, card)
+        is_long, is_kept = len(line) > _LONG, card == self._right and not self._goal.many
+        for index, trick in enumerate(line):
+            if is_long and index and (is_kept or index < len(line) - 1):
+                continue
             who, lead, best = trick.winner, cast.the_card(trick.lead), cast.the_card(trick.best)
             verb = "ruff" if _is_ruff(trick) else "win"
+            later = "later " if is_long and index else ""
             if index == 0:
                 text = f"{text}, {_say(cast, who, verb)} with {best}"
-            elif who == trick.leader:
+            elif who == trick.leader and not later:
                 leads, wins = (_say(cast, who, word).split()[-1] for word in ("lead", "win"))
                 text = f"{text}, {leads} {lead} and {wins}"
+            elif trick.lead == trick.best:
+                text = f"{text}; {later}{_say(cast, who, 'win')} with {best}"
             else:
-                text = f"{text}; {_say(cast, who, verb)} {lead} with {best}"
-        return f"{text}: {_ENDS[self._goal.kind][card == self._wrong]}."
+                text = f"{text}; {later}{_say(cast, who, verb)} {lead} with {best}"
+        return f"{text}: {self._end(is_reached=card == self._right)}."
+
+    def _end(self, *, is_reached: bool) -> str:
+        """Return what becomes of the goal."""
+        assert self._goal is not None
+        kind, hands = self._goal.kind, self._goal.hands
+        if kind in ("nil", "break"):
+            is_broken = is_reached == (kind == "break")
+            return f"{self._cast.whose(hands[0])} nil is {'broken' if is_broken else 'safe'}"
+        return _ENDS[kind][not is_reached]
 
 
 def _is_ruff(trick: PlayedTrick) -> bool:

@@ -383,7 +383,7 @@ def test_a_nil_that_can_hardly_be_made_is_said_to() -> None:
 @pytest.mark.parametrize(
     ("hand", "trick", "bids", "good", "bad", "words"),
     [
-        ("AC JC 8H 3S", "KC", "3 5 nil 1", "JC", "AC", "keeps the A♣ to cover North's nil later"),
+        ("AC JC 8H 3S", "KC", "3 5 nil 1", "JC", "AC", "Keep the A♣ to cover: North's nil"),
         ("AC JC 8H 3S", "KC", "3 5 4 1", "JC", "AC", "East's K♣ and keeps the A♣."),
         ("TC 3C 8H 3S", "9C", "3 5 4 1", "3C", "TC", "East's 9♣: 3 clubs out beat the 10♣."),
     ],

@@ -371,8 +371,19 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.holds(m.card(f["c"])) and m.card(f["c"]) is not m.played),
     (r"and C is kept to go under later cards",
      lambda m, f: m.card(f["c"]) in m.lower(m.played) and m.view.trick is not None),
-    (r"only N lower S are beside it",
-     lambda m, f: len(m.lower(m.played)) == int(f["n"])),
+    (r"only N lower S are beside it", lambda m, f: len(m.lower(m.played)) == int(f["n"])),
+    (r"no lower S is beside it", lambda m, f: not m.lower(m.played)),
+    (r"W has only spades left, and must ruff",
+     lambda m, f: m.nil(m.hand(f["w"])) and m.hand(f["w"]) in m.to_come and all(
+         m.void(m.hand(f["w"]), suit) for suit in Suit if suit is not Suit.SPADES)),
+    (r"Keep C to go under others: beside it is D(?=\.)",
+     lambda m, f: m.nil(m.me) and m.card(f["c"]) in m.lower(m.card(f["d"]))
+     and m.holds(m.card(f["c"])) and m.holds(m.card(f["d"]))),
+    (r"Throw C, and keep D",
+     lambda m, f: m.card(f["c"]) is m.played and not m.above(m.played)
+     and m.holds(m.card(f["d"]))),
+    (r"C; N S out beats? it",
+     lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
     (r"and N low S beside C",
      lambda m, f: int(f["n"]) == sum(
          bool(m.above(c)) for c in m.mine if m.suit(c) is m.of_suit(f["s"]))

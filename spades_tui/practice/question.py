@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
-from spades_tui.bots.interface import Cause, causes_between, noun
+from spades_tui.bots.interface import DifferenceWriter
 from spades_tui.bots.pricing.price import COMPARABLE, ENGINE, Price
 from spades_tui.bots.pricing.price_decision import price_of_other_answer
-from spades_tui.bots.protocol import Alternative, Decision, Reason
+from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.engine import Game
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
@@ -29,74 +27,17 @@ from spades_tui.review.marks import (
     standing_of_price,
 )
 from spades_tui.review.sentences import sentence_for
-from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.rules.actions import Action
 from spades_tui.storage.listing import find_record
 from spades_tui.table.hands import DecisionPoint, load_snapshot
-from spades_tui.text import capitalize, count_noun, format_number
+from spades_tui.text import capitalize
 
-__all__ = ["Question", "QuestionExercise", "close_text", "due_date", "loss_text"]
-
-_EVENTS: Final[dict[Cause, tuple[str, str]]] = {
-    "contract": ("make", "your contract is made"),
-    "nil": ("nil", "the nil of your side is made"),
-    "their contract": ("set", "they are set"),
-    "their nil": ("break", "their nil is broken"),
-}
-"""What an answer gives up, by the cause of the loss: the figure, and the event it counts."""
-_TOLD: Final = 0.02
-"""A difference in how often an event happens that is worth a word."""
-_MORE_BAGS: Final = 0.15
-"""The same of bags in a hand."""
-
-
-_WHOLE: Final = 0.05
-"""A difference from a whole number that is shown."""
+__all__ = ["Question", "QuestionExercise", "close_text", "due_date"]
 
 
 def close_text(points: float) -> str:
     """Return the verdict on a close answer that costs so many points."""
     return f"Close: that costs {format_cost(points)}, and counts neither way. Try again."
-
-
-def loss_text(best: Alternative, given: Alternative, cast: Cast) -> str:
-    """Return what an answer gives up, without naming the best one.
-
-    It is told by the event behind most of the points, and by games won if no event differs.
-    """
-    subject = capitalize(noun(given.action, cast))
-    less = best.numbers.get("points", 0.0) - given.numbers.get("points", 0.0)
-    if _is_nil_bid(best.action) and less >= 1:
-        return f"{subject} scores {count_noun(round(less), 'point')} less on average."
-    apart = causes_between(best.numbers, given.numbers)
-    for cause, _ in apart.gains:
-        if text := _event_text(cause, subject, best, given):
-            return text
-    better, worse = (format_number(100 * one.numbers["win"], ".1f") for one in (best, given))
-    return f"{subject} wins {worse} of 100 games, the right answer {better}."
-
-
-def _is_nil_bid(action: Action) -> bool:
-    return isinstance(action, MakeBid) and action.bid.is_nil
-
-
-def _event_text(cause: Cause, subject: str, best: Alternative, given: Alternative) -> str:
-    """Return how much less often an event happens after an answer; "" if it hardly differs."""
-    if cause in ("bags", "their bags"):
-        figure = "bags" if cause == "bags" else "tricks"
-        more = given.numbers.get(figure, 0.0) - best.numbers.get(figure, 0.0)
-        if more < _MORE_BAGS:
-            return ""
-        noun_text = count_noun(round(more), figure.removesuffix("s"))
-        if abs(more - round(more)) >= _WHOLE:
-            noun_text = f"{format_number(more, '.1f')} {figure}"
-        return f"{subject} takes {noun_text} more than it has to."
-    if cause not in _EVENTS:
-        return ""
-    figure, event = _EVENTS[cause]
-    often, seldom = best.numbers.get(figure, 0.0), given.numbers.get(figure, 0.0)
-    if often - seldom < _TOLD:
-        return ""
-    return f"{subject}: {event} in {seldom:.0%} of the deals. The right answer reaches {often:.0%}."
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -172,7 +113,9 @@ class Question(msgspec.Struct, frozen=True):
         given = msgspec.structs.replace(given, action=action)
         others = [option for option in price.options[1:] if option.action != action]
         judged = msgspec.structs.replace(price, options=(best, given, *others), chosen=1)
-        texts = (idea_text(self.view, judged, cast, done=False), loss_text(best, given, cast))
+        writer = DifferenceWriter(self.view, cast, secret=best.action)
+        difference = capitalize(writer.difference(best, given))
+        texts = (idea_text(self.view, judged, cast, done=False), difference)
         return tuple(cast.restyle_cards(text) for text in texts if text)
 
     def game(self) -> Game | None:

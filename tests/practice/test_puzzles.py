@@ -93,7 +93,7 @@ def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
     assert "however the cards lie" in question.grade(question.right[0], cast).text  # type: ignore[union-attr]
     beaten = question.grade(question.point.action, cast)
     assert beaten is not None
-    named = r" may (hold|ruff with|win) | wins this trick|The right answer reaches"
+    named = r" may (hold|ruff with|win) | wins this trick|with the right answer|Suppose "
     told = " ".join(beaten.more)
     assert not told or re.search(named, told) or one.motif, told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spades_tui.bots.causes import Cause, CauseDifference, causes_between, causes_in_hand
+from spades_tui.bots.causes import Cause, causes_between, causes_in_hand
 from spades_tui.bots.protocol import Alternative
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast, bid_text, imperative
@@ -52,10 +52,11 @@ class DifferenceWriter:
     Args:
         view: what the player saw who chose.
         cast: the players; its viewer is "you".
+        secret: an answer that is not named: it is "the right answer".
     """
 
-    def __init__(self, view: View, cast: Cast) -> None:
-        self._view, self._cast = view, cast
+    def __init__(self, view: View, cast: Cast, secret: Action | None = None) -> None:
+        self._view, self._cast, self._secret = view, cast, secret
         self._table = view.seats
         self._side = view.side
 
@@ -76,8 +77,6 @@ class DifferenceWriter:
                 break
             if event := self._event(cause, best, worse):
                 return event
-            if cause == apart.main:
-                return self._brought(cause, best, worse, apart)
         points = round(apart.total)
         if points < 1:
             return self.games(best, worse)
@@ -111,8 +110,11 @@ class DifferenceWriter:
         nil = best if nils[0] else worse
         if "nil" not in nil.numbers:
             return ""
-        made = f"{self._noun(nil.action)} is made in {nil.numbers['nil']:.0%} of the deals"
         points = round(best.numbers.get("points", 0.0) - worse.numbers.get("points", 0.0))
+        if nil.action == self._secret:
+            less = f"scores {count_noun(points, 'point')} less on average" if points >= 1 else ""
+            return f"{self._noun(worse.action)} {less or 'wins fewer games'}."
+        made = f"{self._noun(nil.action)} is made in {nil.numbers['nil']:.0%} of the deals"
         if points < 1:
             return f"{made}; {self._noun(best.action)} wins more games."
         return (
@@ -153,20 +155,6 @@ class DifferenceWriter:
                 return "penalty", f"{self._whose_side(self._side)} bags bring the penalty"
             case _:
                 return "", ""
-
-    def _brought(
-        self, cause: Cause, best: Alternative, worse: Alternative, apart: CauseDifference
-    ) -> str:
-        """Return by how many points a cause sets two answers apart."""
-        points = count_noun(round(apart.points[cause]), "point")
-        name, other = self._noun(best.action), self._noun(worse.action)
-        return f"through {self._source(cause)}, {name} is worth {points} more than {other}."
-
-    def _source(self, cause: Cause) -> str:
-        """Return a cause in words."""
-        whose, _, what = cause.rpartition(" ")
-        owner = "the others'" if whose else self._whose_side(self._side)
-        return f"{owner} {what}"
 
     def _own_nils(self, *actions: Action) -> str:
         seats = {seat for seat in self._table.sides[self._side] if is_nil(self._view.bids[seat])}
@@ -214,7 +202,7 @@ class DifferenceWriter:
         return f"{join_words([self._cast.names[seat] for seat in seats])}'s"
 
     def _noun(self, action: Action) -> str:
-        return noun(action, self._cast)
+        return "the right answer" if action == self._secret else noun(action, self._cast)
 
     def _by(self, action: Action) -> str:
         """Return an answer as a means: "with 8♣", "with a bid of 3", "passing 2♣"."""

@@ -40,8 +40,6 @@ _HOPELESS: Final = 0.05
 """A chance of a nil that is as good as none."""
 _NEAR: Final = 0.05
 """A difference in games won, by which a choice is close."""
-_FEW_POINTS: Final = 10
-"""Points of the hand by which it is not."""
 _NAMED: Final = 3
 """Equal answers that are named at most."""
 _TIGHT: Final = 2
@@ -153,8 +151,7 @@ class _Explainer:
         first = rivals[0].action if rivals else apart[0]
         assert isinstance(first, PlayCard)
         choice = compare(action, first)
-        is_level = not view.trick and not self._is_clear(rivals)
-        is_alone = not ranking.deals or is_level
+        is_alone = not ranking.deals
         if motif:
             reason = Reason("idea", motif.text)
         else:
@@ -169,8 +166,7 @@ class _Explainer:
             reasons = (Reason("nil", self._describe_given_nil()), *reasons)
         if is_level_everywhere:
             return (*reasons, self._describe_no_difference())
-        level = self._describe_level() if is_level and not motif else ()
-        figures, aims = (*level, *self._compare_figures()), MOTIFS[motif.name].aims if motif else ()
+        figures, aims = self._compare_figures(), MOTIFS[motif.name].aims if motif else ()
         if not aims and not figures:
             aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
         stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
@@ -268,25 +264,6 @@ class _Explainer:
         return any(
             min(near, default=bid) < bid < max(near, default=bid) for bid in _tricks((other,))
         )
-
-    def _is_clear(self, rivals: Sequence[Alternative]) -> bool:
-        """Return whether the card wins clearly more games than one that did worse."""
-        ranking = self._ranking
-        if not ranking.worse or not ranking.has_chances:
-            return bool(ranking.worse)
-        rival = self._rival or next(iter(rivals), ranking.worse[0])
-        points = causes_between(ranking.chosen.numbers, rival.numbers).total
-        gap = ranking.chosen.numbers["win"] - rival.numbers["win"]
-        return gap >= _NEAR or points >= _FEW_POINTS
-
-    def _describe_level(self) -> tuple[Reason, ...]:
-        """Return that all cards are close in games won, or the two that are compared."""
-        ranking = self._ranking
-        if not ranking.worse or not ranking.has_chances:
-            return ()
-        gap = ranking.chosen.numbers["win"] - ranking.worse[-1].numbers["win"]
-        which = "all cards" if gap < _NEAR else "the two"
-        return (Reason("level", f"In games won {which} are close."),)
 
     def _describe_no_difference(self) -> Reason:
         """Return that no card came out better or worse in the deals that were tried."""

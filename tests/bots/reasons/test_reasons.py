@@ -445,16 +445,6 @@ def test_level_cards_name_the_event_that_is_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("last", "words"),
-    [(0.47, "In games won all cards are close."), (0.2, "In games won the two are close.")],
-)
-def test_a_close_choice_is_called_close(last: float, words: str) -> None:
-    view = playing("2S 9H 5H 4H KC QC 9C 7C 5C 2C JD 5D 4D", spades_broken=False)
-    cards = {"9C": tried(0.5, set=0.5), "2C": tried(0.48, set=0.47), "5C": tried(last, set=0.3)}
-    assert words in text_of(view, "9C", **cards)
-
-
-@pytest.mark.parametrize(
     ("chance", "words"),
     [(0.05, "5% of the time, too seldom at 305 points to 129."),
      (0.74, "74% of the time; at 305 points to 129 what the cards allow is worth more.")],
@@ -495,12 +485,6 @@ def test_a_level_card_of_a_hopeless_nil_says_so() -> None:
     view = playing("QC 5C 2C 4D", trick="AC KC", bids="nil 3 4 3", taken=(0, 3, 4, 2))
     level = {card: tried(0.5, nil=0.03) for card in ("QC", "5C", "2C")}
     assert text_of(view, "2C", **level).startswith("The nil can hardly be made any more.")
-
-
-def test_a_clear_difference_in_points_is_not_called_close() -> None:
-    view = playing("2S 9H 5H 4H KC QC 9C 7C 5C 2C JD 5D 4D", spades_broken=False)
-    text = text_of(view, "9C", **{"9C": tried(0.5, set=0.5), "2C": tried(0.48, set=0.3)})
-    assert "close" not in text
 
 
 def test_a_card_thrown_on_a_lost_trick_says_what_is_kept() -> None:

@@ -80,7 +80,7 @@ class Moment(Facts):
     def option(self, words: str) -> Alternative:
         """Return an answer that was weighed by its name in a sentence."""
         cast = Cast(self.places, style="symbols", articles=True)
-        name = words.removeprefix("through the contract, ").lower()
+        name = words.lower()
         return next(
             one for one in self.decision.alternatives if noun(one.action, cast).lower() == name
         )
@@ -186,16 +186,6 @@ def _gap(figure: str, weight: float = 1.0) -> Check:
     return check
 
 
-def _cause_points(m: Moment, f: Found) -> bool:
-    better, worse = m.option(f["a"]).numbers, m.option(f["b"]).numbers
-    causes = {"the contract": "contract", "the nil": "nil", "the bags": "bags",
-              "the bonus": "bonus", "the others' contract": "their contract",
-              "the others' nil": "their nil", "the others' bags": "their bags",
-              "the others' bonus": "their bonus"}  # fmt: skip
-    name = f"by {causes[f['source'].lower()]}"
-    return abs(better.get(name, 0.0) - worse.get(name, 0.0) - float(f["n"])) <= 0.51
-
-
 def _all_points(m: Moment, f: Found) -> bool:
     better, worse = m.option(f["a"]).numbers, m.option(f["b"]).numbers
     by_cause = sum(value for name, value in better.items() if name.startswith("by "))
@@ -217,12 +207,6 @@ def _wins_between(m: Moment, f: Found) -> bool:
     low, high = float(f["n"]) / 100, float(f["m"] or f["n"]) / 100
     chances = [one.numbers["win"] for one in m.decision.alternatives]
     return min(chances) >= low - 0.0051 and max(chances) <= high + 0.0051
-
-
-def _losses(m: Moment) -> list[float]:
-    """By how many games each answer is behind the one chosen."""
-    wins = {one.action: one.numbers["win"] for one in m.decision.alternatives}
-    return [wins[m.decision.action] - win for win in wins.values()]
 
 
 def _others_bid(m: Moment) -> int:
@@ -462,8 +446,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"A in N% of the deals (?:with )?B, in M% (?:with )?(?P<e>.+?)(?: \(|(?=\.))", _event),
     (r"A is made in N% of the deals;",
      lambda m, f: _percent(f["n"], m.option(f["a"]).numbers["nil"])),
-    (r"[Tt]hrough (?P<source>.+?), A is worth N points? more than B(?: \(|(?=\.))",
-     _cause_points),
     (r"^A is worth N points? more than B on average", _all_points),
     (r"^A takes N bags? more than B(?: \(|(?=\.$))", _gap("bags")),
     (r"^A wins N more of 100 games than B(?: \(|(?=\.))", _gap("win", 100)),
@@ -474,8 +456,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
                       for one in m.decision.alternatives)),
     (r"\(over N deals\)",
      lambda m, f: int(f["n"]) in {round(one.numbers["worlds"]) for one in m.decision.alternatives}),
-    (r"In games won all cards are close", lambda m, f: max(_losses(m)) < 0.05),
-    (r"In games won the two are close", lambda m, f: any(0 < loss < 0.05 for loss in _losses(m))),
     (r"(?:come out level|is clearly better): A in (?:N to )?M% of the deals, and",
      lambda m, f: all(
          float(f["n"] or f["m"]) - 0.51

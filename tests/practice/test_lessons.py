@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from datetime import UTC, datetime
 from importlib.resources import files
 
@@ -10,7 +12,7 @@ import msgspec
 import pytest
 
 from spades_tui.bots.pricing.price import Depth
-from spades_tui.bots.pricing.price_decision import price_decision
+from spades_tui.bots.pricing.price_decision import price_decision, price_of_other_answer
 from spades_tui.cards import Card, parse_card
 from spades_tui.engine.decide import Rejection
 from spades_tui.player_view import View
@@ -41,10 +43,11 @@ from spades_tui.practice.lessons.positions import format_answer, parse_answer, v
 from spades_tui.practice.lessons.wasted_card import wasted_card
 from spades_tui.practice.puzzles.question import gap_to_best, standing_among
 from spades_tui.review.marks import marked_from
-from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import NIL
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.practice_answers import AnswerJournal
+from tests.golden import GOLDEN, RENEW
 
 LESSONS = [name for name in LESSON_IDS if name != FIRST_LESSON]
 STEPS = [(name, at) for name in LESSONS for at in range(len(lesson_named(name).steps))]
@@ -70,27 +73,93 @@ def test_a_lesson_asks_and_begins_at_a_table(name: str) -> None:
     assert all(step.say or step.ask for step in lesson.steps)
 
 
-@pytest.mark.search
-@pytest.mark.one_in(30)
-@pytest.mark.parametrize(("name", "at"), AT_TABLE)
-def test_what_a_lesson_calls_right_is_right_by_the_prices(name: str, at: int) -> None:
+PRICES = GOLDEN / "answers" / "lessons.json"
+RENEW_PRICES = "SPADES_RENEW=1 python -m pytest -n0 tests/practice/test_lessons.py prices it again"
+
+
+def position_of(name: str, at: int) -> str:
+    """Return what the price of a step depends on: the rules, the hand and its moves by step."""
+    lesson = lesson_named(name)
+    steps = lesson.steps
+    start = max(number for number in range(at + 1) if steps[number].hand)
+    end = next((number for number in range(at + 1, len(steps)) if steps[number].hand), len(steps))
+    return " / ".join([lesson.rules, steps[start].hand, *(step.moves for step in steps[start:end])])
+
+
+def price_step(name: str, at: int) -> dict[str, str]:
+    """Return how each answer to a step stands by its price; empty if the question has no price."""
     step, view = lesson_named(name).steps[at], view_at(lesson_named(name), at)
     depth = Depth(most=1200, least=1200, rollouts=6, until_clear=False)
-    found = price_decision(view, parse_answer(step.right[0], view.question), depth)
-    if found is None:
+    price = price_decision(view, parse_answer(step.right[0], view.question), depth)
+    if price is None:
+        return {}
+    answers = {}
+    for action in dict.fromkeys((*(one.action for one in price.options), *view.question.actions)):
+        if (option := price_of_other_answer(price, view, action)) is not None:
+            is_small = gap_to_best(price, option) < 2 * marked_from(price.point)
+            answers[format_answer(action)] = (
+                f"{standing_among(price, view, action)}{' at little cost' * is_small}"
+            )
+    return answers
+
+
+@pytest.mark.search
+@pytest.mark.one_in(1 if RENEW else 30)
+@pytest.mark.parametrize(("name", "at"), AT_TABLE)
+def test_recorded_prices_of_a_lesson_are_those_of_the_engine(name: str, at: int) -> None:
+    recorded, key, prices = (
+        json.loads(PRICES.read_text("utf-8")),
+        f"{name} {at}",
+        price_step(name, at),
+    )
+    if RENEW:
+        recorded[key] = {"position": position_of(name, at), "answers": prices}
+        PRICES.write_text(json.dumps(recorded, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    assert recorded[key]["answers"] == prices, RENEW_PRICES
+
+
+@pytest.mark.parametrize(("name", "at"), AT_TABLE)
+def test_right_answers_of_a_lesson_are_right_by_their_prices(name: str, at: int) -> None:
+    step = lesson_named(name).steps[at]
+    recorded = json.loads(PRICES.read_text("utf-8")).get(f"{name} {at}", {})
+    assert recorded.get("position") == position_of(name, at), RENEW_PRICES
+    prices = recorded["answers"]
+    if not prices:
         assert "say" in step.right[0], "only talk has no price"
         return
-    stands = {format_answer(one.action): standing_among(found, view, one.action)
-              for one in found.options}  # fmt: skip
-    for text, standing in stands.items():
-        if text in step.right:
-            assert standing != "wrong", (text, stands)
-        elif text not in step.close:
-            assert standing != "right", (text, stands)
-    for one in found.options:
-        if format_answer(one.action) in step.close:
-            assert gap_to_best(found, one) < 2 * marked_from(found.point), stands
-    assert "right" in {standing for text, standing in stands.items() if text in step.right}
+    rights = [prices.get(text, "wrong: not a candidate") for text in step.right]
+    assert any(price.startswith("right") for price in rights), prices
+    assert not any(price.startswith("wrong") for price in rights), prices
+    assert all(prices.get(text, "").endswith("at little cost") for text in step.close), prices
+    others = prices.keys() - {*step.right, *step.close}
+    assert not any(prices[text].startswith("right") for text in others), prices
+
+
+NUMBERS = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+    "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "at"), STEPS)
+def test_a_lesson_counts_cards_of_its_hand_and_adds_them_up(name: str, at: int) -> None:
+    step = lesson_named(name).steps[at]
+    if asked := re.fullmatch(r"How many tricks do (.+) promise\?", step.ask):
+        assert step.right == (str(len(re.findall("[♠♥♦♣]", asked[1]))),)
+    if (name, at) not in AT_TABLE:
+        return
+    view = view_at(lesson_named(name), at)
+    if not isinstance(view.question.actions[0], MakeBid):
+        return
+    hand = [card.label for card in view.hand or ()]
+    for text in (step.praise, step.otherwise, *step.wrong.values()):
+        assert set(re.findall("(?:10|[2-9JQKA])[♠♥♦♣]", text)) <= set(hand)
+        for number, rank in re.findall(r"\b(\w+) (ace|king|queen|jack)s?\b", text.lower()):
+            held = sum(label.startswith(rank[0].upper()) for label in hand)
+            assert NUMBERS.get(number, 0) <= held, text
+    for text in (step.praise, step.otherwise):
+        for word in re.findall(r"\b(?:make|bid|which is) (\w+)", text.lower()):
+            assert word not in NUMBERS or str(NUMBERS[word]) in step.right, text
 
 
 @pytest.mark.parametrize(("name", "at"), STEPS)

@@ -46,73 +46,40 @@ def _describe_lead(choice: CardChoice, cause: Cause | None) -> str:
     mates, foes = choice.partner_ruffs(good.suit), choice.may_ruff(good.suit)
     suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
     honors = [card for card in suit if card.rank in _HONORS]
-    spades_out = len(known.out[SPADES])
     nil = choice.low_against if cause in (None, "their nil") else None
-    is_covering = cause in (None, "nil")
-    over, mates_nil = (choice.high_for, choice.nil_of(friend=True)) if is_covering else (None, ())
-    thrower = [hand for hand in mates_nil if known.is_void(hand, good.suit)]
+    over = choice.high_for if cause in (None, "nil") else None
+    lower = choice.count_out(good.below, good.suit)
+    out = len(known.out[SPADES])
+    is_last = spades and known.out[good.suit] and not (good.beside or good.is_trump)
+    is_short = spades and len(good.beside) == 1 and known.left >= _EARLY
     facts = (
-        (nil is not None, _describe_low_lead(choice, nil)),
-        (
-            thrower,
-            f"{choice.has(thrower[0])} no {{suits}} left and can throw a card" if thrower else "",
-        ),
-        (over is not None, _describe_high_lead(choice, over)),
+        (nil is not None, f"{{good}} is low against {_whose(choice, nil)} nil: {lower} lower"),
+        (over is not None,
+         f"{lower} lower than {{good}}: {_whose(choice, over)} nil may go under it"),
         (not good.above, _describe_top_lead(choice, foes)),
-        (mates and not foes, "{mate} no {suits} left and can ruff"),
-        (
-            mates_nil and good.above <= _FEW,
-            f"{_count_higher(choice)} than {{good}}",
-        ),
-        (
-            good.is_trump and good.beside,
-            f"{{good}} draws spades: {spades_out} {'is' if spades_out == 1 else 'are'} out",
-        ),
-        (
-            spades and known.out[good.suit] and not (good.beside or good.is_trump),
-            "{good} is the last {suit} in {hand}: the next can be ruffed",
-        ),
-        (
-            spades
-            and len(good.beside) == 1
-            and good.card.rank not in _HONORS
-            and known.left >= _EARLY,
-            "{good} is from a short suit: {hand} can ruff {suits} soon",
-        ),
-        (
-            honors and good.card.rank not in _MIDDLE,
-            f"a low {{suit}} keeps {choice.names(honors)} for later",
-        ),
-        (
-            not honors and good.card.rank not in _HONORS,
-            "{good} gives nothing away: {hand} has no high {suit}",
-        ),
+        (mates and not foes,
+         f"{choice.has(mates[0]) if mates else ''} no {{suits}} left and can ruff"),
+        (good.is_trump and good.beside,
+         f"{{good}} draws spades: {out} {'is' if out == 1 else 'are'} out"),
+        (is_last, "{good} is the last {suit} in {hand}: the next can be ruffed"),
+        (is_short and good.card.rank not in _HONORS,
+         "{good} is from a short suit: {hand} can ruff {suits} soon"),
+        (honors and good.card.rank not in _MIDDLE,
+         f"a low {{suit}} keeps {choice.names(honors)} for later"),
+        (not honors and good.card.rank not in _HONORS,
+         "{good} gives nothing away: {hand} has no high {suit}"),
         (True, f"{_count_higher(choice)} than {{good}}"),
-    )
-    text = next(text for holds, text in facts if holds)
-    return f"{text.replace('{mate}', choice.has(mates[0]) if mates else '')}."
+    )  # fmt: skip
+    return f"{next(text for holds, text in facts if holds)}."
 
 
-def _describe_low_lead(choice: CardChoice, nil: int | None) -> str:
-    """Describe a low lead against the nil of an opponent; "" without one."""
-    if nil is None:
-        return ""
-    lower = choice.count_out(choice.good.below, choice.good.suit)
-    return f"{{good}} is low against {choice.cast.whose(nil)} nil: {lower} lower"
-
-
-def _describe_high_lead(choice: CardChoice, nil: int | None) -> str:
-    """Describe a lead that the nil of a friend may go under; "" without one."""
-    if nil is None:
-        return ""
-    lower = choice.count_out(choice.good.below, choice.good.suit)
-    return f"{lower} lower than {{good}}: {choice.cast.whose(nil)} nil may go under it"
+def _whose(choice: CardChoice, hand: int | None) -> str:
+    return "" if hand is None else choice.cast.whose(hand)
 
 
 def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
     """Describe a lead that no card of its suit beats; `foes` may ruff it."""
-    good, known = choice.good, choice.known
-    nils = choice.nil_of(friend=True)
+    good, known, nils = choice.good, choice.known, choice.nil_of(friend=True)
     if good.strength in known.out[good.suit]:
         end = "only its twin can beat it"
     elif good.is_trump or all(known.is_void(hand, SPADES) for hand in known.to_come):
@@ -123,11 +90,8 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
         end = f"it covers {choice.cast.whose(nils[0])} nil unless an opponent ruffs"
     else:
         end = "only a ruff can beat it"
-    void = [
-        hand
-        for hand in known.to_come
-        if known.is_friend(hand) and known.is_void(hand, good.suit) and not good.is_trump
-    ]
+    friends = [hand for hand in known.to_come if known.is_friend(hand)]
+    void = [hand for hand in friends if known.is_void(hand, good.suit) and not good.is_trump]
     throws = f", and {choice.cast.whom(void[0])} can throw a card on it" if void else ""
     return f"no {{suit}} out is higher than {{good}}: {end}{throws}"
 
@@ -221,7 +185,7 @@ def _describe_duck(choice: CardChoice, winners: Sequence[PlayCard]) -> str:
     nils = [hand for hand in choice.nil_of(friend=True) if hand != choice.holder]
     if nils and not kept.above:
         return f"{text} and keeps {the} to cover {choice.cast.whose(nils[0])} nil later."
-    if choice.has_made:
+    if choice.has_made and not nils:
         return f"{text}: the contract is made."
     if kept.above and not choice.ruffs(kept) and choice.foes_may_hold(kept.suit):
         higher = choice.higher_out(kept.card)

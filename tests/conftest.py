@@ -25,9 +25,10 @@ os.environ["COLORTERM"] = "truecolor"  # as many colors as there are, wherever t
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     # As asked for, nothing is written beside the sources; but what one process of the tests has
     # compiled, the others need not compile again: that was a tenth of the time.
-    os.environ["PYTHONPYCACHEPREFIX"] = str(
-        Path(__file__).parents[1] / ".pytest_cache" / "compiled"
-    )
+    # Rewriting the assertions of all tests takes 15 s of processor.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 
 def quicken_pilot() -> None:

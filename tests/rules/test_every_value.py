@@ -219,17 +219,19 @@ def own_rules(name: str) -> Sequence[RuleSet]:
     return [with_options(preset_named(preset).rules, **options)]
 
 
-@pytest.mark.one_in(4)
-@pytest.mark.parametrize("name", list(all_options()))
-def test_every_two_values_of_an_option_make_two_games(name: str) -> None:
-    pairs = combinations(listed_values(name), 2)
+def check_pairs(name: str, pairs: Iterable[tuple[Any, Any]]) -> None:
     lacking = [text for values in pairs if (text := lack(name, values, own_rules(name)))]
     if lacking:
         pytest.fail("\n".join(lacking), pytrace=False)
 
 
-@pytest.mark.one_in(8)
-@pytest.mark.parametrize("name", list(SHOWN_UNDER))
-def test_no_option_is_given_rules_of_its_own_that_presets_show_as_well(name: str) -> None:
-    pairs = combinations(listed_values(name), 2)
-    assert any(lack(name, values, ()) for values in pairs), f"{name}: take it out of SHOWN_UNDER"
+@pytest.mark.parametrize("name", list(all_options()))
+def test_every_value_of_an_option_makes_another_game_than_its_default(name: str) -> None:
+    default = all_options()[name].default
+    check_pairs(name, [(default, value) for value in listed_values(name) if value != default])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(all_options()))
+def test_every_two_values_of_an_option_make_two_games(name: str) -> None:
+    check_pairs(name, combinations(listed_values(name), 2))

@@ -15,7 +15,7 @@ from typing import Any, Final
 from typer._completion_shared import get_completion_script
 
 from spades_tui import __version__
-from spades_tui.cli.command_line import CommandGroup, typer_command
+from spades_tui.cli.command_line import Command, CommandGroup, LazyCommand, typer_command
 from spades_tui.cli.commands import ALL_COMMANDS, SECTIONS
 
 SHARE: Final = Path(__file__).parent / "share"
@@ -68,7 +68,7 @@ def manual_page() -> str:
             "shows every key of the page."
         ),
     ]
-    whole = typer_command(ALL_COMMANDS)
+    whole = typer_command(ALL_COMMANDS, loads_all=True)
     for heading, commands in SECTIONS.items():
         lines.append(f".SH {heading.upper()}")
         lines += _commands("spades", commands, whole)
@@ -80,12 +80,13 @@ def manual_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _commands(program: str, commands: Mapping[str, Any], group: Any) -> Iterator[str]:
+def _commands(program: str, commands: Mapping[str, Command], group: Any) -> Iterator[str]:
     for name, command in commands.items():
         told: Any = group.commands[name]
         yield from _command(f"{program} {name}", told)
-        if isinstance(command, CommandGroup):
-            yield from _commands(f"{program} {name}", command.commands, told)
+        loaded = command.load() if isinstance(command, LazyCommand) else command
+        if isinstance(loaded, CommandGroup):
+            yield from _commands(f"{program} {name}", loaded.commands, told)
 
 
 def _command(name: str, command: Any) -> Iterator[str]:

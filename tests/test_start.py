@@ -12,6 +12,7 @@ import pytest
 
 from spades_tui import __version__
 from spades_tui.cli import table
+from spades_tui.cli.start_options import StartOptions
 from spades_tui.lab.bench.programs import save_game
 from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui.app import SpadesApp
@@ -152,18 +153,19 @@ def test_the_menu_is_imported_without_table_and_rules_of_scoring() -> None:
     told = run_python(
         "import os, sys, tempfile\n"
         "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
-        "from spades_tui.cli.table import StartOptions, _free_games, _settings, _taken_up\n"
+        "from spades_tui.cli import screen\n"
+        "from spades_tui.cli.start_options import StartOptions\n"
         "from spades_tui.tui.app import SpadesApp\n"
         "wishes = StartOptions()\n"
-        "print(_taken_up(_free_games(wishes), wishes))\n"
-        "SpadesApp(_settings(wishes)).get_default_screen()\n"
+        "print(wishes.free_games())\n"
+        "SpadesApp(wishes.load_settings()).get_default_screen()\n"
         "parts = ('engine', 'player_view', 'rules.scoring', 'table.table')\n"
         "parts += ('solver', 'review', 'bots.search')\n"
         "names = tuple(f'spades_tui.{part}' for part in parts)\n"
         "print([name for name in sys.modules if name.startswith(names)])"
     )
 
-    assert told == "(None, [])\n[]\n"
+    assert told == "[]\n[]\n"
 
 
 async def test_the_bots_process_is_started_after_the_first_frame() -> None:
@@ -181,11 +183,12 @@ def test_what_no_start_needs_is_not_imported() -> None:
     told = run_python(
         "import os, sys, tempfile\n"
         "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
-        "from spades_tui.cli import table\n"
+        "from spades_tui.cli import screen\n"
+        "from spades_tui.cli.start_options import StartOptions\n"
         "from spades_tui.table.table import Table\n"
         "from spades_tui.tui.app import SpadesApp\n"
         "from spades_tui.tui.table.screen import TableScreen\n"
-        "SpadesApp(table._settings(table.StartOptions()))\n"
+        "SpadesApp(StartOptions().load_settings())\n"
         "print({'json', 'tomllib', 'spades_tui.tui.table.claims'} & set(sys.modules))"
     )
 
@@ -203,7 +206,7 @@ def test_garbage_is_collected_again_once_the_screen_is_left_or_refused(
 
     monkeypatch.setattr(table, "can_open_screen", lambda: True)
     monkeypatch.setattr("spades_tui.tui.app.run", run_app)
-    assert table.start(table.StartOptions()) == 0
+    assert table.start(StartOptions()) == 0
     assert during == [False]
     assert gc.isenabled()
 

@@ -18,29 +18,27 @@ from spades_tui.cli.output import (
     use_ascii,
     warn,
 )
+from spades_tui.storage.paths import StorageError, system_reason
 
 _COMPLETION: Final = f"_{PROGRAM}_COMPLETE".replace("-", "_").upper()
 """Set by a shell that asks what may come next."""
 
 
-def run(argv: list[str]) -> int:
-    """Carry out one command and return its exit code; every error is one sentence."""
-    if argv or _COMPLETION in os.environ:
-        return guarded(lambda: _commands(argv))
-    return guarded(_bare)
-
-
-def _bare() -> int:
-    from spades_tui.cli.table import StartOptions, start
-
-    return start(StartOptions())
-
-
 _FULL: Final = (errno.ENOSPC, errno.EFBIG)
-"""What the system says where nothing more can be written."""
+"""Errors of a system that can write no more."""
 
 
-def _commands(argv: list[str]) -> int:
+def run(argv: list[str]) -> int:
+    """Run one command and return its exit code; every error is one sentence."""
+    return guarded(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    if not argv and _COMPLETION not in os.environ:  # the bare command does without Typer
+        from spades_tui.cli.start_options import StartOptions
+        from spades_tui.cli.table import start
+
+        return start(StartOptions())
     from spades_tui.cli.commands import run_command
 
     return run_command(argv)
@@ -72,7 +70,6 @@ def guarded(command: Callable[[], int]) -> int:
 
 def _unforeseen(error: Exception) -> int:
     from spades_tui.bots.protocol import BotLoadError
-    from spades_tui.storage.paths import StorageError, system_reason
 
     if isinstance(error, StorageError | BotLoadError):
         return _told(str(error), FAILURE)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from spades_tui.bots.players import LEVELS
 from spades_tui.cli.options import Cards, NoAnimation, Plain, number_option
 from spades_tui.cli.output import (
     FAILURE,
@@ -17,12 +18,27 @@ from spades_tui.cli.output import (
     input_console,
     output_console,
 )
-from spades_tui.cli.table import StartOptions, open_page, open_page_unless_plain
+from spades_tui.cli.rule_source import rules_named
+from spades_tui.cli.start_options import StartOptions
+from spades_tui.cli.table import open_page, open_page_unless_plain
+from spades_tui.plain.boards import PlainBoards
+from spades_tui.practice.boards.board import update_results
+from spades_tui.practice.boards.daily import board_on, today
+from spades_tui.practice.boards.duplicate import (
+    UnusableCode,
+    add_friend_result,
+    known_matches,
+    match_from_code,
+    new_match,
+    save_match,
+    standing_of,
+)
+from spades_tui.rules.formats.match_codes import MatchCode
+from spades_tui.storage.clock import utc_now
+from spades_tui.storage.settings import load_settings
+from spades_tui.table.table import fresh_seed
 from spades_tui.text import join_words
-
-if TYPE_CHECKING:
-    from spades_tui.plain.boards import PlainBoards
-    from spades_tui.rules.formats.match_codes import MatchCode
+from spades_tui.tui import pages
 
 
 def daily(
@@ -47,10 +63,6 @@ def daily(
 
     Example: spades daily --date 2026-03-01
     """
-    from spades_tui.practice.boards.daily import board_on, today
-    from spades_tui.storage.clock import utc_now
-    from spades_tui.tui import pages
-
     wanted = _date(day) if day else today(utc_now)
     if wanted > today(utc_now):
         raise CommandError(f"--date: the deal of {wanted} is not out yet.")
@@ -79,9 +91,6 @@ def exit_after_play(boards: PlainBoards) -> None:
 
 def plain_boards(cards: CardStyle, *, asks: bool) -> PlainBoards:
     """Return what plays boards in words; it `asks` unless it only tells."""
-    from spades_tui.plain.boards import PlainBoards
-    from spades_tui.storage.settings import load_settings
-
     console = (input_console if asks else output_console)()
     return PlainBoards(console, card_style_for(console, cards), load_settings().settings)
 
@@ -120,8 +129,6 @@ def duplicate(
     if code and new:
         raise CommandError("A code names boards, rules and bots itself; leave the options out.")
     if not plain and can_open_screen():
-        from spades_tui.tui import pages
-
         match_code = ""
         if code or new:
             match = _coded(code) if code else _new(count, preset, seed, level, fresh=True)
@@ -130,8 +137,6 @@ def duplicate(
         wishes = StartOptions(no_animation=no_animation)
         raise typer.Exit(open_page(lambda: pages.DuplicatePage(match_code), wishes))
     if _is_result(code):
-        from spades_tui.practice.boards.board import update_results
-
         match = _taken(code)
         plain_boards(cards, asks=False).show_match(update_results(), match)
         return
@@ -152,14 +157,10 @@ def _coded(code: str) -> MatchCode:
 
 def _remember(match: MatchCode) -> None:
     """Keep a match as the one turned to last."""
-    from spades_tui.practice.boards.board import update_results
-    from spades_tui.practice.boards.duplicate import save_match
-
     save_match(update_results(), match)
 
 
 def _match(code: str) -> MatchCode:
-    from spades_tui.practice.boards.duplicate import UnusableCode, match_from_code
 
     try:
         return match_from_code(code)
@@ -169,12 +170,6 @@ def _match(code: str) -> MatchCode:
 
 def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh: bool) -> MatchCode:
     """Return the match under way, unless a new one was asked for; else a new one."""
-    from spades_tui.bots.players import LEVELS
-    from spades_tui.cli.rule_source import rules_named
-    from spades_tui.practice.boards.board import update_results
-    from spades_tui.practice.boards.duplicate import known_matches, new_match, standing_of
-    from spades_tui.table.table import fresh_seed
-
     if level not in LEVELS:
         raise CommandError(f"--level: choose one of {join_words(LEVELS)}.")
     if not fresh:
@@ -191,9 +186,6 @@ def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh:
 
 def _taken(code: str) -> MatchCode:
     """Keep a friend's result and return the match it is of."""
-    from spades_tui.practice.boards.board import update_results
-    from spades_tui.practice.boards.duplicate import UnusableCode, add_friend_result, known_matches
-
     file = update_results()
     try:
         return add_friend_result(file, code, known_matches(file))

@@ -4,14 +4,34 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import typer
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from spades_tui import PROGRAM
 from spades_tui.cli.options import typed_options
 from spades_tui.cli.output import CommandError, use_ascii
+
+
+class LazyCommand(NamedTuple):
+    """A command whose module is imported once it is chosen.
+
+    Attributes:
+        source: where it is: "spades_tui.cli.play:play".
+        summary: what it does, in a line.
+    """
+
+    source: str
+    summary: str
+
+    def load(self) -> Callable[..., Any] | CommandGroup:
+        """Import the command."""
+        module, _, name = self.source.partition(":")
+        command: Callable[..., Any] | CommandGroup = getattr(import_module(module), name)
+        return command
 
 
 class CommandGroup(NamedTuple):
@@ -29,25 +49,19 @@ class CommandGroup(NamedTuple):
     helps: bool = False
 
 
+Command: TypeAlias = Callable[..., Any] | CommandGroup | LazyCommand
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-Command: TypeAlias = Callable[..., Any] | CommandGroup
-_DETAILS: Final[dict[Callable[..., Any], Callable[[], str]]] = {}
+_DETAILS: Final[dict[Callable[..., Any], str]] = {}
 
 
-def with_details(details: Callable[[], str]) -> Callable[[_Function], _Function]:
-    """Let the help of a command end with what `details` returns, called only for that help."""
+def add_details(text: str) -> Callable[[_Function], _Function]:
+    """Let the help of a command end with a text."""
 
-    def declare(command: _Function) -> _Function:
-        _DETAILS[command] = details
+    def add(command: _Function) -> _Function:
+        _DETAILS[command] = text
         return command
 
-    return declare
-
-
-def summary(command: Command) -> str:
-    """Return what a command does, in a line: the first one of its docstring."""
-    leader = command.alone if isinstance(command, CommandGroup) else command
-    return (inspect.getdoc(leader) or "").partition("\n")[0]
+    return add
 
 
 def run_command(
@@ -65,7 +79,7 @@ def run_command(
         CommandError: when the command line cannot be understood.
     """
     arguments = _take_ascii(argv)
-    command = typer_command(group, arguments, completes=completes)
+    command = typer_command(group, completes=completes)
     try:
         code = command.main(args=arguments, prog_name=program, standalone_mode=False)
     except typer.TyperException as error:
@@ -84,37 +98,66 @@ def _take_ascii(argv: Sequence[str]) -> list[str]:
     return [word for word in arguments[:end] if word != "--ascii"] + arguments[end:]
 
 
-def typer_command(group: CommandGroup, argv: Sequence[str] = (), *, completes: bool = False) -> Any:
-    """Return a group as Typer runs it, with the command `argv` names alone: all take 50 ms."""
-    return get_command(_app(group, argv, completes=completes))
+def typer_command(group: CommandGroup, *, completes: bool = False, loads_all: bool = False) -> Any:
+    """Return a group as Typer runs it.
+
+    Args:
+        group: its commands; a lazy one is imported once it is chosen.
+        completes: whether a shell can be taught to complete what is typed.
+        loads_all: whether lazy commands are imported at once, for the manual page.
+    """
+    if loads_all:
+        loaded = {name: _load(command) for name, command in group.commands.items()}
+        group = group._replace(commands=loaded)
+    return get_command(_app(group, completes=completes))
 
 
-def _app(group: CommandGroup, argv: Sequence[str], *, completes: bool = False) -> typer.Typer:
+def _load(command: Command) -> Command:
+    return command.load() if isinstance(command, LazyCommand) else command
+
+
+def _app(group: CommandGroup, *, completes: bool = False) -> typer.Typer:
+    class Group(TyperGroup):
+        def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+            name, command, others = super().resolve_command(ctx, args)
+            lazy = group.commands.get(name or "")
+            if name and isinstance(lazy, LazyCommand):
+                loaded = CommandGroup(group.alone, {name: lazy.load()})
+                command = typer_command(loaded).commands[name]
+            return name, command, others
+
     app = typer.Typer(
+        cls=Group,
         add_completion=completes,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(
-        invoke_without_command=True, add_help_option=not group.helps, help=_help(group.alone, argv)
+        invoke_without_command=True,
+        add_help_option=not group.helps,
+        help=_help(group.alone),
+        epilog=_DETAILS.get(group.alone),
     )(group.alone)
-    for name in [word for word in argv[:1] if word in group.commands] or group.commands:
-        command = group.commands[name]
+    for name, command in group.commands.items():
         if isinstance(command, CommandGroup):
-            app.add_typer(_app(command, argv[1:]), name=name)
+            app.add_typer(_app(command), name=name)
+        elif isinstance(command, LazyCommand):
+            app.command(name, help=command.summary)(_not_loaded)
         else:
-            app.command(name, help=_help(command, argv))(command)
+            app.command(name, help=_help(command), epilog=_DETAILS.get(command))(command)
     return app
 
 
-def _help(command: Callable[..., Any], argv: Sequence[str]) -> str:
-    """Return the help of a command, which calls the program as this player does."""
+def _not_loaded() -> None:
+    """Stand for a lazy command in lists of commands."""
+
+
+def _help(command: Callable[..., Any]) -> str:
+    """Return the help of a command, with the name this player calls the program by."""
     text = inspect.getdoc(command) or ""
     for before in ("`", "Example: "):
         text = text.replace(f"{before}spades ", f"{before}{PROGRAM} ")
-    if command in _DETAILS and not {"-h", "--help"}.isdisjoint(argv):
-        text += f"\n\n{_DETAILS[command]()}"
     return text
 
 

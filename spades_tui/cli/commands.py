@@ -1,4 +1,4 @@
-"""All commands; each lives in a module of its own and imports what it needs when it runs."""
+"""The tree of commands, each imported once it is chosen."""
 
 from __future__ import annotations
 
@@ -8,54 +8,55 @@ from typing import Annotated, Final
 import typer
 
 from spades_tui import PROGRAM, __version__
-from spades_tui.cli import (
-    boards,
-    bots,
-    command_line,
-    history,
-    play,
-    practice,
-    review,
-    rules,
-    solve,
-    statistics,
-    storage,
-    web,
-)
-from spades_tui.cli.command_line import Command, CommandGroup, leads_to_command, summary
+from spades_tui.cli import command_line
+from spades_tui.cli.command_line import CommandGroup, LazyCommand, leads_to_command
 from spades_tui.cli.options import NoAnimation, Plain
 from spades_tui.cli.output import write_out
-from spades_tui.cli.table import StartOptions, start
+from spades_tui.cli.start_options import StartOptions
+from spades_tui.cli.table import open_plain_menu, start
 
-_HISTORY: Final[dict[str, Command]] = {
-    "list": history.list_,
-    "replay": history.replay,
-    "export": history.export,
-    "import": history.import_,
-    "delete": history.delete,
-}
-_STATS: Final[dict[str, Command]] = {"fairness": statistics.fairness}
-SECTIONS: Final[dict[str, dict[str, Command]]] = {
+
+def _lazy(source: str, summary: str) -> LazyCommand:
+    return LazyCommand(f"{__package__}.{source}", summary)
+
+
+SECTIONS: Final = {
     "Play and learn": {
-        "play": play.play,
-        "learn": practice.learn,
-        "practice": CommandGroup(practice.practice, practice.PRACTICE),
-        "daily": boards.daily,
+        "play": _lazy("play:play", "Continue the unfinished game, or start a new one."),
+        "learn": _lazy(
+            "practice:learn", "Learn Spades: a first game explained, then five-minute lessons."
+        ),
+        "practice": _lazy(
+            "practice:PRACTICE",
+            "Practice about ten minutes: what costs you most, one idea a week.",
+        ),
+        "daily": _lazy(
+            "boards:daily", "Play the deal of the day: the same for everybody, against par."
+        ),
     },
     "Look back": {
-        "review": review.review,
-        "solve": solve.solve,
-        "history": CommandGroup(history.history, _HISTORY),
-        "stats": CommandGroup(statistics.stats, _STATS),
+        "review": _lazy("review:review", "Review a game: what each bid and card cost."),
+        "solve": _lazy("solve:solve", "Solve a hand with open cards."),
+        "history": _lazy("history:HISTORY", "Your games: list, replay, export, import, delete."),
+        "stats": _lazy(
+            "statistics:STATS",
+            "Show your statistics: error rates, level, bids, nils, habits, luck.",
+        ),
     },
     "Rules and tools": {
-        "rules": rules.rules,
-        "bots": bots.bots,
-        "score": rules.score,
-        "web": web.web,
-        "backup": storage.backup,
-        "restore": storage.restore,
-        "doctor": storage.doctor,
+        "rules": _lazy("rules:rules", "List the rule sets, or explain one in sentences."),
+        "bots": _lazy(
+            "bots:bots", "List the bots: levels, styles, characters, and how to name them."
+        ),
+        "score": _lazy("rules:score", "Score a hand from a real table, line by line."),
+        "web": _lazy("web:web", "Play in a browser on this machine."),
+        "backup": _lazy(
+            "storage:backup", "Copy all games, rule sets, and settings into one new file."
+        ),
+        "restore": _lazy(
+            "storage:restore", "Restore a backup; existing files that differ stay as they are."
+        ),
+        "doctor": _lazy("doctor:doctor", "Check the installation and every saved file."),
     },
 }
 """Every command by its name, in the order of the help and under its headings."""
@@ -71,7 +72,6 @@ def _show_version(wanted: bool) -> None:
 
 
 def _show_help(wanted: bool) -> None:
-
     if wanted:
         write_out(help_page())
         raise typer.Exit
@@ -89,10 +89,8 @@ def _spades(
     ] = False,
 ) -> None:
     if not leads_to_command(context):
-        if plain:
-            from spades_tui.cli.plain_menu import open_menu_for_person
-
-            open_menu_for_person(run_command)
+        if plain and open_plain_menu(run_command):
+            return
         raise typer.Exit(start(StartOptions(plain=plain, no_animation=no_animation)))
 
 
@@ -101,7 +99,7 @@ def help_page() -> str:
     lines = [f"Usage: {PROGRAM} [COMMAND]. Alone, it continues a game or opens the menu.", ""]
     for heading, commands in SECTIONS.items():
         lines.append(heading)
-        lines += [f"  {name:<8}  {summary(command)}" for name, command in commands.items()]
+        lines += [f"  {name:<8}  {command.summary}" for name, command in commands.items()]
     lines += [
         "",
         *textwrap.wrap(

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Final
 
-import msgspec
 import typer
 
 from spades_tui import PROGRAM
-from spades_tui.cli.command_line import leads_to_command
-from spades_tui.cli.completion import offered_games
-from spades_tui.cli.options import HandsFile, Json, RecordFile, number_option, only_one
+from spades_tui.cli.command_line import CommandGroup, leads_to_command
+from spades_tui.cli.options import Json, number_option, only_one
 from spades_tui.cli.output import (
     FAILURE,
     CommandError,
@@ -23,14 +21,36 @@ from spades_tui.cli.output import (
     warn,
     write_data,
 )
+from spades_tui.cli.sources import (
+    HandsFile,
+    RecordFile,
+    hand_errors_reported,
+    load_forms,
+    offer_games,
+    record_path,
+)
+from spades_tui.engine import Game
+from spades_tui.engine.hand_text.export import hands_text, played_hands
+from spades_tui.history.games import (
+    describe_game,
+    describe_record,
+    list_games,
+    matching,
+    other_copies,
+    summarize_listing,
+)
+from spades_tui.history.indexing import check_index
+from spades_tui.history.replay import Replay
+from spades_tui.plain.history import replay_game
+from spades_tui.player_view.wording import Cast
+from spades_tui.review.reasons_text import bot_decisions, explain_game, explanation_lines
+from spades_tui.storage.files import exists
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.records.header import Header
+from spades_tui.storage.records.imports import import_forms
+from spades_tui.storage.records.unfinished import delete_record
+from spades_tui.storage.records.verify import load_record
 from spades_tui.text import count_noun, join_words
-
-if TYPE_CHECKING:
-    from spades_tui.engine import Game
-    from spades_tui.history.games import GameEntry
-    from spades_tui.history.replay import Replay
-    from spades_tui.storage.records.header import Header
-    from spades_tui.storage.records.record import Record
 
 
 def history(context: typer.Context, json: Json = False) -> None:
@@ -57,10 +77,6 @@ def list_(
 
     Example: spades history list quill --json
     """
-    from spades_tui.history.games import describe_game, list_games, matching, size_text
-    from spades_tui.history.indexing import check_index
-    from spades_tui.storage.paths import StorageError, folders
-
     try:
         with progress_bar("Games read") as show:
             found = list_games(lambda step: show(*step))
@@ -70,25 +86,13 @@ def list_(
         warn(found.note)
     shown = matching(found.entries, " ".join(search or ()))
     if json:
-        print_json([_as_data(one) for one in shown])
+        print_json([entry.data for entry in shown])
     else:
-        for one in shown:
-            print_text(describe_game(one))
-        print_text(f"{count_noun(len(shown), 'game')}.")
-        there, open_ones, size = folders().records, folders().games, size_text(found.size)
-        print_text(f"Finished games are in {there}, unfinished ones in {open_ones}: {size} in all.")
+        for line in (*map(describe_game, shown), summarize_listing(found, len(shown))):
+            print_text(line)
     sys.stdout.flush()
     if note := check_index():
         warn(f"{note} What was listed may be wrong: list the games again.")
-
-
-def _as_data(one: GameEntry) -> dict[str, Any]:
-    return {
-        **one.row._asdict(),
-        "condition": one.condition,
-        "error_rate": one.error_rate,
-        "path": str(one.path),
-    }
 
 
 def export(
@@ -106,10 +110,6 @@ def export(
 
     Example: spades history export last.jsonl --hand 2
     """
-    from spades_tui.cli.sources import record_path
-    from spades_tui.engine.hand_text.export import hands_text, played_hands
-    from spades_tui.storage.records.verify import load_record
-
     file = record_path(file)
     record, header, game = load_record(file)
     hands = played_hands(game.steps)
@@ -133,9 +133,6 @@ def import_(file: HandsFile) -> None:
 
     Example: spades history import hand.txt
     """
-    from spades_tui.cli.sources import hand_errors_reported, load_forms
-    from spades_tui.storage.records.imports import import_forms
-
     forms = load_forms(file)
     with hand_errors_reported():
         paths = import_forms(forms)
@@ -149,7 +146,7 @@ def delete(
         typer.Argument(
             metavar="FILE...",
             help=f"Records, by path or as `{PROGRAM} history` names them.",
-            autocompletion=offered_games,
+            autocompletion=offer_games,
         ),
     ],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
@@ -158,12 +155,6 @@ def delete(
 
     Example: spades history delete last.jsonl
     """
-    from spades_tui.cli.sources import record_path
-    from spades_tui.history.games import other_copies
-    from spades_tui.storage.files import exists
-    from spades_tui.storage.paths import StorageError
-    from spades_tui.storage.records.unfinished import delete_record
-
     paths = [record_path(file) for file in files]
     for path in paths:
         if path.suffix != ".jsonl" or not exists(path):
@@ -187,8 +178,6 @@ def _confirmed(paths: list[Path]) -> bool:
     Raises:
         CommandError: when nobody can be asked.
     """
-    from spades_tui.history.games import describe_record
-
     if not sys.stdin.isatty():
         raise CommandError("Nobody can be asked whether to delete here; add --yes.")
     for path in paths:
@@ -220,11 +209,6 @@ def replay(
 
     Example: spades history replay game.jsonl --why
     """
-    from spades_tui.cli.sources import record_path
-    from spades_tui.history.replay import Replay
-    from spades_tui.plain.history import replay_game
-    from spades_tui.storage.records.verify import load_record
-
     file = record_path(file)
     record, header, game = load_record(file)
     told = Replay(file, header, game, record.problem or "")
@@ -232,9 +216,9 @@ def replay(
         only_one(code=code, json=json, why=why, decision=decision is not None)
         _print_code(file, header, game)
     elif why or decision is not None:
-        _tell_reasons(header, game, decision, json=json)
+        _print_reasons(header, game, decision, json=json)
     elif json:
-        print_json(_as_json(record, told))
+        print_json(told.data())
     else:
         console = output_console()
         with console.hearing_ctrl_q():
@@ -244,7 +228,6 @@ def replay(
 
 
 def _print_code(file: Path, header: Header, game: Game) -> None:
-
     if not game.over:
         raise CommandError(
             f"{file}: the game is not finished, and its code would give the cards away."
@@ -254,50 +237,23 @@ def _print_code(file: Path, header: Header, game: Game) -> None:
     write_data(header.game_code + "\n")
 
 
-def _tell_reasons(header: Header, game: Game, only: int | None, *, json: bool) -> None:
-    from spades_tui.cli.review import explanation_data, explanation_lines
-
+def _print_reasons(header: Header, game: Game, only: int | None, *, json: bool) -> None:
+    try:
+        points = bot_decisions(header.levels, game, only)
+    except ValueError as error:
+        raise CommandError(f"--decision: {error}") from None
+    cast = Cast(header.names, header.human, "words" if json else "symbols")
+    explanations = explain_game(header, game, points, cast)
     if json:
-        print_json(explanation_data(header, game, only))
+        print_json([item.data(header.levels) for item in explanations])
         return
     console = output_console()
     with console.hearing_ctrl_q():
-        for line in explanation_lines(header, game, only):
+        for line in explanation_lines(explanations, cast):
             console.say(line)
 
 
-def _as_json(record: Record, replay: Replay) -> dict[str, Any]:
-    """Return the record as data: whole when it is over, else as the player may know it."""
-    from spades_tui.rules.explain.summary import summary
-
-    header, game, seat = replay.header, replay.game, replay.home
-    view = game.view(seat)
-    told = msgspec.to_builtins(header)
-    shows_all = replay.shows_all
-    if not shows_all:
-        del told["seed"]  # it deals the hidden cards
-    return {
-        "finished": header.is_over(game),
-        "sealed": header.kind.is_sealed and record.problem is None,
-        "summary": summary(game.rules),
-        "header": told,
-        "events": game.log if shows_all else game.log_for(seat),
-        "results": _results(replay),
-        "scores": view.scores,
-        "bags": view.bags,
-        "wins": view.wins,
-        "winner": view.match_winner,
-        "assisted": view.assisted,
-        "problem": record.problem,
-    }
-
-
-def _results(replay: Replay) -> list[dict[str, Any]]:
-    """Return the finished hands of every game of the match."""
-    story = replay.steps(None)
-    games = {moment.beat.view.game: moment.beat.view.results for moment in story}
-    return [
-        {"game": number, **msgspec.to_builtins(hand)}
-        for number, hands in games.items()
-        for hand in hands
-    ]
+HISTORY: Final = CommandGroup(
+    history,
+    {"list": list_, "replay": replay, "export": export, "import": import_, "delete": delete},
+)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from pathlib import Path
-from typing import Annotated, Any, Final
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
-from spades_tui import PROGRAM
-from spades_tui.cli.completion import offered_games, offered_presets, offered_rules
 from spades_tui.cli.output import CardStyle, CommandError
 from spades_tui.text import MAX_DIGITS, parse_signed_number
 
@@ -55,39 +53,21 @@ def _short(value: str) -> str:
 
 MAX_JOBS: Final = 256
 
-Preset = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ID",
-        help=f"Play by a preset; `{PROGRAM} rules` lists them.",
-        autocompletion=offered_presets,
-    ),
-]
-Rules = Annotated[
-    str | None,
-    typer.Option(
-        "--rules",
-        metavar="FILE|CODE|NAME",
-        help="Play by a rule file, a share code or saved rules.",
-        autocompletion=offered_rules,
-    ),
-]
-RecordFile = Annotated[
-    Path,
-    typer.Argument(
-        metavar="FILE",
-        help=f"A record, or its name in `{PROGRAM} history`.",
-        autocompletion=offered_games,
-    ),
-]
-HandsFile = Annotated[
-    str, typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input.")
-]
 Seed = Annotated[int, number_option(help="The same seed deals the same cards.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Play in plain text, line by line.")]
 Cards = Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")]
 NoAnimation = Annotated[bool, typer.Option("--no-animation", help="Turn off animation.")]
+
+
+Offer: TypeAlias = tuple[str, str]
+"""A value that a shell may complete, and a few words about it."""
+
+
+def filter_offers(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
+    """Return the offers that begin with what has been typed."""
+    typed = incomplete.casefold()
+    return [(name, words) for name, words in offers if name.casefold().startswith(typed)]
 
 
 def only_one(**given: bool) -> None:

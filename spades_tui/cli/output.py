@@ -12,18 +12,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, Literal, TextIO, cast
+from typing import IO, Any, Final, Literal, TextIO, cast
 
 import msgspec
 
+from spades_tui.plain.console import PlainConsole, to_ascii
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.settings import load_settings
 from spades_tui.text import sanitize, sanitize_lines
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
-
-    from spades_tui.plain.console import PlainConsole
-
 
 _ASCII: ContextVar[bool | None] = ContextVar("ascii", default=None)
 """Whether nothing outside ASCII may be written; None until the settings have been asked."""
@@ -38,9 +34,6 @@ def in_ascii() -> bool:
     """Whether nothing outside ASCII may be written: by `--ascii`, or by the settings."""
     wanted = _ASCII.get()
     if wanted is None:
-        from spades_tui.storage.paths import StorageError
-        from spades_tui.storage.settings import load_settings
-
         try:
             wanted = load_settings().settings.ascii
         except StorageError:
@@ -58,11 +51,14 @@ def _escaped(data: str) -> str:
     """Return JSON in which what a terminal may not get is written as JSON writes it."""
     if sanitize_lines(data) == data:
         return data
-    import json
-
     return "".join(
-        one if one == "\n" or sanitize(one) == one else json.dumps(one)[1:-1] for one in data
+        sign if sign == "\n" or sanitize(sign) == sign else _escape_json(sign) for sign in data
     )
+
+
+def _escape_json(sign: str) -> str:
+    digits = sign.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{digits[place : place + 4]}" for place in range(0, len(digits), 4))
 
 
 _BELOW_ZERO: Final = re.compile(rb'("(?:[^"\\]|\\.)*")|-0\.0(?![0-9e])')
@@ -109,8 +105,6 @@ def displayable(text: str) -> str:
     """Return what a person reads, in ASCII alone where that is wanted."""
     if text.isascii() or not in_ascii():
         return text
-    from spades_tui.plain.console import to_ascii
-
     return re.sub(r"[^\x00-\x7f]+", lambda found: to_ascii(found[0]), text)
 
 
@@ -136,27 +130,9 @@ class _Paper(io.TextIOBase):
         self._stream.flush()
 
 
-def _paper(stream: TextIO) -> IO[str]:
+def paper(stream: TextIO) -> IO[str]:
+    """Return a stream as Rich writes on it."""
     return cast("IO[str]", _Paper(stream))
-
-
-def plain_console() -> Console:
-    """Return a console for tables: brackets in a name are no markup."""
-    from rich.console import Console
-
-    return Console(
-        file=_paper(sys.stdout), markup=False, emoji=False, highlight=False, soft_wrap=True
-    )
-
-
-def table_of(first: str, *others: str) -> Table:
-    """Return a table without lines, to be filled: words on the left, figures beside them."""
-    from rich.table import Table
-
-    table = Table(first, box=None, header_style="bold")
-    for heading in others:
-        table.add_column(heading, justify="right")
-    return table
 
 
 def _write(stream: TextIO, text: str) -> None:
@@ -182,7 +158,7 @@ def progress_bar(what: str) -> Iterator[ProgressCallback]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(file=_paper(sys.stderr)),
+        console=Console(file=paper(sys.stderr)),
         transient=True,
     ) as bar:
         task = bar.add_task("", total=None)
@@ -271,8 +247,6 @@ CardStyle = Literal["words", "symbols", "letters"]
 
 def output_console() -> PlainConsole:
     """Return where a command writes its lines."""
-    from spades_tui.plain.console import PlainConsole
-
     return PlainConsole(sys.stdin, sys.stdout, ascii_only=in_ascii())
 
 
@@ -282,7 +256,6 @@ def input_console() -> PlainConsole:
     Raises:
         CommandError: when standard input is closed.
     """
-
     if is_closed(sys.stdin):
         raise CommandError("Standard input is closed, so nobody can answer.", FAILURE)
     console = output_console()

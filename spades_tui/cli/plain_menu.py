@@ -1,70 +1,81 @@
-"""The menu of plain mode: each number runs a command."""
+"""The menu of plain mode: numbered choices, most of which run a command."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-import typer
+from typing import Final, NamedTuple
 
 from spades_tui.cli.output import CommandError, input_console
-from spades_tui.plain.rules import BACK_WORDS, PlainRules
+from spades_tui.cli.sources import last_record
+from spades_tui.history.games import describe_record
+from spades_tui.plain.console import BACK_WORDS, PlainConsole
+from spades_tui.plain.history import PlainGames
+from spades_tui.plain.practice import PlainShelves
+from spades_tui.plain.rules import PlainRules
 from spades_tui.plain.start import describe_save
+from spades_tui.storage.index_rows import read_rows
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import unfinished_games
 from spades_tui.text import parse_whole_number
 
-if TYPE_CHECKING:
-    from spades_tui.plain.console import PlainConsole
+RunCommand = Callable[[list[str]], int]
 
 
 class MenuItem(NamedTuple):
-    """One line of the menu.
-
-    Attributes:
-        words: the text after its number.
-        command: the words of the command it stands for; none for house rules.
-    """
+    """A line of the menu, and what it does: a command, or a function."""
 
     words: str
-    command: tuple[str, ...] = ()
+    action: tuple[str, ...] | Callable[[PlainConsole, RunCommand], None]
+
+
+def _practice(console: PlainConsole, _run: RunCommand) -> None:
+    PlainShelves(console).run()
+
+
+def _games(console: PlainConsole, _run: RunCommand) -> None:
+    PlainGames(console).run()
+
+
+def _rules(console: PlainConsole, run: RunCommand) -> None:
+    PlainRules(console, lambda source: run(["play", "--new", "--plain", "--rules", source])).run()
+
+
+def _review(console: PlainConsole, run: RunCommand) -> None:
+    """Review one hand of the last game after another: a whole game is too long to listen to."""
+    path = last_record()
+    hands = read_rows(path).game.hands
+    console.say(f"{describe_record(path)}.", f"Which hand? {hands} is the last.")
+    while (place := console.choose(hands)) is not None:
+        run(["review", str(path), "--hand", str(place + 1)])
 
 
 _ITEMS: Final = (
     MenuItem("New game", ("play", "--new", "--plain")),
-    MenuItem("Practice: about ten minutes, what costs you most", ("practice", "today", "--plain")),
+    MenuItem("Practice: about ten minutes, what costs you most", ("practice", "--plain")),
+    MenuItem("All exercises: lessons, course, puzzles, mistakes, drills", _practice),
     MenuItem("Learn: the next lesson", ("learn", "--plain")),
-    MenuItem("Course: the next deal", ("practice", "course", "--plain")),
-    MenuItem("Puzzles", ("practice", "puzzles", "--plain")),
     MenuItem("Deal of the day", ("daily", "--plain")),
     MenuItem("Duplicate match", ("practice", "duplicate", "--plain")),
-    MenuItem("Review of the last game", ("review",)),
-    MenuItem("Your games", ("history", "list")),
+    MenuItem("Review of the last game", _review),
+    MenuItem("Your games: replay, copy, delete, import", _games),
     MenuItem("Statistics", ("stats",)),
     MenuItem("Is it fair? The hands dealt, compared with chance", ("stats", "fairness")),
-    MenuItem("House rules: choose, change, save, play"),
+    MenuItem("House rules: choose, change, save, play", _rules),
     MenuItem("Players: levels, styles, and characters", ("bots",)),
     MenuItem("Check the installation and every saved file", ("doctor",)),
 )
 _CONTINUE: Final = ("play", "--continue", "--plain")
 
 
-def open_menu_for_person(run: Callable[[list[str]], int]) -> None:
-    """Open the menu for a person at a terminal; for a script, only return.
-
-    Args:
-        run: runs a command.
-
-    Raises:
-        typer.Exit: once the menu is left.
-    """
+def open_menu_for_person(run: RunCommand) -> bool:
+    """Open the menu, in which `run` runs commands; return False if no person can choose."""
     console = input_console()
     if console.is_conversation:
         open_menu(console, run)
-        raise typer.Exit
+    return console.is_conversation
 
 
-def open_menu(console: PlainConsole, run: Callable[[list[str]], int]) -> None:
+def open_menu(console: PlainConsole, run: RunCommand) -> None:
     """Let the player choose from the menu until they quit."""
     while True:
         free = [game for game in unfinished_games() if not game.locked]
@@ -76,21 +87,15 @@ def open_menu(console: PlainConsole, run: Callable[[list[str]], int]) -> None:
         line = console.ask()
         if line is None or line.lower() in BACK_WORDS:
             return
-        chosen = parse_whole_number(line)
-        if chosen is None or not 1 <= chosen <= len(items):
+        number = parse_whole_number(line) or 0
+        if not 1 <= number <= len(items):
             console.say(f"Type a number from 1 to {len(items)}, or quit.")
             continue
+        action = items[number - 1].action
         try:
-            _open(items[chosen - 1], console, run)
+            if isinstance(action, tuple):
+                run(list(action))
+            else:
+                action(console, run)
         except (CommandError, StorageError) as problem:
             console.say(str(problem))
-
-
-def _open(item: MenuItem, console: PlainConsole, run: Callable[[list[str]], int]) -> None:
-    def play(source: str) -> None:
-        run(["play", "--new", "--plain", "--rules", source])
-
-    if item.command:
-        run(list(item.command))
-    else:
-        PlainRules(console, play).run()

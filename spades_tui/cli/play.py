@@ -7,10 +7,34 @@ from typing import Annotated
 import typer
 
 from spades_tui import PROGRAM
-from spades_tui.cli.completion import offered_players
-from spades_tui.cli.options import Cards, NoAnimation, Plain, Preset, Rules, number_option
+from spades_tui.bots.players import CHARACTERS, LEVEL_CHOICES, STYLED, STYLES
+from spades_tui.cli.options import (
+    Cards,
+    NoAnimation,
+    Offer,
+    Plain,
+    filter_offers,
+    number_option,
+)
 from spades_tui.cli.output import CommandError
-from spades_tui.cli.table import Pace, StartOptions, start
+from spades_tui.cli.rule_source import Preset, Rules, rules_named
+from spades_tui.cli.start_options import Pace, StartOptions
+from spades_tui.cli.table import start
+from spades_tui.rules.formats.share_codes import is_code
+
+
+def _offer_players(incomplete: str) -> list[Offer]:
+    """Return levels and characters; after a level and a plus, that level with each style.
+
+    Several players are written with commas between them: the last one is completed.
+    """
+    before, comma, last = incomplete.rpartition(",")
+    level, plus, _ = last.partition("+")
+    players = [*LEVEL_CHOICES, *((one.name.lower(), one.words) for one in CHARACTERS)]
+    if plus:
+        players = [(f"{level}+{name}", style.words) for name, style in STYLES.items()]
+        players *= level in STYLED
+    return [(f"{before}{comma}{name}", words) for name, words in filter_offers(last, players)]
 
 
 def play(
@@ -26,7 +50,7 @@ def play(
         typer.Option(
             metavar="PLAYER",
             help=f"Your partner; see `{PROGRAM} bots`.",
-            autocompletion=offered_players,
+            autocompletion=_offer_players,
         ),
     ] = None,
     opponents: Annotated[
@@ -34,7 +58,7 @@ def play(
         typer.Option(
             metavar="PLAYER[,...]",
             help="Your opponents, clockwise.",
-            autocompletion=offered_players,
+            autocompletion=_offer_players,
         ),
     ] = None,
     match: Annotated[
@@ -82,9 +106,6 @@ def _code_alone(code: str, preset: str | None, rules: str | None) -> str:
     Raises:
         CommandError: if it cannot be read, or rules are named as well.
     """
-    from spades_tui.cli.rule_source import rules_named
-    from spades_tui.rules.formats.share_codes import is_code
-
     if not is_code(code):
         raise CommandError(
             f"{code!r} is not a share code, which begins with R- or G-; name rules with --preset "

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import typer
 
 from spades_tui import PROGRAM
 from spades_tui.cli.boards import duplicate
-from spades_tui.cli.command_line import Command, leads_to_command
-from spades_tui.cli.completion import (
-    offered_drills,
-    offered_kinds,
-    offered_lessons,
-    offered_themes,
+from spades_tui.cli.command_line import CommandGroup, leads_to_command
+from spades_tui.cli.options import (
+    Cards,
+    Json,
+    NoAnimation,
+    Offer,
+    Plain,
+    filter_offers,
+    number_option,
 )
-from spades_tui.cli.options import Cards, Json, NoAnimation, Plain, number_option
 from spades_tui.cli.output import (
     CardStyle,
     CommandError,
@@ -24,17 +26,49 @@ from spades_tui.cli.output import (
     input_console,
     output_console,
     print_json,
-    print_text,
     progress_bar,
 )
 from spades_tui.cli.table import open_page_unless_plain
+from spades_tui.plain.practice import PlainSession, show_plan
+from spades_tui.practice.boards.board import update_results
+from spades_tui.practice.browsing import list_items
+from spades_tui.practice.coach import plan_day
+from spades_tui.practice.course.deal import deal_named
+from spades_tui.practice.drills.generators import DRILLS
+from spades_tui.practice.ideas import named_ideas
+from spades_tui.practice.lessons.lesson import LESSON_IDS, lesson_entries
+from spades_tui.practice.library import Library, Session
+from spades_tui.practice.mistakes import NO_MISTAKES, PlayedRows, load_rows
+from spades_tui.practice.puzzles.practice import rating_line
+from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.text import did_you_mean, join_words
-
-if TYPE_CHECKING:
-    from spades_tui.practice.library import Library, Session
-    from spades_tui.practice.puzzles.themes import PuzzleTheme
+from spades_tui.tui import pages
 
 Name = TypeVar("Name", bound=str)
+_LIST: Final = ("list", "names them all")
+
+
+def _offer_named(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
+    """Return names with dashes for spaces, which shells take for two words, and without quotes."""
+    dashed = ((name.replace(" ", "-").replace("'", ""), words) for name, words in offers)
+    return filter_offers(incomplete, [*dashed, _LIST])
+
+
+def _offer_lessons(incomplete: str) -> list[Offer]:
+    return _offer_named(incomplete, ((lesson.id, lesson.title) for lesson in lesson_entries()))
+
+
+def _offer_drills(incomplete: str) -> list[Offer]:
+    return _offer_named(incomplete, ((name, kind.title) for name, kind in DRILLS.items()))
+
+
+def _offer_themes(incomplete: str) -> list[Offer]:
+    return _offer_named(incomplete, ((name, info.title) for name, info in PUZZLE_THEMES.items()))
+
+
+def _offer_ideas(incomplete: str) -> list[Offer]:
+    return _offer_named(incomplete, ((name, idea.words) for name, idea in named_ideas().items()))
 
 
 def practice(
@@ -54,10 +88,14 @@ def practice(
     """
     if leads_to_command(context):
         return
-    from spades_tui.tui import pages
-
     open_page_unless_plain(lambda: pages.CoachPage(), plain=plain or json, still=no_animation)
-    _coach(cards, asks=True, json=json)
+    library = _library()
+    plan = plan_day(library, update_results())
+    if json:
+        print_json(plan.data())
+        return
+    console = input_console()
+    show_plan(plan, library, console, card_style_for(console, cards))
 
 
 def today(
@@ -69,54 +107,42 @@ def today(
 
     Example: spades practice today --json
     """
-    from spades_tui.tui import pages
-
     open_page_unless_plain(lambda: pages.CoachPage(), plain=plain or json, still=no_animation)
-    _coach("words", asks=False, json=json)
-
-
-def _coach(cards: CardStyle, *, asks: bool, json: bool) -> None:
-    from spades_tui.plain.practice import show_plan
-    from spades_tui.practice.boards.board import update_results
-    from spades_tui.practice.coach import plan_day
-
-    library = _library()
-    plan = plan_day(library, update_results())
+    plan = plan_day(_library(), update_results())
     if json:
         print_json(plan.data())
-    elif asks:
-        console = input_console()
-        show_plan(plan, library, console, card_style_for(console, cards))
     else:
         output_console().say(*plan.lines())
 
 
 def _library() -> Library:
-    from spades_tui.practice.library import Library
-    from spades_tui.practice.mistakes import load_rows
-    from spades_tui.storage.practice_answers import AnswerJournal
-
     with progress_bar("Reading your reviewed games …") as show:
         rows = load_rows(lambda step: show(*step))
     return Library(rows, AnswerJournal())
 
 
 def _library_without_games() -> Library:
-    from spades_tui.practice.library import Library
-    from spades_tui.practice.mistakes import PlayedRows
-    from spades_tui.storage.practice_answers import AnswerJournal
-
     return Library(PlayedRows([], [], []), AnswerJournal())
 
 
-def _ask(session: Session, cards: CardStyle, nothing: str = "", *, anew: bool = False) -> None:
-    from spades_tui.plain.practice import PlainSession
+def _print_shelf(shelf: str) -> None:
+    output_console().say(*(item.line for item in list_items(_library_without_games(), shelf)))
 
+
+def _run(session: Session, cards: CardStyle, nothing: str = "", *, anew: bool = False) -> None:
+    """Ask the exercises of a session, or say that there are none."""
     console = input_console()
     if nothing and not len(session):
         console.say(*session.library.notes, nothing)
-        return
-    PlainSession(session, console, card_style_for(console, cards)).run(anew=anew)
+    else:
+        PlainSession(session, console, card_style_for(console, cards)).run(anew=anew)
+
+
+def _find_session(library: Library, shelf: str, name: str) -> Session:
+    """Return the exercises of an item; of the next one without a name."""
+    items = list_items(library, shelf)
+    item = next(item for item in items if (item.name == name if name else item.is_next))
+    return item.session(library)
 
 
 def mistakes(
@@ -131,13 +157,10 @@ def mistakes(
 
     Example: spades practice mistakes --plain
     """
-    from spades_tui.practice.mistakes import NO_MISTAKES
-    from spades_tui.tui import pages
-
     open_page_unless_plain(lambda: pages.BrowsePage("mistakes"), plain=plain, still=no_animation)
     library = _library()
     nothing = "None of your mistakes is due today." if library.mistakes else NO_MISTAKES
-    _ask(library.session_of_mistakes(), cards, nothing)
+    _run(library.session_of_mistakes(), cards, nothing)
 
 
 def puzzles(
@@ -146,7 +169,7 @@ def puzzles(
         typer.Option(
             metavar="THEME",
             help="Only puzzles on this theme; `list` names them.",
-            autocompletion=offered_themes,
+            autocompletion=_offer_themes,
         ),
     ] = "",
     like: Annotated[
@@ -155,7 +178,7 @@ def puzzles(
             metavar="NAME",
             help="Ten exercises on an idea, or on what was at stake, your own mistakes first; "
             "`list` names them.",
-            autocompletion=offered_kinds,
+            autocompletion=_offer_ideas,
         ),
     ] = "",
     missed: Annotated[
@@ -172,56 +195,30 @@ def puzzles(
 
     Example: spades practice puzzles --theme "cover a nil"
     """
-    if theme == "list":
-        _list_themes()
-    elif like:
-        _ask_alike(like, cards, plain=plain, still=no_animation)
-    else:
-        _ask_puzzles(_theme(theme), cards, missed=missed, plain=plain, still=no_animation)
-
-
-def _ask_puzzles(
-    theme: PuzzleTheme | None, cards: CardStyle, *, missed: bool, plain: bool, still: bool
-) -> None:
-    from spades_tui.practice.puzzles.practice import rating_line
-    from spades_tui.tui import pages
-
-    name = theme or ("missed" if missed else "")
-    open_page_unless_plain(
-        lambda: pages.BrowsePage("puzzles", name, bool(name)), plain=plain, still=still
-    )
-    library = _library_without_games()
-    print_text(rating_line(library.standing))
-    chosen = library.session_of_puzzles(theme)
-    _ask(
-        library.session_of_missed_puzzles() if missed else chosen,
-        cards,
-        "There are none of these left for today.",
-    )
-
-
-def _ask_alike(text: str, cards: CardStyle, *, plain: bool, still: bool) -> None:
-    from spades_tui.practice.ideas import named_ideas
-    from spades_tui.tui import pages
-
-    ideas = named_ideas()
-    if text == "list":
-        for name, idea in ideas.items():
-            print_text(f"{name:22} {idea.words}")
+    if "list" in (theme, like):
+        _print_shelf("puzzles" if theme == "list" else "ideas")
         return
-    name = _named(text, ideas, "like")
-    open_page_unless_plain(lambda: pages.BrowsePage("ideas", name, True), plain=plain, still=still)
-    _ask(_library().session_on(ideas[name]), cards, "There is nothing like it to practice.")
+    shelf, name = "puzzles", "missed" if missed else ""
+    if like:
+        shelf, name = "ideas", _match_name(like, named_ideas(), "like")
+    elif theme:
+        name = _match_name(theme, PUZZLE_THEMES, "theme")
+    open_page_unless_plain(
+        lambda: pages.BrowsePage(shelf, name, bool(name)), plain=plain, still=no_animation
+    )
+    library = _library() if like else _library_without_games()
+    if not like:
+        output_console().say(rating_line(library.standing))
+    nothing = (
+        "There is nothing like it to practice."
+        if like
+        else "There are none of these left for today."
+    )
+    _run(_find_session(library, shelf, name), cards, nothing)
 
 
-def _theme(text: str) -> PuzzleTheme | None:
-    from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
-
-    return _named(text, PUZZLE_THEMES, "theme") if text else None
-
-
-def _named(text: str, names: Iterable[Name], option: str) -> Name:
-    """Return the name that was typed, with dashes for spaces or quotes left out."""
+def _match_name(text: str, names: Iterable[Name], option: str) -> Name:
+    """Return the name that was typed, perhaps with dashes for spaces, or without quotes."""
     plain = {name.replace("'", ""): name for name in names}
     wanted = " ".join(text.lower().replace("-", " ").replace("'", "").split())
     if wanted not in plain:
@@ -230,22 +227,13 @@ def _named(text: str, names: Iterable[Name], option: str) -> Name:
     return plain[wanted]
 
 
-def _list_themes() -> None:
-    from spades_tui.practice.puzzles.puzzle import load_puzzles
-    from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
-
-    for theme, info in PUZZLE_THEMES.items():
-        count = sum(theme in puzzle.themes for puzzle in load_puzzles())
-        print_text(f"{theme:22} {count:4}  {info.title}")
-
-
 def drills(
     kind: Annotated[
         str | None,
         typer.Argument(
             metavar="KIND",
             help="Which drill; `list` names them all.",
-            autocompletion=offered_drills,
+            autocompletion=_offer_drills,
         ),
     ] = None,
     seed: Annotated[
@@ -262,12 +250,8 @@ def drills(
 
     Example: spades practice drills count
     """
-    from spades_tui.practice.drills.generators import DRILLS
-    from spades_tui.practice.library import Session
-    from spades_tui.tui import pages
-
     if kind == "list":
-        _list_drills()
+        _print_shelf("drills")
         return
     if kind is not None and kind not in DRILLS:
         raise CommandError(
@@ -282,23 +266,10 @@ def drills(
     if kind is None:
         raise CommandError(f"Name a drill: {join_words(list(DRILLS), 'or')}.")
     library = _library_without_games()
-    title = DRILLS[kind].title
-    _ask(
-        Session(library, title, library.drill(kind, _fresh_seed() if seed is None else seed)), cards
-    )
-
-
-def _fresh_seed() -> int:
-    from spades_tui.table.table import fresh_seed
-
-    return fresh_seed()
-
-
-def _list_drills() -> None:
-    from spades_tui.plain.practice import drill_list
-    from spades_tui.storage.practice_answers import AnswerJournal
-
-    output_console().say(*drill_list(AnswerJournal()))
+    if seed is None:
+        _run(_find_session(library, "drills", kind), cards)
+    else:
+        _run(Session(library, DRILLS[kind].title, library.drill(kind, seed)), cards)
 
 
 def course(
@@ -318,13 +289,8 @@ def course(
 
     Example: spades practice course list
     """
-    from spades_tui.practice.course.deal import deal_named
-    from spades_tui.practice.course.session import course_entry, course_progress, next_deal
-    from spades_tui.practice.library import Session
-    from spades_tui.tui import pages
-
     if deal == "list":
-        _list_course()
+        _print_shelf("course")
         return
     if deal is not None:
         try:
@@ -336,27 +302,20 @@ def course(
         plain=plain,
         still=no_animation,
     )
-    library = _library_without_games()
-    name = deal or next_deal(course_progress(library.answers.answers))
-    _ask(Session(library, "Course", [course_entry(deal_named(name))]), cards)
+    _run(_find_session(_library_without_games(), "course", deal or ""), cards)
 
 
-def _list_course() -> None:
-    from spades_tui.plain.practice import course_list
-    from spades_tui.storage.practice_answers import AnswerJournal
-
-    output_console().say(*course_list(AnswerJournal()))
-
-
-PRACTICE: Final[dict[str, Command]] = {
-    "today": today,
-    "mistakes": mistakes,
-    "course": course,
-    "puzzles": puzzles,
-    "drills": drills,
-    "duplicate": duplicate,
-}
-"""The commands of practice, in the order of the help."""
+PRACTICE: Final = CommandGroup(
+    practice,
+    {
+        "today": today,
+        "mistakes": mistakes,
+        "course": course,
+        "puzzles": puzzles,
+        "drills": drills,
+        "duplicate": duplicate,
+    },
+)
 
 
 def learn(
@@ -365,7 +324,7 @@ def learn(
         typer.Argument(
             metavar="LESSON",
             help="Which lesson; `list` names them all.",
-            autocompletion=offered_lessons,
+            autocompletion=_offer_lessons,
         ),
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Start a lesson over.")] = False,
@@ -379,41 +338,17 @@ def learn(
 
     Example: spades learn counting
     """
-    from spades_tui.tui import pages
-
-    if lesson is not None and lesson != "list":
-        _check(lesson)
+    if lesson not in (None, "list", *LESSON_IDS):
+        raise CommandError(
+            f"There is no lesson {lesson!r}{did_you_mean(str(lesson), LESSON_IDS)}; "
+            f"`{PROGRAM} learn list` names them."
+        )
     open_page_unless_plain(
         lambda: pages.BrowsePage("lessons", lesson or "", lesson is not None, anew),
         plain=plain or lesson == "list",
         still=no_animation,
     )
-    _in_words(lesson, anew=anew, cards=cards)
-
-
-def _check(lesson: str) -> None:
-    from spades_tui.practice.lessons.lesson import LESSON_IDS
-
-    if lesson not in LESSON_IDS:
-        raise CommandError(
-            f"There is no lesson {lesson!r}{did_you_mean(lesson, LESSON_IDS)}; "
-            f"`{PROGRAM} learn list` names them."
-        )
-
-
-def _in_words(lesson: str | None, *, anew: bool, cards: CardStyle) -> None:
-    from spades_tui.plain.practice import lesson_list
-    from spades_tui.practice.exercise import ExerciseEntry
-    from spades_tui.practice.lessons.learner import lesson_progress, next_lesson
-    from spades_tui.practice.library import Session
-
-    library = _library_without_games()
     if lesson == "list":
-        output_console().say(*lesson_list(library.answers))
-        return
-    name = lesson or next_lesson(lesson_progress(library.answers.answers))
-    _ask(
-        Session(library, "Lesson", [ExerciseEntry(f"lesson/{name}", "lesson", "")]),
-        cards,
-        anew=anew,
-    )
+        _print_shelf("lessons")
+    else:
+        _run(_find_session(_library_without_games(), "lessons", lesson or ""), cards, anew=anew)

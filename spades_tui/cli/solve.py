@@ -4,20 +4,39 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Literal
 
+import msgspec
 import typer
 
-from spades_tui.cli.options import HandsFile, Json
+from spades_tui.cli.options import Json
 from spades_tui.cli.output import CommandError, print_json, write_out
+from spades_tui.cli.sources import HandsFile, check_forms, load_forms
+from spades_tui.rules.formats.hand_tags import PuzzleGoal
+from spades_tui.rules.formats.hand_text import HandText
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import HandNames, seating
+from spades_tui.solver.double_dummy import (
+    SolverCache,
+    SolverResult,
+    possible_goals,
+    solve_goal,
+    value_text,
+)
+from spades_tui.solver.position import hand_to_play, position_from_text
 from spades_tui.text import capitalize, count_noun, join_words
 
-if TYPE_CHECKING:
-    from spades_tui.rules.formats.hand_tags import PuzzleGoal
-    from spades_tui.rules.formats.hand_text import HandText
-    from spades_tui.rules.ruleset import RuleSet
-    from spades_tui.rules.seating import HandNames
-    from spades_tui.solver.double_dummy import SolverCache, SolverResult
+
+class GoalData(msgspec.Struct, frozen=True):
+    """A solved goal in JSON: the result of perfect play, of the position and by card."""
+
+    hand: int
+    status: str
+    goal: str
+    value: int | bool | None
+    cards: dict[str, int | bool]
+    nodes: int
+    seconds: float
 
 
 def solve(
@@ -35,18 +54,16 @@ def solve(
 
     Example: spades solve hand.txt --leads free
     """
-    from spades_tui.cli.sources import check_forms, load_forms
-
     several = check_forms(load_forms(file))
-    answers: list[dict[str, Any]] = []
+    answers: list[GoalData] = []
     for number, (form, named) in enumerate(several, start=1):
         where = f"Hand {number}" if len(several) > 1 else ""
         rules = with_leads(named.rules, leads)
         try:
-            data, text = _solved(form, rules)
+            data, text = _solve_goals(number, form, rules)
         except ValueError as error:
             raise CommandError(f"{where}: {error}" if where else str(error)) from None
-        answers += [{"hand": number, **answer} for answer in data]
+        answers += data
         if not json:
             gap = "\n" if number > 1 else ""
             write_out(f"{gap}{where}\n{text}" if where else text)
@@ -56,19 +73,15 @@ def solve(
 
 def with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
     """Return the rules with spades led at any time where that is asked for."""
-    from msgspec.structs import replace
-
     if leads == "rules":
         return rules
-    return replace(rules, play=replace(rules.play, spades_lead="any time"))
+    return msgspec.structs.replace(
+        rules, play=msgspec.structs.replace(rules.play, spades_lead="any time")
+    )
 
 
-def _solved(form: HandText, rules: RuleSet) -> tuple[list[dict[str, Any]], str]:
-    """Return the answers as data, one object a goal, and in words."""
-    from spades_tui.rules.seating import seating
-    from spades_tui.solver.double_dummy import possible_goals, solve_goal
-    from spades_tui.solver.position import hand_to_play, position_from_text
-
+def _solve_goals(number: int, form: HandText, rules: RuleSet) -> tuple[list[GoalData], str]:
+    """Return the solved goals of a hand as data, and in words."""
     spot = position_from_text(form, rules)
     goals = [form.goal] if form.goal is not None else list(possible_goals(spot))
     data, lines = [], []
@@ -80,27 +93,20 @@ def _solved(form: HandText, rules: RuleSet) -> tuple[list[dict[str, Any]], str]:
     for goal in goals:
         begun = time.process_time()
         answer = solve_goal(spot, goal, solvers=solvers)
-        data.append(_data(answer, called, time.process_time() - begun))
+        seconds = round(time.process_time() - begun, 4)
+        cards = {card.value: value for card, value in answer.cards.items()}
+        data.append(
+            GoalData(
+                number, answer.status, goal.text(called), answer.value, cards, answer.nodes, seconds
+            )
+        )
         if answer.status != "not for this table" or not lines:  # said once, of all goals
             lines += result_lines(answer, called)
     return data, "".join(f"{line}\n" for line in lines)
 
 
-def _data(answer: SolverResult, called: HandNames, seconds: float) -> dict[str, Any]:
-    return {
-        "status": answer.status,
-        "goal": answer.goal.text(called),
-        "value": answer.value,
-        "cards": {card.value: value for card, value in answer.cards.items()},
-        "nodes": answer.nodes,
-        "seconds": round(seconds, 4),
-    }
-
-
 def result_lines(answer: SolverResult, called: HandNames) -> Iterator[str]:
     """Yield an answer in words: what perfect play brings, then the cards by what each brings."""
-    from spades_tui.solver.double_dummy import value_text
-
     if answer.status == "not for this table":
         yield (
             "Not for this table: the solver serves four hands with one deck, where nobody has to "

@@ -8,13 +8,50 @@ import contextlib
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
 
+import typer
+
+from spades_tui import PROGRAM
+from spades_tui.cli.options import Offer, filter_offers
 from spades_tui.cli.output import FAILURE, CommandError, warn
+from spades_tui.rules.formats.hand_text import HandText, ignored_note
+from spades_tui.rules.formats.pbn import decode_hands
+from spades_tui.storage.files import (
+    MAX_TEXT_BYTES,
+    RECORD_SUFFIX,
+    exists,
+    open_regular,
+    read_whole,
+)
+from spades_tui.storage.index_rows import read_rows
+from spades_tui.storage.listing import files_in, find_record, stamps_in
+from spades_tui.storage.paths import StorageError, expand_typed_path, folders
+from spades_tui.storage.records import imports
+from spades_tui.storage.rule_sets import NamedRules
 
-if TYPE_CHECKING:
-    from spades_tui.rules.formats.hand_text import HandText
-    from spades_tui.storage.rule_sets import NamedRules
+
+def offer_games(incomplete: str) -> list[Offer]:
+    """Return the games a shell may complete, the last one first, by the names of their files."""
+    unfinished, finished = files_in(folders().games), files_in(folders().records)
+    games = [*((path, "unfinished") for path in unfinished),
+             *((path, "finished") for path in finished)]  # fmt: skip
+    return filter_offers(
+        incomplete, ((path.stem, state) for path, state in sorted(games, reverse=True))
+    )
+
+
+RecordFile = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE",
+        help=f"A record, or its name in `{PROGRAM} history`.",
+        autocompletion=offer_games,
+    ),
+]
+HandsFile = Annotated[
+    str, typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input.")
+]
 
 
 def load_forms(file: str) -> tuple[HandText, ...]:
@@ -23,13 +60,10 @@ def load_forms(file: str) -> tuple[HandText, ...]:
     Raises:
         CommandError: when it cannot be read, or holds something else than hands.
     """
-    from spades_tui.rules.formats.hand_text import ignored_note
-    from spades_tui.rules.formats.pbn import decode_hands
-    from spades_tui.storage.records.imports import read_hands
 
     name = source_name(file)
     try:
-        texts = read_hands(decode_hands(_bytes(file)))
+        texts = imports.read_hands(decode_hands(_bytes(file)))
     except ValueError as error:
         raise CommandError(f"{name}: {error}") from None
     if note := ignored_note(texts):
@@ -43,8 +77,6 @@ def source_name(file: str) -> str:
 
 
 def _bytes(file: str) -> bytes:
-    from spades_tui.storage.files import MAX_TEXT_BYTES, read_whole
-    from spades_tui.storage.paths import StorageError, expand_typed_path
 
     if file == "-":
         data = sys.stdin.buffer.read(MAX_TEXT_BYTES + 1)
@@ -61,7 +93,6 @@ def _bytes(file: str) -> bytes:
 
 def is_hand_file(path: Path) -> bool:
     """Whether a file holds hands as text, or tries to, rather than the record of a game."""
-    from spades_tui.storage.files import RECORD_SUFFIX, open_regular
 
     with open_regular(path) as file:
         return path.suffix != RECORD_SUFFIX and not file.read(2).startswith(b'{"')
@@ -86,10 +117,9 @@ def check_form(form: HandText, where: str = "") -> tuple[HandText, NamedRules]:
     Raises:
         CommandError: naming the tag that does not fit.
     """
-    from spades_tui.storage.records.imports import check_form as held_against
 
     with hand_errors_reported(where):
-        return held_against(form)
+        return imports.check_form(form)
 
 
 @contextlib.contextmanager
@@ -99,8 +129,6 @@ def hand_errors_reported(where: str = "") -> Iterator[None]:
     Raises:
         CommandError: with the sentence of what was raised inside.
     """
-    from spades_tui.storage.paths import StorageError
-
     try:
         yield
     except StorageError as problem:
@@ -115,10 +143,6 @@ def last_record() -> Path:
     Raises:
         CommandError: if there is none.
     """
-    from spades_tui.storage.files import RECORD_SUFFIX
-    from spades_tui.storage.index_rows import read_rows
-    from spades_tui.storage.listing import stamps_in
-    from spades_tui.storage.paths import folders
 
     stamps = [
         (stamp.mtime, folder / name)
@@ -136,8 +160,6 @@ def last_record() -> Path:
 
 def record_path(file: Path) -> Path:
     """Return the record `file` means: a file there is, else one of that name among our games."""
-    from spades_tui.storage.files import RECORD_SUFFIX, exists
-    from spades_tui.storage.listing import find_record
 
     if exists(file) or file.name != str(file):
         return file

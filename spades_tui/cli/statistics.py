@@ -1,35 +1,34 @@
-"""`spades stats`: what the records and their reviews say of you, and the deals of chance."""
+"""`spades stats`: figures of your records and their reviews, and the deals compared with chance."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
-from importlib import import_module
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import typer
 
-from spades_tui.cli.command_line import leads_to_command, with_details
+from spades_tui.cli.command_line import CommandGroup, add_details, leads_to_command
 from spades_tui.cli.options import Json
 from spades_tui.cli.output import output_console, print_json, progress_bar, warn
+from spades_tui.statistics import fairness as deals
+from spades_tui.statistics import statistics as results
+from spades_tui.statistics.statistic import Figures, Statistic, figure_lines
+from spades_tui.storage.index import ProgressCallback
 
-if TYPE_CHECKING:
-    from spades_tui.statistics.statistic import Figures, Statistic
-    from spades_tui.storage.index import ProgressCallback
 
-
-def _fields(room: str, lead: str = "JSON has:") -> str:
-    """Return what the help says of the JSON: its keys, in lines that the library leaves alone."""
-    statistics: Iterable[Statistic[Any]] = import_module(f"spades_tui.statistics.{room}").STATISTICS
+def _fields(statistics: Iterable[Statistic[Any]], lead: str) -> str:
+    """Return the help for the JSON: its keys, in lines that the library leaves alone."""
     lines = (f"{name}: {what}" for one in statistics for name, what in one.fields.items())
     return "\n".join(["\b", lead, *(fill(line, 76, subsequent_indent="  ") for line in lines)])
 
 
-_BOTH: Final = "JSON has `unassisted` and `assisted`, games in which you took help, each with:"
-
-
-@with_details(partial(_fields, "statistics", _BOTH))
+@add_details(
+    _fields(
+        results.STATISTICS,
+        "JSON has `unassisted` and `assisted`, games in which you took help, each with:",
+    )
+)
 def stats(context: typer.Context, json: Json = False) -> None:
     """Show your statistics: error rates, level, bids, nils, habits, luck.
 
@@ -38,32 +37,28 @@ def stats(context: typer.Context, json: Json = False) -> None:
 
     Example: spades stats --json
     """
-    if leads_to_command(context):
-        return
-    from spades_tui.statistics.statistics import load_statistics
-
-    _tell(load_statistics, json=json)
+    if not leads_to_command(context):
+        _print(results.load_statistics, json=json)
 
 
-@with_details(partial(_fields, "fairness"))
+@add_details(_fields(deals.STATISTICS, "JSON has:"))
 def fairness(json: Json = False) -> None:
     """Compare the cards you were dealt with what chance predicts.
 
     Example: spades stats fairness
     """
-    from spades_tui.statistics.fairness import read_deals
-
-    _tell(read_deals, json=json)
+    _print(deals.read_deals, json=json)
 
 
-def _tell(read: Callable[[ProgressCallback], Figures], *, json: bool) -> None:
-    from spades_tui.plain.statistics import figure_lines
-
+def _print(read: Callable[[ProgressCallback], Figures], *, json: bool) -> None:
     with progress_bar("Games read") as show:
-        found = read(lambda step: show(*step))
-    if note := getattr(found, "note", ""):
+        figures = read(lambda step: show(*step))
+    if note := getattr(figures, "note", ""):
         warn(note)
     if json:
-        print_json(found)
-        return
-    output_console().say(*figure_lines(found))
+        print_json(figures)
+    else:
+        output_console().say(*figure_lines(figures))
+
+
+STATS: Final = CommandGroup(stats, {"fairness": fairness})

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from spades_tui.cli.options import number_option
 from spades_tui.cli.output import FAILURE, CommandError, print_text
+from spades_tui.storage.paths import extra_remedy
 
 
 def web(
@@ -22,16 +23,12 @@ def web(
     Example: spades web --port 8080
     """
     try:
-        from spades_tui.cli.web_server import WebServer
+        from spades_tui.cli.web_server import serve
     except ImportError as error:
-        from spades_tui.storage.paths import extra_remedy
-
         missing = f"The extra web is not installed ({error.name} is missing)."
         raise CommandError(f"{missing} {extra_remedy('web')}", FAILURE) from None
-    import asyncio  # no other command needs it: 20 ms
-
     try:
-        asyncio.run(WebServer().serve(port, print_text))
+        serve(port, print_text)
     except OSError as error:
         reason = error.strerror or str(error)
         words = f"--port: {port} cannot be used ({reason}); choose another."

@@ -407,6 +407,15 @@ class WebServer:
         await asyncio.gather(*(table.end() for table in list(tables)))
 
 
+def serve(port: int, tell: Callable[[str], object]) -> None:
+    """Serve the program until the process is told to end.
+
+    Raises:
+        OSError: when the port cannot be had.
+    """
+    asyncio.run(WebServer().serve(port, tell))
+
+
 def _ours(name: str) -> Traversable:
     """Return a file that is served and lies beside this one."""
     return resources.files("spades_tui.cli").joinpath(name)

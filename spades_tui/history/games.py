@@ -9,6 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+import msgspec
+
 from spades_tui.history.indexing import read_index
 from spades_tui.storage.index import (
     Index,
@@ -67,11 +69,37 @@ class GameEntry(NamedTuple):
         return f"{self.folder}{os.sep}{self.row.file}"
 
     @property
+    def data(self) -> GameData:
+        """All of it for JSON."""
+        return GameData(*self.row, self.condition, self.error_rate, str(self.path))
+
+    @property
     def words(self) -> str:
         """What a search looks through, in lower case."""
         row = self.row
         words = f"{row.words} {KINDS.get(row.kind, '')} {self.condition} {row.file}"
         return words.casefold()
+
+
+class GameData(msgspec.Struct, frozen=True):
+    """A game of the list in JSON: the fields of `GameRow` and `GameEntry`."""
+
+    file: str
+    id: str
+    created: str
+    title: str
+    kind: str
+    names: str
+    human: int
+    scores: str
+    won: int
+    finished: int
+    assisted: int
+    hands: int
+    problem: str
+    condition: Condition
+    error_rate: float | None
+    path: str
 
 
 class GameListing(NamedTuple):
@@ -217,6 +245,16 @@ def describe_game(entry: GameEntry) -> str:
     said = f"{', '.join(parts)}: {', '.join(part for part in more if part)}"
     state = ", unfinished" if entry.condition == "unfinished" else ""
     return f"{said}{state} ({row.file})"
+
+
+def summarize_listing(listing: GameListing, shown: int, search: str = "") -> str:
+    """Return how many games are listed, and where they are saved."""
+    with_words = f" with {search}" if search else ""
+    place, size = folders(), size_text(listing.size)
+    return (
+        f"{count_noun(shown, 'game')}{with_words}. "
+        f"Finished games are in {place.records}, unfinished ones in {place.games}: {size} in all."
+    )
 
 
 def describe_record(path: Path) -> str:

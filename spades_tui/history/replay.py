@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from spades_tui.player_view.wording.changes import consequences, describe_update
 from spades_tui.player_view.wording.status import by_suit, hand_line
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Assumed, CardsDiscarded, Event
+from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.header import Header
@@ -111,6 +112,65 @@ class Replay:
             if (one.game, one.number) == (moment.game, moment.hand)
         )
         return next(found, None)
+
+    def data(self) -> ReplayData:
+        """Return all of it for JSON: the whole game once it is over, else what its player saw."""
+        header, game = self.header, self.game
+        view = game.view(self.home)
+        fields = msgspec.to_builtins(header)
+        if not self.shows_all:
+            del fields["seed"]  # it deals the hidden cards
+        results = {step.beat.view.game: step.beat.view.results for step in self.steps(None)}
+        return ReplayData(
+            header.is_over(game),
+            header.kind.is_sealed and not self.problem,
+            summary(game.rules),
+            fields,
+            tuple(game.log if self.shows_all else game.log_for(self.home)),
+            tuple(
+                {"game": number, **msgspec.to_builtins(hand)}
+                for number, hands in results.items()
+                for hand in hands
+            ),
+            view.scores,
+            view.bags,
+            view.wins,
+            view.match_winner,
+            view.assisted,
+            self.problem or None,
+        )
+
+
+class ReplayData(msgspec.Struct, frozen=True):
+    """A record in JSON.
+
+    Attributes:
+        finished: whether the game is over.
+        sealed: whether every deal was committed to, and checked.
+        summary: the rules in a line.
+        header: the first line of the record; without the seed while the game goes on.
+        events: the events; those its player saw while the game goes on.
+        results: the finished hands, each with the number of its game in the match.
+        scores: points by side.
+        bags: bags by side.
+        wins: games won by side.
+        winner: the side that won the match, or null.
+        assisted: whether help was taken.
+        problem: what is wrong with the record, or null.
+    """
+
+    finished: bool
+    sealed: bool
+    summary: str
+    header: dict[str, Any]
+    events: tuple[Event, ...]
+    results: tuple[dict[str, Any], ...]
+    scores: Sequence[int]
+    bags: Sequence[int]
+    wins: Sequence[int]
+    winner: int | None
+    assisted: bool
+    problem: str | None
 
 
 def _placed(beats: tuple[NarratedEvent, ...]) -> tuple[ReplayStep, ...]:

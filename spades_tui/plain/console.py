@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Final, TextIO
 
-from spades_tui.text import FILLER, ascii_text, sanitize, to_cells
+from spades_tui.text import FILLER, ascii_text, parse_whole_number, sanitize, to_cells
 
 _ASCII: Final = str.maketrans({"·": ",", "½": "1/2", "≥": "at least ", "≤": "at most ", "→": "->"})
 
@@ -23,7 +23,9 @@ def to_ascii(text: str) -> str:
 
 
 QUIT_WORDS: Final = ("quit", "q", "exit")
-"""What is typed to leave."""
+"""Words to leave."""
+BACK_WORDS: Final = ("back", "b", *QUIT_WORDS)
+"""Words to go back."""
 
 _CTRL_Q: Final = b"\x11"
 
@@ -137,6 +139,20 @@ class PlainConsole:
                 self._target.write("\n")  # Ctrl+D leaves the cursor behind the prompt
             return None
         return line.strip()
+
+    def choose(self, count: int) -> int | None:
+        """Return the place of a numbered choice, from 0; None to go back.
+
+        Anything else is answered with the numbers that can be typed.
+        """
+        while True:
+            self.say(f"Type a number from 1 to {count}, or back.")
+            line = self.ask()
+            if line is None or line.lower() in BACK_WORDS:
+                return None
+            number = parse_whole_number(line)
+            if number is not None and 1 <= number <= count:
+                return number - 1
 
 
 def _can_write(text: str, target: TextIO) -> bool:

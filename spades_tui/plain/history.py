@@ -12,15 +12,15 @@ from spades_tui.history.games import (
     describe_game,
     list_games,
     matching,
-    size_text,
+    summarize_listing,
 )
 from spades_tui.history.indexing import check_index
 from spades_tui.history.replay import NarratedEvent, Replay
-from spades_tui.plain.console import QUIT_WORDS, PlainConsole
+from spades_tui.plain.console import BACK_WORDS, QUIT_WORDS, PlainConsole
 from spades_tui.plain.prompts import players_text
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.rules.explain.summary import summary
-from spades_tui.storage.paths import StorageError, expand_typed_path, folders
+from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.records.header import (
     Board,
     Branch,
@@ -45,7 +45,6 @@ HELP: Final = (
 )
 LISTED_AT_ONCE: Final = 20
 """Games listed at once."""
-_AWAY: Final = ("back", "b", *QUIT_WORDS)
 
 
 class PlainGames:
@@ -83,7 +82,7 @@ class PlainGames:
                 return
             self._list()
         self._say("Type help for a list of commands.")
-        while (line := self._console.ask()) is not None and line.lower() not in _AWAY:
+        while (line := self._console.ask()) is not None and line.lower() not in BACK_WORDS:
             try:
                 self._hear(line)
             except (StorageError, ValueError) as problem:
@@ -102,9 +101,7 @@ class PlainGames:
     def _list(self) -> None:
         self._listed = matching(self._found.entries, self._search)
         self._told = 0
-        count = count_noun(len(self._listed), "game")
-        which = f" with {self._search}" if self._search else ""
-        self._say(f"{count}{which}; {size_text(self._found.size)} in {folders().data}.")
+        self._say(summarize_listing(self._found, len(self._listed), self._search))
         self._more()
 
     def _more(self) -> None:
@@ -235,7 +232,7 @@ def step_through(story: Iterable[NarratedEvent], console: PlainConsole) -> None:
         if not there.get(until, False):
             continue
         answer = console.ask()
-        if answer is None or answer.lower() in ("q", "quit", "exit"):
+        if answer is None or answer.lower() in QUIT_WORDS:
             return
         if answer.lower() == "b":
             place = max(place - 2, 0)

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from spades_tui import PROGRAM
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.engine import Game
-from spades_tui.plain.assistance import HINT_AGAIN, evaluation_lines
+from spades_tui.plain.assistance import HINT_AGAIN
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
 from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.player_view.wording.status import hand_line, score_lines
-from spades_tui.practice.course.deal import course_deals
-from spades_tui.practice.course.session import CourseExercise, course_progress
-from spades_tui.practice.drills.drill import drill_scores
-from spades_tui.practice.drills.generators import DRILLS
+from spades_tui.practice.browsing import SHELVES, list_items
+from spades_tui.practice.coach import Plan
 from spades_tui.practice.exercise import Exercise
 from spades_tui.practice.lessons.learner import LessonExercise, lesson_progress
-from spades_tui.practice.lessons.lesson import FIRST_LESSON, lesson_entries
+from spades_tui.practice.lessons.lesson import FIRST_LESSON
 from spades_tui.practice.library import DONE, Library, Session
+from spades_tui.practice.mistakes import load_rows
 from spades_tui.practice.question import QuestionExercise
 from spades_tui.review.background import BackgroundPricing
+from spades_tui.review.reasons_text import evaluation_lines
+from spades_tui.rules.actions import Action
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import load_settings
 from spades_tui.text import capitalize, join_words
-
-if TYPE_CHECKING:
-    from spades_tui.practice.coach import Plan
-    from spades_tui.rules.actions import Action
-    from spades_tui.storage.practice_answers import AnswerJournal
 
 HELP: Final = (
     "Answer as at the table: the number of a choice, or the choice itself. Press Enter to go on.",
@@ -255,33 +252,43 @@ def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardSt
         pricing.stop()
 
 
-# -- lists ------------------------------------------------------------------------------------
+class PlainShelves:
+    """Everything there is to practice, as numbered lists.
 
+    Args:
+        console: where it is listed and answered.
+        style: how cards are written.
+    """
 
-def lesson_list(answers: AnswerJournal) -> list[str]:
-    """Return the lessons with how far each has come, a line each."""
-    done = lesson_progress(answers.answers)
-    lines = []
-    for entry in lesson_entries():
-        words = done[entry.id].words.replace(" · ", ", ")
-        lines.append(f"{entry.id}: {entry.title}. {entry.about}.{f' ({words})' if words else ''}")
-    return lines
+    def __init__(self, console: PlainConsole, style: CardStyle = "words") -> None:
+        self._console, self._style = console, style
 
+    def run(self) -> None:
+        """Let the player choose one shelf after another."""
+        shelves = list(SHELVES.items())
+        while (place := self._choose([title for _, title in shelves])) is not None:
+            self._open(shelves[place][0])
 
-def drill_list(answers: AnswerJournal) -> list[str]:
-    """Return the drills with their scores, a line each."""
-    scores = drill_scores(answers)
-    return [
-        f"{name}: {kind.title}. {kind.task}{f' ({words})' if (words := scores[name].words) else ''}"
-        for name, kind in DRILLS.items()
-    ]
+    def _open(self, shelf: str) -> None:
+        """Let the player choose exercises of a shelf."""
+        while True:
+            library = Library(load_rows(), AnswerJournal())
+            items = list_items(library, shelf)
+            self._console.say(*library.notes)
+            library.notes.clear()
+            place = 0 if len(items) == 1 else self._choose([item.line for item in items])
+            if place is None:
+                return
+            self._console.say(items[place].about)
+            session = items[place].session(library)
+            if len(session):
+                PlainSession(session, self._console, self._style).run()
+            else:
+                self._console.say("There is nothing to practice here today.")
+            if len(items) == 1:
+                return
 
-
-def course_list(answers: AnswerJournal) -> list[str]:
-    """Return the deals of the course with how far each has come, a line each."""
-    done = course_progress(answers.answers)
-    return [
-        f"{deal.id}: {deal.label}. Level {deal.level}. {CourseExercise.goal_at_start(deal)}"
-        f"{f' ({done[deal.id]})' if done[deal.id] else ''}"
-        for deal in course_deals()
-    ]
+    def _choose(self, lines: Sequence[str]) -> int | None:
+        """Return the place of the line that was chosen, from 0; None to go back."""
+        self._console.say(*(f"{number}: {line}" for number, line in enumerate(lines, 1)))
+        return self._console.choose(len(lines))

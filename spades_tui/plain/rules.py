@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.plain.console import QUIT_WORDS, PlainConsole
-from spades_tui.rules.catalog import all_options, allowed_values, toml_value, value_label
-from spades_tui.rules.dependencies import not_applicable
+from spades_tui.plain.console import BACK_WORDS, PlainConsole
 from spades_tui.rules.explain import explain, plain_text
+from spades_tui.rules.explain.listing import list_options, option_lines
 from spades_tui.rules.explain.summary import differences
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.formats.toml import RulesFileError, change_option
-from spades_tui.rules.presets import presets_by_group
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
-from spades_tui.storage.rule_sets import NamedRules, find_rules, save_rule_set, saved_rule_sets
+from spades_tui.storage.rule_sets import NamedRules, find_rules, rule_set_lines, save_rule_set
 
-BACK_WORDS: Final = ("back", *QUIT_WORDS)
-"""What is typed to go back."""
 _CHOICES: Final = (
     "name = value: change an option",
     "options: list the options; options WORD: those about a word",
@@ -43,7 +39,7 @@ class PlainRules:
 
     def run(self) -> None:
         """Let the player choose one rule set after another."""
-        self._list()
+        self._say(*rule_set_lines())
         while (
             text := self._ask("Type the name of a rule set, a share code, or back.")
         ) is not None:
@@ -54,14 +50,6 @@ class PlainRules:
                 continue
             self._explain(named)
             self._change(named, text)
-
-    def _list(self) -> None:
-        for group, members in presets_by_group().items():
-            self._say(f"{group}.", *(f"{one.id}: {one.summary}" for one in members))
-        own = saved_rule_sets()
-        if own:
-            self._say("Your own.", *(f"{one.name}{f': {one.problem}' if one.problem else ''}"
-                                     for one in own))  # fmt: skip
 
     def _explain(self, named: NamedRules) -> None:
         self._say(*plain_text(named.title, explain(named.rules)).splitlines())
@@ -86,7 +74,7 @@ class PlainRules:
                 if changed.rules != named.rules:
                     named, source = changed, encode_rules(changed.rules)
             elif word == "options":
-                self._say(*option_lines(named.rules, rest.strip()))
+                self._say(*option_lines(list_options(named.rules, rest.strip())))
             elif word == "explain":
                 self._explain(named)
             elif word == "code":
@@ -120,19 +108,3 @@ class PlainRules:
             return False
         self._say(f"Saved as {name}.")
         return True
-
-
-def option_lines(rules: RuleSet, word: str = "") -> list[str]:
-    """Return the options in words, a line each: all of them, or those about a word."""
-    lines, off = [], not_applicable(rules)
-    for name, field in all_options().items():
-        option = field.option
-        if word.lower() not in f"{name} {option.title} {option.help}".lower():
-            continue
-        value = field.of(rules)
-        why = f" Off: {off[name]}" if name in off else ""
-        lines.append(
-            f"{name} = {toml_value(value)}: {option.title}, {value_label(name, value)}. "
-            f"{option.help} Use {allowed_values(name)}.{why}"
-        )
-    return lines or [f"No option is about {word!r}."]

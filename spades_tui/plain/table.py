@@ -16,9 +16,7 @@ from spades_tui.plain.assistance import (
     HINT_AGAIN,
     assistance_lines,
     check_card,
-    evaluation_lines,
     make_claim,
-    why_lines,
 )
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_answer, parse_command
@@ -47,6 +45,7 @@ from spades_tui.player_view.wording.status import (
 from spades_tui.review.background import BackgroundPricing
 from spades_tui.review.claims import all_claim_lines
 from spades_tui.review.hints import HintProgress, hint_from_decision
+from spades_tui.review.reasons_text import evaluation_lines, why_lines
 from spades_tui.review.why import explain_in_process, repeat_request
 from spades_tui.rules.events import CardPlayed, Event
 from spades_tui.rules.explain import explain
@@ -532,7 +531,7 @@ class PlainGame:
         PlainGames(self._console, self._cast.style, self._table.path).run()
 
     def _statistics(self) -> None:
-        from spades_tui.plain.statistics import figure_lines
+        from spades_tui.statistics.statistic import figure_lines
         from spades_tui.statistics.statistics import load_statistics
 
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
@@ -56,6 +57,14 @@ class Item(NamedTuple):
     about: str
     session: Callable[[Library], Session]
     is_next: bool = False
+
+    @property
+    def line(self) -> str:
+        """Name, title, what it is about and how far the player is, in one line."""
+        name = f"{self.name}: " if self.name else ""
+        about = re.split(r"(?<=[.?!]) ", self.about)[0]
+        about = "" if about.casefold() == f"{self.label}.".casefold() else f" {about}"
+        return f"{name}{self.label}.{about}{f' ({self.state})' if self.state else ''}"
 
 
 def list_items(library: Library, shelf: str) -> list[Item]:
@@ -132,7 +141,7 @@ def _drills(library: Library) -> Iterator[Item]:
     scores = drill_scores(library.answers)
     for name, kind in DRILLS.items():
         yield Item(
-            name, kind.title, scores[name].words, f"Ten questions. {kind.task}",
+            name, kind.title, scores[name].words, f"{kind.task} Ten questions.",
             partial(_drill_session, name),
         )  # fmt: skip
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from math import ceil, hypot
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -70,6 +70,29 @@ class Task(msgspec.Struct, frozen=True):
             return 0.0
         is_first = self.entry.name == FIRST_LESSON
         return _FIRST_GAME_MINUTES if is_first else self.entry.minutes
+
+
+class TaskData(msgspec.Struct, frozen=True):
+    """An exercise of today in JSON."""
+
+    id: str
+    kind: str
+    title: str
+    done: bool
+
+
+class PlanData(msgspec.Struct, frozen=True):
+    """What the coach says today, in JSON."""
+
+    sentence: str
+    progress: str
+    idea: str
+    advice: str
+    minutes: int
+    tasks: tuple[TaskData, ...]
+    deal: str
+    days_in_a_row: int
+    sleeping: int
 
 
 class TaskGroup(NamedTuple):
@@ -156,23 +179,16 @@ class Plan(msgspec.Struct, frozen=True):
             lines.append(f"{self.run_words[0].upper()}{self.run_words[1:]}.")
         return [line for line in lines if line]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> PlanData:
         """Return all of it for JSON."""
-        return {
-            "sentence": self.sentence,
-            "progress": self.progress,
-            "idea": self.idea,
-            "advice": self.advice,
-            "minutes": self.minutes,
-            "tasks": [
-                {"id": task.entry.id, "kind": task.entry.kind, "title": task.entry.title,
-                 "done": task.is_done}
-                for task in self.tasks
-            ],
-            "deal": self.deal,
-            "days_in_a_row": self.run,
-            "sleeping": self.sleeping,
-        }  # fmt: skip
+        tasks = tuple(
+            TaskData(task.entry.id, task.entry.kind, task.entry.title, task.is_done)
+            for task in self.tasks
+        )
+        return PlanData(
+            self.sentence, self.progress, self.idea, self.advice, self.minutes, tasks, self.deal,
+            self.run, self.sleeping,
+        )  # fmt: skip
 
     def session(self, library: Library) -> Session:
         """Return the exercises of today that are left."""

@@ -7,7 +7,7 @@ themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from spades_tui.text import capitalize
@@ -99,3 +99,26 @@ def groups_of(statistics: Iterable[Statistic[F]], figures: F) -> list[Group]:
         for group in statistic.tell(figures)
         if group.lines
     ]
+
+
+def figure_lines(figures: Figures) -> Iterator[str]:
+    """Yield everything in sentences, one for each title and figure."""
+    for title, groups in figures.parts():
+        if title:
+            yield f"{title}."
+        for group in groups:
+            if group.title:
+                yield f"{group.title}."
+            yield from map(_sentence, group.lines)
+            if group.note:
+                yield group.note
+
+
+def _sentence(line: Line) -> str:
+    if not line.term:
+        return line.text
+    text = f"{capitalize(line.term)}: {line.text}."
+    if line.practice:
+        ways = "; ".join(f"`{command}`" for command in line.practice)
+        text += f" Practice it with {ways}."
+    return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -11,6 +12,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.rules.dependencies import normalize
+from spades_tui.rules.explain.listing import PresetData, list_presets, preset_lines
 from spades_tui.rules.formats.share_codes import decode_game, decode_rules, is_code
 from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.presets import preset_named, presets
@@ -45,6 +47,35 @@ def saved_rule_sets() -> tuple[SavedRuleSet, ...]:
     """Return every saved rule set by name, the unusable ones with what is wrong with them."""
     paths = files_in(folders().rule_sets, ".toml")
     return tuple(sorted(map(_read_saved, paths), key=lambda saved: saved.name.casefold()))
+
+
+class SavedData(msgspec.Struct, frozen=True):
+    """A saved rule set in JSON; `problem` says why it cannot be used, or is null."""
+
+    name: str
+    file: str
+    problem: str | None
+
+
+class RuleSetList(msgspec.Struct, frozen=True):
+    """All rule sets in JSON."""
+
+    presets: tuple[PresetData, ...]
+    saved: tuple[SavedData, ...]
+
+
+def list_rule_sets() -> RuleSetList:
+    """Return the presets and the saved rule sets as data."""
+    saved = (SavedData(own.name, str(own.path), own.problem) for own in saved_rule_sets())
+    return RuleSetList(list_presets(), tuple(saved))
+
+
+def rule_set_lines() -> Iterator[str]:
+    """Yield the presets and the saved rule sets, a line each under headings."""
+    yield from preset_lines()
+    if saved := saved_rule_sets():
+        yield "Saved rule sets."
+        yield from (f"{own.name}: {own.problem or own.path}" for own in saved)
 
 
 def find_rule_set(name: str) -> RuleSet:

@@ -21,7 +21,7 @@ from spades_tui import __version__, cli
 from spades_tui.bots import kernel
 from spades_tui.cli import commands, practice
 from spades_tui.cli.app import run
-from spades_tui.cli.command_line import Command, CommandGroup
+from spades_tui.cli.command_line import Command, CommandGroup, LazyCommand
 from spades_tui.lab.__main__ import run as measure
 from spades_tui.rules.catalog import all_options, with_options
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
@@ -65,20 +65,32 @@ def refusal(capsys: Capture, *argv: str, code: int = 2, run: Run = run) -> str:
     return told.err
 
 
+def loaded_commands() -> dict[str, Callable[..., Any] | CommandGroup]:
+    """Return every command of the program, imported."""
+    return {name: command.load() for name, command in commands.COMMANDS.items()}
+
+
 def every_command() -> list[str]:
     """Return the words of every command, of those under another one too."""
     found = []
-    for name, command in commands.COMMANDS.items():
+    for name, command in loaded_commands().items():
         found.append(name)
         if isinstance(command, CommandGroup):
             found += [f"{name} {below}" for below in command.commands]
     return found
 
 
+def summary(command: Callable[..., Any] | CommandGroup) -> str:
+    """Return the first line of a command's help."""
+    leader = command.alone if isinstance(command, CommandGroup) else command
+    return (inspect.getdoc(leader) or "").partition("\n")[0]
+
+
 def functions_of(found: Mapping[str, Command]) -> set[Callable[..., Any]]:
     """Return what carries out commands, and those under them."""
     functions = set[Callable[..., Any]]()
-    for command in found.values():
+    for listed in found.values():
+        command = listed.load() if isinstance(listed, LazyCommand) else listed
         if isinstance(command, CommandGroup):
             functions |= {command.alone} | functions_of(command.commands)
         else:
@@ -108,10 +120,10 @@ def written_as_commands(module: ModuleType) -> Iterator[tuple[Path, str, Callabl
 
 
 def test_whatever_is_written_as_a_command_is_one() -> None:
-    assert left_out(cli, commands.COMMANDS) == []
+    assert left_out(cli, loaded_commands()) == []
 
 
-GROUPS = [name for name, one in commands.COMMANDS.items() if isinstance(one, CommandGroup)]
+GROUPS = [name for name, one in loaded_commands().items() if isinstance(one, CommandGroup)]
 COMMAND = r"(?<!`)`spades\s+([a-z]+(?:\s+[a-z]+)?)"
 """A command as texts name it."""
 
@@ -189,7 +201,7 @@ def test_practice_opens_its_page_and_names_its_commands_in_words(
     type_in("quit\n")
     assert run(["practice", "--plain"]) == 0
     out = capsys.readouterr().out
-    assert all(name in out for name in practice.PRACTICE if name != "today")
+    assert all(name in out for name in practice.PRACTICE.commands if name != "today")
 
 
 def test_history_alone_is_the_list(capsys: Capture) -> None:
@@ -201,7 +213,7 @@ def test_history_alone_is_the_list(capsys: Capture) -> None:
 def test_presets_are_listed(capsys: Capture) -> None:
     assert run(["rules"]) == 0
     told = capsys.readouterr().out
-    assert all(f"  {preset_id} " in told for preset_id in presets())
+    assert all(f"\n{preset_id}: " in told for preset_id in presets())
 
 
 def test_presets_as_json_carry_codes_and_the_players_own(capsys: Capture) -> None:
@@ -508,7 +520,7 @@ def test_an_interruption_has_its_own_exit_code(monkeypatch: pytest.MonkeyPatch) 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("spades_tui.rules.presets.presets_by_group", interrupted)
+    monkeypatch.setattr("spades_tui.rules.explain.listing.presets_by_group", interrupted)
     assert run(["rules"]) == 130
 
 
@@ -518,7 +530,7 @@ def test_a_fault_of_the_program_is_one_sentence(
     def broken() -> None:
         raise RuntimeError("out of tune")
 
-    monkeypatch.setattr("spades_tui.rules.presets.presets_by_group", broken)
+    monkeypatch.setattr("spades_tui.rules.explain.listing.presets_by_group", broken)
     assert "out of tune" in refusal(capsys, "rules", code=1)
 
 
@@ -625,13 +637,9 @@ def test_a_file_whose_name_is_no_text_costs_one_line(
         assert line.endswith("cannot be read: its name is not UTF-8; rename it.")
 
 
-def test_a_command_that_is_named_is_the_only_one_made(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.setitem(commands.COMMANDS, "broken", "cannot be made")
-    assert run(["rules"]) == 0
-    assert "standard" in capsys.readouterr().out
-    assert run(["--help"]) == 1, "the help needs them all"
+def test_the_tree_says_of_each_command_what_its_own_help_says() -> None:
+    for name, command in commands.COMMANDS.items():
+        assert summary(command.load()) == command.summary, name
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")

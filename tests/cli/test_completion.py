@@ -6,15 +6,15 @@ import runpy
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pexpect
 import pytest
 
 from spades_tui.bots.players import CHARACTERS, LEVELS, MY_LEVEL, STYLED, STYLES, spec_error
-from spades_tui.cli import completion
-from spades_tui.cli.completion import Offer, offered_players
+from spades_tui.cli.app import run
+from spades_tui.cli.commands import COMMANDS
 from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.ideas import named_ideas
 from spades_tui.practice.lessons.lesson import LESSON_IDS
@@ -28,51 +28,69 @@ MANUAL = runpy.run_path(str(ROOT / ".build" / "manual.py"))
 BUILT: Path = MANUAL["SHARE"]
 
 
-def names(offers: list[Offer]) -> list[str]:
-    return [name for name, _ in offers]
+Offers = Callable[[str], list[str]]
+
+
+@pytest.fixture
+def offers(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Offers:
+    """Return what bash is offered after a command line."""
+
+    def ask(line: str) -> list[str]:
+        words = f"spades {line}".split(" ")
+        monkeypatch.setenv("_SPADES_COMPLETE", "complete_bash")
+        monkeypatch.setenv("COMP_WORDS", " ".join(words))
+        monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
+        assert run([]) == 0
+        return capsys.readouterr().out.split()
+
+    return ask
+
+
+def _dashed(names: Iterable[str]) -> list[str]:
+    return [*(name.replace(" ", "-").replace("'", "") for name in names), "list"]
 
 
 @pytest.mark.parametrize(
-    ("offered", "expected"),
+    ("line", "expected"),
     [
-        (completion.offered_presets, [*presets()]),
-        (completion.offered_lessons, [*LESSON_IDS, "list"]),
-        (completion.offered_drills, [*DRILLS, "list"]),
-        (completion.offered_themes, [*(one.replace(" ", "-") for one in PUZZLE_THEMES), "list"]),
-        (completion.offered_kinds, [*(one.replace(" ", "-").replace("'", "")
-                                      for one in named_ideas()), "list"]),
-        (completion.offered_players,
-         [*LEVELS, MY_LEVEL, *(one.name.lower() for one in CHARACTERS)]),
+        ("", [*COMMANDS]),
+        ("rules ", [*presets()]),
+        ("play --preset ", [*presets()]),
+        ("learn ", [*LESSON_IDS, "list"]),
+        ("practice drills ", [*DRILLS, "list"]),
+        ("practice puzzles --theme ", _dashed(PUZZLE_THEMES)),
+        ("practice puzzles --like ", _dashed(named_ideas())),
+        ("play --partner ", [*LEVELS, MY_LEVEL, *(one.name.lower() for one in CHARACTERS)]),
     ],
-)  # fmt: skip
-def test_every_value_is_offered_and_what_is_typed_narrows_it(
-    offered: Callable[[str], list[Offer]], expected: list[str]
+)
+def test_every_value_is_offered_and_typing_narrows_it(
+    offers: Offers, line: str, expected: list[str]
 ) -> None:
-    assert names(offered("")) == expected
-    typed = expected[1][:2].upper()
-    assert names(offered(typed)) == [one for one in expected if one.startswith(typed.lower())]
-    assert all(words for _, words in offered(""))
+    assert offers(line) == expected
+    typed = expected[1][:2]
+    assert offers(f"{line}{typed}") == [name for name in expected if name.startswith(typed)]
 
 
-def test_after_a_plus_the_styles_are_offered_and_after_a_comma_the_next_player() -> None:
+def test_after_a_plus_styles_are_offered_and_after_a_comma_the_next_player(
+    offers: Offers,
+) -> None:
     for level in LEVELS:
-        styled = names(offered_players(f"{level}+"))
+        styled = offers(f"play --partner {level}+")
         assert styled == [f"{level}+{style}" for style in STYLES if level in STYLED]
         assert not any(map(spec_error, styled))
-    assert names(offered_players("vesh,clu")) == ["vesh,club"]
+    assert offers("play --opponents vesh,clu") == ["vesh,club"]
 
 
-def test_ones_own_rules_are_offered_by_a_name_of_one_word() -> None:
+def test_own_rules_are_offered_by_a_name_of_one_word(offers: Offers) -> None:
     rules = preset_named("quick").rules
     save_rule_set("Friday at Ann's", rules)
-    (name,) = names(completion.offered_rules("fri"))
-    assert " " not in name
+    (name,) = offers("rules fri")
     assert find_rule_set(name) == rules
 
 
-def test_saved_games_are_offered() -> None:
+def test_saved_games_are_offered(offers: Offers) -> None:
     path = kept_game()
-    assert names(completion.offered_games(path.stem[:4])) == [path.stem]
+    assert offers(f"history replay {path.stem[:4]}") == [path.stem]
 
 
 @pytest.mark.medium

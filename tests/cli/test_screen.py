@@ -9,6 +9,7 @@ from textual import constants
 from spades_tui.cli import table as opening
 from spades_tui.cli.app import run
 from spades_tui.cli.output import CommandError, can_open_screen
+from spades_tui.cli.start_options import StartOptions
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.records.header import Practice
 from spades_tui.storage.records.record import encode_lines, read_record
@@ -89,15 +90,15 @@ def test_play_with_several_unfinished_games_asks_which_instead_of_beginning_a_th
     monkeypatch.setattr(opening, "can_open_screen", lambda: True)
     monkeypatch.setattr("spades_tui.tui.app.run", run_app)
     for seed in (1, 2):
-        opening.start(opening.StartOptions(seed=seed, start_if_none=True))
+        opening.start(StartOptions(seed=seed, start_if_none=True))
     assert all(opened)
 
-    opening.start(opening.StartOptions(start_if_none=True))
-    opening.start(opening.StartOptions())
+    opening.start(StartOptions(start_if_none=True))
+    opening.start(StartOptions())
     assert opened[2:] == [None, None], "the menu lists them"
     assert len(unfinished_games()) == 2
 
-    opening.start(opening.StartOptions(resume=True))
+    opening.start(StartOptions(resume=True))
     assert opened[4] is not None
     assert len(unfinished_games()) == 2
 
@@ -121,9 +122,9 @@ def test_a_game_that_cannot_be_used_is_told_and_the_menu_opens(
     header = msgspec.structs.replace(record.header, seed=None, kind=Practice())
     table.path.write_bytes(encode_lines((header,))[0])
 
-    opening.start(opening.StartOptions())
+    opening.start(StartOptions())
 
     assert opened[0].table is None
     assert "has no seed to deal from" in opened[0].notes[0]
     with pytest.raises(CommandError, match="has no seed"):
-        opening.start(opening.StartOptions(resume=True))
+        opening.start(StartOptions(resume=True))

@@ -84,7 +84,7 @@ def test_a_comparison_under_every_preset_has_a_line_for_each(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = {name: preset_named(name) for name in ("quick", "solo")}
-    monkeypatch.setattr("spades_tui.rules.presets.presets", lambda: few)
+    monkeypatch.setattr("spades_tui.lab.arena.command.presets", lambda: few)
     opponent = "spades_tui.lab.opponents:careful"
     asked = ("arena", "--a", "bid3", "--b", opponent, "--deals", "1", "--jobs", "1")
     found = data(capsys, *asked, "--every-preset")

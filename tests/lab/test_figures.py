@@ -14,7 +14,7 @@ import pytest
 
 from spades_tui.bots.players import split_names
 from spades_tui.bots.roster import load_bot
-from spades_tui.cli.command_line import Command, CommandGroup, run_command
+from spades_tui.cli.command_line import Command, CommandGroup, LazyCommand, run_command
 from spades_tui.cli.output import CommandError
 from spades_tui.lab.__main__ import PROGRAM, all_commands
 from spades_tui.lab.arena import paired_cards
@@ -35,6 +35,8 @@ DATE = r"\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
 
 def idle(command: Command) -> Command:
     """Return a command of the same options that does nothing."""
+    if isinstance(command, LazyCommand):
+        command = command.load()
     if isinstance(command, CommandGroup):
         return command._replace(commands={n: idle(c) for n, c in command.commands.items()})
 

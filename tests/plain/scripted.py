@@ -6,8 +6,12 @@ from collections.abc import Callable, Iterable
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.table import PlainGame
 from spades_tui.player_view import View
+from spades_tui.practice.browsing import list_items
+from spades_tui.practice.library import Library
+from spades_tui.practice.mistakes import PlayedRows
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
@@ -46,6 +50,12 @@ def told(
     console = Scripted(table, answer, ascii_only=ascii_only)
     PlainGame(table, console, settings=settings or Settings(adviser="club")).play()
     return console.lines
+
+
+def shelf_lines(shelf: str) -> list[str]:
+    """Return the exercises of a shelf, a line each."""
+    library = Library(PlayedRows([], [], []), AnswerJournal())
+    return [item.line for item in list_items(library, shelf)]
 
 
 def lines_from(script: Iterable[str]) -> Answer:

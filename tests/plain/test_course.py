@@ -10,10 +10,11 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.practice import PlainExercise, course_list
+from spades_tui.plain.practice import PlainExercise
 from spades_tui.practice.course.deal import course_deals
 from spades_tui.practice.course.session import BEATEN, LEFT, SOLVED, CourseExercise
 from spades_tui.storage.practice_answers import AnswerJournal
+from tests.plain.scripted import shelf_lines
 from tests.practice.test_course import NAMES, legal_cards
 
 
@@ -52,7 +53,7 @@ def test_a_deal_is_missed_tried_again_and_solved_in_sentences(name: str) -> None
     for line in lines:
         assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
         assert not re.search(r"\b([2-9TJQKA]|10)[SHDC]\b", line), line
-    assert f"{name}: " in " ".join(line for line in course_list(AnswerJournal()) if "(" in line)
+    assert f"{name}: " in " ".join(line for line in shelf_lines("course") if "(" in line)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:

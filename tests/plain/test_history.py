@@ -41,7 +41,7 @@ def test_every_game_is_a_sentence_with_words_for_all_of_it() -> None:
     begun("whiz").close()
     path = kept_game()
     lines = talk()
-    assert lines[0].startswith("2 games; ")
+    assert lines[0].startswith("2 games. ")
     assert lines[1].startswith("1: ")
     assert "in the first hand, unfinished" in lines[1]
     row = finished_game().state
@@ -57,7 +57,7 @@ def test_the_list_goes_on_where_it_is_long(monkeypatch: pytest.MonkeyPatch) -> N
     lines = talk("more", "list")
     assert [line.split(":")[0] for line in lines[1:4]] == ["1", "2", "1 more game"]
     assert lines[5].startswith("3: ")
-    assert lines[6].startswith("3 games; ")
+    assert lines[6].startswith("3 games. ")
     assert lines[7].startswith("1: ")
 
 
@@ -65,8 +65,8 @@ def test_words_find_games_and_none_is_said() -> None:
     kept_game(3)
     kept_game(4, "Whiz")
     lines = talk("find whiz west", "find nobody", "replay 1")
-    assert sum(line.startswith("1 game with whiz west;") for line in lines) == 1
-    assert any(line.startswith("0 games with nobody;") for line in lines)
+    assert sum(line.startswith("1 game with whiz west.") for line in lines) == 1
+    assert any(line.startswith("0 games with nobody.") for line in lines)
     assert lines[-1] == "There is no game in the list."
 
 
@@ -109,7 +109,7 @@ def test_a_game_is_deleted_only_after_a_yes() -> None:
     lines = talk("delete 1", "yes")
     assert "The game was deleted." in lines
     assert not path.exists()
-    assert any(line.startswith("0 games; ") for line in lines)
+    assert any(line.startswith("0 games. ") for line in lines)
 
 
 def test_the_list_can_be_asked_for_at_the_table() -> None:

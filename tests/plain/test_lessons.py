@@ -12,7 +12,7 @@ import pytest
 from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.lessons import PlainFirstGame
-from spades_tui.plain.practice import PlainExercise, lesson_list
+from spades_tui.plain.practice import PlainExercise
 from spades_tui.plain.prompts import typed_forms
 from spades_tui.practice.lessons.first_game import FIRST_GAME_DONE
 from spades_tui.practice.lessons.learner import PLACE_SAVED, LessonExercise, lesson_progress
@@ -20,6 +20,7 @@ from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS, lesson_
 from spades_tui.practice.lessons.positions import format_answer, parse_answer
 from spades_tui.rules.actions import Say
 from spades_tui.storage.practice_answers import AnswerJournal
+from tests.plain.scripted import shelf_lines
 
 
 class Taking(PlainConsole):
@@ -112,7 +113,7 @@ def test_a_lesson_that_is_left_goes_on_there() -> None:
     assert "goes on from here next time" in out.getvalue()
     again = LessonExercise("counting", AnswerJournal(), "words")
     assert again.number == 1
-    assert any("(begun)" in line for line in lesson_list(AnswerJournal()))
+    assert any("(begun)" in line for line in shelf_lines("lessons"))
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 
 import pytest
 
 from spades_tui.cli.output import CommandError
-from spades_tui.cli.plain_menu import open_menu
+from spades_tui.cli.plain_menu import _review, open_menu
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.rules import PlainRules, option_lines
+from spades_tui.plain.practice import PlainShelves
+from spades_tui.plain.rules import PlainRules
 from spades_tui.rules.catalog import all_options
+from spades_tui.rules.explain.listing import list_options, option_lines
 from spades_tui.rules.formats.toml import RulesFileError, change_option
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rule_sets import find_rule_set
+from tests.storage.test_index import keep
 
 
 def conversation(*lines: str) -> tuple[PlainConsole, StringIO]:
@@ -49,10 +53,12 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing() -> None:
     assert played == ["standard"]
 
 
-@pytest.mark.parametrize("name", list(all_options()))
-def test_every_option_takes_its_own_default_in_words(name: str) -> None:
-    (line,) = [line for line in option_lines(RuleSet()) if line.startswith(f"{name} = ")]
-    assert change_option(RuleSet(), line.partition(": ")[0]) == RuleSet()
+def test_every_option_can_be_typed_as_it_is_listed() -> None:
+    options = list_options(RuleSet())
+    typed = [line for line in option_lines(options) if re.match(r"\w+ = ", line)]
+    assert [line.partition(" = ")[0] for line in typed] == list(all_options())
+    for line in typed:
+        assert change_option(RuleSet(), line) == RuleSet()
 
 
 def test_a_value_that_contradicts_another_names_the_remedy() -> None:
@@ -66,13 +72,37 @@ def test_the_menu_runs_commands_and_comes_back() -> None:
 
     def run(words: list[str]) -> int:
         ran.append(words)
-        if words[0] == "stats":
+        if words[-1] == "fairness":
             raise CommandError("Nothing has been played yet.")
         return 0
 
     open_menu(console, run)
-    assert ran == [["history", "list"], ["stats"]]
+    assert ran == [["stats"], ["stats", "fairness"]]
     said = written.getvalue()
     assert said.count("1: New game") == 4
-    assert "Type a number from 1 to 14, or quit." in said
+    assert "Type a number from 1 to 13, or quit." in said
     assert "Nothing has been played yet." in said
+
+
+def test_all_exercises_are_reached_by_numbers() -> None:
+    console, written = conversation("2", "x", "1", "quit", "back", "6", "40", "back", "back")
+    PlainShelves(console).run()
+    said = written.getvalue().splitlines()
+    assert "2: Course" in said
+    assert "1: sure-trick: Deal 1. Make your contract: take 2 of the last 5 tricks." in said
+    assert any(line.startswith("Level 1, Deal 1") for line in said)
+    assert said.count("Type a number from 1 to 6, or back.") == 3
+
+
+def test_the_menu_reviews_the_last_game_hand_by_hand() -> None:
+    path = keep(1)
+    console, written = conversation("1", "back")
+    ran: list[list[str]] = []
+
+    def run(words: list[str]) -> int:
+        ran.append(words)
+        return 0
+
+    _review(console, run)
+    assert ran == [["review", str(path), "--hand", "1"]]
+    assert f"({path.name})." in written.getvalue()

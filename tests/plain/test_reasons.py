@@ -9,13 +9,13 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
-from spades_tui.plain.assistance import evaluation_lines
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.table import PlainGame
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.evaluation_table import COLUMNS
 from spades_tui.review.hints import hint_from_decision
+from spades_tui.review.reasons_text import evaluation_lines
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named

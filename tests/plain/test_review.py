@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.engine import Game
-from spades_tui.plain.review import review_lines
 from spades_tui.plain.table import PlainGame
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -21,6 +20,7 @@ from spades_tui.review.hints import facts_at
 from spades_tui.review.marks import Mark
 from spades_tui.review.result_split import ResultSplit, deal_value, level_result
 from spades_tui.review.review import BY_HAND, HandReview, ReviewedDecision, Reviewer
+from spades_tui.review.review_text import review_lines
 from spades_tui.rules.bids import PARTNERS
 from spades_tui.rules.events import DealerChosen, Event, ScoreGiven
 from spades_tui.rules.presets import preset_named

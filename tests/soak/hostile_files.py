@@ -28,20 +28,21 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import typer
 from msgspec.structs import replace
 
 from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
 from spades_tui.bots.pricing.price_decision import price_decision, question_key
-from spades_tui.cli import history, rules, storage, table
-from spades_tui.cli.output import CommandError, warn, write_out
+from spades_tui.cli import doctor, history, rules, storage
+from spades_tui.cli.new_table import new_table
+from spades_tui.cli.output import CommandError, print_text, warn, write_out
 from spades_tui.cli.rule_source import rules_named
 from spades_tui.cli.sources import check_form, load_forms
+from spades_tui.cli.start_options import StartOptions
 from spades_tui.history.games import list_games
 from spades_tui.plain.start import describe_save
-from spades_tui.plain.statistics import figure_lines
 from spades_tui.practice.library import Library
 from spades_tui.practice.mistakes import load_rows
 from spades_tui.practice.question import QuestionExercise
@@ -52,6 +53,7 @@ from spades_tui.rules.formats.hand_text import parse_hands_text, write_hand
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
 from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.presets import presets as all_presets
+from spades_tui.statistics.statistic import figure_lines
 from spades_tui.statistics.statistics import load_statistics
 from spades_tui.storage.doctor import check_files
 from spades_tui.storage.listing import PRICES_SUFFIX
@@ -353,14 +355,14 @@ def _read_settings(home: Path, data: bytes) -> None:
     loaded = load_settings()
     for note in loaded.notes:
         warn(note)
-    _asked(lambda: table._new_table(table.StartOptions(seed=1), loaded.settings).close())
+    _asked(lambda: new_table(StartOptions(seed=1), loaded.settings).close())
     _asked(lambda: save_settings(loaded.settings))
 
 
 def _read_rules(home: Path, data: bytes) -> None:
     path = _written(home / "data/rulesets/ours.toml", data)
     outside = _written(home / "outside.toml", data)
-    _asked(rules.list_rules)
+    _asked(rules.rules)
     _asked(check_files)
     _asked(lambda: rules.rules(str(path)))
     _asked(lambda: rules.rules(str(path), options=True))
@@ -397,7 +399,7 @@ def _read_name(home: Path, data: bytes) -> None:
     assert any(one.path.name == "plain.jsonl" for one in list_games().entries), "not listed"
     for line in figure_lines(load_statistics()):
         write_out(f"{line}\n")
-    _asked(rules.list_rules)
+    _asked(rules.rules)
     _told_by_doctor()
     load_themes()
     _asked(lambda: storage.backup(home / "all.zip"))
@@ -406,9 +408,8 @@ def _read_name(home: Path, data: bytes) -> None:
 
 
 def _told_by_doctor() -> None:
-    facts: dict[str, Any] = {name: {} for name in ("versions", "folders", "terminal")}
-    facts |= dict.fromkeys(("kernel", "remedy", "notice", "bots"), "")
-    write_out(storage._told(facts, check_files()))
+    for line in doctor.make_report("", check_files()).lines():
+        print_text(line)
 
 
 def _read_backup(home: Path, data: bytes) -> None:

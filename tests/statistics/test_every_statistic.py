@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.plain.statistics import figure_lines
 from spades_tui.statistics import fairness, statistics
 from spades_tui.statistics.fairness import FairnessReport
+from spades_tui.statistics.statistic import figure_lines
 from spades_tui.statistics.statistics import PlayerFigures, Statistics
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
@@ -173,4 +173,4 @@ def test_every_statistic_is_explained_in_the_help(
     for statistic in KINDS[command].module.STATISTICS:
         for field, meaning in statistic.fields.items():
             assert meaning, field
-            assert f" {field}: {meaning} " in told, field
+            assert f" {field}: {meaning}" in told, field

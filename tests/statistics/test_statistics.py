@@ -11,7 +11,6 @@ from spades_tui.bots.pricing.price import FULL_DEPTH
 from spades_tui.bots.pricing.price_decision import question_key
 from spades_tui.engine.calls import bidding_order
 from spades_tui.history.indexing import read_index
-from spades_tui.plain.statistics import figure_lines
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
 from spades_tui.review.priced_decisions import cached_prices, decision_rows
@@ -22,6 +21,7 @@ from spades_tui.statistics.error_rates import (
     estimate_mean,
     with_error,
 )
+from spades_tui.statistics.statistic import figure_lines
 from spades_tui.statistics.statistics import (
     MAX_HABITS,
     Statistics,

@@ -8,15 +8,16 @@ import typer
 
 from spades_tui.cli.options import (
     Json,
-    Preset,
-    Rules,
     Seed,
     number_option,
     only_one,
     refuse_without,
 )
 from spades_tui.cli.output import CommandError, print_json
+from spades_tui.cli.rule_source import Preset, Rules, rules_or_standard
 from spades_tui.lab.running import Jobs, bot_errors_reported, bots_running
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import single_game
 
 if TYPE_CHECKING:
     from spades_tui.lab.arena.calibration import CalibrationTask
@@ -63,11 +64,8 @@ def arena(
 
     Example: python -m spades_tui.lab arena --a master --b club --deals 2000
     """
-    from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.lab.arena.calibration import CalibrationTask
     from spades_tui.lab.arena.contest import Contest
-    from spades_tui.rules.presets import presets
-    from spades_tui.rules.ruleset import single_game
 
     only_one(calibration=calibration is not None, every_preset=every_preset)
     only_one(preset=preset is not None, rules=source is not None, every_preset=every_preset)

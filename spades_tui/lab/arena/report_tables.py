@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import isinf
 from typing import TYPE_CHECKING
 
-from spades_tui.cli.output import plain_console, table_of
 from spades_tui.estimate import percent_text
+from spades_tui.lab.tables import plain_console, table_of
 from spades_tui.text import count_noun, format_number
 
 if TYPE_CHECKING:

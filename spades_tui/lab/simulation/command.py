@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.options import MAX_JOBS, Json, Preset, Rules, Seed, number_option, only_one
-from spades_tui.cli.output import CommandError, plain_console, print_json, progress_bar, table_of
+from spades_tui.cli.options import MAX_JOBS, Json, Seed, number_option, only_one
+from spades_tui.cli.output import CommandError, print_json, progress_bar
+from spades_tui.cli.rule_source import Preset, Rules, rules_or_standard
 from spades_tui.lab.running import bot_errors_reported
+from spades_tui.lab.tables import plain_console, table_of
+from spades_tui.rules.seating import seating
 from spades_tui.text import count_noun
 
 if TYPE_CHECKING:
@@ -40,7 +43,6 @@ def simulate(
     Example: python -m spades_tui.lab simulate --games 100 --bots expert,club
     """
     from spades_tui.bots.players import split_names
-    from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.lab.simulation.simulate import simulate as play
 
     only_one(games=games is not None, hands=hands is not None)
@@ -63,7 +65,6 @@ def simulate(
 def _print(
     result: SimulationResult, title: str, rules: RuleSet, specs: tuple[str, ...], *, games: bool
 ) -> None:
-    from spades_tui.rules.seating import seating
     from spades_tui.table.seats import seat_names
 
     sides = seating(rules).sides

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Final, TypedDict, Unpack
+from collections.abc import Iterator, Sequence
+from typing import Final, TypedDict, Unpack
 
 import msgspec
 
 from spades_tui.cards import Card, parse_cards
 from spades_tui.rules.bidding import impossible_auction_reason
 from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, in_notation, parse_bid
-from spades_tui.rules.capabilities import bags_refusal, bids_by_talk, has_cancel_card, kinds_played
+from spades_tui.rules.capabilities import (
+    bags_refusal,
+    bids_by_talk,
+    counts_bags,
+    has_cancel_card,
+    kinds_played,
+)
 from spades_tui.rules.deck import cancel_card_copies, full_pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import HandFacts, SideBefore, SideScore, Standing
+from spades_tui.rules.scoring import HandFacts, SideBefore, SideScore, Standing, side_names
+from spades_tui.rules.scoring.facts import ScoreLine
 from spades_tui.rules.seating import seating
-from spades_tui.text import count_noun, parse_whole_number
+from spades_tui.text import count_noun, format_number, parse_whole_number
 
 
 class ExtraFacts(TypedDict, total=False):
@@ -131,21 +138,44 @@ def _cancelled(rules: RuleSet, hands: tuple[int, ...], taken: tuple[int, ...]) -
     return occurrences(hands, len(taken))
 
 
-def as_plain_data(sides: tuple[SideScore, ...]) -> dict[str, Any]:
-    """Return a scored hand as plain data: the sides with their lines and what they come to."""
-    return {
-        "sides": [
-            {
-                "lines": [msgspec.to_builtins(line) for line in side.lines],
-                "hand": side.hand,
-                "score": side.score,
-                "bags": side.bags,
-                "wins_game": side.wins_game,
-                "loses_game": side.loses_game,
-            }
+class SideData(msgspec.Struct, frozen=True):
+    """A side's hand in JSON."""
+
+    lines: tuple[ScoreLine, ...]
+    hand: int
+    score: int
+    bags: int
+    wins_game: bool
+    loses_game: bool
+
+
+class ScoreData(msgspec.Struct, frozen=True):
+    """A scored hand in JSON."""
+
+    sides: tuple[SideData, ...]
+
+
+def score_data(sides: Sequence[SideScore]) -> ScoreData:
+    """Return a scored hand as data."""
+    return ScoreData(
+        tuple(
+            SideData(side.lines, side.hand, side.score, side.bags, side.wins_game, side.loses_game)
             for side in sides
-        ]
-    }
+        )
+    )
+
+
+def score_lines(rules: RuleSet, sides: Sequence[SideScore]) -> Iterator[str]:
+    """Yield a scored hand: each side with its lines, the hand and the score."""
+    for name, side in zip(side_names(rules), sides, strict=True):
+        yield name
+        rows = [*((line.label, line.points) for line in side.lines),
+                ("Hand", side.hand), ("Score", side.score)]  # fmt: skip
+        yield from (f"  {label:<44} {format_number(points):>6}" for label, points in rows)
+        if counts_bags(rules):
+            yield f"  {'Bags':<44} {side.bags:>6}"
+        if side.wins_game or side.loses_game:
+            yield f"  This {'wins' if side.wins_game else 'loses'} the game."
 
 
 _BEFORE: Final = re.compile(

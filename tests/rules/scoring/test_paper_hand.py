@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from spades_tui.cards import Card
@@ -14,10 +15,10 @@ from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.formats.hand_text import parse_hands_text
 from spades_tui.rules.formats.paper_hand import (
-    as_plain_data,
     parse_facts,
     parse_hands,
     parse_table_bid,
+    score_data,
 )
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -30,7 +31,9 @@ DUMMY: dict[str, Any] = {"players": "three with dummy", "nil": False, "blind_nil
 
 def test_a_hand_is_read_and_scored_line_by_line() -> None:
     facts, before = parse_facts(RuleSet(), "4 nil 3 5", "5 0 3 5", "337/7 120/3")
-    assert as_plain_data(score_hand(facts, RuleSet(), before)) == {
+    assert msgspec.json.decode(
+        msgspec.json.encode(score_data(score_hand(facts, RuleSet(), before)))
+    ) == {
         "sides": [
             {
                 "lines": [

@@ -1,0 +1,105 @@
+"""All bot players, as lines and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.kernel import kernel_notice
+from spades_tui.bots.parameters import Style
+from spades_tui.bots.players import (
+    BASELINES,
+    CHARACTERS,
+    LEVEL_CHOICES,
+    LEVEL_TABLE,
+    LEVELS,
+    STYLED,
+    STYLES,
+)
+
+_GRAMMAR: Final = (
+    ("club+bold", "a level with a style; styles can be combined"),
+    ("master@24", "a level that looks at 24 possible deals for each card"),
+    ("vesh", "a character; capitals do not matter"),
+    ("expert/club", "bids like expert, plays cards like club"),
+    ("module:name", "a bot of your own: whatever this function returns"),
+)
+
+
+class LevelData(msgspec.Struct, frozen=True):
+    """A level in JSON."""
+
+    name: str
+    words: str
+    styled: bool
+    searches: bool
+
+
+class StyleData(msgspec.Struct, frozen=True):
+    """A style in JSON."""
+
+    name: str
+    words: str
+    leanings: Style
+
+
+class CharacterData(msgspec.Struct, frozen=True):
+    """A character in JSON."""
+
+    name: str
+    level: str
+    style: str
+    words: str
+    spec: str
+
+
+class ReferenceData(msgspec.Struct, frozen=True):
+    """A reference bot in JSON."""
+
+    name: str
+    words: str
+
+
+class PlayerList(msgspec.Struct, frozen=True):
+    """All players in JSON; `notice` says if the bots run without their compiled kernel."""
+
+    levels: tuple[LevelData, ...]
+    styles: tuple[StyleData, ...]
+    cast: tuple[CharacterData, ...]
+    references: tuple[ReferenceData, ...]
+    notice: str | None
+
+
+def list_players() -> PlayerList:
+    """Return all players."""
+    return PlayerList(
+        tuple(
+            LevelData(name, level.words, level.styled, level.searches)
+            for name, level in LEVEL_TABLE.items()
+            if name in LEVELS
+        ),
+        tuple(StyleData(name, style.words, style.leans) for name, style in STYLES.items()),
+        tuple(CharacterData(*character, character.spec) for character in CHARACTERS),
+        tuple(ReferenceData(name, LEVEL_TABLE[name].words) for name in BASELINES),
+        kernel_notice(),
+    )
+
+
+def player_lines() -> Iterator[str]:
+    """Yield all players under headings, and how to name them."""
+    yield from _part("Levels, weakest first", LEVEL_CHOICES)
+    yield from _part(
+        f"Styles, for {', '.join(STYLED)}", ((name, style.words) for name, style in STYLES.items())
+    )
+    yield from _part("Characters", ((one.name, f"{one.spec}. {one.words}") for one in CHARACTERS))
+    yield from _part("Reference bots", ((name, LEVEL_TABLE[name].words) for name in BASELINES))
+    yield from _part("Naming a player", _GRAMMAR)
+    if notice := kernel_notice():
+        yield notice
+
+
+def _part(title: str, rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    yield f"{title}."
+    yield from (f"{name}: {words}" for name, words in rows)

@@ -1,0 +1,69 @@
+"""Options of a start: which game, by which rules, with whom, and how it is shown."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from spades_tui.cli.output import FAILURE, CardStyle, CommandError, in_ascii, warn
+from spades_tui.storage.records.unfinished import SavedGame, other_version_games, unfinished_games
+from spades_tui.storage.settings import Settings, load_settings
+
+Pace = Literal["instant", "quick", "normal", "step"]
+
+
+class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """Options from the command line; None leaves one to the settings."""
+
+    preset: str | None = None
+    source: str | None = None
+    seed: int | None = None
+    partner: str | None = None
+    opponents: str | None = None
+    match: int | None = None
+    plain: bool = False
+    no_animation: bool = False
+    pace: Pace | None = None
+    cards: CardStyle = "words"
+    new: bool = False
+    resume: bool = False
+    start_if_none: bool = False
+
+    @property
+    def wants_new(self) -> bool:
+        """Whether a new game is asked for, by name or by an option that only a new game has."""
+        parts = (self.preset, self.source, self.seed, self.partner, self.opponents, self.match)
+        return self.new or any(part is not None for part in parts)
+
+    def load_settings(self) -> Settings:
+        """Return the player's settings with these options in force; warn of what is wrong."""
+        loaded = load_settings()
+        for note in loaded.notes:
+            warn(note)
+        settings = loaded.settings
+        return msgspec.structs.replace(
+            settings,
+            ascii=in_ascii(),
+            motion=settings.motion and not self.no_animation,
+            pace=self.pace or settings.pace,
+        )
+
+    def free_games(self) -> list[SavedGame]:
+        """Return the unfinished games that are not open in another window, the last one first.
+
+        Raises:
+            CommandError: if there is none, and a game should be continued.
+        """
+        games = unfinished_games()
+        free = [game for game in games if not game.locked]
+        if self.resume and not free:
+            for other in () if games else other_version_games():
+                raise CommandError(other.sentence, FAILURE)
+            raise CommandError(
+                "All unfinished games are open in other windows; continue there."
+                if games
+                else "There is no unfinished game to continue; leave out --continue.",
+                FAILURE,
+            )
+        return free

@@ -1,0 +1,25 @@
+"""Tables of figures on standard output."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from spades_tui.cli.output import paper
+
+
+def plain_console() -> Console:
+    """Return a console for tables: brackets in a name are no markup."""
+    return Console(
+        file=paper(sys.stdout), markup=False, emoji=False, highlight=False, soft_wrap=True
+    )
+
+
+def table_of(first: str, *others: str) -> Table:
+    """Return a table without lines, to be filled: words on the left, figures beside them."""
+    table = Table(first, box=None, header_style="bold")
+    for heading in others:
+        table.add_column(heading, justify="right")
+    return table

@@ -1,7 +1,6 @@
-"""How many tricks a hand bids, from the tricks it expects to take: a straight line.
+"""The number a hand bids as a linear function of its expected tricks.
 
-One model serves three askers. Their figures differ because each is asked something else; they stand
-beside one another here.
+The model has three sets of figures because it is used for three questions, listed below.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from spades_tui.rules.seating import seating
 
 @lru_cache(maxsize=16)
 def hand_model_for(masks: CardMasks) -> HandModel:
-    """Return who counts the tricks to expect from hands under these masks."""
+    """Return the cached trick counter for these card masks."""
     sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
     return HandModel(sides, masks.suits[Suit.SPADES], masks.packs)
 
@@ -36,36 +35,35 @@ class BidModel(NamedTuple):
     slope: float
 
     def average(self, rules: RuleSet) -> float:
-        """Return what an average hand bids; beside a dummy a bid is for two hands."""
+        """Return the bid of an average hand; with a dummy, a bid covers two hands."""
         table = seating(rules)
         own = 2 if table.has_dummy else 1
         return self.share * own * tricks_in_hand(rules) / table.hands
 
 
 READING: Final = BidModel(share=0.88, slope=0.7)
-"""What a bid that was made says of the hand. Fitted to 1,500 bids of `club` (share 0.90, slope
-0.73)."""
+"""For inferring a hand from its bid. Fitted to 1,500 bids of `club` (share 0.90, slope 0.73)."""
 READING_DEVIATION: Final = 0.75
 """How far bids are taken to stray from that, in tricks. Those of `club` have a standard deviation
 of 0.64; it is a little less sure than that, as others bid otherwise."""
 
 GUESSING: Final = BidModel(share=0.84, slope=0.69)
-"""What a hand in an imagined deal will bid. Fitted to 12,000 bids of `club`, but for the share: it
-bids 0.877; guesses miss by half a trick either way, and with so many contracts would be lost too
-often (14 % of those guessed, not 10 %)."""
+"""For predicting the bid of a hand in a sampled deal. Fitted to 12,000 bids of `club`, except
+for the share: it bids 0.877, but predictions miss by half a trick either way, and with that
+share too many contracts would be lost (14 % of those predicted, not 10 %)."""
 
 BEYOND_BID: Final = 0.35
-"""Tricks a player takes beyond what they bid, on the average."""
+"""Tricks a player takes beyond their bid, on average."""
 
 _SHARES_OF_FEW: Final = {2: 0.77, 3: 0.74}
 
 
 def quick_bidding(hands: int, *, bolder: bool) -> BidModel:
-    """Return how hands are bid to sample what rules score, thousands at a time.
+    """Return the bid model for sampling the scores of thousands of hands quickly.
 
     Args:
-        hands: in the deal; shares are those of `club` over some thousand hands.
-        bolder: whether only the tricks that are short are lost.
+        hands: hands in the deal; shares are those of `club` over some thousand hands.
+        bolder: whether a set loses only the missing tricks.
     """
     share = _SHARES_OF_FEW.get(hands, 0.85)
     return BidModel(share + 0.1 * bolder, slope=0.8)

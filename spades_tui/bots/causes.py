@@ -1,4 +1,4 @@
-"""What sets two answers apart: the points between them, by cause."""
+"""The points between two answers, by cause."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ Cause = Literal[
     "contract", "nil", "bags", "bonus",
     "their contract", "their nil", "their bags", "their bonus", "rest",
 ]  # fmt: skip
-"""Where points come from: the own side's contract, nils, bags and bonuses, and the others' (what
-they lose one gains). Bags are overtricks, their penalty, and those kept of the hand, at what they
-cost in the long run; those kept cost nothing once the game is over, and none count where the winner
-is the same whatever the bags. "rest" is what figures of an earlier version do not tell."""
+"""Sources of points: the own side's contract, nils, bags and bonuses, and those of the others
+(their losses count as gains). Bags are overtricks, their penalty, and the bags kept from the
+hand at their long-run cost; kept bags cost nothing once the game is over, and none count if the
+winner is the same whatever the bags. "rest" holds points that figures of an earlier version do
+not explain."""
 
 _OWN: Final = get_args(Cause)[:4]
 _BAGS: Final[tuple[Cause, ...]] = ("bags", "their bags", "rest")
@@ -27,9 +28,9 @@ _FIGURES: Final[tuple[tuple[str, Cause, float], ...]] = (
     ("set", "their contract", 80.0),
     ("break", "their nil", 200.0),
 )
-"""What stands for a cause in figures of earlier versions, and about its points."""
+"""The figure that stands for a cause in earlier versions, and its approximate points."""
 _MOST: Final = 0.5
-"""Share of all points from which on a cause is what decided."""
+"""From this share of all points on, a cause counts as the main one."""
 
 
 def causes_in(
@@ -39,13 +40,13 @@ def causes_in(
     side: int,
     hands: int,
 ) -> dict[str, float]:
-    """Return the points of a hand by cause, as figures of an answer, those of the others taken off.
+    """Return the net points of a hand by cause, as figures of an answer.
 
     Args:
-        hand: as it was bid.
-        scores: of every side.
-        causes: where the points of every side come from.
-        side: whose points are wanted.
+        hand: the bids and rules of the hand.
+        scores: the score of every side.
+        causes: the points of every side by cause.
+        side: the side whose points are returned.
         hands: hands of the game that are over, this one included.
     """
     rules = hand.rules
@@ -54,10 +55,10 @@ def causes_in(
     kept = bag_price(rules) if outcome is None else 0.0
     share = -1 / (len(scores) - 1)
     own, theirs = [0.0] * len(_OWN), [0.0] * len(_OWN)
-    for at, (score, points) in enumerate(zip(scores, causes, strict=True)):
-        more = score.bags - hand.before[at].bags
-        bags = (points.overtricks + points.penalty - kept * more) * matter
-        totals, weight = (own, 1.0) if at == side else (theirs, share)
+    for owner, (score, points) in enumerate(zip(scores, causes, strict=True)):
+        extra_bags = score.bags - hand.before[owner].bags
+        bags = (points.overtricks + points.penalty - kept * extra_bags) * matter
+        totals, weight = (own, 1.0) if owner == side else (theirs, share)
         for cause, part in enumerate((points.contract, points.nil, bags, points.bonus)):
             totals[cause] += weight * part
     return dict(zip(_FIGURE_NAMES, (*own, *theirs), strict=True))
@@ -71,10 +72,10 @@ _FIGURE_NAMES: Final = tuple(map(_figure, get_args(Cause)[:-1]))
 
 
 class CauseDifference(NamedTuple):
-    """What sets two answers apart.
+    """The difference between two answers.
 
     Attributes:
-        points: by how many points the better answer is ahead, by cause.
+        points: the lead of the better answer in points, by cause.
     """
 
     points: dict[Cause, float]
@@ -86,13 +87,13 @@ class CauseDifference(NamedTuple):
 
     @property
     def gains(self) -> list[tuple[Cause, float]]:
-        """What speaks for the better answer by a point or more, the weightiest first."""
-        found = [(cause, points) for cause, points in self.points.items() if points >= 1]
-        return sorted(found, key=lambda one: -one[1])
+        """Causes that favor the better answer by a point or more, the largest first."""
+        shown_causes = [(cause, points) for cause, points in self.points.items() if points >= 1]
+        return sorted(shown_causes, key=lambda pair: -pair[1])
 
     @property
     def main(self) -> Cause | None:
-        """What explains most of the points; None where nothing does, or nobody knows what."""
+        """The cause of most of the points; None if no cause has enough of them."""
         if not self.gains or self.total <= 0:
             return None
         cause, points = self.gains[0]
@@ -100,7 +101,7 @@ class CauseDifference(NamedTuple):
 
 
 def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:
-    """Return the same where the points of the hand alone are judged: bags kept cost nothing."""
+    """Return the same if the points of the hand alone are judged: bags kept cost nothing."""
     apart = causes_between(better, worse)
     others = {cause: part for cause, part in apart.points.items() if cause not in _BAGS}
     bags = better["points"] - worse["points"] - sum(others.values())
@@ -108,8 +109,8 @@ def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> C
 
 
 def causes_between(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:
-    """Return what sets two answers apart, from the figures of each."""
-    if all(any(name.startswith("by ") for name in one) for one in (better, worse)):
+    """Return the difference between two answers from their figures."""
+    if all(any(name.startswith("by ") for name in alternative) for alternative in (better, worse)):
         figures = {cause: _figure(cause) for cause in get_args(Cause)}
         return CauseDifference(
             {

@@ -1,4 +1,4 @@
-"""Bots made from their names; one from elsewhere is kept from what is not its own."""
+"""Create bots from their names; external bots work on copies only."""
 
 from __future__ import annotations
 
@@ -67,18 +67,18 @@ def _one_of_us(spec: BotSpec) -> Bot:
 
 
 def _called(module: str, name: str) -> tuple[Bot, str]:
-    """Call what a module makes its player with; return the player and its name.
+    """Call the factory function in a module; return the player and its name.
 
     Raises:
-        BotLoadError: with a sentence, when it makes none; a module may end in any error at all.
+        BotLoadError: with a sentence, when it creates none; a module may raise any error.
     """
-    where = f"{module}:{name}"
+    path = f"{module}:{name}"
     failed = f"The module {module!r} cannot be used"
     try:
         make = getattr(importlib.import_module(module), name, None)
-        failed = f"{where} cannot be called without arguments"
+        failed = f"{path} cannot be called without arguments"
         bot: Bot | None = make() if callable(make) else None
-        failed = f"{where} does not make a player"
+        failed = f"{path} does not make a player"
         can_decide = callable(getattr(bot, "decide", None))
         called = getattr(bot, "name", None)
     except ImportError as error:
@@ -90,14 +90,14 @@ def _called(module: str, name: str) -> tuple[Bot, str]:
     if not callable(make):
         raise BotLoadError(f"The module {module!r} has nothing to call named {name!r}.")
     if bot is None or not can_decide:
-        raise BotLoadError(f"{where} does not make a player: what it returns cannot decide.")
+        raise BotLoadError(f"{path} does not make a player: what it returns cannot decide.")
     if not isinstance(called, str):
-        raise BotLoadError(f"{where} does not make a player: what it returns has no name.")
+        raise BotLoadError(f"{path} does not make a player: what it returns has no name.")
     return bot, called
 
 
 _LONGEST: Final = 80
-"""Characters of a name that are told."""
+"""Longest name of an external bot, in characters."""
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _VIEWS: Final = msgspec.msgpack.Decoder(prepared_type(View))
 _LIMITS: Final = msgspec.msgpack.Decoder(prepared_type(SearchBudget))
@@ -105,21 +105,22 @@ _DECISIONS: Final = msgspec.msgpack.Decoder(prepared_type(Decision))
 
 
 class ExternalBot:
-    """Somebody else's bot: it works on copies, so that it can change nothing that is in play.
+    """A bot from another module: it gets copies, so that it cannot change the game.
 
-    It is asked for decisions alone, never shown the cards, whatever else it is able to do.
+    Only `decide` is called; the cards of other hands are never passed to it.
     """
 
     def __init__(self, bot: Bot, name: str) -> None:
-        """Take a bot and what it said it is called."""
+        """Wrap a bot; `name` is its own name for itself."""
         self.name = str.__str__(name)[:_LONGEST]
         self._bot = bot
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view`; what is no decision at all is returned as it is.
+        """Return the bot's answer to the prompt of `view`; a result that is no decision is returned
+        as it is.
 
         Raises:
-            msgspec.ValidationError: when a part of the answer is of a kind it cannot be.
+            msgspec.ValidationError: when a part of the answer has a wrong type.
         """
         process = os.getpid()
         own_view, own_limit = (

@@ -55,7 +55,8 @@ _DEFAULTS: tuple[type[Action], ...] = (
 
 
 def default_answer(view: View) -> Action:
-    """Look, say no, stand pat, keep, decline, agree; else the lowest cards or the first answer."""
+    """Return a safe answer: look, say no, stand pat, keep, decline, agree; else the lowest cards
+    or the first legal action."""
     prompt = view.question
     for kind in _DEFAULTS:
         for action in offered(view, kind):
@@ -72,10 +73,10 @@ def default_answer(view: View) -> Action:
 
 def nearest_bid(view: View, wish: int) -> Action:
     """Return the number nearest to `wish` that may be bid or proposed, the lower of two."""
-    found = [(number, a) for a in view.question.actions if (number := _number(a)) is not None]
-    if not found:
+    choices = [(number, a) for a in view.question.actions if (number := _number(a)) is not None]
+    if not choices:
         return default_answer(view) if view.question.kind != "bid" else view.question.actions[0]
-    return min(found, key=lambda entry: (abs(entry[0] - wish), entry[0]))[1]
+    return min(choices, key=lambda entry: (abs(entry[0] - wish), entry[0]))[1]
 
 
 def _number(action: Action) -> int | None:

@@ -1,9 +1,9 @@
-"""The one way into the bots for the rest of the program.
+"""The public interface of the bots.
 
-Beside it there are `players` and `roster` (names, and a bot made from one), `protocol` (what a
-decision is), `pricing` (what an answer costs), `fallback` (the least anybody can answer) and
-`kernel` (quick play, for solvers). How a level decides must not be known outside this package:
-import-linter's contract "levels" holds that.
+Other public modules are `players` and `roster` (names of bots, and bots from names), `protocol`
+(decisions), `pricing` (costs of answers), `fallback` (a safe answer) and `kernel` (fast play, for
+solvers). The decision process of a level must not be known outside this package: import-linter's
+contract "levels" checks that.
 """
 
 from __future__ import annotations
@@ -74,10 +74,11 @@ def likely_answer(view: View) -> Action:
 
 
 def make_even_bot(name: str) -> Bot:
-    """Return a bot for all seats of a deal that is played over to tell what it is worth.
+    """Return a bot for all seats of a deal that is replayed to measure its value.
 
     It bids by rule of thumb, since bids by search would take as long as all the cards, and plays
-    by what a few deals say. A rule of thumb for cards would play the same hand every time.
+    cards by a search over a few deals. A rule of thumb for cards would play the same hand every
+    time.
     """
     return SearchBot(
         name, SearchParameters(deals=8, rollouts=10, bids=False, natural=False, points=0.0)

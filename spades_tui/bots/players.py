@@ -22,13 +22,13 @@ results of other versions are not compared (a test holds the levels to it)."""
 
 
 class Level(NamedTuple):
-    """How well somebody plays.
+    """The strength of a player.
 
     Attributes:
         words: one sentence for lists.
-        ability: what it can do; for a player of its own kind, its class as `module:name`.
-        fixed: whether it never changes, so that figures can be measured against it; such a
-            player is no choice for the table and takes no style.
+        ability: its abilities; for a player with a class, the class as `module:name`.
+        fixed: whether it never changes, so that figures can be measured against it; such a player
+            cannot be chosen for the table and takes no style.
     """
 
     words: str
@@ -112,10 +112,10 @@ LEVEL_TABLE: Final[dict[str, Level]] = {
         True,
     ),
 }
-"""Everybody without a name of their own: the levels, the weakest first, then the baselines."""
+"""All players without a personal name: the levels, the weakest first, then the baselines."""
 
 OLD_NAMES: Final = {"rules@1": "club", "rules": "club", "thumb": "master"}
-"""Names that files and figures may still use, and what they are called now."""
+"""Old names that files and figures may still use, and the names that replace them."""
 
 LEVELS: Final = tuple(name for name, level in LEVEL_TABLE.items() if not level.fixed)
 BASELINES: Final = tuple(name for name, level in LEVEL_TABLE.items() if level.fixed)
@@ -124,7 +124,7 @@ STYLED: Final = tuple(name for name, level in LEVEL_TABLE.items() if level.style
 
 
 class NamedStyle(NamedTuple):
-    """Leanings that have a name, and what they make a player do, in a few words."""
+    """A named set of leanings, with a few words about its effect."""
 
     words: str
     leans: Style
@@ -141,7 +141,7 @@ STYLES: Final[dict[str, NamedStyle]] = {
 
 
 class Character(NamedTuple):
-    """A player with a name, a level, a style, and words for where players are chosen."""
+    """A player with a name, a level, a style, and a description for lists of players."""
 
     name: str
     level: str
@@ -168,7 +168,7 @@ CHARACTERS: Final = (
     Character("Zeph", "master", "bold", "Bids to the limit and means to get there."),
     Character("Hesper", "master", "hunter", "Smiles when you bid high."),
 )
-"""Everybody with a name, the weakest first."""
+"""All characters, the weakest first."""
 
 MY_LEVEL: Final = "my-level"
 """Chosen instead of a level, it becomes the level nearest to the player's when a game starts."""
@@ -180,8 +180,8 @@ LEVEL_CHOICES: Final = (
 )
 """The levels that may be chosen for a new game, each with its sentence, the weakest first."""
 
-SELECTABLE: Final = (*LEVELS, MY_LEVEL, *(one.name for one in CHARACTERS))
-"""Everybody who may be chosen for the table from a list: the levels, then the cast."""
+SELECTABLE: Final = (*LEVELS, MY_LEVEL, *(character.name for character in CHARACTERS))
+"""Names that can be chosen for the table from a list: the levels, then the characters."""
 
 
 def is_my_level(name: str) -> bool:
@@ -190,23 +190,23 @@ def is_my_level(name: str) -> bool:
 
 
 def find_character(name: str) -> Character | None:
-    """Return the character called `name`, in capitals or not; None where there is none."""
+    """Return the character called `name`, in capitals or not; None if there is none."""
     wanted = name.strip().lower()
-    return next((known for known in CHARACTERS if known.name.lower() == wanted), None)
+    return next((character for character in CHARACTERS if character.name.lower() == wanted), None)
 
 
 _SIGNS: Final = re.compile("([@+])")
 
 
 class BotSpec(msgspec.Struct, frozen=True):
-    """A player's name, understood.
+    """A player's name, parsed.
 
     Attributes:
         name: a level or a baseline; with `callable`, a module.
-        styles: names of styles, their leanings added up.
-        deals: possible deals to look at for a card; None for the level's own number.
-        callable: what in the module makes the player, for a player from elsewhere.
-        cards: who plays the cards, where it is not the same one.
+        styles: names of styles; their leanings are added up.
+        deals: possible deals to try for a card; None for the level's default.
+        callable: for an external player, the factory in the module.
+        cards: the player of the cards, if it is a different one.
     """
 
     name: str
@@ -223,15 +223,15 @@ class BotSpec(msgspec.Struct, frozen=True):
     @property
     def searches(self) -> bool:
         """Whether a searching level bids or plays the cards."""
-        one = not self.callable and LEVEL_TABLE[self.name].searches
-        return one or (self.cards is not None and self.cards.searches)
+        is_single = not self.callable and LEVEL_TABLE[self.name].searches
+        return is_single or (self.cards is not None and self.cards.searches)
 
 
 def parse_spec(text: str) -> BotSpec:
-    """Understand a player's name.
+    """Return the parts of a player's name.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with it.
+        ValueError: with one sentence that names the fault.
     """
     bidder, slash, player = text.partition("/")
     spec = _one(bidder)
@@ -248,10 +248,10 @@ def split_names(text: str) -> tuple[str, ...]:
 
 
 def spec_error(text: str) -> str | None:
-    """Return what is wrong with a player's name, or None.
+    """Return the fault of a player's name in a sentence, or None.
 
-    A player from elsewhere may be named on the command line alone: what a file, a setting or a
-    code says never leads to an import.
+    An external player may be named on the command line only: a name in a file, a setting or a code
+    never leads to an import.
     """
     try:
         spec = parse_spec(text)
@@ -261,7 +261,8 @@ def spec_error(text: str) -> str | None:
 
 
 def choice_error(text: str) -> str | None:
-    """Return what is wrong with a choice for a new game, or None: a player's name or `MY_LEVEL`."""
+    """Return the fault of a choice for a new game, or None: a player's name or `MY_LEVEL` is
+    valid."""
     return None if is_my_level(text) else spec_error(text)
 
 
@@ -276,8 +277,8 @@ def _one(text: str) -> BotSpec:
         if not made or not module:
             raise ValueError(f"{text.strip()!r} does not name a player; write module:callable.")
         return BotSpec(module, callable=made)
-    known = OLD_NAMES.get(text.strip().lower(), text.strip())
-    name, *parts = _SIGNS.split(known)
+    current_name = OLD_NAMES.get(text.strip().lower(), text.strip())
+    name, *parts = _SIGNS.split(current_name)
     spec = _named(name)
     for sign, word in zip(parts[::2], parts[1::2], strict=True):
         spec = _with_deals(spec, word) if sign == "@" else _with_style(spec, word)
@@ -285,12 +286,12 @@ def _one(text: str) -> BotSpec:
 
 
 def _named(name: str) -> BotSpec:
-    known = find_character(name)
-    if known is not None:
-        return BotSpec(known.level, (known.style,))
+    character = find_character(name)
+    if character is not None:
+        return BotSpec(character.level, (character.style,))
     if name.strip().lower() in LEVEL_TABLE:
         return BotSpec(name.strip().lower())
-    people = tuple(one.name for one in CHARACTERS)
+    people = tuple(character.name for character in CHARACTERS)
     hint = did_you_mean(name, tuple(LEVEL_TABLE)) or did_you_mean(name.title(), people)
     names = ", ".join(LEVEL_TABLE)
     raise ValueError(

@@ -1,4 +1,4 @@
-"""What a bot is: a function of one seat's view, a limit and a random generator."""
+"""The bot protocol: a function of one seat's view, a limit and a random generator."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Kind = TypeVar("Kind")
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why something was decided.
+    """A reason for a decision.
 
     Attributes:
-        kind: what sort of reason it is, one word or two: "make", "set", "duck", "cover" …
-        text: one short sentence a player understands.
+        kind: its kind, one word or two: "make", "set", "duck", "cover" …
+        text: one short sentence for the player.
     """
 
     kind: str
@@ -42,15 +42,15 @@ class Alternative(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision and what stands behind it.
+    """A decision and its grounds.
 
     Attributes:
-        action: what is to be done; one of the prompt's answers.
-        reasons: why, the weightiest first.
+        action: the action; one of the prompt's answers.
+        reasons: the reasons, the most important first.
         numbers: figures by name: "tricks" expected, "nil" survival chance, "worth" in points,
-            "worlds" the possible deals looked at …
-        alternatives: every answer that was weighed, the best first, the one chosen among them.
-        stopped: whether the limit of time cut the thinking short.
+            "worlds" the possible deals tried …
+        alternatives: every answer that was compared, the best first, the one chosen among them.
+        stopped: whether the time limit ended the search early.
     """
 
     action: Action
@@ -76,11 +76,11 @@ def offered(view: View, kind: type[Kind]) -> list[Kind]:
 
 
 class SearchBudget(msgspec.Struct, frozen=True):
-    """How long a bot may think; a player by rule of thumb needs no time.
+    """How long a bot may search; a player by rule of thumb needs no time.
 
     Attributes:
-        seconds: after this long it answers with what it has; None for no limit of time.
-        samples: number of hidden deals looked at; None for the level's own number.
+        seconds: after this time it answers with its results so far; None for no time limit.
+        samples: number of hidden deals tried; None for the level's default.
         figures: whether the reasons and the figures of every alternative are wanted.
     """
 
@@ -90,7 +90,7 @@ class SearchBudget(msgspec.Struct, frozen=True):
 
 
 NO_FIGURES: Final = SearchBudget(figures=False)
-"""Nobody reads the reasons; a search that needs no figures is shorter."""
+"""For decisions whose reasons are not shown; a search without figures is shorter."""
 
 
 class Bot(Protocol):
@@ -98,27 +98,28 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called where a level is chosen."""
+        """The name in lists of levels."""
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`; the same arguments always give the same answer."""
 
 
 _LONGEST: Final = 300
-"""Characters of an error that are told."""
+"""Longest text of an error, in characters."""
 
 
 class BotLoadError(ValueError):
-    """A module from elsewhere makes no player, be it for the second time; one sentence says why."""
+    """An external module creates no player, or fails at the second one; the sentence gives the
+    reason."""
 
 
 def error_text(error: BaseException) -> str:
-    """Return what went wrong in somebody else's bot; its error may fail to say so too."""
+    """Return the message of an error in an external bot; even its text may raise an error."""
     try:
-        said = " ".join(str(error).split())
+        message = " ".join(str(error).split())
     except KeyboardInterrupt:
         raise
     except BaseException:
-        said = ""
-    words = f"{type(error).__name__}: {said}".rstrip(". :")
+        message = ""
+    words = f"{type(error).__name__}: {message}".rstrip(". :")
     return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"

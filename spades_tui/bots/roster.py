@@ -21,42 +21,42 @@ def load_bot(spec: str, *, outsiders: bool = False) -> Bot:
     """Return the bot called `spec`.
 
     Args:
-        outsiders: whether modules from elsewhere may be imported for it: only for a name that was
-            typed on the command line.
+        outsiders: whether external modules may be imported for it: only for a name that was typed
+            on the command line.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with the name.
+        ValueError: with one sentence that names the fault of the name.
     """
-    found = parse_spec(spec)
-    if found.is_external and not outsiders:
+    parsed = parse_spec(spec)
+    if parsed.is_external and not outsiders:
         raise ValueError(external_error(spec))
     from spades_tui.bots.factory import make_bot  # noqa: PLC0415 - menus need the names alone
 
-    return make_bot(found)
+    return make_bot(parsed)
 
 
 def display_name(spec: str) -> str:
     """Return a player's name as lists show it: a character with its level and its style."""
-    one = find_character(spec)
-    return spec if one is None else f"{one.name} ({level_and_style(spec)})"
+    character = find_character(spec)
+    return spec if character is None else f"{character.name} ({level_and_style(spec)})"
 
 
 def level_and_style(spec: str) -> str:
     """Return a character's level and style in words; any other name as it is."""
-    one = find_character(spec)
-    return spec if one is None else one.spec.replace("+", ", ")
+    character = find_character(spec)
+    return spec if character is None else character.spec.replace("+", ", ")
 
 
 def description(spec: str) -> str:
     """Return one sentence about a player that can be chosen, or nothing about any other."""
     if is_my_level(spec):
         return MY_LEVEL_WORDS
-    one = find_character(spec)
-    if one is not None:
-        return one.words
-    found = parse_spec(spec)
-    level = LEVEL_TABLE.get(found.name)
-    if found.cards is not None or level is None or level.fixed:
+    character = find_character(spec)
+    if character is not None:
+        return character.words
+    parsed = parse_spec(spec)
+    level = LEVEL_TABLE.get(parsed.name)
+    if parsed.cards is not None or level is None or level.fixed:
         return ""
-    leanings = "; ".join(STYLES[style].words for style in found.styles)
+    leanings = "; ".join(STYLES[style].words for style in parsed.styles)
     return level.words + (f" {leanings.capitalize()}." if leanings else "")

@@ -15,7 +15,7 @@ from spades_tui.rules.deck import card_order
 
 
 class Baseline:
-    """Counts honors and spades, takes what it can as cheaply as it can, never bids nil."""
+    """Counts honors and spades, takes tricks as cheaply as possible, and never bids nil."""
 
     name = "baseline"
 
@@ -43,7 +43,7 @@ class Baseline:
 
 
 class Bid3(Baseline):
-    """Bids three, or the nearest number allowed, whatever it holds."""
+    """Bids three, or the nearest legal number, with any hand."""
 
     name = "bid3"
 

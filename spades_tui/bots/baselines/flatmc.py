@@ -1,8 +1,8 @@
-"""The baseline `flatmc`: flat Monte Carlo over the cards, everything else as `club` decides it.
+"""The baseline `flatmc`: flat Monte Carlo for cards; everything else is decided as by `club`.
 
-Every card it may play is played out by chance twenty times in each of twenty deals that fit what
-is known, all of them as likely. A hand is worth its points less those of the others, with a bag at
-minus its price: minus ten, where ten bags cost a hundred.
+Every legal card is played out at random twenty times in each of twenty deals, drawn uniformly from
+those that fit the view. The value of a result is the side's points less those of the others, with
+each bag at minus its price: minus ten, if ten bags cost a hundred.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
 
 
 def _points(view: View, order: tuple[int, ...]) -> Callable[[Table, Table, int], float]:
-    """Return what adds up the points of a card, played on a table from a start, over rollouts."""
+    """Return a function that adds up the points of a card over rollouts from a start table."""
     before = tuple(SideBefore(score, 0) for score in view.scores)
     results = HandScores(BidHand(view.rules, view.bids, before, order, view.declarer))
     charge = bag_cost_adjustment(view.rules)

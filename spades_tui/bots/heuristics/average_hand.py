@@ -120,42 +120,44 @@ _HIGH: Final = 5.6
 """From here on a bid is meant to play the dummy; below it to defend."""
 
 _DECLARER: Final = ((1.3, 0.85), (5.4, 0.80, -0.83), (10.4, 0.65, -0.63, -1.07))
-"""By the number of bids heard: level, weight of what the own hand expects, of the highest bid, of
-the other. Who is left to declare with none heard has found the others weak."""
+"""By number of earlier bids: base level, weight of the hand's expected tricks, of the highest
+bid, and of the other bid. With no earlier bid, the hand to declare knows that the others were
+weak."""
 _DEFENDER: Final = ((-1.0, 1.0), (-4.0, 1.03, 0.65), (-5.3, 1.33, -0.27, 0.90))
 """The same of one of two defenders: the highest bid is the declarer's, the other the partner's."""
 _MEANT_TO_DECLARE: Final = -1.3
-"""What a single bid heard takes from a defender for each trick by which it is high."""
+"""Tricks a single earlier bid takes from a defender, for each trick above its average."""
 
 
-def chance_to_declare(number: int, heard: Sequence[int], silent: int) -> float:
-    """Return the chance that a bid is the highest; of equal ones the first made counts.
+def chance_to_declare(number: int, heard_bids: Sequence[int], silent: int) -> float:
+    """Return the chance that a bid is the highest; among equal bids the first one counts.
 
     Args:
         number: the bid.
-        heard: the bids of those who spoke before.
-        silent: how many are still to bid.
+        heard_bids: the earlier bids.
+        silent: the number of players still to bid.
     """
-    if number <= max(heard, default=0):
+    if number <= max(heard_bids, default=0):
         return 0.0
     return float((1 - chance_from_log_odds((_HEARD_OF - (number + 0.5)) / _WIDTH)) ** silent)
 
 
-def declarer_tricks(expected: float, heard: Sequence[float]) -> float:
-    """Return the tricks of declarer and dummy, by what the own hand expects and the bids heard."""
-    return _by_bids(_DECLARER[len(heard)], expected, heard)
+def declarer_tricks(expected: float, heard_bids: Sequence[float]) -> float:
+    """Return the expected tricks of declarer and dummy, from the own hand's expectation and the
+    earlier bids."""
+    return _by_bids(_DECLARER[len(heard_bids)], expected, heard_bids)
 
 
-def defender_tricks(expected: float, heard: Sequence[float]) -> float:
-    """Return the tricks of both defenders, by what the hand of one expects and the bids heard."""
-    tricks = _by_bids(_DEFENDER[len(heard)], expected, heard)
-    if len(heard) == 1:
-        tricks += _MEANT_TO_DECLARE * max(0.0, heard[0] - _HIGH)
+def defender_tricks(expected: float, heard_bids: Sequence[float]) -> float:
+    """Return the expected tricks of both defenders, from the hand of one and the earlier bids."""
+    tricks = _by_bids(_DEFENDER[len(heard_bids)], expected, heard_bids)
+    if len(heard_bids) == 1:
+        tricks += _MEANT_TO_DECLARE * max(0.0, heard_bids[0] - _HIGH)
     return tricks
 
 
-def _by_bids(weights: tuple[float, ...], expected: float, heard: Sequence[float]) -> float:
+def _by_bids(weights: tuple[float, ...], expected: float, heard_bids: Sequence[float]) -> float:
     level, slope, *by_bid = weights
-    high_first = sorted(heard, reverse=True)
+    high_first = sorted(heard_bids, reverse=True)
     from_bids = sum(weight * bid for weight, bid in zip(by_bid, high_first, strict=True))
     return max(0.0, level + slope * expected + from_bids)

@@ -100,8 +100,8 @@ def _values(evaluator: BidEvaluator, skill: RuleParameters) -> dict[Action, floa
     """Return the values of the answers worth a thought."""
     actions = _near_actions(evaluator)
     values = {action: _value(evaluator, skill, action) for action in actions}
-    known = {action: value for action, value in values.items() if value is not None}
-    return known or {actions[0]: 0.0}
+    compared = {action: value for action, value in values.items() if value is not None}
+    return compared or {actions[0]: 0.0}
 
 
 def _value(  # noqa: PLR0911
@@ -238,7 +238,7 @@ def _nil_reason(evaluator: BidEvaluator, verb: str) -> Reason:
 
 
 def _look_reason(evaluator: BidEvaluator) -> Reason:
-    """Return why a hand is looked at before it is bid."""
+    """Return the reason to look at a hand before bidding."""
     standing, calls = evaluator.standing, evaluator.view.question.actions
     score = f"at {standing.score} points to {standing.best_other}"
     is_offered = any(isinstance(call, MakeBid) and call.bid == BLIND_NIL for call in calls)
@@ -298,13 +298,13 @@ def record_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     if not causes:
         return ()
     _, seat, tendency = max(causes)
-    who = view.seats.places[seat]
+    name = view.seats.places[seat]
     often, above = f"about {abs(tendency.seen):.1f} tricks a hand", tendency.seen > 0
     if tendency is evaluator.record[seat].bids:
-        what = f"bid {often} too {'many' if above else 'few'}"
+        habit = f"bid {often} too {'many' if above else 'few'}"
     else:
-        what = f"taken {often} {'more' if above else 'fewer'} than such hands take"
-    return (Reason("record", f"So far {who} has {what} ({count_noun(tendency.hands, 'hand')})."),)
+        habit = f"taken {often} {'more' if above else 'fewer'} than such hands take"
+    return (Reason("record", f"So far {name} has {habit} ({count_noun(tendency.hands, 'hand')})."),)
 
 
 def _score_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
@@ -364,14 +364,14 @@ def answer_partner(view: View, skill: RuleParameters) -> Decision:
     return decide_because(Answer(view.question.seat, yes), "answer", text)
 
 
-def _verdict(view: View, about: str, skill: RuleParameters) -> tuple[bool, str]:
+def _verdict(view: View, topic: str, skill: RuleParameters) -> tuple[bool, str]:
     evaluator = evaluator_for(view, skill)
     count = evaluator.count_words()
-    if about == "cover":
+    if topic == "cover":
         return evaluator.tricks >= _COVER, count
-    if about == "misdeal":
+    if topic == "misdeal":
         return evaluator.tricks <= _POOR, count
-    bid = parse_bid(about)
+    bid = parse_bid(topic)
     if bid.is_blind and view.hand is None:
         text = "Unseen cards are worth their average."
         return evaluator.value(bid) > _best_number(evaluator) + _LOOK, text

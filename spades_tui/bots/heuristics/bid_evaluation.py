@@ -70,7 +70,7 @@ _UNCOVERED: Final = -1.6
 _NOT_TAKEN: Final = 0.8
 
 _LEAST: Final = 0.2
-"""Tricks expected at least of a player who bids a number."""
+"""Least expected tricks of a player who bids a number."""
 _NIL_SWING: Final = 200.0
 """Points between a nil that succeeds and one that fails; converts a style's points to a chance."""
 _UNKNOWN_CARD: Final = 0.95
@@ -85,13 +85,13 @@ class BidEvaluator:
     """The expectations of one player at their turn to bid.
 
     Attributes:
-        tricks: expected tricks of the own hand; with a dummy, of the hand beside it, too.
-        certain: tricks of the own hand that no layout takes away; 0 before a look.
-        doubt: share of the tricks that are open, 0 to 1. Corrections fitted to ordinary hands
-            count in full only if everything is open.
+        tricks: expected tricks of the own hand; with a dummy, of the dummy's hand, too.
+        certain: tricks of the own hand in every layout; 0 before a look.
+        doubt: share of the tricks that are uncertain, 0 to 1. Corrections fitted to ordinary hands
+            count in full only if it is 1.
         nil: chance of the nil by the cards alone.
         side_tricks: expected tricks of the side.
-        record: what finished hands tell of each player.
+        record: each player's habits, from finished hands.
     """
 
     def __init__(
@@ -113,15 +113,15 @@ class BidEvaluator:
         self.view = view
         self._style, self._honors_only = style, honors_only
         self.record = bid_record(view.rules, view.results if learns else ())
-        self.known = known = Deduction(view, view.seat)
+        self.known = deduction = Deduction(view, view.seat)
         self.side, self.partner = view.side, view.partner
         self._mate = None if self.partner is None else view.bids[self.partner]
-        self.certain = 0 if view.hand is None else certain_tricks(known)
-        self.doubt = 1 - self.certain / known.left
-        self._even = known.left / known.seats.players
+        self.certain = 0 if view.hand is None else certain_tricks(deduction)
+        self.doubt = 1 - self.certain / deduction.left
+        self._even = deduction.left / deduction.seats.players
         self.tricks = self._count_tricks() + style.bold
-        if known.seats.has_dummy:  # the dummy's, or the other defender's
-            self.tricks += max(0.0, known.left - self.tricks) / (known.seats.hands - 1)
+        if deduction.seats.has_dummy:  # the dummy's, or the other defender's
+            self.tricks += max(0.0, deduction.left - self.tricks) / (deduction.seats.hands - 1)
         spread = _BLIND_SPREAD if view.hand is None else _SPREAD * self.doubt**0.5
         self._spread = max(_LEAST_SPREAD, spread)
         self.nil = self._nil_by_cards()
@@ -138,16 +138,16 @@ class BidEvaluator:
 
     def _count_tricks(self) -> float:
         """Return the expected tricks of the own hand, corrected by the average hand's count."""
-        view, known = self.view, self.known
+        view, deduction = self.view, self.known
         if view.hand is None:
             return self._even
         if self._honors_only:
             above = count_honors(view.hand, view.rules) - mean_honors(view.rules)
         else:
-            above = TrickEstimate(known).total - mean_expected_tricks(view)
-        share = known.left / known.seats.hands + _ABOVE
+            above = TrickEstimate(deduction).total - mean_expected_tricks(view)
+        share = deduction.left / deduction.seats.hands + _ABOVE
         slope = 1 - self.doubt * (1 - _SLOPE)
-        return min(known.left, max(_LEAST, self.certain, share + slope * above))
+        return min(deduction.left, max(_LEAST, self.certain, share + slope * above))
 
     def count_words(self) -> str:
         """Return a sentence on the expected tricks of the hand."""
@@ -169,32 +169,34 @@ class BidEvaluator:
 
     @cached_property
     def _silent_share(self) -> float:
-        """The tricks left, on average, for each player who has not bid."""
-        known = self.known
-        others = [seat for seat in range(known.seats.players) if seat != self.view.seat]
+        """The average number of tricks left for each player who has not bid."""
+        deduction = self.known
+        others = [seat for seat in range(deduction.seats.players) if seat != self.view.seat]
         silent = sum(self.view.bids[seat] is None for seat in others)
         spoken = sum(self.expected_of(s) for s in others if self.view.bids[s] is not None)
-        left = known.left - self.tricks - spoken
-        return max(0.5, (left / max(1, silent) + known.left / known.seats.hands) / 2)
+        left = deduction.left - self.tricks - spoken
+        return max(0.5, (left / max(1, silent) + deduction.left / deduction.seats.hands) / 2)
 
     def _likely_number(self, seat: int) -> float:
         """Return the number a silent seat is likely to bid."""
         return max(1.0, self._silent_share - _HELD_BACK + self.record[seat].over)
 
     def _count_side_tricks(self) -> float:
-        known = self.known
-        if known.seats.has_dummy:
+        deduction = self.known
+        if deduction.seats.has_dummy:
             return self.tricks  # a bid counts two hands, one of them perhaps the same
         own = self.tricks + (self.expected_of(self.partner) if self.partner is not None else 0)
-        foes = [s for s in range(known.seats.players) if known.seats.side_of[s] != self.side]
-        left_over = known.left - sum(self.expected_of(s) for s in foes)
+        foes = [
+            s for s in range(deduction.seats.players) if deduction.seats.side_of[s] != self.side
+        ]
+        left_over = deduction.left - sum(self.expected_of(s) for s in foes)
         trust = _UNSEEN_EYES if self.view.hand is None else _OWN_EYES
         tricks = own + self.doubt * (1 - trust) * (left_over - own)
-        said = [e for e in self.view.auction if isinstance(e, Said) and e.seat == self.partner]
-        if said:
-            partner = said[-1].sure_halves / 2 + said[-1].maybe_halves / 8
+        offers = [e for e in self.view.auction if isinstance(e, Said) and e.seat == self.partner]
+        if offers:
+            partner = offers[-1].sure_halves / 2 + offers[-1].maybe_halves / 8
             tricks = 0.85 * (self.tricks + partner) + 0.15 * tricks
-        return max(self.certain, min(known.left, tricks))
+        return max(self.certain, min(deduction.left, tricks))
 
     @property
     def least_number(self) -> int:
@@ -247,7 +249,7 @@ class BidEvaluator:
         )
 
     def unseen_chance(self, bid: Bid) -> float | None:
-        """Return the chance of a blind bid; None if its tricks do not tell."""
+        """Return the chance of a blind bid; None if its tricks cannot be estimated."""
         if bid.kind == "blind nil":
             return self.nil_chance()
         if bid.kind != "blind number" or self.known.seats.has_dummy:
@@ -279,9 +281,9 @@ class BidEvaluator:
         """Return the value of a number that counts two hands: with the dummy, or as defenders."""
         others = [seat for seat in range(self.known.seats.players) if seat != self.view.seat]
         spoken = [(self.view.bids[seat], self.record[seat].over) for seat in others]
-        heard = [bid.tricks for bid, _ in spoken if bid is not None]
+        heard_bids = [bid.tricks for bid, _ in spoken if bid is not None]
         honest = [bid.tricks - over for bid, over in spoken if bid is not None]
-        declares = chance_to_declare(bid.tricks, heard, len(others) - len(heard))
+        declares = chance_to_declare(bid.tricks, heard_bids, len(others) - len(heard_bids))
         values = [
             self._average(tricks(self.tricks, honest), lambda took: self._result(bid, None, took))
             for tricks in (declarer_tricks, defender_tricks)
@@ -370,9 +372,9 @@ class BidEvaluator:
             mates: tricks of the partner's failed nil.
             extra: points that the other side scores besides.
         """
-        known, view = self.known, self.view
+        deduction, view = self.known, self.view
         bids = list(view.bids)
-        tricks = [0] * known.seats.hands
+        tricks = [0] * deduction.seats.hands
         bids[view.seat] = bid
         carrier = view.seat
         if self.partner is not None:
@@ -382,7 +384,7 @@ class BidEvaluator:
             tricks[self.partner] += mates
         tricks[carrier] += took
         tricks[view.seat] += own
-        points, bags = self._theirs(max(0, known.left - took - own - mates))
+        points, bags = self._theirs(max(0, deduction.left - took - own - mates))
         return self.standing.value(self._points(self.side, bids, tricks), (points + extra, bags))
 
     def _points(self, side: int, bids: list[Bid | None], tricks: list[int]) -> tuple[int, int]:
@@ -398,42 +400,42 @@ class BidEvaluator:
 
     def _their_result(self, tricks_left: int) -> tuple[int, int]:
         """Return points and bags of the best other side if all others share `tricks_left`."""
-        known, view = self.known, self.view
+        deduction, view = self.known, self.view
         side = self.standing.other_side
-        seats = known.seats.sides[side]
-        others = known.seats.players - len(known.seats.sides[self.side])
-        joint = known.seats.has_dummy  # a defender scores the tricks of both
+        seats = deduction.seats.sides[side]
+        others = deduction.seats.players - len(deduction.seats.sides[self.side])
+        joint = deduction.seats.has_dummy  # a defender scores the tricks of both
         bids = [
             Bid("number", round(self._likely_number(seat)))
             if bid is None and seat in seats
             else bid
             for seat, bid in enumerate(view.bids)
         ]
-        tricks = [0] * known.seats.hands
+        tricks = [0] * deduction.seats.hands
         carrier = next((seat for seat in seats if not is_nil(bids[seat])), seats[0])
         tricks[carrier] = tricks_left if joint else round(tricks_left * len(seats) / max(1, others))
         return self._points(side, bids, tricks)
 
 
-def no_ruff_chance(known: Deduction) -> float:
+def no_ruff_chance(deduction: Deduction) -> float:
     """Return the chance of winning no trick by a ruff: few spades, cards of every side suit."""
-    shortest = min(len(known.mine[suit]) for suit in (1, 2, 3))
-    spades = len(known.mine[SPADES])
+    shortest = min(len(deduction.mine[suit]) for suit in (1, 2, 3))
+    spades = len(deduction.mine[SPADES])
     return max(0.05, 0.97 - 0.03 * float(spades**1.5) - 0.04 * max(0, 3 - shortest))
 
 
-def nil_after_passing(known: Deduction, count: int) -> float:
+def nil_after_passing(deduction: Deduction, count: int) -> float:
     """Return the chance of a nil by its cards, after passing `count` of them if that helps."""
-    kept = _nil_of_hand(known)
-    hand = known.view.hand
+    kept = _nil_of_hand(deduction)
+    hand = deduction.view.hand
     if not count or hand is None or len(hand) <= count:
         return kept
-    away = best_discards(known.view, count, nil_safety)
+    away = best_discards(deduction.view, count, nil_safety)
     view = msgspec.structs.replace(
-        known.view, hand=tuple(card for card in hand if card not in away)
+        deduction.view, hand=tuple(card for card in hand if card not in away)
     )
-    return max(kept, _nil_of_hand(Deduction(view, known.me)) * _UNKNOWN_CARD**count)
+    return max(kept, _nil_of_hand(Deduction(view, deduction.me)) * _UNKNOWN_CARD**count)
 
 
-def _nil_of_hand(known: Deduction) -> float:
-    return 0.0 if certain_tricks(known) else nil_safety(known)
+def _nil_of_hand(deduction: Deduction) -> float:
+    return 0.0 if certain_tricks(deduction) else nil_safety(deduction)

@@ -1,7 +1,7 @@
-"""What the finished hands of a game tell of how each player bids and plays, and makes nils.
+"""Each player's habits in bids, tricks and nils, learned from the finished hands of a game.
 
-The cards of a finished hand are known, so bid and tricks can be held against what such cards are
-bid and take. Nothing else goes into it: the same game tells the same, whoever asks.
+The cards of a finished hand are known, so its bid and tricks can be compared with the usual bid and
+tricks for such cards. Nothing else is used: the same game gives the same result at any seat.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ _UNCOVERED: Final = -2.2
 
 
 class _Prior(NamedTuple):
-    """What is believed of anybody: nearly all are alike, and a few are far off.
+    """Prior for the habit of any player: nearly all are alike, and a few are far off.
 
     Attributes:
         near: standard deviation of nearly all players, in tricks.
-        far: that of the others.
-        share: how many those are, of 1.
+        far: standard deviation of the others.
+        share: share of the others, 0 to 1.
     """
 
     near: float
@@ -73,18 +73,18 @@ class _Prior(NamedTuple):
 
 _BIDS: Final = _Prior(READING_DEVIATION / _HANDS**0.5, 1.5)
 _PLAYS: Final = _Prior(0.2, 1.0)
-"""Players differ less in what they take than in what they bid: of 13 kinds one, which gives tricks
-away, lies beyond 0.3. So the tricks of 26,000 hands are told best, and with the weight of `_HANDS`
-those of sound players worse than by their bids alone."""
+"""Players differ less in tricks than in bids: of 13 kinds of players only one, which gives
+tricks away, lies beyond 0.3. With these values the tricks of 26,000 hands are predicted best;
+with the weight of `_HANDS`, those of sound players are predicted worse than by their bids alone."""
 
 
 class Tendency(NamedTuple):
-    """By how many tricks a player is off what is usual with such cards.
+    """A player's average difference from the usual, in tricks, with the same cards.
 
     Attributes:
-        tricks: what is believed.
-        hands: finished hands that told of it.
-        seen: what it was in those, on the average.
+        tricks: the estimate.
+        hands: the number of finished hands behind it.
+        seen: the average in those hands.
     """
 
     tricks: float = 0.0
@@ -93,13 +93,13 @@ class Tendency(NamedTuple):
 
 
 class SeatRecord(NamedTuple):
-    """What is believed of one player.
+    """Estimated habits of one player.
 
     Attributes:
-        bids: by how much their bids are higher.
-        plays: by how much they take more.
-        nil_odds: log odds of their nils above those of anybody's. A nil fails above all when the
-            partner does not cover it, so this tells as much of the partner.
+        bids: by how much their bids are higher than usual.
+        plays: by how many tricks they take more than usual.
+        nil_odds: log odds of their nils above the usual. A nil fails above all when the partner
+            does not cover it, so this describes the partner as much.
     """
 
     bids: Tendency = Tendency()
@@ -113,7 +113,7 @@ class SeatRecord(NamedTuple):
 
     @property
     def beyond_bid(self) -> float:
-        """Tricks they are expected to take beyond what they bid."""
+        """Tricks they are expected to take beyond their bid."""
         return BEYOND_BID - self.bids.tricks + self.plays.tricks
 
     @property
@@ -123,12 +123,12 @@ class SeatRecord(NamedTuple):
 
 
 BidRecord = tuple[SeatRecord, ...]
-"""What is believed of each player."""
+"""Estimated habits of each player."""
 
 
 @lru_cache(maxsize=64)
 def bid_record(rules: RuleSet, results: tuple[HandResult, ...]) -> BidRecord:
-    """Return what the finished hands of a game tell of each player, the latest counting most."""
+    """Return each player's habits from the finished hands of a game; the latest count most."""
     hands = [_told(rules, result) for result in reversed(results)]
     return tuple(
         _believed([hand[seat] for hand in hands]) for seat in range(seating(rules).players)
@@ -136,12 +136,12 @@ def bid_record(rules: RuleSet, results: tuple[HandResult, ...]) -> BidRecord:
 
 
 class _Observation(NamedTuple):
-    """What one hand told of a player.
+    """The evidence of one hand about a player.
 
     Attributes:
-        over: tricks bid above what is usual, with how far those stray; None of a nil.
-        more: the same of tricks taken; None where the partner's bid asked for other play, too.
-        nil: whether a nil was made, with the chance of anybody's.
+        over: tricks bid above the usual, with their standard deviation; None for a nil.
+        more: the same for tricks taken; None if the partner's bid called for another play, too.
+        nil: whether a nil was made, with its usual chance; None for no nil.
     """
 
     over: tuple[float, float] | None = None
@@ -153,7 +153,7 @@ _NOTHING: Final = _Observation()
 
 
 def _believed(hands: Sequence[_Observation]) -> SeatRecord:
-    """Return what is believed of a player after these hands, the last one first."""
+    """Return the estimated habits of a player after these hands, the last one first."""
     return SeatRecord(
         _tendency([hand.over for hand in hands if hand.over], _BIDS),
         _tendency([hand.more for hand in hands if hand.more], _PLAYS),
@@ -162,14 +162,14 @@ def _believed(hands: Sequence[_Observation]) -> SeatRecord:
 
 
 def _tendency(hands: Sequence[tuple[float, float]], prior: _Prior) -> Tendency:
-    """Return by how many tricks a player is off, who may have changed once.
+    """Return a player's difference from the usual in tricks; the habit may have changed once.
 
-    Every moment at which the habit may have changed is weighed by how well the hands before and
-    after it fit one habit each; what counts are the hands after it.
+    Every possible moment of the change is weighted by how well the hands before it and after it fit
+    one habit each; the hands after it are averaged.
 
     Args:
-        hands: by how many tricks each was off, and how far such figures stray, the last one first.
-        prior: what is believed of anybody.
+        hands: for each hand the difference and its standard deviation, the last one first.
+        prior: the prior for any player.
     """
     hands = hands[:_LONGEST]
     if not hands:
@@ -187,24 +187,24 @@ def _tendency(hands: Sequence[tuple[float, float]], prior: _Prior) -> Tendency:
 def _fit_habit(hands: Sequence[tuple[float, float]], prior: _Prior) -> tuple[float, float]:
     """Return how likely one habit explains these hands, against none at all, and its tricks."""
     weight = sum(strays**-2 for _, strays in hands)
-    told = sum(max(-_MOST, min(_MOST, off)) * strays**-2 for off, strays in hands)
+    total = sum(max(-_MOST, min(_MOST, off)) * strays**-2 for off, strays in hands)
     likely = mean = 0.0
     for share, deviation in ((1 - prior.share, prior.near), (prior.share, prior.far)):
         precision = weight + deviation**-2
-        part = share * exp(told**2 / precision / 2) / (deviation * precision**0.5)
+        part = share * exp(total**2 / precision / 2) / (deviation * precision**0.5)
         likely += part
-        mean += part * told / precision
+        mean += part * total / precision
     return likely, mean / likely
 
 
 def _nil_odds(hands: Sequence[tuple[float, bool, float]]) -> float:
-    """Return the log odds by which nils are made more often than anybody's.
+    """Return the log odds by which nils succeed more often than usual.
 
-    Most partners cover and a few do not. Which of the two this one is follows by Bayes' rule from
-    the nils made and failed.
+    Most partners cover and a few do not. Bayes' rule decides from the nils made and failed which
+    kind this partner is.
 
     Args:
-        hands: the weight of each nil, whether it was made, and the chance of anybody's.
+        hands: for each nil its weight, whether it was made, and its usual chance.
     """
     careless = log_odds(_CARELESS)
     for kept, made, usual in hands:
@@ -224,7 +224,7 @@ def _uncovered(chance: float) -> float:
 
 @lru_cache(maxsize=256)
 def _told(rules: RuleSet, result: HandResult) -> tuple[_Observation, ...]:
-    """Return what a finished hand told of each player."""
+    """Return the evidence of a finished hand about each player."""
     return tuple(_told_of(rules, result, seat, bid) for seat, bid in enumerate(result.bids))
 
 
@@ -247,15 +247,15 @@ def _told_of(rules: RuleSet, result: HandResult, seat: int, bid: Bid | None) -> 
         return _Observation((over, _BID_STRAYS)) if finished else _NOTHING
     worth = hand_model_for(masks).tricks(*masks.kinds(cards)) - ordinary_worth(rules)
     over = bid.tricks - READING.average(rules) - READING.slope * worth
-    told = _Observation((over, READING_DEVIATION))
+    observation = _Observation((over, READING_DEVIATION))
     if table.has_dummy or not finished or (mate is not None and mate.kind != "number"):
-        return told
-    more = result.tricks[seat] - size / table.hands - _SLOPE * worth
-    return told._replace(more=(more, _TAKEN_STRAYS))
+        return observation
+    surplus = result.tricks[seat] - size / table.hands - _SLOPE * worth
+    return observation._replace(more=(surplus, _TAKEN_STRAYS))
 
 
 def _told_by_nil(result: HandResult, seat: int, mate: Bid | None, usual: float) -> _Observation:
-    """Return what became of a nil, if a partner could cover it."""
+    """Return the evidence of a nil, if a partner could cover it."""
     return (
         _NOTHING
         if is_nil(mate) or mate is None
@@ -273,7 +273,7 @@ def ordinary_worth(rules: RuleSet) -> float:
 
 
 def bid_tells(rules: RuleSet, dealer: int, bids: tuple[Bid | None, ...], seat: int) -> bool:
-    """Whether a bid says anything of the cards: not where the rules left the player no other."""
+    """Whether a bid is evidence about the cards: it is not if the rules allowed only one bid."""
     bid = bids[seat]
     if bid is None or bids_by_talk(rules) or not bids_are_free(rules):
         return False

@@ -75,7 +75,7 @@ class RuleBot:
 
 
 def limit_view(view: View, skill: RuleParameters) -> View:
-    """Return `view` without what a level overlooks; the prompt and its answers stay."""
+    """Return `view` without the facts a level overlooks; the prompt and its answers stay."""
     changes: dict[str, object] = {}
     if len(view.tricks) > skill.tricks:
         latest = len(view.tricks) - skill.tricks

@@ -1,4 +1,4 @@
-"""The card to play: every legal card is weighed by what it wins now and what it costs later."""
+"""The card to play: every legal card is valued by its effect now and its later cost."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _LOW_ROUND: Final = 0.5
 _HOPE: Final = 0.3
 """Least chance of an own live nil: as long as it lives, it is played for."""
 _SLIGHT: Final = 0.005
-"""Share of the stake too small to tell two cards apart."""
+"""Two cards closer than this share of the stake count as equal."""
 
 
 class CardOption(NamedTuple):
@@ -69,50 +69,50 @@ class CardOption(NamedTuple):
 class CardEvaluator:
     """The evaluator of one decision about a card."""
 
-    def __init__(self, known: Deduction, skill: RuleParameters = CLUB) -> None:
-        self.known, self._skill = known, skill
-        self.tricks = TrickEstimate(known)
-        self.safety = nil_safety(known)
-        self.own_nil = known.me in known.live_nils
-        mine = 0.0 if self.own_nil else min(self.tricks.total, float(known.left))
-        self.worth = TrickValue(known, mine, skill.leans)
-        self._nil_value = self.worth.wanted[self.worth.my_side] - self.worth.gain[known.me]
-        self._bemo = bemo_stake(known)
-        draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0
+    def __init__(self, deduction: Deduction, skill: RuleParameters = CLUB) -> None:
+        self.known, self._skill = deduction, skill
+        self.tricks = TrickEstimate(deduction)
+        self.safety = nil_safety(deduction)
+        self.own_nil = deduction.me in deduction.live_nils
+        mine = 0.0 if self.own_nil else min(self.tricks.total, float(deduction.left))
+        self.worth = TrickValue(deduction, mine, skill.leans)
+        self._nil_value = self.worth.wanted[self.worth.my_side] - self.worth.gain[deduction.me]
+        self._bemo = bemo_stake(deduction)
+        draws = deduction.view.trick is None and deduction.left > 1 and self.worth.stake > 0
         self._drawing = self.tricks.gain_from_drawing_trumps() if draws else 0.0
 
     def evaluate(self, play: PlayCard) -> CardOption:
         """Return the value of one card."""
-        known, card = self.known, play.card
-        look = trick_odds(known, self.worth, card)
-        suit, strength = known.suit_and_strength(card)
-        free = cancels(known, look)
-        now = -no_trump_risk(known, card, look) + sum(
+        deduction, card = self.known, play.card
+        look = trick_odds(deduction, self.worth, card)
+        suit, strength = deduction.suit_and_strength(card)
+        free = cancels(deduction, look)
+        now = -no_trump_risk(deduction, card, look) + sum(
             chance * self._gain(hand, free) for hand, chance in look.chances.items()
         )
         if self.own_nil:
-            later = 1.0 if known.left == 1 else safety_without(known, suit, strength)
+            later = 1.0 if deduction.left == 1 else safety_without(deduction, suit, strength)
             later = _HOPE + (1 - _HOPE) * later
-            survives = (1 - look.chances.get(known.me, 0.0)) * later
+            survives = (1 - look.chances.get(deduction.me, 0.0)) * later
             return CardOption(play, now - self._nil_value * (1 - survives), look)
-        if known.left == 1:
+        if deduction.left == 1:
             return CardOption(play, now, look)
         stake = self.worth.stake
         spent = self.tricks.total - self.tricks.total_without(suit, strength)
         spent *= self._skill.foresight * (_LATER if spent > 0 else 1.0)
-        value = now - stake * spent - last_spade_cost(known, card, stake)
+        value = now - stake * spent - last_spade_cost(deduction, card, stake)
         return CardOption(play, value + abs(stake) * self._position_bonus(play, look), look)
 
     def _gain(self, hand: int, free: bool) -> float:
         """Return the gain if `hand` wins; `free` if the trick cancels the bag it brings."""
-        known, worth = self.known, self.worth
+        deduction, worth = self.known, self.worth
         gain = worth.gain[hand]
-        if self.own_nil and hand == known.me:
+        if self.own_nil and hand == deduction.me:
             gain = worth.wanted[worth.my_side]
         elif worth.alive_nil(hand):
             return gain
         foes = worth.wanted[worth.my_side] - worth.stake
-        friend, to_come = known.is_friend(hand), hand in known.to_come
+        friend, to_come = deduction.is_friend(hand), hand in deduction.to_come
         if free:
             gain, foes = (max(0.0, gain), min(0.0, foes)) if friend else (gain, foes)
         if friend:
@@ -122,32 +122,36 @@ class CardEvaluator:
 
     def _position_bonus(self, play: PlayCard, look: TrickOdds) -> float:
         """Return the bonus of a lead, or the cost of an honor in second seat, in stakes."""
-        known = self.known
-        if known.view.trick is None:
-            first_is_fixed = not known.view.tricks and has_club_trick(known.rules)
+        deduction = self.known
+        if deduction.view.trick is None:
+            first_is_fixed = not deduction.view.tricks and has_club_trick(deduction.rules)
             return 0.0 if first_is_fixed else self._lead_bonus(play, look)
-        suit, strength = known.suit_and_strength(play.card)
-        second = len(look.trick.plays) == 2 and look.trick.winner == known.me and known.to_come
-        risky = second and suit != SPADES and known.count_above(suit, strength)
+        suit, strength = deduction.suit_and_strength(play.card)
+        second = (
+            len(look.trick.plays) == 2 and look.trick.winner == deduction.me and deduction.to_come
+        )
+        risky = second and suit != SPADES and deduction.count_above(suit, strength)
         return -_HONOR_IN_SECOND_SEAT if risky else 0.0
 
     def _lead_bonus(self, play: PlayCard, look: TrickOdds) -> float:
-        known = self.known
-        suit, strength = known.suit_and_strength(play.card)
-        top = not known.count_above(suit, strength)
+        deduction = self.known
+        suit, strength = deduction.suit_and_strength(play.card)
+        top = not deduction.count_above(suit, strength)
         if suit == SPADES:
             drawing = self._drawing * (1.0 if top else _LOW_ROUND)
-            foes = [hand for hand in known.others if not known.is_friend(hand)]
-            if all(known.is_void(hand, SPADES) for hand in foes):
+            foes = [hand for hand in deduction.others if not deduction.is_friend(hand)]
+            if all(deduction.is_void(hand, SPADES) for hand in foes):
                 return drawing + _LEAD["spades when no opponent has any"]
-            length = "spades from four or more" if len(known.mine[SPADES]) >= 4 else None
+            length = "spades from four or more" if len(deduction.mine[SPADES]) >= 4 else None
             bonus = _LEAD["top spade" if top else "other spade"]
             return drawing + bonus + _LEAD[length or "spades from fewer"]
-        bonus = _LEAD["top card of a side suit"] * top * look.chances.get(known.me, 0.0)
-        for hand in known.to_come:
-            if known.is_void(hand, suit) and not self.worth.alive_nil(hand):
-                ruffs = _LEAD["a player to come may ruff"] * (1 - known.chance_void(hand, SPADES))
-                bonus += ruffs if known.is_friend(hand) else -ruffs
+        bonus = _LEAD["top card of a side suit"] * top * look.chances.get(deduction.me, 0.0)
+        for hand in deduction.to_come:
+            if deduction.is_void(hand, suit) and not self.worth.alive_nil(hand):
+                ruffs = _LEAD["a player to come may ruff"] * (
+                    1 - deduction.chance_void(hand, SPADES)
+                )
+                bonus += ruffs if deduction.is_friend(hand) else -ruffs
         return bonus
 
 
@@ -157,15 +161,15 @@ def _rank_options(evaluator: CardEvaluator, plays: list[PlayCard]) -> list[CardO
     A live nil is not given up, spades are kept, and the lowest card goes, or the highest that
     loses if tricks are not wanted.
     """
-    known, stake = evaluator.known, evaluator.worth.stake
+    deduction, stake = evaluator.known, evaluator.worth.stake
     options = [evaluator.evaluate(play) for play in plays]
-    shedding = known.view.trick is not None and (evaluator.own_nil or stake < 0)
+    shedding = deduction.view.trick is not None and (evaluator.own_nil or stake < 0)
     best = max(option.value for option in options)
     slight = _SLIGHT * (1 + abs(stake))
 
     def default(option: CardOption) -> tuple[float, bool, bool, int]:
-        suit, strength = known.suit_and_strength(option.play.card)
-        wins = option.outlook.trick.winner == known.me
+        suit, strength = deduction.suit_and_strength(option.play.card)
+        wins = option.outlook.trick.winner == deduction.me
         short = 0.0 if option.value > best - slight else best - option.value
         ends_nil = evaluator.own_nil and wins
         return short, ends_nil, suit == SPADES, -strength if shedding and not wins else strength
@@ -184,16 +188,16 @@ def ruffs_of_partners_winner(view: View) -> set[Card]:
 
 
 def play_card(view: View, skill: RuleParameters, ruffs_partner: bool | None = None) -> Decision:
-    """Return the card to play, and what every card is worth.
+    """Return the card to play, with the value of every card.
 
     Args:
-        view: whose turn it is.
+        view: the view of the seat that must play.
         skill: settings of the level.
-        ruffs_partner: whether to ruff a trick that the partner is winning; None to weigh that.
+        ruffs_partner: whether to ruff a trick that the partner is winning; None to decide by value.
     """
     plays = offered(view, PlayCard)
-    known = Deduction(view, view.question.hand)
-    evaluator = CardEvaluator(known, skill)
+    deduction = Deduction(view, view.question.hand)
+    evaluator = CardEvaluator(deduction, skill)
     ranked = _rank_options(evaluator, plays)
     if ruffs_partner is not None and (ruffs := ruffs_of_partners_winner(view)):
         ranked.sort(key=lambda option: (option.play.card in ruffs) != ruffs_partner)
@@ -202,7 +206,7 @@ def play_card(view: View, skill: RuleParameters, ruffs_partner: bool | None = No
         "worth": best.value,
         "stake": evaluator.worth.stake,
         "tricks": evaluator.tricks.total,
-        "win": best.outlook.chances.get(known.me, 0.0),
+        "win": best.outlook.chances.get(deduction.me, 0.0),
     }
     if evaluator.own_nil:
         numbers["nil"] = evaluator.safety

@@ -28,13 +28,13 @@ _SAFE = 0.97
 """A nil as safe as this needs no exchange."""
 
 
-def trick_score(known: Deduction) -> float:
+def trick_score(deduction: Deduction) -> float:
     """How well a hand takes tricks."""
-    return TrickEstimate(known).total
+    return TrickEstimate(deduction).total
 
 
 def hand_scorer(view: View) -> Callable[[Deduction], float]:
-    """Return what tells a good hand from a bad one for the bid made: as a nil, or by tricks."""
+    """Return a function that rates hands for the bid made: as a nil, or by tricks."""
     return nil_safety if is_nil(view.bids[view.seat]) else trick_score
 
 
@@ -45,10 +45,10 @@ def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -
     gone: list[Card] = []
 
     def without(card: Card) -> float:
-        rest = list(left)
-        rest.remove(card)
+        remaining = list(left)
+        remaining.remove(card)
         away = (*view.discarded, *gone, card)
-        changed = msgspec.structs.replace(view, hand=tuple(rest), discarded=away)
+        changed = msgspec.structs.replace(view, hand=tuple(remaining), discarded=away)
         return score(Deduction(changed, view.seat))
 
     for _ in range(count):
@@ -82,15 +82,15 @@ def _wanted(view: View) -> AskSuit:
     """Ask for the side suit in which the lowest card held is the highest."""
     assert view.hand is not None
     held = holding_of(view.hand, card_numbers(view.rules))
-    asked = max((1, 2, 3), key=lambda number: held[number][0] if held[number] else -1)
-    return AskSuit(view.seat, tuple(Suit)[asked])
+    wanted = max((1, 2, 3), key=lambda number: held[number][0] if held[number] else -1)
+    return AskSuit(view.seat, tuple(Suit)[wanted])
 
 
 def _lowest(view: View, count: int) -> tuple[Card, ...]:
     assert view.hand is not None
     table = card_numbers(view.rules)
-    asked = [e.suit for e in view.auction if isinstance(e, SuitAsked) and e.seat != view.seat]
-    wanted = tuple(Suit).index(asked[-1]) if asked else -1
+    asked_suits = [e.suit for e in view.auction if isinstance(e, SuitAsked) and e.seat != view.seat]
+    wanted = tuple(Suit).index(asked_suits[-1]) if asked_suits else -1
 
     def use(card: Card) -> tuple[bool, bool, int]:
         suit, strength = table.suit[card], table.strength[card]
@@ -121,7 +121,7 @@ def worth_keeping(card: Card, rules: RuleSet) -> bool:
 
 
 def keep_or_not(view: View, _skill: RuleParameters) -> Decision:
-    """Keep what is better than a card drawn blindly: spades and honors."""
+    """Keep a card that is better than an unseen one: a spade or an honor."""
     card, seat = view.drawn, view.question.seat
     if card is None:
         return Decision(KeepDrawn(seat))

@@ -1,4 +1,4 @@
-"""What a player can know by looking and counting: cards out, voids, who is with whom.
+"""A player's knowledge from the view alone: unseen cards, voids, friends and opponents.
 
 Cards are counted as suit numbers and strengths.
 """
@@ -29,7 +29,7 @@ SUIT_NUMBER: Final = {suit: place for place, suit in enumerate(Suit)}
 SPADES: Final = SUIT_NUMBER[Suit.SPADES]
 
 SuitHoldings = tuple[tuple[int, ...], ...]
-"""The cards of somebody as strengths by suit, weakest first; jokers and raised twos are spades."""
+"""A set of cards as strengths by suit, weakest first; jokers and raised twos are spades."""
 
 
 class CardNumbers(NamedTuple):
@@ -38,7 +38,7 @@ class CardNumbers(NamedTuple):
     Attributes:
         suit: card → number of the suit it counts as.
         strength: card → its strength within that suit, 0 the weakest.
-        pack: every strength in play by suit, weakest first, twice where there are two.
+        pack: every strength in play by suit, weakest first, twice if there are two.
     """
 
     suit: dict[Card, int]
@@ -85,26 +85,26 @@ def playing_sides(rules: RuleSet, declarer: int | None) -> PlayingSides:
     table = seating(rules)
     if not table.has_dummy or declarer is None:
         sides = tuple((side,) for side in range(len(table.sides)))
-        nobody = (len(sides),) * (table.hands - table.players)
-        return PlayingSides(table.sides, sides, (*table.side_of, *nobody))
+        no_side = (len(sides),) * (table.hands - table.players)
+        return PlayingSides(table.sides, sides, (*table.side_of, *no_side))
     others = tuple(seat for seat in range(table.players) if seat != declarer)
     dummy = table.hands - 1
-    of = tuple(0 if hand in (declarer, dummy) else 1 for hand in range(table.hands))
-    return PlayingSides(((declarer, dummy), others), ((declarer,), others), of)
+    side_of_hand = tuple(0 if hand in (declarer, dummy) else 1 for hand in range(table.hands))
+    return PlayingSides(((declarer, dummy), others), ((declarer,), others), side_of_hand)
 
 
 class Deduction:
-    """A view, counted.
+    """Facts that follow from a view.
 
     Attributes:
-        view: the view it was made of.
-        me: the hand that plays; a declarer's dummy is a hand of its own.
+        view: the view.
+        me: the hand that plays; a declarer's dummy is a hand by itself.
         mine: the cards of that hand.
         seen: cards of other hands that are known for certain, by hand.
         out: cards not seen anywhere, by suit.
         void: hands that have shown they have none left, by suit.
         left: tricks still to be won, the present one included.
-        alive: chance that an unseen card is in somebody's hand, and not put away.
+        alive: chance that an unseen card is in a hand, and not out of play.
         to_come: the hands that play to the present trick after this one, in order.
         live_nils: the players whose nil has not failed.
         may_ruff: whether the present trick may be trumped by a hand with other cards.
@@ -149,14 +149,14 @@ class Deduction:
         if hand in self.seen:
             held = self.seen[hand][suit]
             return float(bool(held) and held[0] > strength)
-        out, share = self.out[suit], self.share(hand, suit)
-        if not out or not share:
+        unseen, share = self.out[suit], self.share(hand, suit)
+        if not unseen or not share:
             return 0.0
-        above = _above(out, strength)
-        return float((1 - (1 - 0.7 * share) ** above) * (1 - share) ** (len(out) - above))
+        above = _above(unseen, strength)
+        return float((1 - (1 - 0.7 * share) ** above) * (1 - share) ** (len(unseen) - above))
 
     def bid(self, hand: int) -> Bid | None:
-        """Return what `hand` has bid; None for a dummy, too."""
+        """Return the bid of `hand`; None if it has none yet, or is a dummy."""
         return self.view.bids[hand] if hand < len(self.view.bids) else None
 
     def is_friend(self, hand: int) -> bool:
@@ -164,7 +164,7 @@ class Deduction:
         return self.sides.of[hand] == self.sides.of[self.me]
 
     def tricks_needed(self, side: int) -> int:
-        """Return the tricks a side lacks to its contract; 0 or less where it has enough."""
+        """Return the tricks a side lacks to its contract; 0 or less if it has enough."""
         view = self.view
         contract = contract_of(view.bids, side, self.rules) or 0
         hands = hands_that_count(side, view.bids, view.declarer, self.rules)
@@ -213,7 +213,7 @@ class Deduction:
         return 0.75 + 0.08 * bid.tricks
 
     def _out(self, own: tuple[Card, ...]) -> SuitHoldings:
-        """The whole pack without what has been played, is held, put away or lies open."""
+        """Return the whole pack without cards that are played, held, out of play or open."""
         view = self.view
         played = (play.card for play in view.plays)
         struck = Counter(map(self.suit_and_strength, (*played, *own, *view.discarded)))

@@ -1,4 +1,4 @@
-"""What every hand is after in a rollout: its contract, its nil, more tricks or fewer."""
+"""The aim of every hand in a rollout: its contract, its nil, more tricks or fewer."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ class Goals(msgspec.Struct, frozen=True):
 def goals_of_view(
     view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...], *, taken: bool = True
 ) -> Goals:
-    """Return what the hands of `view` are after, had they made these bids.
+    """Return the aims of the hands of `view`, as if they had made these bids.
 
     Args:
-        view: tells the rules and the tricks taken.
-        bids: by player; None where there is none yet.
+        view: gives the rules and the tricks taken.
+        bids: by player; None if there is none yet.
         order: the hands by place.
-        taken: whether to count the tricks taken; else as it was before the first trick.
+        taken: whether to count the tricks taken; if not, the aims are those before the first trick.
     """
     return goals_from_bids(view.rules, view.declarer, bids, order, view.taken if taken else ())
 
@@ -65,11 +65,11 @@ def goals_from_bids(
     order: tuple[int, ...],
     taken: tuple[int, ...] = (),
 ) -> Goals:
-    """Return what the hands of a table are after; `taken` by hand, or nothing before the play."""
+    """Return the aims of the hands of a table; `taken` by hand, or nothing before the play."""
     sides = playing_sides(rules, declarer)
-    place = {hand: at for at, hand in enumerate(order)}
+    place = {hand: place for place, hand in enumerate(order)}
     nils = [hand for hand, bid in enumerate(bids) if is_nil(bid)]
-    nobody = all(bid is None for bid in bids)
+    is_unbid = all(bid is None for bid in bids)
     mates = packed = needs = hungry = 0
     for side, hands in enumerate(sides.hands):
         together = sum(1 << place[hand] for hand in hands)
@@ -78,11 +78,11 @@ def goals_from_bids(
             packed |= side << (SIDE_BITS * place[hand])
         scoring = sides.scoring[side][0]
         # a hand that bids itself must come to the least bid
-        contract = rules.bidding.min_team_bid if nobody else contract_of(bids, scoring, rules)
+        contract = rules.bidding.min_team_bid if is_unbid else contract_of(bids, scoring, rules)
         done = sum(taken[hand] for hand in hands if hand not in nils) if taken else 0
         if contract is not None:
             needs |= min(63, max(0, contract - done)) << (NEED_BITS * side)
-        if _wants_more(rules, scoring, bids, contract, declarer, bids_itself=nobody):
+        if _wants_more(rules, scoring, bids, contract, declarer, bids_itself=is_unbid):
             hungry |= 1 << side
     ducking = sum(1 << place[hand] for hand in nils)
     return Goals(ducking, mates, packed, needs, hungry)

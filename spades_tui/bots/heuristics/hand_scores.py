@@ -1,4 +1,4 @@
-"""What a played-out hand scores: from the kernel's numbers through the rules' own scoring."""
+"""The score of a played-out hand: from the kernel's numbers through the rules' scoring."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ V = TypeVar("V")
 
 
 class CachedDict(dict[K, V]):
-    """What a function gives, worked out when first asked for.
+    """A function's results, computed when first used.
 
-    `map(memo.__getitem__, keys)` is the quickest way to many: half the time and the room of
-    `functools.cache`.
+    `map(memo.__getitem__, keys)` is the fastest way to get many: it takes half the time and memory
+    of `functools.cache`.
     """
 
     def __init__(self, work: Callable[[K], V]) -> None:
@@ -54,8 +54,8 @@ class CachedDict(dict[K, V]):
         self._work = work
 
     def __missing__(self, key: K) -> V:
-        found = self[key] = self._work(key)
-        return found
+        value = self[key] = self._work(key)
+        return value
 
 
 def cached(work: Callable[[K], V]) -> Callable[[K], V]:
@@ -68,11 +68,11 @@ PLACE_MASK = (1 << TRICK_BITS) - 1
 _CANCEL_MASK = (1 << CANCEL_BITS) - 1
 
 ALL_BITS = -1
-"""The bits of a key that matter where all of them do."""
+"""The bits of a key that matter if all of them do."""
 
 
 class BidHand(msgspec.Struct, frozen=True):
-    """A hand as it was bid, to be scored for any way the cards may fall.
+    """A hand after the bidding, which can be scored for any outcome of its play.
 
     Attributes:
         rules: the rules in force.
@@ -90,20 +90,20 @@ class BidHand(msgspec.Struct, frozen=True):
 
 
 HandOutcome = tuple[int, int, int]
-"""How a hand has ended: its key, and where the order of the tricks counts who won them and which
-with a high spade. Nothing is in it that does not matter to the score."""
+"""The end of a hand: its key, and, if the order of the tricks counts, the winners and the tricks
+won with a high spade. It contains only data that affects the score."""
 
 
 def tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
     """Return the tricks of each hand in a key."""
-    found = [0] * len(order)
+    side_of = [0] * len(order)
     for place, hand in enumerate(order):
-        found[hand] = (key >> (COUNT_BITS * place)) & TRICK_MASK
-    return tuple(found)
+        side_of[hand] = (key >> (COUNT_BITS * place)) & TRICK_MASK
+    return tuple(side_of)
 
 
 def side_mask(hand: BidHand, side: int) -> int:
-    """Return the bits of a key that matter to one side; `ALL_BITS` where others' do, too."""
+    """Return the bits of a key that matter to one side; `ALL_BITS` if others' do, too."""
     rules = hand.rules
     first = needed_trick_order(hand.bids, rules).first
     nobody_bid = all(bid is None for bid in hand.bids)
@@ -133,7 +133,9 @@ def _of_side(hand: BidHand, side: int) -> BidHand:
         return hand
     own = hands_of(side, hand.declarer, hand.rules)
     bids = tuple(bid if seat in own else None for seat, bid in enumerate(hand.bids))
-    before = tuple(had if at == side else SideBefore(0, 0) for at, had in enumerate(hand.before))
+    before = tuple(
+        had if index == side else SideBefore(0, 0) for index, had in enumerate(hand.before)
+    )
     return msgspec.structs.replace(hand, bids=bids, before=before)
 
 
@@ -144,14 +146,14 @@ def _shared(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
 
     def scored(outcome: HandOutcome) -> SideScore:
         account = accounts.of(outcome)
-        found = settle_side(account, hand.before[side], bids_itself=accounts.nobody_bid)
-        return each.setdefault(found, found)
+        score = settle_side(account, hand.before[side], bids_itself=accounts.nobody_bid)
+        return each.setdefault(score, score)
 
     return CachedDict(scored)
 
 
 def causes_of(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
-    """Return where the scores of a side come from, by outcomes as `side_scores` takes them."""
+    """Return a cache with the causes of a side's points, by outcome as in `side_scores`."""
     return _shared_causes(_of_side(hand, side), side)
 
 
@@ -164,7 +166,7 @@ def _shared_causes(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsBy
 
 
 class _Accounts:
-    """What the outcomes of a hand bring one side, whatever it had before."""
+    """The account of one side for each outcome of a hand, without its score before the hand."""
 
     def __init__(self, hand: BidHand, side: int) -> None:
         self._hand, self._side = hand, side
@@ -183,7 +185,7 @@ _accounts = lru_cache(maxsize=2_000)(_Accounts)
 
 
 def _lumped(hand: BidHand) -> tuple[tuple[int, ...], ...]:
-    """Return the partners between whom it does not matter who took a trick."""
+    """Return the groups of partners whose tricks may be added up without changing the score."""
     return tuple(
         seats
         for seats in seating(hand.rules).sides
@@ -199,12 +201,12 @@ def _account(facts: HandFacts, rules: RuleSet, side: int, bids_itself: bool) -> 
 def _facts(
     hand: BidHand, outcome: HandOutcome, lumped: tuple[tuple[int, ...], ...], *, whole: bool
 ) -> HandFacts:
-    """Return an outcome as the rules see it.
+    """Return an outcome as facts for the scoring rules.
 
     Args:
-        hand: as it was bid.
-        outcome: how it ended.
-        lumped: the partners between whom it does not matter who took a trick.
+        hand: the hand after the bidding.
+        outcome: its outcome.
+        lumped: groups of partners whose tricks may be added up.
         whole: whether the order of the tricks matters.
     """
     key, winners, high_wins = outcome
@@ -235,14 +237,14 @@ _NOBODY = -1
 
 
 class HandScores:
-    """The scores of one hand, each worked out once.
+    """The scores of one hand, computed once for each outcome.
 
     Attributes:
-        whole: whether the order of the tricks matters, so that a key alone does not do.
+        whole: whether the order of the tricks matters, so that a key is not enough.
         kept: the bits of a key that matter to the score.
-        reduced: the outcome that stands for all of a key's score, where `whole` is not: partners
-            who need not be told apart have their tricks added up.
-        number: the number of an outcome's scores: outcomes that score the same share one.
+        reduced: if `whole` is false, the outcome with the same score as a key, with the tricks of
+            partners added up if that makes no difference.
+        number: the number of an outcome's scores: outcomes with the same scores share one.
     """
 
     def __init__(self, hand: BidHand) -> None:
@@ -280,18 +282,18 @@ class HandScores:
 
     def _reduced_key(self, key: int) -> HandOutcome:
         key &= self.kept
-        for to, shift in self._shifts:
+        for end, shift in self._shifts:
             tricks = (key >> shift) & TRICK_MASK
-            key += (tricks << to) - (tricks << shift)
+            key += (tricks << end) - (tricks << shift)
         return key, 0, 0
 
     def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> HandOutcome:
-        """Return the outcome of a hand played out, from what a table says of it.
+        """Return the outcome of a hand played out on a table.
 
         Args:
-            key: as a table gives it, as are the others.
-            winners: who won each trick; counts where `whole`.
-            high_wins: which were won with a high spade; counts where `whole`.
+            key: the table's key.
+            winners: the table's winners of the tricks; used if `whole`.
+            high_wins: the table's tricks won with a high spade; used if `whole`.
         """
         if not self.whole:
             return key & self.kept, 0, 0
@@ -304,14 +306,14 @@ class HandScores:
 
     def _start_of_run(self, winners: int, high_wins: int) -> int:
         """Return the first of the last tricks that one side won with high spades."""
-        at, teams = self._last, self._teams
-        start = at // TRICK_BITS + 1
-        team = teams[(winners >> at) & PLACE_MASK]
+        state, teams = self._last, self._teams
+        start = state // TRICK_BITS + 1
+        team = teams[(winners >> state) & PLACE_MASK]
         while start and (high_wins >> (start - 1)) & 1:
-            if teams[(winners >> at) & PLACE_MASK] != team:
+            if teams[(winners >> state) & PLACE_MASK] != team:
                 break
             start -= 1
-            at -= TRICK_BITS
+            state -= TRICK_BITS
         return start
 
     def played_out(self, table: Table, start: Table, card: int = 0) -> HandOutcome:
@@ -337,23 +339,23 @@ class HandScores:
     def causes(self, outcome: HandOutcome) -> tuple[PointsByCause, ...]:
         """Return where the points of each side come from."""
         parts = zip(self._causes, self._by_sides(outcome), strict=True)
-        return tuple([memo[one] for memo, one in parts])
+        return tuple([memo[key] for memo, key in parts])
 
     def _by_sides(self, outcome: HandOutcome) -> Iterator[HandOutcome]:
-        """Yield what of an outcome matters to each side."""
+        """Yield the part of an outcome that matters to each side."""
         key, winners, high_wins = outcome
         # the first tricks may matter to all, the last run only to the side that won it
-        everybody = bool(self._order.first)
+        bids_order = bool(self._order.first)
         runs = self._teams[(winners >> self._last) & PLACE_MASK] if high_wins else _NOBODY
         for side, bits in enumerate(self._bits):
-            if everybody or side == runs:
+            if bids_order or side == runs:
                 yield key & bits, winners, high_wins
             else:
                 yield key & bits, 0, 0
 
     def _numbered(self, outcome: HandOutcome) -> int:
         parts = zip(self._by_side, self._by_sides(outcome), strict=True)
-        sides = tuple([memo[one] for memo, one in parts])
+        sides = tuple([memo[key] for memo, key in parts])
         same = tuple(map(id, sides))  # equal ones are one object, which the memo keeps
         if same not in self._numbers:
             self._numbers[same] = len(self._scores)
@@ -378,14 +380,14 @@ def bags_matter(
     hands: int,
     outcome: GameOutcome | None,
 ) -> bool:
-    """Whether bags have a say in a hand that is over: the game goes on, or they decide who won.
+    """Whether the bags of a finished hand matter: the game goes on, or they decide the winner.
 
     Args:
-        sides: what every side scored.
-        causes: where its points come from.
+        sides: the score of every side.
+        causes: the points of every side by cause.
         rules: the rules in force.
         hands: hands of the game that are over, this one included.
-        outcome: how the game has ended with it; None while it goes on.
+        outcome: the outcome of the game; None while it goes on.
     """
     if outcome is None:
         return True
@@ -398,15 +400,15 @@ def bags_matter(
 
 
 def bags_may_matter(view: View) -> bool:
-    """Whether bags may have a say in the hand in play, however its tricks fall."""
+    """Whether bags may matter in the current hand, for any outcome of its tricks."""
     order = tuple(range(view.seats.hands))
     scores = hand_scores(BidHand(view.rules, view.bids, view.before, order, view.declarer))
     if scores.whole:
         return True  # bonuses for the order of the tricks may keep the game going
-    for more in _splits(tricks_left(view), len(order)):
+    for split in _splits(tricks_left(view), len(order)):
         key = sum(
             (had + won) << (COUNT_BITS * place)
-            for place, (had, won) in enumerate(zip(view.taken, more, strict=True))
+            for place, (had, won) in enumerate(zip(view.taken, split, strict=True))
         )
         end = key, 0, 0
         sides = scores.sides(end)
@@ -422,4 +424,4 @@ def _splits(tricks: int, hands: int) -> Iterator[tuple[int, ...]]:
         yield (tricks,)
         return
     for own in range(tricks + 1):
-        yield from ((own, *rest) for rest in _splits(tricks - own, hands - 1))
+        yield from ((own, *rest_split) for rest_split in _splits(tricks - own, hands - 1))

@@ -1,7 +1,7 @@
-"""Cards that look odd at the table: who plays one had better have a reason for it.
+"""Cards that look odd at the table, so that a player needs a good reason to play them.
 
-They are told from the view alone, without weighing anything, so that an arena may count them and
-a player may shun them.
+They are recognized from the view alone, without valuing anything, so that an arena can count them
+and a player can avoid them.
 """
 
 from __future__ import annotations
@@ -16,38 +16,39 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 
 Oddity = Literal["take", "ruff", "high", "ace", "honor"]
-"""What is odd about a card: it takes partner's trick in the last seat, ruffs partner's winner, wins
+"""Kinds of odd cards: it takes partner's trick in the last seat, ruffs partner's winner, wins
 higher than needed, or throws away an ace that is needed or a high card."""
 
 
 class OddPlayDetector:
     """The oddities of one decision about a card."""
 
-    def __init__(self, view: View, known: Deduction | None = None) -> None:
-        """Look at `view`, whose prompt asks for a card; `known`: what follows from it."""
+    def __init__(self, view: View, deduction: Deduction | None = None) -> None:
+        """Prepare for `view`, whose prompt asks for a card; `deduction` may be passed if it is
+        at hand."""
         self._view = view
-        self._known = known or Deduction(view, view.question.hand)
+        self._deduction = deduction or Deduction(view, view.question.hand)
         self._plays = offered(view, PlayCard)
 
     def oddity_of(self, play: PlayCard) -> Oddity | None:
-        """Return what is odd about a card; None of a natural one.
+        """Return the way in which a card is odd; None for a natural one.
 
-        Nothing is odd where a nil of the own side is alive, which turns everything round, nor
-        where no other card may be played.
+        Nothing is odd if a nil of the own side is alive, as good play is then reversed, or if no
+        other card is legal.
         """
-        trick, known = self._view.trick, self._known
+        trick, deduction = self._view.trick, self._deduction
         if trick is None or len(self._plays) == 1 or self._nil_alive():
             return None
-        suit, strength = known.suit_and_strength(play.card)
+        suit, strength = deduction.suit_and_strength(play.card)
         if not would_win(self._view, play):
             if self._needs_ace(play):
                 return "ace"
             return "honor" if self._wastes_honor(play) else None
-        last = not known.to_come
-        partners = known.is_friend(trick.winner) and not all(
+        last = not deduction.to_come
+        partners = deduction.is_friend(trick.winner) and not all(
             would_win(self._view, other) for other in self._plays
         )
-        led, _ = known.suit_and_strength(trick.plays[0].card)
+        led, _ = deduction.suit_and_strength(trick.plays[0].card)
         if partners and suit == SPADES != led and (last or self._is_boss(trick.winning_card)):
             return "ruff"
         if partners and last:
@@ -57,16 +58,16 @@ class OddPlayDetector:
         return None
 
     def _nil_alive(self) -> bool:
-        return any(map(self._known.is_friend, self._known.live_nils))
+        return any(map(self._deduction.is_friend, self._deduction.live_nils))
 
     def _is_boss(self, card: Card) -> bool:
-        """Whether nobody holds a higher card of the suit."""
-        return not self._known.count_above(*self._known.suit_and_strength(card))
+        """Whether no other hand holds a higher card of the suit."""
+        return not self._deduction.count_above(*self._deduction.suit_and_strength(card))
 
     def _cheaper(self, other: PlayCard, suit: int, strength: int) -> bool:
         """Whether another card wins, too, and really is lower: something lies between them."""
-        known = self._known
-        its_suit, _ = known.suit_and_strength(other.card)
+        deduction = self._deduction
+        its_suit, _ = deduction.suit_and_strength(other.card)
         if not would_win(self._view, other):
             return False
         if its_suit != suit:
@@ -75,33 +76,37 @@ class OddPlayDetector:
 
     def _is_lower(self, other: PlayCard, suit: int, strength: int) -> bool:
         """Whether a card of the suit is lower, and one still out lies between."""
-        its_suit, its = self._known.suit_and_strength(other.card)
-        out = self._known.out[suit]
-        return its_suit == suit and its < strength and any(its < card < strength for card in out)
+        its_suit, other_strength = self._deduction.suit_and_strength(other.card)
+        unseen = self._deduction.out[suit]
+        return (
+            its_suit == suit
+            and other_strength < strength
+            and any(other_strength < card < strength for card in unseen)
+        )
 
     def _needs_ace(self, play: PlayCard) -> bool:
         """Whether a card is a top card of a side suit, thrown away though it could win later."""
-        known = self._known
-        suit, strength = known.suit_and_strength(play.card)
-        if suit == SPADES or play.card.rank != "A" or known.count_above(suit, strength):
+        deduction = self._deduction
+        suit, strength = deduction.suit_and_strength(play.card)
+        if suit == SPADES or play.card.rank != "A" or deduction.count_above(suit, strength):
             return False
-        needed = 0 < self._tricks_needed < known.left
-        others = any(known.suit_and_strength(p.card) != (suit, strength) for p in self._plays)
-        return needed and others and bool(known.out[suit])
+        needed = 0 < self._tricks_needed < deduction.left
+        others = any(deduction.suit_and_strength(p.card) != (suit, strength) for p in self._plays)
+        return needed and others and bool(deduction.out[suit])
 
     def _wastes_honor(self, play: PlayCard) -> bool:
         """Whether a high card loses though a lower one of its suit could, and tricks are needed.
 
         While a nil of the opponents is alive, low cards are worth more than high ones.
         """
-        known = self._known
-        if play.card.rank not in "AKQ" or known.live_nils:
+        deduction = self._deduction
+        if play.card.rank not in "AKQ" or deduction.live_nils:
             return False
-        if not 0 < self._tricks_needed <= known.left:
+        if not 0 < self._tricks_needed <= deduction.left:
             return False
-        suit, strength = known.suit_and_strength(play.card)
+        suit, strength = deduction.suit_and_strength(play.card)
         return any(self._is_lower(other, suit, strength) for other in self._plays)
 
     @property
     def _tricks_needed(self) -> int:
-        return self._known.tricks_needed(self._view.side)
+        return self._deduction.tricks_needed(self._view.side)

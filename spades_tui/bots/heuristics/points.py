@@ -1,4 +1,4 @@
-"""What a side scores for its bids and tricks, and its points less those of the others."""
+"""A side's points for its bids and tricks, and its net points against the others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spades_tui.rules.seating import seating
 Bids = tuple[Bid | None, ...]
 
 _APART = ("nil", "blind nil", "double nil", "blind double nil")
-"""Bids beside which it matters who wins a trick, and not only how many the side wins."""
+"""Bids that make it matter which partner wins a trick."""
 
 
 @lru_cache(maxsize=200_000)
@@ -55,17 +55,17 @@ def side_points(
 ) -> tuple[int, int]:
     """Return the points and bags of `side`, before any penalty for bags.
 
-    Only the bids and tricks of its own players matter; they are moved to the seats of the first
-    side, so that the same question is asked once. After so many `sets` one more may lose the game.
+    Only the bids and tricks of the side's own players matter; they are moved to the seats of the
+    first side, so that the result can be cached. After `sets` sets, one more may lose the game.
     """
     table = seating(rules)
     if table.has_dummy:
         return _dummy_points(rules, side, bids, tricks, declarer, sets)
     own_bids: list[Bid | None] = [None] * table.players
     own_tricks = [0] * table.hands
-    for to, seat in zip(table.sides[0], table.sides[side], strict=True):
-        own_bids[to] = bids[seat]
-        own_tricks[to] = tricks[seat]
+    for target, seat in zip(table.sides[0], table.sides[side], strict=True):
+        own_bids[target] = bids[seat]
+        own_tricks[target] = tricks[seat]
     if not any(bid is not None and bid.kind in _APART for bid in own_bids):
         own_tricks = [sum(own_tricks), *([0] * (table.hands - 1))]
     if all(bid is None or bid.kind == "number" for bid in own_bids):
@@ -116,9 +116,9 @@ def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> fl
     """Return a side's points of a hand less those of an average other side.
 
     Args:
-        sides: what every side scored.
-        side: whose points are wanted.
-        charge: points taken off for every bag (`bag_cost_adjustment`).
+        sides: the score of every side.
+        side: the side whose net points are returned.
+        charge: points subtracted for every bag (`bag_cost_adjustment`).
     """
     worth = [score.hand - charge * score.bags_taken for score in sides]
     own = worth.pop(side)
@@ -126,6 +126,6 @@ def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> fl
 
 
 def bag_cost_adjustment(rules: RuleSet) -> float:
-    """Return what is taken off for a bag, so that it is worth minus its price in the end."""
+    """Return the points to subtract for a bag, so that it counts as minus its price."""
     price = bag_price(rules)
     return price + (rules.scoring.overtrick == 1) if rules.scoring.bag_limit != "off" else price

@@ -1,7 +1,7 @@
-"""How good a score is: a smooth guess at the chance of winning the game, in points.
+"""The value of a score: a smooth estimate of the chance to win the game, in points.
 
-Far from the end a point is a point and a bag costs its part of the penalty; near the end only what
-wins or loses the game counts.
+Far from the end a point is a point and a bag costs its part of the penalty; near the end only the
+result of the game counts.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def lead_scale(rules: RuleSet, best: int, hands_played: int) -> float:
 
 @lru_cache(maxsize=10_000)
 def bag_cost(rules: RuleSet, score: int) -> float:
-    """Return what one more bag costs beside its own point, while the limit is not in reach."""
+    """Return the cost of one more bag beside its own point, while the bag limit is out of reach."""
     to_go = max(0.0, (rules.ending.target - score) / _HAND)
     return min(1.0, to_go / 4) * bag_price(rules)
 
@@ -83,10 +83,10 @@ class ScoreSituation:
         return total, total - kept * bag_cost(self.rules, score), kept
 
     def value(self, ours: tuple[int, int], theirs: tuple[int, int]) -> float:
-        """Return what it is worth to have scored (points, bags), and the best other `theirs`.
+        """Return the value of scoring `ours` (points, bags) against the best other score `theirs`.
 
-        In points as long as the end of the game is far; a trace of plain points is left in so that
-        a game already decided is played out sensibly.
+        It is in points as long as the end of the game is far; a small share of plain points is left
+        in so that a decided game is still played sensibly.
         """
         mine, mine_safe, kept = self.after_hand(self.score, self.bags, *ours)
         other, other_safe, their_kept = self.after_hand(self.best_other, self.other_bags, *theirs)
@@ -97,5 +97,5 @@ class ScoreSituation:
 
 
 def tie_edge(rules: RuleSet, bags: int, other_bags: int) -> int:
-    """Return who wins at level scores: 1 for us by our bags, -1 for them, 0 for nobody."""
+    """Return the winner at equal scores by bags: 1 for us, -1 for them, 0 for a tie."""
     return TIE_BAG_SIGN[rules.ending.tie] * ((bags > other_bags) - (bags < other_bags))

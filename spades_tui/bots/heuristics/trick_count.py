@@ -26,7 +26,7 @@ _LENGTH: Final = 0.5
 _RUFFS: Final = ((0.9, 0.55, 0.25), (0.65, 0.35, 0.1), (0.3, 0.1), (0.05,))
 """Expected ruffs from a void, a singleton, a doubleton and three cards, at a whole hand."""
 _RUFFED: Final = 0.9
-"""Chance that an opponent who can ruff a winner does."""
+"""Chance that an opponent who can ruff a winner does so."""
 
 
 class TrickEstimate:
@@ -36,13 +36,13 @@ class TrickEstimate:
         total: tricks the hand will win.
     """
 
-    def __init__(self, known: Deduction) -> None:
-        self.known = known
-        foes = [h for h in known.others if known.sizes[h] and not known.is_friend(h)]
-        self._ruffers = [(hand, 1 - known.chance_void(hand, SPADES)) for hand in foes]
+    def __init__(self, deduction: Deduction) -> None:
+        self.known = deduction
+        foes = [h for h in deduction.others if deduction.sizes[h] and not deduction.is_friend(h)]
+        self._ruffers = [(hand, 1 - deduction.chance_void(hand, SPADES)) for hand in foes]
         self._ruffers_later = [(hand, 1 - self._at_most(hand, SPADES, 1)) for hand in foes]
-        self._sides = [0.0, *(self._side_suit(suit, known.mine[suit]) for suit in (1, 2, 3))]
-        self.total = sum(self._sides) + self._spades(known.mine[SPADES], list(known.mine))
+        self._sides = [0.0, *(self._side_suit(suit, deduction.mine[suit]) for suit in (1, 2, 3))]
+        self.total = sum(self._sides) + self._spades(deduction.mine[SPADES], list(deduction.mine))
 
     def total_without(self, suit: int, strength: int) -> float:
         """Return the total after this card is gone."""
@@ -63,12 +63,12 @@ class TrickEstimate:
 
     def _at_most(self, hand: int, suit: int, count: int) -> float:
         """Return the chance that `hand` holds at most `count` cards of a suit."""
-        known = self.known
-        if hand in known.seen:
-            return float(len(known.seen[hand][suit]) <= count)
-        if known.is_void(hand, suit):
+        deduction = self.known
+        if hand in deduction.seen:
+            return float(len(deduction.seen[hand][suit]) <= count)
+        if deduction.is_void(hand, suit):
             return 1.0
-        return chance_at_most(count, len(known.out[suit]), known.share(hand, suit))
+        return chance_at_most(count, len(deduction.out[suit]), deduction.share(hand, suit))
 
     def _by_rank(
         self, suit: int, held: Sequence[int], holds: tuple[float, ...]
@@ -105,12 +105,14 @@ class TrickEstimate:
 
     def _spades(self, held: Sequence[int], hand: Sequence[Sequence[int]]) -> float:
         """Return the tricks of the spades `held`: by rank, by length, by ruffing."""
-        known = self.known
+        deduction = self.known
         if not held:
             return 0.0
-        others = [h for h in known.others if known.sizes[h] and not known.is_void(h, SPADES)]
-        outside = len(known.out[SPADES]) * known.alive
-        outside += sum(len(cards[SPADES]) for cards in known.seen.values())
+        others = [
+            h for h in deduction.others if deduction.sizes[h] and not deduction.is_void(h, SPADES)
+        ]
+        outside = len(deduction.out[SPADES]) * deduction.alive
+        outside += sum(len(cards[SPADES]) for cards in deduction.seen.values())
         longest = outside / len(others) + _LENGTH if others and outside else 0.0
         by_rank = [chance for chance, _ in self._by_rank(SPADES, held, _HOLDS_TRUMP)]
         by_rank += [0.0] * (len(held) - len(by_rank))
@@ -161,54 +163,54 @@ _DUCKS: Final = 3
 """Exponent of the share of cards below one that the others have to stay under."""
 
 
-def suit_nil_safety(held: Sequence[int], out: tuple[int, ...], suit: int) -> float:
+def suit_nil_safety(held: Sequence[int], unseen: tuple[int, ...], suit: int) -> float:
     """Return the chance that no card of `held` is made to win a trick of its suit.
 
     Args:
         held: own cards of the suit, weakest first.
-        out: the cards of the suit in other hands, weakest first.
+        unseen: the cards of the suit in other hands, weakest first.
         suit: its number.
     """
     if not held:
         return 1.0
-    if not out:
+    if not unseen:
         return 0.6 if suit != SPADES else 0.3
     safe = 1.0
     weights = _SPADE_ROUNDS if suit == SPADES else _ROUNDS
     for weight, strength in zip(weights, held, strict=False):
-        below = bisect_left(out, strength)
-        share = min(1.0, (below + 0.5 * (strength > out[-1])) / len(out))
+        below = bisect_left(unseen, strength)
+        share = min(1.0, (below + 0.5 * (strength > unseen[-1])) / len(unseen))
         safe *= 1 - weight * share**_DUCKS
-    return safe * _DOOMED if suit == SPADES and too_many_high(held, out) else safe
+    return safe * _DOOMED if suit == SPADES and too_many_high(held, unseen) else safe
 
 
-def too_many_high(held: Sequence[int], out: tuple[int, ...]) -> bool:
-    """Whether some spade must win: each has to fall under a higher one of its own."""
-    higher = (len(out) - bisect_right(out, strength) for strength in reversed(held))
+def too_many_high(held: Sequence[int], unseen: tuple[int, ...]) -> bool:
+    """Whether some spade must win: each one needs a different higher spade to lose to."""
+    higher = (len(unseen) - bisect_right(unseen, strength) for strength in reversed(held))
     return any(above < count for count, above in enumerate(higher, start=1))
 
 
-def nil_safety(known: Deduction) -> float:
+def nil_safety(deduction: Deduction) -> float:
     """Return the estimated chance that the hand takes no trick."""
-    return _safety(known, known.mine)
+    return _safety(deduction, deduction.mine)
 
 
-def safety_without(known: Deduction, suit: int, strength: int) -> float:
+def safety_without(deduction: Deduction, suit: int, strength: int) -> float:
     """Return the same after a card of the hand is gone."""
-    cards = list(map(list, known.mine))
+    cards = list(map(list, deduction.mine))
     cards[suit].remove(strength)
-    return _safety(known, cards)
+    return _safety(deduction, cards)
 
 
-def _safety(known: Deduction, cards: Sequence[Sequence[int]]) -> float:
+def _safety(deduction: Deduction, cards: Sequence[Sequence[int]]) -> float:
     return prod(
-        suit_nil_safety(held, _others(known, suit), suit) for suit, held in enumerate(cards)
+        suit_nil_safety(held, _others(deduction, suit), suit) for suit, held in enumerate(cards)
     )
 
 
-def _others(known: Deduction, suit: int) -> tuple[int, ...]:
-    seen = (strength for cards in known.seen.values() for strength in cards[suit])
-    return tuple(sorted((*known.out[suit], *seen))) if known.seen else known.out[suit]
+def _others(deduction: Deduction, suit: int) -> tuple[int, ...]:
+    seen = (strength for cards in deduction.seen.values() for strength in cards[suit])
+    return tuple(sorted((*deduction.out[suit], *seen))) if deduction.seen else deduction.out[suit]
 
 
 # -- sure tricks ---------------------------------------------------------------------------------
@@ -217,56 +219,56 @@ _SURE: Final = 0.93
 """Share of hands in which tricks counted from the top are won; an early ruff is the danger."""
 
 
-def unbeatable_count(known: Deduction, suit: int) -> int:
-    """Return how many cards of `suit` nobody can beat."""
-    return sum(1 for strength in known.mine[suit] if not known.count_above(suit, strength))
+def unbeatable_count(deduction: Deduction, suit: int) -> int:
+    """Return the number of cards of `suit` that no other hand can beat."""
+    return sum(1 for strength in deduction.mine[suit] if not deduction.count_above(suit, strength))
 
 
-def certain_tricks(known: Deduction) -> int:
-    """Return the tricks that no layout of the hidden cards takes from a hand, partner's included.
+def certain_tricks(deduction: Deduction) -> int:
+    """Return the tricks a hand takes in every layout of the hidden cards, the partner's included.
 
     The top spades win, and each draws a hidden spade. Every other spade that loses afterward loses
-    to a different higher one, so the rest win as well. Cards of side suits count only if this hand
-    has all the spades: else an ace may be ruffed.
+    to a different higher one, so the remaining ones win as well. Cards of side suits count only if
+    this hand has all the spades: otherwise an ace may be ruffed.
     """
-    mine, hidden = known.mine[SPADES], _others(known, SPADES)
+    mine, hidden = deduction.mine[SPADES], _others(deduction, SPADES)
     run = len(mine) - (bisect_right(mine, hidden[-1]) if hidden else 0)
     beaten = 0  # cards below the run, each matched with a different hidden spade that beats it
     for strength in hidden[run:]:
         beaten += beaten < len(mine) - run and strength >= mine[beaten]
-    if len(mine) == known.left and not spades_can_win(known.rules, first_trick=True):
+    if len(mine) == deduction.left and not spades_can_win(deduction.rules, first_trick=True):
         beaten = max(1, beaten)  # the first trick takes a spade that cannot win
-    sides = 0 if hidden else sum(unbeatable_count(known, suit) for suit in (1, 2, 3))
+    sides = 0 if hidden else sum(unbeatable_count(deduction, suit) for suit in (1, 2, 3))
     return len(mine) - beaten + sides
 
 
-def sure_tricks(known: Deduction) -> int:
+def sure_tricks(deduction: Deduction) -> int:
     """Return the tricks counted from the top: trumps are drawn, then the side suits run."""
-    trumps = len(known.mine[SPADES])
-    outside = len(known.out[SPADES])
+    trumps = len(deduction.mine[SPADES])
+    outside = len(deduction.out[SPADES])
     drawn = (
-        unbeatable_count(known, SPADES)
-        if unbeatable_count(known, SPADES) < trumps or outside > 2 * trumps
+        unbeatable_count(deduction, SPADES)
+        if unbeatable_count(deduction, SPADES) < trumps or outside > 2 * trumps
         else trumps
     )
-    return drawn + sum(unbeatable_count(known, suit) for suit in (1, 2, 3))
+    return drawn + sum(unbeatable_count(deduction, suit) for suit in (1, 2, 3))
 
 
-def moon_chance(known: Deduction) -> float:
+def moon_chance(deduction: Deduction) -> float:
     """Return the chance of every trick for a hand that counts them all; 0 for any other."""
-    if certain_tricks(known) == known.left:
+    if certain_tricks(deduction) == deduction.left:
         return 1.0
-    return _SURE if sure_tricks(known) >= known.left else 0.0
+    return _SURE if sure_tricks(deduction) >= deduction.left else 0.0
 
 
-def add_bemo(known: Deduction, bid: Bid, calls: list[Bid]) -> Bid:
-    """Return `bid`, with the Bemo the hand can count on where it may be called.
+def add_bemo(deduction: Deduction, bid: Bid, calls: list[Bid]) -> Bid:
+    """Return `bid`, with the Bemo the hand can count on if it may be called.
 
     The first lead is not one's own, so every side suit needs its ace or a void.
     """
-    sure = sure_tricks(known)
-    held = all(unbeatable_count(known, suit) or not known.mine[suit] for suit in (1, 2, 3))
-    if not held or unbeatable_count(known, SPADES) < 3:
+    sure = sure_tricks(deduction)
+    held = all(unbeatable_count(deduction, suit) or not deduction.mine[suit] for suit in (1, 2, 3))
+    if not held or unbeatable_count(deduction, SPADES) < 3:
         return bid
     same = [call for call in calls if (call.kind, call.tricks) == (bid.kind, bid.tricks)]
     sound = [call for call in same if call.bemo_tricks <= sure]

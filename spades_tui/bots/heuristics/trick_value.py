@@ -1,8 +1,8 @@
 """The plan of the card play: the value of winning this trick, for every hand.
 
-The value of a trick is how it changes both sides' scores under the rules in force, averaged over
-the ways the remaining tricks may go. So a bag weighs what it costs, a set is chased as long as it
-is possible, and near the end of the game only the result counts.
+The value of a trick is the change in both sides' scores under the rules in force, averaged over the
+possible outcomes of the remaining tricks. So a bag counts at its cost, a set is tried for as long
+as it is possible, and near the end of the game only the result counts.
 """
 
 from __future__ import annotations
@@ -53,18 +53,20 @@ class TrickValue:
         stake: the value of an ordinary trick won by our side rather than theirs.
     """
 
-    def __init__(self, known: Deduction, my_tricks: float, style: Style) -> None:
-        self.known, self.style = known, style
-        self.my_side = known.sides.of[known.me]
-        sides = range(len(known.sides.hands))
+    def __init__(self, deduction: Deduction, my_tricks: float, style: Style) -> None:
+        self.known, self.style = deduction, style
+        self.my_side = deduction.sides.of[deduction.me]
+        sides = range(len(deduction.sides.hands))
         self._foes = [side for side in sides if side != self.my_side]
-        self.best_other = ScoreSituation(known.view, known.view.side).other_side
+        self.best_other = ScoreSituation(deduction.view, deduction.view.side).other_side
         self.expected = self._share_tricks(my_tricks)
         self._score_value = cache(self._scorer)
         self.wanted = tuple(self._change(side, self.trick_takers(side)[0]) for side in sides)
-        self.gain = tuple(self._gain(hand) for hand in range(known.seats.hands))
+        self.gain = tuple(self._gain(hand) for hand in range(deduction.seats.hands))
         foes = sum(self._weight(side) * self.wanted[side] for side in self._foes)
-        mine = self.wanted[self.my_side] if self.alive_nil(known.me) else self.gain[known.me]
+        mine = (
+            self.wanted[self.my_side] if self.alive_nil(deduction.me) else self.gain[deduction.me]
+        )
         self.stake = mine + foes / max(1, len(self._foes))
 
     def alive_nil(self, hand: int) -> bool:
@@ -84,25 +86,27 @@ class TrickValue:
 
     def _share_tricks(self, my_tricks: float) -> tuple[float, ...]:
         """Return the tricks left by hand: one's own as counted, the rest by the bids."""
-        known, view = self.known, self.known.view
-        shares = [0.0] * known.seats.hands
-        for hand in known.others:
+        deduction, view = self.known, self.known.view
+        shares = [0.0] * deduction.seats.hands
+        for hand in deduction.others:
             missing = self._bid_of(hand) + 0.3 - view.taken[hand]
-            shares[hand] = 0.05 if self.alive_nil(hand) else max(missing, 0.1 * known.left)
-        mine, total = min(my_tricks, float(known.left)), sum(shares)
-        factor = (known.left - mine) / total if total else 0.0
+            shares[hand] = 0.05 if self.alive_nil(hand) else max(missing, 0.1 * deduction.left)
+        mine, total = min(my_tricks, float(deduction.left)), sum(shares)
+        factor = (deduction.left - mine) / total if total else 0.0
         expected = [share * factor for share in shares]
-        expected[known.me] = mine
+        expected[deduction.me] = mine
         return tuple(expected)
 
     def _bid_of(self, hand: int) -> float:
         """Return the tricks a hand has bid; each partner has half of a side's number."""
-        known, bid = self.known, self.known.bid(hand)
-        partner = None if bid is None else known.seats.partner_of[hand]
-        mate = None if partner is None else known.bid(partner)
+        deduction, bid = self.known, self.known.bid(hand)
+        partner = None if bid is None else deduction.seats.partner_of[hand]
+        mate = None if partner is None else deduction.bid(partner)
         if bid is not None and mate is not None and PARTNERS in (bid, mate):
             return (bid.tricks + mate.tricks) / 2
-        return bid.tricks if bid is not None and bid.tricks else known.left / known.seats.hands
+        return (
+            bid.tricks if bid is not None and bid.tricks else deduction.left / deduction.seats.hands
+        )
 
     def _weight(self, side: int) -> float:
         """Return how many points against us a point of an opposing side is worth."""
@@ -118,40 +122,40 @@ class TrickValue:
 
     def _change(self, side: int, hand: int) -> float:
         """Return the change in value for `side` if its `hand` wins this trick."""
-        known = self.known
-        takers, left = self.trick_takers(side), known.left - 1
-        mean = sum(self.expected[taker] for taker in takers) * left / known.left
+        deduction = self.known
+        takers, left = self.trick_takers(side), deduction.left - 1
+        mean = sum(self.expected[taker] for taker in takers) * left / deduction.left
         low = mean - _CAUTION * left**0.5
         chances = spread_of_tricks(round(low * 10), left, round(100 * (_DOUBT * left**0.5 + 0.1)))
         value, total = self._score_value(side), 0.0
         weights = list(chances)
         if side != self.my_side:
             weights[left] = max(weights[left], _ALL_THE_REST * exp(mean - left))
-        for more, chance in enumerate(weights):
+        for count, chance in enumerate(weights):
             if chance >= 0.004:
-                tricks = list(known.view.taken)
-                tricks[takers[0]] += more
+                tricks = list(deduction.view.taken)
+                tricks[takers[0]] += count
                 without = value(tuple(tricks))
                 tricks[hand] += 1
                 total += chance * (value(tuple(tricks)) - without)
-        if not self.alive_nil(hand) or hand == known.me:
+        if not self.alive_nil(hand) or hand == deduction.me:
             return total
-        played = 1 - known.left / (len(known.view.tricks) + known.left)
+        played = 1 - deduction.left / (len(deduction.view.tricks) + deduction.left)
         return total * (_OTHERS_NIL + (1 - _OTHERS_NIL) * played)
 
     # -- the score -----------------------------------------------------------------------------
 
     def _scorer(self, side: int) -> Callable[[tuple[int, ...]], float]:
         """Return the value to `side` of its tricks, if the best other side does as expected."""
-        known, own = self.known, self.known.view.side
+        deduction, own = self.known, self.known.view.side
         mine = side == self.my_side
-        scoring = own if mine else known.sides.scoring[side][0]
+        scoring = own if mine else deduction.sides.scoring[side][0]
         other, dislike = (self.best_other, self.style.bags) if mine else (own, 0.0)
-        standing = ScoreSituation(known.view, scoring, other, dislike=dislike)
+        standing = ScoreSituation(deduction.view, scoring, other, dislike=dislike)
         theirs = self._points(other, self._likely_tricks(other))
         setting = 0.0 if mine else self.style.setting
-        contract = contract_of(known.view.bids, scoring, known.rules) or 0
-        hands = known.sides.hands[side]
+        contract = contract_of(deduction.view.bids, scoring, deduction.rules) or 0
+        hands = deduction.sides.hands[side]
 
         def value(tricks: tuple[int, ...]) -> float:
             worth = standing.value(self._points(scoring, tricks), theirs)
@@ -161,9 +165,9 @@ class TrickValue:
 
     def _likely_tricks(self, scoring: int) -> tuple[int, ...]:
         """Return the tricks at the end if the side that scores as `scoring` does as expected."""
-        known = self.known
-        takers = self.trick_takers(known.sides.of[known.seats.sides[scoring][0]])
-        tricks = list(known.view.taken)
+        deduction = self.known
+        takers = self.trick_takers(deduction.sides.of[deduction.seats.sides[scoring][0]])
+        tricks = list(deduction.view.taken)
         tricks[takers[0]] += round(sum(self.expected[hand] for hand in takers))
         return tuple(tricks)
 

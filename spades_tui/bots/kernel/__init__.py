@@ -1,19 +1,19 @@
-"""The kernel: hands played, rolled out and solved with card masks, under any rule set. Its
-compiled modules must not know cards, rules or views, which reach them as plain numbers.
+"""The kernel: hands played, rolled out and solved with card masks, under any rule set. Its compiled
+modules must not know cards, rules or views, which reach them as plain numbers.
 
 Every module but `masks`, which turns a rule set into numbers, is plain Python that mypyc can
-compile; all of them are compiled as one group into one library, so that a call or an attribute of
-another module costs no more than one of its own. Therefore they
+compile; all of them are compiled as one group into one library, so that calls between modules are
+as fast as calls within one. Therefore they
 
 - import each other by relative imports, downwards only, in the order the contracts in
-  pyproject.toml hold: bits, table, then policy, deals, move_order, partitions and sure_tricks,
-  then rollout, hand_model, evidence, weighted_deals, double_dummy, claim_search and
-  score_race. The plain source can so be loaded beside the compiled form, as another package;
+  pyproject.toml check: bits, table, then policy, deals, move_order, partitions and sure_tricks,
+  then rollout, hand_model, evidence, weighted_deals, double_dummy, claim_search and score_race. The
+  plain source can then be loaded beside the compiled form, as another package;
 - import nothing else of the program.
 
-Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted,
-nor a local variable that holds one; a literal of 62 bits or more is a boxed number, read again
-every time; and GCC 12 gets it wrong when the same bit of two attributes is compared as two truths,
+Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted, nor a
+local variable that holds one; a literal of 62 bits or more is a boxed number, read again every
+time; and GCC 12 compiles a comparison of the same bit of two attributes as truth values wrongly,
 `(self.a >> n) & 1 != 0` with the other: write `((self.a ^ self.b) >> n) & 1`.
 """
 
@@ -48,7 +48,7 @@ def kernel_kind() -> KernelKind:
 
 
 def kernel_remedy() -> str | None:
-    """Return how the kernel gets compiled here, in one sentence; None where it is."""
+    """Return how the kernel gets compiled here, in one sentence; None if it is."""
     if kernel_kind() == "compiled":
         return None
     script = Path(__file__).parents[3] / ".build" / "kernel.py"
@@ -61,10 +61,10 @@ def kernel_remedy() -> str | None:
 
 
 def kernel_notice() -> str | None:
-    """Return what is missing without a compiled kernel, and the remedy; None if it is compiled.
+    """Return a notice if the kernel is not compiled, with the remedy; None if it is compiled.
 
-    Cards are then tried in a quarter of the deals, and a price takes twenty times as long, which
-    is too much to do unasked.
+    Without it cards are tried in a quarter of the deals, and a price takes twenty times as long,
+    which is too slow for the background.
     """
     remedy = kernel_remedy()
     if remedy is None:

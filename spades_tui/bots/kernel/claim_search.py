@@ -1,9 +1,9 @@
 """Proves claims against an adversary who places each hidden card only when it is played.
 
 The claimer plays some hands. The adversary plays all others, and any unseen card may be in any of
-their hands, as long as some deal still fits: every hand gets as many cards as it holds, and none
-that it is known not to hold. What the claimer reaches against this adversary, knowing only what
-is seen, one line of play reaches in every deal that fits.
+their hands, as long as some deal still fits: every hand gets as many cards as it holds, and no card
+that it is known not to hold. A result that the claimer reaches against this adversary, with public
+knowledge only, is reached by one line of play in every deal that fits.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MOST_OF_A_SUIT: Final = 15
 
 
 class KnownHand:
-    """What is known of one hand.
+    """The claimer's knowledge of one hand.
 
     Attributes:
         held: the cards it is known to hold.
-        hidden: how many more it holds.
+        hidden: the number of its other cards.
         denied: cards that cannot be among those.
     """
 
@@ -84,7 +84,7 @@ class ClaimSearch:
         self.results: dict[tuple[int, int, int, int, int], bool] = {}
 
     def hold(self, place: i64, held: i64, hidden: i64, denied: i64) -> None:
-        """Set what is known of a hand."""
+        """Set the claimer's knowledge of a hand."""
         hand = self.hands[place]
         hand.held = held
         hand.hidden = hidden
@@ -139,7 +139,7 @@ class ClaimSearch:
         return self.holds()
 
     def holds(self) -> bool:
-        """Whether the claimer reaches what is needed from here."""
+        """Return whether the claimer reaches the goal from here."""
         if self.need <= 0:
             return True
         if self.need > self.left or self.nodes > self.cap:
@@ -203,7 +203,7 @@ class ClaimSearch:
         return result
 
     def play(self, card: i64) -> None:
-        """Play a card of the hand in turn, which shows what else it cannot hold."""
+        """Play a card of the hand in turn, and note the suits it is now known not to hold."""
         place = self.turn()
         hand = self.hands[place]
         spades = self.rules.spades
@@ -335,9 +335,10 @@ class ClaimSearch:
         )
 
     def suit_key(self, suit: i64) -> i64:
-        """Return who holds, or may hold, each card of a suit, four bits a card, the lowest first.
+        """Return the possible holders of each card of a suit, four bits a card, the lowest first.
 
-        Of an unseen card: a bit for each hand after `base` that may hold it. Else 8 and its hand.
+        For an unseen card: a bit for each hand after `base` that may hold it. Otherwise 8 plus its
+        hand.
         """
         cards = suit & self.pool
         for hand in self.hands:
@@ -358,10 +359,11 @@ class ClaimSearch:
         return key
 
     def top_tricks(self) -> i64:
-        """Return how many tricks one counted hand of the claimer's takes by top cards alone.
+        """Return the number of tricks that one counted hand of the claimer takes by top cards
+        alone.
 
-        The spades nobody can beat. If these draw all others, from the lead: every spade, and the
-        top cards of the other suits.
+        These are the spades that cannot be beaten; if they draw all others, from the lead, then
+        every spade and the top cards of the other suits.
         """
         most: i64 = 0
         rules = self.rules

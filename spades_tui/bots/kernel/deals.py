@@ -1,8 +1,8 @@
-"""Deals cards among hands of which not all may hold every card, each possible deal as likely.
+"""Deals cards among hands that may not hold every card; each possible deal is equally likely.
 
-Cards that the same holders may have are one *kind*, and holders who may have the same kinds are
-one *place*. A count matrix says how many cards of each kind go to each place; it stands for as
-many deals as there are ways to hand the cards out by it: for a row of n cards n! / (a! b! …).
+Cards with the same possible holders are one *kind*, and holders with the same possible kinds are
+one *place*. A count matrix gives the number of cards of each kind for each place; it stands for as
+many deals as there are ways to hand out the cards accordingly: for a row of n cards n! / (a! b! …).
 Dynamic programming counts them once; drawing one is then a walk along the cells without trial and
 error, and the rest is shuffling.
 """
@@ -42,12 +42,12 @@ class RandomStream:
 class CountMatrices:
     """Count matrices of given sums whose forbidden cells are empty.
 
-    A node stands for a cell and what is still to be handed out from it on; it leads to one node of
-    the next cell for each count the cell may have.
+    A node stands for a cell and the cards still to be handed out from it on; it leads to one node
+    of the next cell for each possible count of the cell.
     """
 
     def __init__(self, rows: list[int], columns: list[int], allowed: list[list[bool]]) -> None:
-        """Take the sum of each row and column, and where a count may stand.
+        """Set the sum of each row and column, and the cells that may have a count.
 
         Raises:
             ValueError: when no matrix fits.
@@ -129,7 +129,8 @@ class CardDealer:
     """Deals some cards among some hands."""
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
-        """Add a deal to what the hands hold, and to what they hold twice, `start` on."""
+        """Add a deal to the masks of the hands in `held`, and of duplicates in `twice`, from
+        index `start`."""
         raise NotImplementedError
 
 
@@ -167,7 +168,8 @@ class DealPart(CardDealer):
             self.matrices = CountMatrices(rows, columns, allowed)
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
-        """Add a deal to what the hands hold, and to what they hold twice, `start` on."""
+        """Add a deal to the masks of the hands in `held`, and of duplicates in `twice`, from
+        index `start`."""
         counts = self.matrices.draw(chance)
         piles: list[list[int]] = [[] for _ in self.places]
         for row in range(len(self.kinds)):
@@ -209,14 +211,14 @@ def deal_many(
     count: i64,
     chance: RandomStream,
 ) -> tuple[list[int], list[int]]:
-    """Return what each hand of `count` deals holds, one after the other, and what it holds twice.
+    """Return the masks of each hand in `count` deals, one after the other, and of its duplicates.
 
     Args:
-        parts: what is dealt, one after the other.
+        parts: the parts of the deal, dealt one after the other.
         known: by hand, the cards known to be there; last the pile out of play.
         known_twice: those of them that are there twice.
         count: number of deals.
-        chance: chance.
+        chance: the random stream.
     """
     held: list[int] = []
     twice: list[int] = []
@@ -234,8 +236,8 @@ class DealBatch:
     """Deals side by side.
 
     Attributes:
-        held: what each hand of each deal holds, one after the other.
-        twice: what of it the hand holds twice.
+        held: the mask of each hand of each deal, one after the other.
+        twice: the cards the hand holds twice.
         size: hands of a deal; the last is the pile of cards out of play.
     """
 

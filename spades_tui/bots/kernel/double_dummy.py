@@ -1,9 +1,9 @@
-"""Open-card solver: how many tricks perfect play takes when every card is in sight.
+"""Open-card solver: the number of tricks with perfect play when every card is visible.
 
-A zero-window search asks one question at a time: can the places that play for it bring the scored
-places so many tricks? Positions at the start of a trick are kept as partitions: by how long the
-suits are in each hand, and who holds the cards whose rank mattered in the proof, of each suit the
-topmost down to some card. All smaller cards are alike.
+A zero-window search answers one question at a time: can the places that play for it win a given
+number of tricks for the scored places? Positions at the start of a trick are stored as partitions:
+by the lengths of the suits in each hand, and the holders of the cards whose rank mattered in the
+proof, in each suit from the top down to some card. All smaller cards are equivalent.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 LIMIT_REACHED: Final = -1
-"""What is answered when an answer would take more nodes than are allowed."""
+"""The answer if the search would need more nodes than allowed."""
 
 
 KEY_BITS: Final = 12
@@ -31,15 +31,15 @@ There are thirteen tricks at most."""
 
 
 class DoubleDummySolver:
-    """Solves hands of four with one pack, in which nobody must beat."""
+    """Solves hands of four with one pack, without an obligation to beat."""
 
     def __init__(self, rules: PlayRules, scored: int, scoring: int, cap: int) -> None:
         """Prepare to solve.
 
         Args:
             rules: the rules of play.
-            scored: bit by place: whose tricks are counted.
-            scoring: bit by place: who plays for many of them; the others play for few.
+            scored: bit by place: the places whose tricks are counted.
+            scoring: bit by place: the places that play for many of them; the others play for few.
             cap: nodes after which a question is given up.
         """
         self.rules: PlayRules = rules
@@ -81,13 +81,13 @@ class DoubleDummySolver:
         return done
 
     def between(self, table: Table, low: i64, high: i64, guess: i64) -> int:
-        """Return what `tricks` does where it is known to lie between two numbers.
+        """Return the result of `tricks` if it is known to lie between two numbers.
 
         Args:
             table: the table.
-            low: the least it can be.
-            high: the most.
-            guess: what is tried first, and then what is next to it; -1 to halve what is left.
+            low: the least possible result.
+            high: the greatest possible result.
+            guess: the first number to try, then its neighbors; -1 to halve the interval.
         """
         collects = gc.isenabled()
         gc.disable()  # what is kept holds no circle, and there is much of it to look through
@@ -98,7 +98,7 @@ class DoubleDummySolver:
                 gc.enable()
 
     def narrowed(self, table: Table, low: i64, high: i64, guess: i64) -> int:
-        """Return what `between` does."""
+        """Return the same as `between`."""
         done, left = self.taken(table), self.left(table)
         self.nodes = 0
         while low < high:
@@ -151,7 +151,7 @@ class DoubleDummySolver:
         )
 
     def first_trick(self, table: Table, need: i64, left: i64) -> bool:
-        """Play a first trick of rules of its own, card by card."""
+        """Play a first trick with special rules, card by card."""
         scoring: bool = (self.scoring >> table.turn) & 1 != 0
         legal = table.legal()
         while legal:

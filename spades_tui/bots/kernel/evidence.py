@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 BID_GROUPS: Final = 9
 """Groups of bids; the first is nil."""
 AIMS: Final = 5
-"""What a place may play for: its nil, a partner's, to break one, its contract, or no more."""
+"""Aims of a place: its nil, a partner's nil, to break one, its contract, or nothing more."""
 _RANKS: Final = 14
 _HIGH: Final = 8
 """Cards higher are counted up to this, short of one."""
@@ -48,7 +48,7 @@ _DROP_RANK: Final = _DROP_NEAR + AIMS * 2 * _GAPS * _HIGH
 _DROP_SPADE: Final = _DROP_RANK + 2 * _HIGH * _HIGH
 _DROP_OTHER: Final = _DROP_SPADE + AIMS * 2 * _SEATS * 2 * _HIGH
 CELLS: Final = _DROP_OTHER + AIMS * _HIGH * _HIGH
-"""How many cells there are; the others are where those of a kind begin."""
+"""The number of cells; the constants above are the first cell of each kind."""
 NUMBERS: Final = 64
 """Numbers a bit may have."""
 
@@ -64,7 +64,8 @@ class EvidenceLog:
     """
 
     def __init__(self, opening: Table, everything: i64) -> None:
-        """Take the table before the first lead, with everybody's aims, and all cards there are."""
+        """Set the table before the first lead, with the aims of all places, and the mask of all
+        cards."""
         self.table: Table = Table(opening.rules)
         self.table.copy_from(opening)
         self.out: i64 = everything
@@ -85,7 +86,7 @@ class EvidenceLog:
         self.cells.append(cell)
 
     def bids(self, groups: list[int]) -> None:
-        """Take what was bid: by place a group from 0 to 8, or -1 where it tells nothing."""
+        """Set the bids: by place a group from 0 to 8, or -1 if it is no evidence."""
         for place in range(len(groups)):
             group: i64 = groups[place]
             if group >= 0:
@@ -109,8 +110,8 @@ class EvidenceLog:
         return [rules.clubs, rules.diamonds, rules.hearts, rules.spades]
 
     def aim(self, place: i64) -> i64:
-        """Return what a place plays for, from 0: its nil, a partner's nil, to break one, its
-        contract, or nothing any more."""
+        """Return the aim of a place, from 0: its nil, a partner's nil, to break one, its
+        contract, or nothing more."""
         table = self.table
         if table.ducking:
             alive = self.alive()
@@ -134,7 +135,7 @@ class EvidenceLog:
         return found
 
     def play(self, card: i64) -> None:
-        """Take one card, played by whoever is in turn."""
+        """Add one card, played by the place in turn."""
         table = self.table
         place = table.turn
         self.out &= ~card
@@ -169,7 +170,7 @@ class EvidenceLog:
         return 1 if card & rules.diamonds else 0
 
     def mate(self, place: i64) -> i64:
-        """Return 1 where a partner wins as the trick stands."""
+        """Return 1 if a partner wins as the trick stands."""
         table = self.table
         return ((table.mates >> (place * PLACE_BITS)) >> table.winner) & 1
 
@@ -348,7 +349,7 @@ def card_relation(card: i64, other: i64, best: i64, ruffed: bool) -> i64:
     Args:
         card: the card played.
         other: the card that may have been kept.
-        best: the card that won before; 0 where none could.
+        best: the card that won before; 0 if none could.
         ruffed: whether that was no card of the suit led.
     """
     if ruffed:

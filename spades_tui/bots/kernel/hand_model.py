@@ -1,4 +1,4 @@
-"""How many tricks a hand may expect, and what bids and cards played tell of hidden ones."""
+"""The expected tricks of a hand, and the evidence of bids and cards played about hidden ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 MIN_LIKELIHOOD: Final = 0.03
-"""Likelihood every hand keeps, whatever it bids."""
+"""Least likelihood of any hand, for any bid."""
 NIL_WITH_TOP_SPADE: Final = 0.0001
 """Likelihood of a nil with the highest spade."""
 
@@ -48,7 +48,7 @@ class HandModel:
         return total + 0.45 * float(ruffs)
 
     def side_worth(self, cards: i64, duplicates: i64, suit: i64) -> float:
-        """Return what the cards of a side suit may win by rank."""
+        """Return the tricks that the cards of a side suit may win by rank."""
         size = popcount(cards) + popcount(duplicates)
         place: i64 = 0
         total = 0.0
@@ -70,7 +70,7 @@ class HandModel:
         return total * self.shortened[min(size, 8)]
 
     def trump_worth(self, cards: i64, duplicates: i64) -> float:
-        """Return what spades may win by rank and by length."""
+        """Return the tricks that spades may win by rank and by length."""
         size = popcount(cards) + popcount(duplicates)
         place: i64 = 0
         total = 0.0
@@ -103,7 +103,7 @@ class HandModel:
     def expected(
         self, held: list[int], twice: list[int], seats: list[int], played: list[int], size: int
     ) -> float:
-        """Return the average of what the seats expect over deals of `size` hands each."""
+        """Return the average expected tricks of the seats over deals of `size` hands each."""
         total = 0.0
         start = 0
         while start < len(held):
@@ -124,17 +124,17 @@ class HandModel:
         bids: list[int],
         usual: list[float],
     ) -> list[float]:
-        """Return how likely the bids are in each deal.
+        """Return the likelihood of the bids in each deal.
 
         Args:
             held: the hands of deal after deal as masks.
             twice: the cards held twice.
             size: hands of a deal.
-            played: by hand, what it has played.
-            seats: who has bid something that tells of their cards.
+            played: by hand, the cards it has played.
+            seats: the seats whose bids are evidence.
             bids: by seat in `seats`: the bid, 0 for a nil.
-            usual: the bid of an average hand, how much of what a hand expects above the average
-                goes into its bid, and how far bids stray from that.
+            usual: the bid of an average hand, the share of a hand's expected tricks above the
+                average that goes into its bid, and the standard deviation of bids from that.
         """
         average = self.expected(held, twice, seats, played, size)
         top = highest_bit(self.spades)

@@ -88,7 +88,7 @@ class CardMasks:
         return held, twice
 
     def lowest_club(self, hands: Iterable[int]) -> int:
-        """Return the bit of the lowest club in some hands; 0 where there is none."""
+        """Return the bit of the lowest club in some hands; 0 if there is none."""
         clubs = 0
         for held in hands:
             clubs |= held & self.suits[Suit.CLUBS]

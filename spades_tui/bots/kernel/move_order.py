@@ -1,6 +1,6 @@
-"""In which order an open-card search tries cards: what settles most positions at once comes first.
+"""The order of cards in an open-card search: cards that settle most positions at once come first.
 
-Cards of one hand between which nobody else holds one are equal; the lowest stands for them.
+Cards of one hand with no card of another hand between them are equal; the lowest stands for them.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def lowest_of_runs(legal: i64, others: i64, everything: i64, bottoms: i64) -> i64:
-    """Return the lowest of each run of cards between which nobody else holds one.
+    """Return the lowest of each run of cards with no card of another hand between them.
 
     Args:
-        legal: cards of a hand, whole suits of it.
-        others: cards of the other hands, and the one that is best on the table.
-        everything: all cards there are.
+        legal: cards of a hand, in whole suits.
+        others: cards of the other hands, and the best one on the table.
+        everything: all cards of the pack.
         bottoms: the lowest of each suit.
     """
     gaps = everything & ~(legal | others)
@@ -30,7 +30,7 @@ def lowest_of_runs(legal: i64, others: i64, everything: i64, bottoms: i64) -> i6
 
 
 def with_run(mattered: i64, card: i64, own: i64, others: i64, suit: i64) -> i64:
-    """Return what mattered, with all of the run `card` stands for if any of it did."""
+    """Return `mattered` with the whole run of `card` added if any card of the run mattered."""
     above = own & suit & -card
     higher = others & suit & -card
     if higher:
@@ -41,7 +41,8 @@ def with_run(mattered: i64, card: i64, own: i64, others: i64, suit: i64) -> i64:
 def without_alike(runs: i64, card: i64, suit: i64, mattered: i64) -> i64:
     """Return the cards that may do better than one that failed.
 
-    Below the lowest card of its suit that mattered when it failed, all of the suit are alike.
+    Below the lowest card of its suit that mattered when it failed, all cards of the suit are
+    equivalent.
     """
     lowest = mattered & suit
     lowest &= -lowest
@@ -51,7 +52,7 @@ def without_alike(runs: i64, card: i64, suit: i64, mattered: i64) -> i64:
 
 
 def strongest(hand: i64, led: i64, spades: i64) -> i64:
-    """Return the strongest card of a hand that may win a trick; 0 where there is none."""
+    """Return the strongest card of a hand that may win a trick; 0 if there is none."""
     cards = hand & led
     if cards == 0:
         cards = hand & spades
@@ -59,7 +60,7 @@ def strongest(hand: i64, led: i64, spades: i64) -> i64:
 
 
 def strongest_of(places: i64, first: i64, a: i64, b: i64, c: i64, led: i64, spades: i64) -> i64:
-    """Return the strongest card that those hands have which sit in `places`; 0 where none wins.
+    """Return the strongest card that those hands have which sit in `places`; 0 if none wins.
 
     The hands sit one after the other, the first of them at the place `first`.
     """
@@ -76,7 +77,7 @@ def strongest_of(places: i64, first: i64, a: i64, b: i64, c: i64, led: i64, spad
 def best_lead(
     rules: PlayRules, runs: i64, a: i64, b: i64, c: i64, d: i64, leader: i64, good: i64
 ) -> i64:
-    """Return the lead to try next: what is most likely to go to a place in `good`."""
+    """Return the lead to try next: the one most likely to go to a place in `good`."""
     found: i64 = 0
     liking: i64 = -1000
     spades = rules.spades
@@ -125,10 +126,10 @@ def best_reply(
         runs: the cards to choose from.
         a: the hand.
         led: the suit led.
-        best: the card that wins as it stands.
-        threat: the strongest that may still come from the others.
-        wanted: whether the trick is not won already, nor can be by one still to play.
-        seat_good: whether the one who plays wants tricks.
+        best: the winning card so far.
+        threat: the strongest card that the others may still play.
+        wanted: whether the trick is not won yet, and cannot be won by a later place.
+        seat_good: whether the place in turn wants tricks.
     """
     if runs & led and seat_good:
         if wanted and best & led:

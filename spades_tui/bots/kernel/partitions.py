@@ -1,4 +1,5 @@
-"""What an open-card search has found, kept for every position alike in the cards that mattered."""
+"""Results of an open-card search, stored for all positions that are equal in the cards that
+mattered."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 LENGTH_BITS: Final = 16
-"""Bits the lengths of a suit in four hands take; who holds each of its cards lies above them."""
+"""Bits of the lengths of a suit in four hands; the holders of its cards lie above them."""
 LENGTHS: Final = 0xFFFF
 OWNER_BITS: Final = 26
 """Bits the owners of the cards of a suit take that are not spades."""
@@ -19,18 +20,18 @@ UNKNOWN: Final = -1
 BUCKETS: Final = 1 << 14
 """Of shapes: a dictionary would box every key that is looked up."""
 KEPT: Final = 64
-"""Sets of positions kept of one shape: to look through more takes longer than to search anew."""
+"""Partitions stored for one shape: searching through more takes longer than solving again."""
 
 
 class SuitOwners:
-    """Who holds the cards of a suit that are still in play, worked out once for each set of them.
+    """The holders of the cards of a suit still in play, computed once for each set of them.
 
     Attributes:
         cards: the mask of the suit.
-        shift: places by which a mask of its cards is moved to the right to number it.
-        held: cards of the suit each place holds, as long as they are in play.
-        known: by the number of the cards in play, what `told` returns, or `UNKNOWN`.
-        numbers: those worked out so far.
+        shift: the right shift that turns a mask of its cards into an index.
+        held: cards of the suit in each place, as long as they are in play.
+        known: by that index, the result of `told`, or `UNKNOWN`.
+        numbers: the indices computed so far.
     """
 
     def __init__(self, cards: i64) -> None:
@@ -43,7 +44,7 @@ class SuitOwners:
         self.held: list[i64] = [0] * 4
 
     def meet(self, place: int, cards: i64) -> None:
-        """Take note of a hand; what was worked out for another deal is forgotten."""
+        """Set the cards of a place; results of another deal are dropped."""
         cards &= self.cards
         if cards & ~self.held[place] == 0:
             return
@@ -69,7 +70,7 @@ class SuitOwners:
         return found
 
     def worked_out(self, cards: i64) -> i64:
-        """Return what `told` does."""
+        """Return the result of `told`, computed anew."""
         found: i64 = 0
         for place in range(4):
             found |= popcount(cards & self.held[place]) << (4 * place)
@@ -88,16 +89,17 @@ class SuitOwners:
 
 
 class Partition:
-    """A set of positions of the same shape, of which the same is true.
+    """A set of positions of the same shape that share one search result.
 
     Attributes:
         low_slots: two bits for each club and diamond that matters, from the lowest card in play.
-        low_owners: who holds them.
-        high_slots: the same of hearts and spades.
-        high_owners: who holds them.
-        below: how many cards of each suit do not matter, four bits a suit: the lowest ones.
-        reached: whether the scored places can be brought the tricks that are asked for.
-        later: the next set of positions of the shape, one not met so lately.
+        low_owners: their holders.
+        high_slots: the same for hearts and spades.
+        high_owners: their holders.
+        below: the number of cards of each suit that do not matter, four bits a suit: the lowest
+            ones.
+        reached: whether the scored places can win the tricks of the question.
+        later: the next partition of the shape, used less recently.
     """
 
     def __init__(
@@ -144,7 +146,7 @@ class Shape:
 
 
 class PartitionTable:
-    """All that was found; of a new deal, `meet` is told each hand first.
+    """All stored results; call `meet` with each hand of a new deal first.
 
     Attributes:
         mattered: after `found`, the lowest card of each suit that mattered.
@@ -167,7 +169,7 @@ class PartitionTable:
         self.spades.meet(place, cards)
 
     def shape(self, key: i64) -> Shape:
-        """Return what is known of a shape."""
+        """Return the stored partitions of a shape."""
         bucket = (key ^ key >> 14 ^ key >> 28 ^ key >> 42) & (BUCKETS - 1)
         first = self.buckets[bucket]
         shape = first
@@ -180,12 +182,12 @@ class PartitionTable:
         return shape
 
     def found(self, shape: Shape, low: i64, high: i64, everything: i64) -> i64:
-        """Return 1 when what is needed is known to be reached, -1 when it is not, 0 when unknown.
+        """Return 1 if the goal is known to be reached, -1 if it is known not to be, 0 if unknown.
 
         Args:
             shape: the position's.
-            low: who holds the clubs and diamonds in play.
-            high: who holds the hearts and spades.
+            low: the holders of the clubs and diamonds in play.
+            high: the holders of the hearts and spades.
             everything: all cards in play.
         """
         before: Partition | None = None
@@ -214,9 +216,9 @@ class PartitionTable:
     def keep(
         self, shape: Shape, low: i64, high: i64, everything: i64, mattered: i64, reached: bool
     ) -> None:
-        """Keep what was found, for every position alike in the cards that mattered.
+        """Store a result for all positions that are equal in the cards that mattered.
 
-        Sets that lie in this one are dropped, and those not met for long.
+        Partitions contained in this one are dropped, and those not used for long.
         """
         clubs = everything & self.clubs.cards
         diamonds = everything & self.diamonds.cards
@@ -254,7 +256,7 @@ class PartitionTable:
 
 
 def lowest_above(cards: i64, below: i64) -> i64:
-    """Return the lowest of some cards but for so many, 0 where there are no more."""
+    """Return the lowest of some cards but for so many, 0 if there are no more."""
     while below > 0:
         cards &= cards - 1
         below -= 1
@@ -262,6 +264,6 @@ def lowest_above(cards: i64, below: i64) -> i64:
 
 
 def number_below(cards: i64, mattered: i64) -> i64:
-    """Return how many cards of a suit lie below the lowest that mattered; all where none did."""
+    """Return how many cards of a suit lie below the lowest that mattered; all if none did."""
     lowest = cards & mattered
     return popcount(cards & ((lowest & -lowest) - 1)) if lowest else popcount(cards)

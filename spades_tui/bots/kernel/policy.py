@@ -1,4 +1,4 @@
-"""The rollout policy: the card a sensible player plays, and what they are after."""
+"""The rollout policy: the card of a sensible player, and the aim of each place."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ GOAL_HUNT: Final = 3
 """An opponent's nil is about to fall, or may."""
 GOAL_NIL: Final = 4
 SLACK: Final = 4
-"""Tricks nobody needs up to which those who have their own go for a set."""
+"""Up to this many unneeded tricks, players who have made their own contract try for a set."""
 
 
 def policy_card(table: Table, legal: i64, able: i64, seed: i64) -> i64:
-    """Return the card a sensible player plays, knowing their hand and what has been played."""
+    """Return the card of a sensible player who knows their hand and the cards played."""
     rules = table.rules
     turn = table.turn
     alive = table.ducking
@@ -50,15 +50,15 @@ def goal_of(
     table: Table,
     rules: PlayRules,
 ) -> i64:
-    """Return what the place in turn is after.
+    """Return the aim of the place in turn.
 
     Args:
         turn: the place.
         placed: cards in the trick.
-        winner: the place that wins as it stands.
-        alive: bit by place: a nil that still lives.
+        winner: the place that wins so far.
+        alive: bit by place: a nil that is still alive.
         own: the cards of the hand.
-        table: whose contracts count.
+        table: the table with the contracts.
         rules: the rules of play.
     """
     if (alive >> turn) & 1:
@@ -89,7 +89,7 @@ def goal_of(
 
 
 def played(who: i64, turn: i64, placed: i64, rules: PlayRules) -> bool:
-    """Whether one of `who` has played to the trick before the place in turn."""
+    """Return whether one of the places `who` has played to the trick before the place in turn."""
     while placed:
         turn -= 1
         if turn < 0:
@@ -112,19 +112,19 @@ def sensible(
     rules: PlayRules,
     seed: i64,
 ) -> i64:
-    """Return the card a sensible player plays.
+    """Return the card of a sensible player.
 
     Args:
-        legal: what they may play, more than one card.
+        legal: the legal cards, more than one.
         able: cards that can win the trick; none for a lead.
-        best: the card that wins as it stands.
-        led: the suit to be followed.
-        others: what all others hold together.
-        to_come: how many play after them.
+        best: the winning card so far.
+        led: the suit to follow.
+        others: the cards of all other hands together.
+        to_come: the number of players after them.
         friend: whether their partner is winning.
-        goal: what they are after.
+        goal: their aim.
         rules: the rules of play.
-        seed: chance.
+        seed: the random seed.
     """
     spades = rules.spades
     if able == 0:
@@ -170,7 +170,8 @@ def sensible(
 
 
 def choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
-    """Return the lead of a player who wants tricks: a sure winner, or low where it costs least."""
+    """Return the lead of a player who wants tricks: a sure winner, or else the cheapest low
+    card."""
     found: i64 = 0
     liking: i64 = -1
     seed >>= 8
@@ -230,8 +231,8 @@ def lowest_of_all(cards: i64, rules: PlayRules) -> i64:
 def choose_losing_card(legal: i64, able: i64, best: i64, rules: PlayRules, seed: i64) -> i64:
     """Return the card of a player who wants no trick.
 
-    The highest card that stays below the winning one; any loser of another suit; failing that
-    the lowest. The lead is the lowest card of some suit.
+    The highest card below the winning one; any loser of another suit; otherwise the lowest. The
+    lead is the lowest card of some suit.
     """
     if able == 0:
         legal &= rules.suit_of(random_bit(legal, seed))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def chosen(table: Table, legal: i64, able: i64) -> i64:
-    """Return the card a rollout plays: by policy, a loser for who ducks, or any legal one."""
+    """Return the card of a rollout: by policy, a loser for a place that ducks, or any legal one."""
     turn = table.turn
     if legal & (legal - 1) == 0:
         return legal
@@ -213,14 +213,14 @@ def try_cards(
     times: i64,
     found: list[list[int]],
 ) -> None:
-    """Play each of some cards out in each of some deals; append each hand's `key`.
+    """Play out each card in each deal; append the `key` of each result.
 
-    In a deal every card meets the same chance, so that what tells cards apart is seen sooner.
+    In a deal every card gets the same random stream, so that differences show sooner.
 
     Args:
-        blank: the play so far, nobody holding a card.
-        deals: what the hands hold.
-        which: the numbers of the deals.
+        blank: the play so far, with empty hands.
+        deals: the cards of the hands.
+        which: the indices of the deals.
         cards: the cards.
         times: rollouts of a card in a deal.
         found: the keys, a list for each card.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ScoreAfterHand:
-    """What a side has after a hand of the sample, and where in the table that lies."""
+    """A side's score and bags after a hand of the sample, and their position in the table."""
 
     def __init__(self, score: i64, bags: i64, over: bool, low: i64, part: float) -> None:
         """Take it down.
@@ -81,14 +81,14 @@ class HandResults:
         target: int,
         floor: int,
     ) -> list[ScoreAfterHand]:
-        """Return what a side has after each result.
+        """Return the state of a side after each result.
 
         Args:
             scale: the rows of the table.
             score: points of the side before.
             dues: by bags of the result: penalty paid at once, bags then kept, and their price.
             target: the score that ends the game.
-            floor: the score at or below which a side has lost it.
+            floor: the score at or below which a side has lost the game.
         """
         found: list[ScoreAfterHand] = []
         for index in range(len(self.points)):
@@ -120,14 +120,14 @@ class JointResults:
         floor: i64,
         decided: Callable[[ScoreAfterHand, ScoreAfterHand], float],
     ) -> float:
-        """Return the chance before a hand, from what it leads to.
+        """Return the chance before a hand, averaged over its results.
 
         Args:
-            mine: what the side has after each result.
-            theirs: what the other has.
-            table: chances after the hand; None where it is the last.
+            mine: the side's state after each result.
+            theirs: the other side's state after each result.
+            table: chances after the hand; None if it is the last.
             floor: the score at or below which a side has lost.
-            decided: who has won a game that is over and not won by points alone.
+            decided: returns the winner's share for a game that is over and not won by points alone.
         """
         total = 0.0
         ones, others, weights = self.ones, self.others, self.weights

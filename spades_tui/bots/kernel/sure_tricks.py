@@ -1,4 +1,4 @@
-"""Tricks nobody can take away, whatever is played: they end an open-card search early."""
+"""Tricks that are safe in any play: they end an open-card search early."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class SureTricks:
 
     Attributes:
         mattered: after `settled`, the lowest card of each suit whose rank mattered.
-        leading: after `cash`, what the hand that leads has left; `after`, `opposite` and `before`
-            are the others in turn.
+        leading: after `cash`, the remaining cards of the hand that leads; `after`, `opposite` and
+            `before` are the others in turn.
     """
 
     def __init__(self, rules: PlayRules, scored: i64, scoring: i64) -> None:
@@ -50,7 +50,7 @@ class SureTricks:
             free: whether spades may be led.
 
         Returns:
-            0 where neither is sure.
+            0 if neither is sure.
         """
         spades = self.rules.spades
         # whose tricks count, the leader's in the lowest bit
@@ -169,7 +169,8 @@ class SureTricks:
         return False
 
     def with_trumps(self, a: i64, c: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
-        """Whether the trumps of the leader, or of a friend opposite, win what is still wanted."""
+        """Return whether the trumps of the leader, or of a friend opposite, win the tricks still
+        wanted."""
         if wanted <= 0:
             return True
         mattered = self.mattered
@@ -227,19 +228,19 @@ class SureTricks:
         return False
 
     def cash(self, a: i64, b: i64, c: i64, d: i64, friend: bool, suits: i64, wanted: i64) -> i64:
-        """Return how many tricks the leader may cash one after the other, no foe ruffing.
+        """Return the number of tricks the leader can cash in a row without a ruff by an opponent.
 
-        The others are taken to follow with their lowest cards; a foe has no choice but to follow
-        as long as it has trumps, and what a friend discards is never needed.
+        The others are assumed to follow with their lowest cards; an opponent must follow as long as
+        it has trumps, and a partner's discards are never needed.
 
         Args:
             a: the hand that leads; the others follow in turn.
-            b: the next, a foe.
+            b: the next, an opponent.
             c: the next.
-            d: the last, a foe.
+            d: the last, an opponent.
             friend: whether the hand opposite plays along.
-            suits: what is led.
-            wanted: the most to count.
+            suits: the suits to lead.
+            wanted: the most tricks to count.
         """
         rules = self.rules
         rest = a & suits

@@ -30,7 +30,7 @@ PLACE_BITS: Final = 6
 SIDE_BITS: Final = 3
 """Bits a place's side takes in `Table.sides`."""
 ALL_BY_POLICY: Final = 256
-"""`Table.policy_share` of one who never plays by chance."""
+"""`Table.policy_share` of a place that never plays at random."""
 
 SPADES_WHEN_BROKEN: Final = 0
 SPADES_FREE_OPENING: Final = 1
@@ -105,17 +105,17 @@ class Table:
     """One hand being played.
 
     Attributes:
-        places: the hands, six of them whatever the rules.
+        places: the hands, always six of them.
         turn: the place to play.
         led: mask of the suit to be followed in this trick.
         lead: the card led.
-        best: the card that wins as the trick stands; 1 when none can.
-        winner: the place that wins as the trick stands.
+        best: the winning card so far; 1 when none can win.
+        winner: the place that wins so far.
         in_trick: cards in this trick.
         broken: whether a spade has been played.
         cancel: the card that cancels a bag, or 0.
-        ducking: bit by place: who plays to lose in a rollout, as long as they have no trick.
-        policy_share: how many of 256 cards a rollout plays by policy; the others by chance.
+        ducking: bit by place: places that play to lose in a rollout, as long as they have no trick.
+        policy_share: of 256 cards in a rollout, the number played by policy; the others are random.
         mates: by place, a bit for each place of its side (`PLACE_BITS` each).
         sides: by place, the number of its side (`SIDE_BITS` each).
         needs: by side, tricks it still wants (`NEED_BITS` each).
@@ -174,7 +174,7 @@ class Table:
         return self.places[place].duplicates
 
     def copy_from(self, other: Table) -> None:
-        """Become what `other` is, the generator's state apart."""
+        """Copy everything from `other` except the state of the random generator."""
         for index in range(self.rules.places):
             mine = self.places[index]
             theirs = other.places[index]
@@ -223,7 +223,7 @@ class Table:
         return left
 
     def may_lead_spades(self) -> bool:
-        """Whether spades may be led to this trick by one who holds other cards."""
+        """Return whether spades may be led to this trick by a hand with other cards."""
         rules = self.rules
         if self.broken or rules.spades_lead == SPADES_ANY_TIME:
             return True
@@ -262,7 +262,7 @@ class Table:
         return left
 
     def able(self) -> i64:
-        """Return the cards that can win this trick: the suit led, and spades where they may."""
+        """Return the cards that can win this trick: the suit led, and spades if they may."""
         rules = self.rules
         if self.tricks == 0 and rules.first_trick == FIRST_NO_SPADE:
             return self.led & ~rules.spades
@@ -303,7 +303,7 @@ class Table:
             self.turn = 0 if turn == rules.places else turn
 
     def finish_trick(self) -> None:
-        """Give the trick to its winner, who leads the next."""
+        """Give the trick to its winner, who then leads."""
         rules = self.rules
         winner = self.winner
         best = self.best if self.best > 1 else self.lead
@@ -327,7 +327,7 @@ class Table:
 
 
 def fewer(needs: i64, sides: i64, winner: i64, one: i64) -> i64:
-    """Return what the sides still want after `winner` has taken a trick."""
+    """Return the tricks each side still wants after `winner` has taken a trick."""
     shift = ((sides >> (winner * SIDE_BITS)) & 7) * NEED_BITS
     if (needs >> shift) & 63:
         needs -= one << shift

@@ -1,9 +1,9 @@
-"""Deals drawn as likely as the cards lie where they do: in proportion to Π weight[card, holder].
+"""Draws deals with probability proportional to Π weight[card, holder].
 
-Dynamic programming over the cards: a state says how many of the first cards went to each holder
-but the last, who has the rest. The sums of all ways to a state are known once; a deal is then a
-walk back from the last card to the first, with no tries thrown away. Every number is a product or
-a sum in one fixed order, so that the compiled form and the plain one draw the same.
+Dynamic programming over the cards: a state gives the number of the first cards at each holder but
+the last, which has the others. The sums of all ways to a state are computed once; a deal is then a
+walk back from the last card to the first, with no rejected tries. Every number is a product or a
+sum in one fixed order, so that the compiled form and the plain one draw the same deals.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class WeightedDealSampler(CardDealer):
-    """Some cards among some holders, of whom each is to have a fixed number.
+    """Some cards and some holders, each with a fixed number of cards.
 
-    A place of the lists `ways` and `rest` stands for a state: one digit a holder, the last left
-    out, from one upwards, so that what would be less than no card is a place that stays empty.
+    An index of the lists `ways` and `rest` stands for a state: one digit for each holder but the
+    last, from one upwards, so that less than no card is an index that stays empty.
     """
 
     def __init__(
@@ -35,12 +35,12 @@ class WeightedDealSampler(CardDealer):
         """Count the ways.
 
         Args:
-            cards: the cards as bits, trumps first; of two packs a bit may be there twice.
+            cards: the cards as bits, trumps first; with two packs a bit may be there twice.
             hands: each holder's number among the hands of a deal.
-            sizes: how many of the cards each holder has; as many as there are cards in all.
-            weights: card by card one for each holder, 0 where the card cannot lie.
-            trumps: how many of the cards are trumps.
-            told: by holder, how many trumps they have where that is known; else -1.
+            sizes: the number of cards of each holder; they add up to the number of cards.
+            weights: card by card one for each holder, 0 if the holder cannot have the card.
+            trumps: the number of trumps among the cards.
+            told: by holder, the number of its trumps if known; else -1.
 
         Raises:
             ValueError: when no deal fits.
@@ -92,7 +92,8 @@ class WeightedDealSampler(CardDealer):
         return found
 
     def as_told(self, state: i64) -> bool:
-        """Whether everybody has as many trumps as is known of them once all trumps are given."""
+        """Return whether all holders have their known numbers of trumps once all trumps are
+        dealt."""
         left: i64 = self.trumps
         for holder in range(self.last):
             stride: i64 = self.strides[holder]
@@ -125,7 +126,8 @@ class WeightedDealSampler(CardDealer):
             weight += last + 1
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
-        """Add a deal to what the hands hold, and to what they hold twice, `start` on."""
+        """Add a deal to the masks of the hands in `held`, and of duplicates in `twice`, from
+        index `start`."""
         ways = self.ways
         state = self.final
         number: i64 = len(self.cards)

@@ -1,3 +1,2 @@
-"""The price of a decision: what each possible answer costs, known from one seat alone and tried in
-the same deals. It must not know how a price is shown, stored or graded.
-"""
+"""The price of a decision: the cost of each possible answer, estimated from one seat's knowledge
+in the same deals. It must not know how a price is shown, stored or graded."""

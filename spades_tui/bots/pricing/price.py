@@ -1,4 +1,4 @@
-"""What a decision was found to cost, as plain values that can be kept and sent."""
+"""The cost of a decision, as plain values that can be stored and sent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMPARABLE: Final = 9
 """The oldest version that measures costs as this one does: its prices are kept as they are."""
 
 BATCH: Final = 200
-"""Deals after which it is asked whether there are enough."""
+"""Deals between two checks whether there are enough."""
 
 
 class GradeLimit(msgspec.Struct, frozen=True):
@@ -48,13 +48,13 @@ player's cards that were just marked as mistakes were none."""
 
 
 class Depth(msgspec.Struct, frozen=True):
-    """How far a decision is looked into.
+    """How thoroughly a decision is priced.
 
     Attributes:
         most: deals at most.
-        least: deals at least; no error is told from fewer.
-        rollouts: times each answer is played out in each.
-        until_clear: whether it ends as soon as the error is small enough.
+        least: deals at least; fewer give no standard error.
+        rollouts: rollouts of each answer in each deal.
+        until_clear: whether to stop as soon as the error is small enough.
     """
 
     most: int = 4_000
@@ -71,29 +71,29 @@ is charged an eighth more than cross-fitted, by 800 a fifteenth
 _FEWEST: Final = 2
 """Answers there are to choose from, or nothing is priced."""
 _FIGURES: Final = frozenset({"win", "error", "points"})
-"""What every answer that was priced is told with."""
+"""Figures that every priced answer has."""
 _LEAST_POINT: Final = 1e-6
-"""Far less than a point is ever worth; a cost in points is a number of a size that can be told."""
+"""Far less than a point is ever worth; it keeps a cost in points finite."""
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What a decision cost.
+    """The cost of a decision.
 
     Attributes:
-        options: every answer priced, the best first, with its figures: those of a decision by
-            search, "error" being the standard error of the gap to the best answer. Of cards that
-            are equal one stands for all.
-        chosen: the place of the answer taken among them.
-        deals: possible deals each was tried in.
-        cost: chance to win lost by the answer taken, the best one chosen in one half of the deals
-            and priced in the other, both ways round; it may come out below 0.
-        naive: the same with the best one chosen and priced in all deals, which charges too much.
+        options: every answer priced, the best first, with the figures of a decision by search;
+            "error" is the standard error of the gap to the best answer. Of equal cards one stands
+            for all.
+        chosen: the index of the answer taken among them.
+        deals: possible deals in which each was tried.
+        cost: chance to win lost by the answer taken, with the best one chosen in one half of the
+            deals and priced in the other, both ways round; it may be below 0.
+        naive: the same with the best one chosen and priced in all deals, which overestimates.
         error: standard error of the cost.
         point: chance to win that a net point is worth at this score.
-        equal: whether nothing could be told apart: all answers come to the same.
-        settled: whether the error is as small as was wanted.
-        by_hand: whether the game was as good as decided, and the net points of the hand were judged
-            instead: `cost`, `naive` and all errors are of these, each told as `point`.
+        equal: whether all answers came out the same.
+        settled: whether the error is small enough.
+        by_hand: whether the game was as good as decided, and the net points of the hand were
+            compared instead: `cost`, `naive` and all errors are then those points times `point`.
     """
 
     options: tuple[Alternative, ...]
@@ -108,14 +108,14 @@ class Price(msgspec.Struct, frozen=True):
     by_hand: bool = False
 
     def __post_init__(self) -> None:
-        """Check what the rest relies on: prices are read from files too.
+        """Check the values, as prices are read from files too.
 
         Raises:
-            ValueError: when it cannot be the price of anything.
+            ValueError: when they cannot be a price.
         """
         if not 0 <= self.chosen < len(self.options) or len(self.options) < _FEWEST:
             raise ValueError("chosen: none of the answers that were priced")
-        if any(not one.numbers.keys() >= _FIGURES for one in self.options):
+        if any(not alternative.numbers.keys() >= _FIGURES for alternative in self.options):
             raise ValueError("options: an answer without its figures")
         whole = abs(self.cost) <= 1 and abs(self.naive) <= 1 and 0 <= self.error <= 1
         if self.deals < 1 or self.point < _LEAST_POINT or not whole:
@@ -132,7 +132,7 @@ class Price(msgspec.Struct, frozen=True):
         return self.options[0].action
 
     def with_chosen(self, place: int) -> Price:
-        """Return what the answer at a place of `options` would have cost, by their figures."""
+        """Return the price as if the answer at index `place` of `options` had been taken."""
         best, taken = self.options[0].numbers, self.options[place].numbers
         gap = (
             (best["points"] - taken["points"]) * self.point
@@ -143,23 +143,23 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def lost(self) -> float:
-        """The chance to win the game that the answer taken lost, whatever it was judged by."""
+        """The chance to win the game that the answer taken lost, with either measure."""
         if not self.by_hand:
             return self.cost
-        wins = [one.numbers["win"] for one in self.options]
+        wins = [alternative.numbers["win"] for alternative in self.options]
         return max(wins) - wins[self.chosen]
 
     @property
     def lost_points(self) -> float:
-        """The net points of the hand that the answer taken lost, whatever it was judged by."""
+        """The net points of the hand that the answer taken lost, with either measure."""
         if self.by_hand:
             return self.points
-        points = [one.numbers["points"] for one in self.options]
+        points = [alternative.numbers["points"] for alternative in self.options]
         return max(points) - points[self.chosen]
 
     @property
     def points(self) -> float:
-        """The cost in points at this score; of the hand, where that was judged."""
+        """The cost in points at this score; of the hand, if that was judged."""
         return self.cost / self.point
 
     @property
@@ -180,12 +180,12 @@ def wanted_error(cost: float, point: float) -> float:
 
 
 def is_near_grade_limit(cost: float, error: float, point: float) -> bool:
-    """Whether a loss may be marked, and more deals could show it to have another mark.
+    """Whether a loss may get a mark, and more deals could change the mark.
 
     Args:
         cost: the loss in chance to win.
         error: its standard error.
-        point: what a net point is worth.
+        point: the chance to win that a net point is worth.
     """
     edges = grade_thresholds(point)
     if cost < edges[0] or error <= _FINE * point:

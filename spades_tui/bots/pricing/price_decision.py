@@ -38,7 +38,7 @@ from spades_tui.rules.actions import (
 )
 
 _NOT_JUDGED: Final = (Say, AskSuit, CorrectRevoke, LetStand, CallRevoke)
-"""Talk, and what is said about a revoke, are no decisions about the cards."""
+"""Talk and answers about a revoke are not priced: they are not decisions about the cards."""
 _FEW: Final = 4
 """Hands beyond which half the deals are enough at least: with six, whole reviews took 50 s."""
 _KEY_VERSION: Final = 9
@@ -48,29 +48,29 @@ _SAME: Final = 1e-9
 
 
 class Cancelled(Exception):
-    """Nobody waits for the price any more."""
+    """The price is no longer wanted."""
 
 
 def question_key(view: View, action: Action, depth: Depth = FULL_DEPTH) -> str:
     """Return the key of the price of `action`, the same for every version of the prices.
 
-    It depends on what the seat knew, the answer and the depth, but not on the commitment to the
+    It depends on the seat's knowledge, the answer and the depth, but not on the commitment to the
     deal, nor on whether help was taken.
     """
-    known = msgspec.Raw(msgspec.json.encode(_known(view)))
+    knowledge = msgspec.Raw(msgspec.json.encode(_known(view)))
     return sha256(
-        msgspec.json.encode((_KEY_VERSION, known, action, _spell_depth(depth)))
+        msgspec.json.encode((_KEY_VERSION, knowledge, action, _spell_depth(depth)))
     ).hexdigest()[:32]
 
 
 def _seeded_random(view: View, salt: str) -> random.Random:
     """Return the chance of a question: the same deals for every answer that may be given to it."""
-    known = sha256(msgspec.json.encode((ENGINE, _known(view)))).hexdigest()
-    return random.Random(known + salt)
+    digest = sha256(msgspec.json.encode((ENGINE, _known(view)))).hexdigest()
+    return random.Random(digest + salt)
 
 
 def _known(view: View) -> dict[str, Any]:
-    """Return what the seat knows, spelled for a hash."""
+    """Return the seat's knowledge, spelled for a hash."""
     return spell_view(view) | {"commitment": "", "nonce": None, "dealt": None, "assisted": False}
 
 
@@ -103,17 +103,17 @@ def price_decision(
     stop: Callable[[], bool] = lambda: False,
     salt: str = "",
 ) -> Price | None:
-    """Return what an answer to the prompt of `view` cost; None where it is not judged.
+    """Return the price of an answer to the prompt of `view`; None if it is not priced.
 
     Args:
-        view: all that the one who answered knew.
-        action: what was answered.
-        depth: how far it is looked into.
-        stop: asked between batches of deals.
-        salt: makes another chance, to see whether the price hangs on it.
+        view: the knowledge of the player who answered.
+        action: the answer.
+        depth: how thoroughly it is priced.
+        stop: called between batches of deals; True cancels.
+        salt: changes the random stream, to see whether the price depends on it.
 
     Raises:
-        Cancelled: when `stop` says so.
+        Cancelled: when `stop` returns True.
     """
     if not is_priceable(view, action):
         return None
@@ -139,40 +139,41 @@ def price_decision(
 def _all_clear(trials: Trials, point: float) -> bool:
     """Whether every answer's cost is clear: no other price may hang on which of them was given."""
     costs = CrossFittedCosts(trials.values, BATCH)
-    found = (costs.of(_plans_of(trials, action)) for action in dict.fromkeys(trials.actions))
+    estimates = (costs.of(_plans_of(trials, action)) for action in dict.fromkeys(trials.actions))
     return all(
-        _is_settled(one, point) and not is_near_grade_limit(one.cost, one.error, point)
-        for one in found
+        _is_settled(estimate, point)
+        and not is_near_grade_limit(estimate.cost, estimate.error, point)
+        for estimate in estimates
     )
 
 
 def _plans_of(trials: Trials, action: Action) -> list[int]:
-    return [index for index, one in enumerate(trials.actions) if one == action]
+    return [index for index, other in enumerate(trials.actions) if other == action]
 
 
-def _is_settled(found: CostEstimate, point: float) -> bool:
+def _is_settled(estimate: CostEstimate, point: float) -> bool:
     """Whether the error of a cost is as small as is wanted."""
-    error = max(found.error, found.gap if found.cost else 0)
-    return error <= wanted_error(found.cost, point)
+    error = max(estimate.error, estimate.gap if estimate.cost else 0)
+    return error <= wanted_error(estimate.cost, point)
 
 
 def price_of_other_answer(price: Price, view: View, action: Action) -> Alternative | None:
     """Return the figures of an answer to a question that has a price; equal cards share them.
 
-    None where the answer was not tried: of bids and of cards to give only likely ones are.
+    None if the answer was not tried: of bids and of cards to give only likely ones are.
     """
     wanted = canonical_action(action)
-    for one in price.options:
-        if one.action == wanted:
-            return one
+    for alternative in price.options:
+        if alternative.action == wanted:
+            return alternative
     if not isinstance(action, PlayCard) or action not in view.question.actions:
         return None
     search = CardSearch(view, random.Random(0), SearchParameters())
     own = search.class_of(action.card)
-    cards = ((one, one.action) for one in price.options)
+    cards = ((alternative, alternative.action) for alternative in price.options)
     equal = (
-        one
-        for one, card in cards
+        alternative
+        for alternative, card in cards
         if isinstance(card, PlayCard) and search.class_of(card.card) == own
     )
     return next(equal, None)
@@ -181,8 +182,8 @@ def price_of_other_answer(price: Price, view: View, action: Action) -> Alternati
 def _least(view: View, depth: Depth) -> int:
     """Return the deals a decision is tried in at least."""
     least = min(depth.least, depth.most)
-    many = least < depth.most and len(view.hand_sizes) > _FEW
-    return least // 2 if many else least
+    is_large = least < depth.most and len(view.hand_sizes) > _FEW
+    return least // 2 if is_large else least
 
 
 def _trials(view: View, action: Action, rng: random.Random, rollouts: int, style: Style) -> Trials:
@@ -199,54 +200,60 @@ def _priced(
     trials: Trials, action: Action, point: float, deals: int, *, equal: bool, by_hand: bool
 ) -> Price:
     """Return the price, every answer with the value of its best plan and the gap's error."""
-    found = CrossFittedCosts(trials.values, BATCH).of(_plans_of(trials, action))
+    estimate = CrossFittedCosts(trials.values, BATCH).of(_plans_of(trials, action))
     plan: dict[Action, int] = {}
-    for index, one in enumerate(trials.actions):
-        held = plan.get(one)
+    for index, other in enumerate(trials.actions):
+        held = plan.get(other)
         if held is None or sum(trials.values[index]) > sum(trials.values[held]):
-            plan[one] = index
-    ranked = sorted(trials.told(), key=lambda one: -sum(trials.values[plan[one.action]]))
+            plan[other] = index
+    ranked = sorted(
+        trials.told(), key=lambda alternative: -sum(trials.values[plan[alternative.action]])
+    )
     if equal:
-        ranked.sort(key=lambda one: one.action != action)
+        ranked.sort(key=lambda alternative: alternative.action != action)
     best = trials.values[plan[ranked[0].action]]
     options = tuple(
-        _option(one, trials.values[plan[one.action]], best, by_hand=by_hand) for one in ranked
+        _option(alternative, trials.values[plan[alternative.action]], best, by_hand=by_hand)
+        for alternative in ranked
     )
-    chosen = next(index for index, one in enumerate(options) if one.action == action)
+    chosen = next(
+        index for index, alternative in enumerate(options) if alternative.action == action
+    )
     return Price(
         options,
         chosen,
         deals,
-        round(found.cost, 6),
-        round(found.naive, 6),
-        round(found.error, 6),
+        round(estimate.cost, 6),
+        round(estimate.naive, 6),
+        round(estimate.error, 6),
         round(point, 8),
         equal,
-        _is_settled(found, point),
+        _is_settled(estimate, point),
         by_hand,
     )
 
 
 def _option(
-    one: Alternative, values: list[float], best: list[float], *, by_hand: bool
+    alternative: Alternative, values: list[float], best: list[float], *, by_hand: bool
 ) -> Alternative:
-    """Return an answer with what it came to by what is judged, and the error of its gap."""
+    """Return an answer with its average value, and the error of its gap to the best."""
     mean = sum(values) / len(values)
     gap = block_standard_error([mine - other for mine, other in zip(values, best, strict=True)])
     judged = {"points": round(mean / POINT_TRACE, 4)} if by_hand else {"win": round(mean, 6)}
-    numbers = one.numbers | judged | {"error": round(gap, 6), "worlds": float(len(values))}
-    return Alternative(one.action, numbers)
+    numbers = alternative.numbers | judged | {"error": round(gap, 6), "worlds": float(len(values))}
+    return Alternative(alternative.action, numbers)
 
 
 BLOCK: Final = 40
-"""Deals drawn together: of a block some may be the same, so an error is told from whole blocks."""
+"""Deals drawn together: some of a block may be the same, so errors are computed from whole
+blocks."""
 
 Values = Sequence[Sequence[float]]
-"""By plan, what it came to in each deal; all in the same deals."""
+"""By plan, its value in each deal; all in the same deals."""
 
 
 class CostEstimate(NamedTuple):
-    """What an answer cost.
+    """The cost of an answer.
 
     Attributes:
         cost: the best chosen in one half of the deals and priced in the other, both ways round.
@@ -262,7 +269,7 @@ class CostEstimate(NamedTuple):
 
 
 class CrossFittedCosts:
-    """What it cost to choose among some plans and not among all."""
+    """The cost of a choice among some plans instead of all plans."""
 
     def __init__(self, values: Values, batch: int) -> None:
         """Add the values up.
@@ -273,30 +280,32 @@ class CrossFittedCosts:
         """
         self._values, self._count = values, len(values[0])
         self._halves = [
-            [at for at in range(self._count) if (at // batch) % 2 == half]
+            [place for place in range(self._count) if (place // batch) % 2 == half]
             or list(range(self._count))
             for half in range(2)
         ]
-        self._sums = [[sum([row[at] for at in half]) for row in values] for half in self._halves]
+        self._sums = [
+            [sum([row[place] for place in half]) for row in values] for half in self._halves
+        ]
         self._totals = [sum(row) for row in values]
 
     def of(self, own: Sequence[int]) -> CostEstimate:
-        """Return what the plans `own` cost, the answer that was chosen being worth the best."""
-        values, everything = self._values, range(len(self._values))
+        """Return the cost of the plans `own`; the answer chosen is worth its best plan."""
+        values, deal_range = self._values, range(len(self._values))
         costs: list[float] = []
         gaps: dict[int, float] = {}
         for choosing, pricing in ((0, 1), (1, 0)):
-            better = values[_best(self._sums[choosing], everything)]
+            better = values[_best(self._sums[choosing], deal_range)]
             taken = values[_best(self._sums[choosing], own)]
-            apart = [better[at] - taken[at] for at in self._halves[pricing]]
+            apart = [better[place] - taken[place] for place in self._halves[pricing]]
             gaps.update(zip(self._halves[pricing], apart, strict=True))
             costs.append(sum(apart) / len(apart))
-        best, mine = _best(self._totals, everything), _best(self._totals, own)
+        best, mine = _best(self._totals, deal_range), _best(self._totals, own)
         naive = self._totals[best] / self._count - self._totals[mine] / self._count
-        others = [at for at in everything if at not in own]
+        others = [place for place in deal_range if place not in own]
         rival = _best(self._totals, others) if others else mine
-        between = [other - one for other, one in zip(values[rival], values[mine], strict=True)]
-        error = block_standard_error([gaps[at] for at in sorted(gaps)])
+        between = [other - own for other, own in zip(values[rival], values[mine], strict=True)]
+        error = block_standard_error([gaps[place] for place in sorted(gaps)])
         return CostEstimate(sum(costs) / 2, naive, error, block_standard_error(between))
 
 
@@ -306,29 +315,29 @@ def _best(sums: Sequence[float], plans: Sequence[int]) -> int:
 
 
 def block_standard_error(values: Sequence[float]) -> float:
-    """Return the standard error of a mean, from the means of blocks; 1 where there are too few."""
+    """Return the standard error of a mean, from the means of blocks; 1 if there are too few."""
     size = BLOCK if len(values) >= 5 * BLOCK else 1
-    blocks = [values[at : at + size] for at in range(0, len(values) - size + 1, size)]
+    blocks = [values[start : start + size] for start in range(0, len(values) - size + 1, size)]
     return standard_error([sum(block) / size for block in blocks], 1.0)
 
 
 _AROUND: Final = (50, 100)
-"""Points either way between which the chance to win is compared: the steeper counts. Where a few
+"""Points either way between which the chance to win is compared: the steeper counts. If a few
 points more forbid a blind nil it hardly moves within 50, at 27 % to win as at 2 %."""
 MIN_POINT_VALUE: Final = 1e-4
-"""A point is never told to be worth less."""
+"""Least value of a point, in chance to win."""
 OPEN_GAME: Final = 5e-4
-"""A game is open where a point is worth as much as this, …"""
+"""A game is open if a point is worth as much as this, …"""
 _SHARE: Final = 0.4
-"""… and where no side is so far ahead or behind that this part of an even chance is left: far from
-the end a point is worth little to anybody. At nought all it is worth .051 % (six players) to .25 %;
-far behind, hand after hand costs hundreds of points of the game, and says nothing of the player."""
+"""… and if this part of an even chance is left to both sides: far from the end a point is worth
+little. At zero all it is worth .051 % (six players) to .25 %; far behind, each hand costs
+hundreds of points of the game, which is no measure of the player."""
 
 
 def point_value(view: View, side: int | None = None) -> float:
-    """Return the chance to win that a net point is worth to a side (its own, where None).
+    """Return the chance to win that a net point is worth to a side (that of `view`, if None).
 
-    Both scores stay in the game: at the target and at the floor there is no chance left to compare.
+    Both scores stay between floor and target: beyond them there is no chance left to compare.
     """
     if side is None:
         side = view.side
@@ -336,7 +345,7 @@ def point_value(view: View, side: int | None = None) -> float:
 
 
 def is_decided(view: View, side: int | None = None) -> bool:
-    """Whether the game is as good as lost or won for a side (that of `view`, where None).
+    """Whether the game is as good as lost or won for a side (that of `view`, if None).
 
     Then a decision is judged by the net points of the hand, and counts for nothing.
     """
@@ -362,6 +371,8 @@ def _slope(view: View, side: int, around: int) -> float:
 
 def _win_chance(view: View, side: int, score: int) -> float:
     """Return the chance of a side to win if it had `score`."""
-    scores = [score if at == side else other for at, other in enumerate(view.scores)]
-    found = win_probability(view.rules).chances(score_states(scores, view.bags), view.hands_played)
-    return found[side]
+    scores = [score if place == side else other for place, other in enumerate(view.scores)]
+    chances = win_probability(view.rules).chances(
+        score_states(scores, view.bags), view.hands_played
+    )
+    return chances[side]

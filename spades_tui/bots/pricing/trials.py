@@ -1,4 +1,4 @@
-"""What is tried for a decision: each card, or each plan of an answer, in the same deals."""
+"""Trials for a decision: each card, or each plan of an answer, in the same deals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Trials(Protocol):
     def values(self) -> list[list[float]]:
         """By plan, the chance to win it came to in each deal.
 
-        Where only the points of the hand count these, each as `POINT_TRACE`.
+        If only the points of the hand count these, each as `POINT_TRACE`.
         """
 
     def run(self, count: int) -> None:
@@ -68,14 +68,14 @@ class CardTrials:
 
     @property
     def values(self) -> list[list[float]]:
-        """By card, what it came to in each deal."""
+        """By card, its value in each deal."""
         return self._values
 
     def run(self, count: int) -> None:
         """Try every card in as many more deals."""
-        found = self._search.chances(range(len(self.actions)), count)
-        for place, more in enumerate(found):
-            self._values[place] += more
+        added = self._search.chances(range(len(self.actions)), count)
+        for place, values in enumerate(added):
+            self._values[place] += values
 
     def told(self) -> tuple[Alternative, ...]:
         """Return each card with its figures."""
@@ -86,7 +86,7 @@ class CardTrials:
 
 
 class CallTrials:
-    """Answers that are no cards being tried: plans of what becomes of each."""
+    """Trials of answers that are not cards, by plans of their consequences."""
 
     def __init__(
         self, view: View, chosen: Action, rng: random.Random, rollouts: int, style: Style
@@ -103,7 +103,7 @@ class CallTrials:
 
     @property
     def values(self) -> list[list[float]]:
-        """By plan, what it came to in each deal: after every run all are worked out again."""
+        """By plan, its value in each deal: after every run all values are computed again."""
         if self._values is None:
             self._values = [self._weigher.spread(index) for index in range(len(self.actions))]
         return self._values
@@ -121,54 +121,54 @@ class CallTrials:
 def candidate_plans(
     view: View, chosen: Action, default: Decision, forecast: BidEvaluator
 ) -> list[Plan]:
-    """Return what becomes of each answer worth comparing, the chosen one among them.
+    """Return the plans of all answers worth comparing, the chosen one included.
 
-    Where cards are picked, that is the chosen set, the bots' sets, and sets that differ from
-    either in one card.
+    If cards are picked, these are the chosen set, the bots' sets, and sets that differ from either
+    in one card.
 
     Args:
-        view: whose prompt it is.
+        view: the view of the seat that answers.
         chosen: the answer given, its cards in order.
-        default: what a good player would answer without counting.
-        forecast: what the hand may be expected to take.
+        default: the answer of a good player who does not search.
+        forecast: the expected tricks of the hand.
     """
     planner = PLANNERS.get(view.question.kind)
 
     def planned(start: Decision) -> list[Plan]:
-        found = [] if planner is None else planner(view, start, forecast)
+        plans = [] if planner is None else planner(view, start, forecast)
         return [
-            msgspec.structs.replace(plan, action=canonical_action(plan.action)) for plan in found
+            msgspec.structs.replace(plan, action=canonical_action(plan.action)) for plan in plans
         ]
 
-    found = planned(default) + (
+    call_plans = planned(default) + (
         plans.partner_answer_plans(view) if view.question.kind == "answer" else []
     )
     given = planned(Decision(chosen))
-    if not any(plan.action == chosen for plan in found + given):
+    if not any(plan.action == chosen for plan in call_plans + given):
         own = _plan_of(view, chosen)
         if own is None:
             return []
         given.append(own)
-    return _each_once(found + [msgspec.structs.replace(plan, usual=False) for plan in given])
+    return _each_once(call_plans + [msgspec.structs.replace(plan, usual=False) for plan in given])
 
 
-def _each_once(found: list[Plan]) -> list[Plan]:
-    """Leave out plans that came twice; where cards are picked an answer has one plan."""
+def _each_once(plans: list[Plan]) -> list[Plan]:
+    """Leave out plans that came twice; if cards are picked an answer has one plan."""
     kept: dict[object, Plan] = {}
-    for plan in found:
+    for plan in plans:
         kept.setdefault((plan.action, plan.made), plan)
     return list(kept.values())
 
 
 def canonical_action(action: Action) -> Action:
-    """Return an answer with the cards it names in one order: sets are told apart by their cards."""
+    """Return an answer with its cards in a fixed order, so that equal sets compare equal."""
     if isinstance(action, PassCards | Discard):
         return msgspec.structs.replace(action, cards=tuple(sorted(action.cards)))
     return action
 
 
 def _plan_of(view: View, chosen: Action) -> Plan | None:
-    """Return the plan of an answer no bot would try; None where nothing follows from it."""
+    """Return the plan of an answer no bot would try; None if nothing follows from it."""
     if isinstance(chosen, MakeBid):
         return Plan(chosen, plans.with_bid(view, chosen.bid))
     if isinstance(chosen, Raise):

@@ -1,3 +1,2 @@
-"""Sampling: deals of the hidden cards that fit what one seat knows, each as likely as bids and
-plays make it. It must not know what the deals are wanted for.
-"""
+"""Sampling: deals of the hidden cards that fit one seat's knowledge, weighted by bids and plays.
+It must not know the use of the deals."""

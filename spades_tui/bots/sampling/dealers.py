@@ -22,25 +22,27 @@ from spades_tui.rules.seating import seating
 
 
 class UniformDealer:
-    """Deals what a view leaves open."""
+    """Deals the hidden cards of a view, all deals being equally likely."""
 
-    def __init__(self, hidden: HiddenCards, known: list[tuple[int, int]], spades: int) -> None:
+    def __init__(
+        self, hidden: HiddenCards, known_cards: list[tuple[int, int]], spades: int
+    ) -> None:
         """Prepare to deal.
 
-        Where bids tell the number of spades of all holders, or of all but one, spades and other
-        cards are two independent deals. What cannot be true (a player has revoked) is forgotten.
+        If bids give the number of spades of all holders, or of all but one, spades and other cards
+        are two independent deals. Contradictions (a player has revoked) are ignored.
 
         Args:
-            hidden: what is open.
-            known: by hand, the cards known to be there and those among them that are there twice.
+            hidden: the hidden cards and their holders.
+            known_cards: for each hand, masks of its known cards and of those it holds twice.
             spades: the mask of the trump suit.
         """
-        self._held = [cards for cards, _ in known] + [0]
-        self._twice = [duplicates for _, duplicates in known] + [0]
+        self._held = [cards for cards, _ in known_cards] + [0]
+        self._twice = [duplicates for _, duplicates in known_cards] + [0]
         self._parts: list[CardDealer] = list(_parts(hidden, spades, len(self._held)))
 
     def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
-        """Return what each hand of `count` deals holds, and what it holds twice, as masks."""
+        """Return the masks of each hand in `count` deals, and of the cards it holds twice."""
         return deal_many(self._parts, self._held, self._twice, count, chance)
 
 
@@ -54,17 +56,17 @@ def _parts(hidden: HiddenCards, spades: int, size: int) -> tuple[DealPart, ...]:
 
 
 def _by_color(hidden: HiddenCards, spades: int, size: int) -> tuple[DealPart, ...]:
-    """Deal spades and other cards apart.
+    """Deal spades and other cards separately.
 
     Raises:
-        ValueError: when it is not known how many spades there are where.
+        ValueError: when the number of spades of the holders is not known.
     """
-    told = [holder for holder in hidden.holders if holder.spades >= 0]
-    if not told or len(told) < len(hidden.holders) - 1:
+    with_spades = [holder for holder in hidden.holders if holder.spades >= 0]
+    if not with_spades or len(with_spades) < len(hidden.holders) - 1:
         raise ValueError("Nobody knows where the spades are.")
     trumps = [card for card in hidden.cards if card & spades]
     others = [card for card in hidden.cards if not card & spades]
-    spare = len(trumps) - sum(holder.spades for holder in told)
+    spare = len(trumps) - sum(holder.spades for holder in with_spades)
     replace = msgspec.structs.replace
     counted = [replace(h, spades=spare) if h.spades < 0 else h for h in hidden.holders]
     if any(not 0 <= holder.spades <= holder.size for holder in counted):
@@ -76,7 +78,7 @@ def _by_color(hidden: HiddenCards, spades: int, size: int) -> tuple[DealPart, ..
 
 
 def _part(cards: Iterable[int], holders: Iterable[Holder], size: int) -> DealPart:
-    """Prepare to deal cards among holders; kinds and places are what they have in common."""
+    """Prepare to deal cards among holders, grouped into kinds and places."""
     seats = [holder for holder in holders if holder.size]
     kinds: dict[tuple[bool, ...], list[int]] = {}
     for card in cards:
@@ -104,7 +106,7 @@ def is_supported(rules: RuleSet) -> bool:
     """Whether the tables serve under these rules: one pack, no dummy, and no nil one has to bid.
 
     By preset, in 30 hands of `club`, they are a tenth of a bit a card better than rules of thumb
-    where they serve; under `suicide` they were not.
+    if they serve; under `suicide` they were not.
     """
     forced = rules.bidding.one_nil_each_side
     return rules.deck.packs == 1 and not seating(rules).has_dummy and not forced
@@ -119,32 +121,34 @@ def is_feasible(rules: RuleSet, hidden: HiddenCards) -> bool:
 
 
 class WeightedDealer:
-    """Deals what a view leaves open, as likely as its bids and cards make it."""
+    """Deals the hidden cards of a view, weighted by its bids and cards played."""
 
-    def __init__(self, view: View, position: Position, hidden: HiddenCards, known: Known) -> None:
-        """Weigh the evidence.
+    def __init__(
+        self, view: View, position: Position, hidden: HiddenCards, known_cards: Known
+    ) -> None:
+        """Compute the weights from the evidence.
 
         Args:
             view: the view.
             position: the same position for the kernel.
-            hidden: the cards that are open, and who may hold them.
-            known: by hand, the cards known to be there and those among them that are there twice.
+            hidden: the hidden cards and their holders.
+            known_cards: for each hand, masks of its known cards and of those it holds twice.
 
         Raises:
-            ValueError: when no deal fits what is known.
+            ValueError: when no deal fits the knowledge.
         """
         spades = position.masks.play.spades
-        self._held = [cards for cards, _ in known] + [0]
-        self._twice = [duplicates for _, duplicates in known] + [0]
+        self._held = [cards for cards, _ in known_cards] + [0]
+        self._twice = [duplicates for _, duplicates in known_cards] + [0]
         self.cards = sorted(hidden.cards, key=lambda card: -card)  # spades are the highest bits
         self.holders = hidden.holders
         weights = holder_weights(view, position, self.cards, self.holders)
-        at = 0
+        place = 0
         for card in self.cards:
             for holder in self.holders:
                 if holder.denied & card:
-                    weights[at] = 0.0
-                at += 1
+                    weights[place] = 0.0
+                place += 1
         self.likely = WeightedDealSampler(
             self.cards,
             [holder.hand % len(self._held) for holder in self.holders],
@@ -155,7 +159,7 @@ class WeightedDealer:
         )
 
     def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
-        """Return what each hand of `count` deals holds, and what it holds twice, as masks."""
+        """Return the masks of each hand in `count` deals, and of the cards it holds twice."""
         return deal_many([self.likely], self._held, self._twice, count, chance)
 
 

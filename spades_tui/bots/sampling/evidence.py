@@ -34,42 +34,42 @@ def evidence_from(
     declarer: int | None = None,
     over: Sequence[float] = (),
 ) -> EvidenceLog:
-    """Return what a hand has told so far.
+    """Return the evidence of a hand so far.
 
     Args:
         rules: the rules in force.
         bids: by player.
         plays: hand and bit of each card played, in order.
-        declarer: who plays the dummy.
-        over: by player, tricks by which their bids are higher than anybody's on such hands.
+        declarer: the player of the dummy.
+        over: by player, tricks by which their bids are higher than usual with such hands.
     """
     masks = masks_for(rules)
     order = play_order(rules, declarer)
-    place = {hand: at for at, hand in enumerate(order)}
+    place = {hand: place for place, hand in enumerate(order)}
     opening = Table(masks.play)
     plays = tuple(plays)
     if plays:  # before that the bids may not be complete
         goals_from_bids(rules, declarer, bids, order).apply_to(opening, ALL_BY_POLICY)
         opening.turn = place[plays[0][0]]
-    found = EvidenceLog(opening, sum(masks.card))
+    evidence = EvidenceLog(opening, sum(masks.card))
     groups = [-1] * len(order)
     for seat, group in enumerate(bid_groups(rules, bids, over)):
         groups[place[seat]] = group
-    found.bids(groups)
+    evidence.bids(groups)
     for _, bit in plays:
-        found.play(bit)
-    return found
+        evidence.play(bit)
+    return evidence
 
 
 def bid_groups(
     rules: RuleSet, bids: tuple[Bid | None, ...], over: Sequence[float] = ()
 ) -> list[int]:
-    """Return by player the group of a bid, 0 for a nil, -1 where it says nothing of the cards."""
+    """Return by player the group of a bid, 0 for a nil, -1 if it is no evidence."""
     if bids_by_talk(rules) or not bids_are_free(rules):
         return [-1] * len(bids)
     usual = _USUAL * seating(rules).hands / tricks_in_hand(rules)
     over = over or (0.0,) * len(bids)
-    return [_group(bid, more, usual) for bid, more in zip(bids, over, strict=True)]
+    return [_group(bid, excess, usual) for bid, excess in zip(bids, over, strict=True)]
 
 
 def _group(bid: Bid | None, over: float, usual: float) -> int:
@@ -84,7 +84,7 @@ FILE_NAME: Final = "tables.bin"
 STEP: Final = 16
 """Steps of a weight to a factor of e."""
 _MOST: Final = 8
-"""No card is thought more or less likely by more than this power of e, whatever was told."""
+"""Largest power of e by which evidence makes a card more or less likely."""
 WEIGHT_BY_STEPS: Final = [exp(steps / STEP) for steps in range(-_MOST * STEP, _MOST * STEP + 1)]
 """The weight of a sum of steps from the least to the most."""
 

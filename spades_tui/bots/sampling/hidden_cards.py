@@ -1,4 +1,4 @@
-"""What a view leaves open: which cards are unseen, who holds how many, and who cannot hold what."""
+"""The hidden cards of a view: the unseen cards, the number each hand holds, and voids."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Holder(msgspec.Struct, frozen=True):
         hand: whose, or -1 for the cards out of play and the stock.
         size: how many unseen cards they have.
         denied: kinds that cannot be among them.
-        spades: how many of them are spades, where that is known; else -1.
+        spades: how many of them are spades, if that is known; else -1.
     """
 
     hand: int
@@ -31,11 +31,11 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class HiddenCards(msgspec.Struct, frozen=True):
-    """The open part of a position.
+    """The hidden part of a position.
 
     Attributes:
         cards: the unseen cards as bits, duplicates twice.
-        holders: who has them.
+        holders: the hands that have them.
         known: by hand, the cards known to be in it.
     """
 
@@ -45,63 +45,63 @@ class HiddenCards(msgspec.Struct, frozen=True):
 
 
 def hidden_cards(view: View, position: Position) -> HiddenCards:
-    """Return what `view` leaves open."""
-    known = known_hands(view)
+    """Return the hidden cards of `view`."""
+    known_cards = known_hands(view)
     unseen = Counter(full_pack(view.rules))
     unseen.subtract(play.card for play in view.plays)
     unseen.subtract(view.discarded)
-    unseen.subtract(card for hand in known for card in hand)
+    unseen.subtract(card for hand in known_cards for card in hand)
     if view.drawn is not None:
         unseen[view.drawn] -= 1
     bits = tuple(position.masks.bit[card] for card in unseen.elements())
     holders = [
         Holder(
             hand,
-            size - len(known[hand]),
+            size - len(known_cards[hand]),
             position.denied[hand],
-            _spades_left(view, hand, known[hand]),
+            _spades_left(view, hand, known_cards[hand]),
         )
         for hand, size in enumerate(view.hand_sizes)
-        if size > len(known[hand])
+        if size > len(known_cards[hand])
     ]
     away = len(bits) - sum(holder.size for holder in holders)
     if away > 0:
         holders.append(Holder(-1, away, 0))
-    return HiddenCards(bits, tuple(holders), known)
+    return HiddenCards(bits, tuple(holders), known_cards)
 
 
 def known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
     """Return the cards each hand is known to hold: own, dummy, penalty cards, cards given."""
     if isinstance(view, OpenView):
         return view.hands
-    known: list[tuple[Card, ...]] = [tuple(cards) for cards in view.penalty_cards]
-    known += [()] * (len(view.hand_sizes) - len(known))
+    shown_cards: list[tuple[Card, ...]] = [tuple(cards) for cards in view.penalty_cards]
+    shown_cards += [()] * (len(view.hand_sizes) - len(shown_cards))
     if view.hand is not None:
-        known[view.seat] = view.hand
+        shown_cards[view.seat] = view.hand
     if view.dummy is not None:
-        known[-1] = view.dummy
+        shown_cards[-1] = view.dummy
     for taker, cards in _given(view).items():
         if taker != view.seat:
-            extra = Counter(cards) - Counter(known[taker])
-            known[taker] = (*known[taker], *extra.elements())
-    return tuple(known)
+            extra = Counter(cards) - Counter(shown_cards[taker])
+            shown_cards[taker] = (*shown_cards[taker], *extra.elements())
+    return tuple(shown_cards)
 
 
 def _given(view: View) -> dict[int, tuple[Card, ...]]:
-    """Cards this seat gave away and has not seen again, by who has them."""
+    """Return the cards this seat gave away and has not seen again, by holder."""
     gone = Counter(play.card for play in view.plays)
     gone.update(view.hand or ())
     gone.update(view.discarded)
-    found: dict[int, tuple[Card, ...]] = {}
+    shown_cards: dict[int, tuple[Card, ...]] = {}
     for transfer in view.transfers:
         if transfer.giver == view.seat:
             left = Counter(transfer.cards) - gone
-            found[transfer.taker] = (*found.get(transfer.taker, ()), *left.elements())
-    return found
+            shown_cards[transfer.taker] = (*shown_cards.get(transfer.taker, ()), *left.elements())
+    return shown_cards
 
 
-def _spades_left(view: View, hand: int, known: tuple[Card, ...]) -> int:
-    """How many spades a hand holds beside the `known` ones, where its bid counted them; else -1."""
+def _spades_left(view: View, hand: int, shown_cards: tuple[Card, ...]) -> int:
+    """Return how many unshown spades a hand holds, if its bid counted them; else -1."""
     bid = view.bids[hand] if hand < view.seats.players else None
     if bid is None or not _counts_spades(view, bid):
         return -1
@@ -109,7 +109,7 @@ def _spades_left(view: View, hand: int, known: tuple[Card, ...]) -> int:
         return -1
     order = card_order(view.rules)
     shown = [play.card for play in view.plays if play.hand == hand]
-    return max(0, bid.tricks - sum(map(order.is_spade, (*shown, *known))))
+    return max(0, bid.tricks - sum(map(order.is_spade, (*shown, *shown_cards))))
 
 
 def _counts_spades(view: View, bid: Bid) -> bool:
@@ -118,9 +118,9 @@ def _counts_spades(view: View, bid: Bid) -> bool:
 
 
 class OpenView(View, frozen=True, kw_only=True):
-    """What a seat may know, and all hands besides.
+    """The view of a seat with all hands added.
 
-    Nothing at a table makes one: it shows how much would be gained by knowing them.
+    It is never used at a table: it measures the value of knowing them.
 
     Attributes:
         hands: the cards each hand holds.

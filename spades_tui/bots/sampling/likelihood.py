@@ -22,7 +22,7 @@ class BidLikelihood:
         rules = view.rules
         self._reader = hand_model_for(position.masks)
         usual = (READING.average(rules), READING.slope, READING_DEVIATION)
-        self._usual = [_UNITS * one for one in usual]
+        self._usual = [_UNITS * weight for weight in usual]
         self._played = position.played
         bids = {
             seat: bid
@@ -40,7 +40,7 @@ class BidLikelihood:
 
     @property
     def has_bids(self) -> bool:
-        """Whether there is any bid that says something."""
+        """Whether any bid is evidence."""
         return bool(self._seats)
 
     def weights(self, held: list[int], twice: list[int], size: int) -> list[float]:
@@ -55,6 +55,6 @@ _FAR: Final = 2.25
 
 
 def _usual_bid(bid: int, over: float, average: float) -> float:
-    """Return what anybody else would have bid on the hand of somebody who bids `over` too many."""
+    """Return the usual bid for the hand of a player who bids `over` too many."""
     far = max(_FAR, abs(bid - average))
     return max(average - far, min(bid - over, average + far))

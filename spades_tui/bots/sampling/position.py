@@ -1,4 +1,4 @@
-"""The play so far as a kernel table, and what each card played says about the hand it came from."""
+"""The play so far as a kernel table, and the evidence of each card about the hand it came from."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ def turn_order(view: View) -> tuple[int, ...]:
 
 
 def with_declarer(view: View, declarer: int | None) -> View:
-    """Return `view` once it is known who plays the dummy."""
+    """Return `view` with the player of the dummy filled in."""
     return view if declarer == view.declarer else msgspec.structs.replace(view, declarer=declarer)
 
 
 def first_leader(
     rules: RuleSet, masks: CardMasks, held: Sequence[int], dealer: int, declarer: int | None
 ) -> int:
-    """Return the hand that leads to the first trick where the hands hold these cards."""
+    """Return the hand that leads to the first trick if the hands hold these cards."""
     lowest = masks.lowest_club(held)
     return opening_leader(rules, dealer, declarer, lambda seat: held[seat] & lowest != 0)
 
 
 class Position:
-    """What has been played, without the cards still held.
+    """The play so far, without the cards still held.
 
     Attributes:
         masks: cards as bits.
         order: the hands by place.
         place: the place of each hand.
-        table: a table that knows all but the cards; nobody holds any.
+        table: a table with everything but the cards; all hands are empty.
         first: the place that led to the first trick.
         played: by hand, the cards it has played.
         denied: by hand, kinds it cannot have held, as it played another card.
@@ -61,24 +61,24 @@ class Position:
     def hands_on(self, table: Table) -> list[tuple[Card, ...]]:
         """Return the cards of each hand on a table."""
         places = (table.places[self.place[hand]] for hand in range(len(self.place)))
-        return [self.masks.cards(int(one.cards), int(one.duplicates)) for one in places]
+        return [self.masks.cards(int(place.cards), int(place.duplicates)) for place in places]
 
     def _replay(self, view: View) -> None:
         plays = view.plays
         first = view.leader if not plays else plays[0].hand
         if first is not None:
             self.first = self.table.turn = self.place[first]
-        everything = tuple(self.masks.card)
+        deck_masks = tuple(self.masks.card)
         for play in plays:
             bit = self.masks.bit[play.card]
-            self._learn(play.hand, bit, everything)
+            self._learn(play.hand, bit, deck_masks)
             self.table.hold(self.place[play.hand], bit, 0, 0)
             self.table.play(bit)
             self.played[play.hand] |= bit
         if plays and lowest_club_leads(view.rules):
             self._nobody_holds_lower_clubs(self.masks.bit[plays[0].card])
 
-    def _learn(self, hand: int, bit: int, everything: tuple[int, ...]) -> None:
+    def _learn(self, hand: int, bit: int, deck_masks: tuple[int, ...]) -> None:
         """Rule out every card beside which this one could not have been played."""
         place, table = self.place[hand], self.table
         table.turn = place
@@ -86,7 +86,7 @@ class Position:
             self.denied[hand] &= ~self.masks.suit_mask(bit)
         if self._says_nothing(bit):
             return
-        for other in everything:
+        for other in deck_masks:
             if other != bit and not self.denied[hand] & other:
                 table.hold(place, bit | other, 0, 0)
                 if not table.legal() & bit:

@@ -18,19 +18,19 @@ from spades_tui.cards import Suit
 from spades_tui.player_view import View
 
 _TRIED = 3
-"""Deals drawn for every one kept, where the bids weigh them."""
+"""Deals drawn for every one kept, if the bids weigh them."""
 _AT_ONCE = 40
 """Deals weighed against one another."""
 
 
 class Sampler:
-    """Deals what a view leaves open, on tables ready to be played out."""
+    """Deals the hidden cards of a view on tables ready to be played out."""
 
     def __init__(self, view: View, *, reads_cards: bool = True) -> None:
-        """Deal what `view` leaves open.
+        """Prepare to deal the hidden cards of `view`.
 
-        Before the first card, deals are weighed by the bids, each of which says something about a
-        hand as a whole; from then on by the table of evidence about single cards, if it serves.
+        Before the first card, deals are weighted by the bids, each of which is evidence about a
+        hand as a whole; from then on by the table of evidence about single cards, if it applies.
 
         Args:
             view: the view.
@@ -39,13 +39,13 @@ class Sampler:
         self.position = Position(view)
         hidden = hidden_cards(view, self.position)
         masks = self.position.masks
-        known = [masks.kinds(cards) for cards in hidden.known]
-        self._dealer = UniformDealer(hidden, known, masks.suits[Suit.SPADES])
+        known_cards = [masks.kinds(cards) for cards in hidden.known]
+        self._dealer = UniformDealer(hidden, known_cards, masks.suits[Suit.SPADES])
         self.reading: WeightedDealer | None = None
         """Who deals by tables, where they serve."""
         if reads_cards and view.plays and is_feasible(view.rules, hidden):
             with suppress(ValueError):
-                self.reading = WeightedDealer(view, self.position, hidden, known)
+                self.reading = WeightedDealer(view, self.position, hidden, known_cards)
         self.record = bid_record(view.rules, view.results)
         """How each player has bid so far in the game."""
         self._beliefs: BidLikelihood | None = None
@@ -59,18 +59,18 @@ class Sampler:
         """Whether anything is hidden at all."""
 
     def tables(self, count: int, rng: random.Random) -> Iterator[Table]:
-        """Yield `count` tables; each is good until the next is asked for."""
+        """Yield `count` tables; each is valid until the next one."""
         for deals, chosen in self.batches(count, rng):
             yield from self._laid(deals, chosen)
 
     def uniform_tables(self, count: int, chance: RandomStream) -> Iterator[Table]:
-        """Yield `count` tables whatever the bids and the cards played tell of the hands."""
+        """Yield `count` tables without weighting by bids and cards played."""
         deals = self._laid_out(self._dealer.deal(count, chance))
         return self._laid(deals, range(count))
 
-    def _laid(self, deals: DealBatch, which: Iterable[int]) -> Iterator[Table]:
+    def _laid(self, deals: DealBatch, indices: Iterable[int]) -> Iterator[Table]:
         start = Table(self.position.masks.play)
-        for index in which:
+        for index in indices:
             start.copy_from(self.position.table)
             deals.onto(start, index)
             yield start

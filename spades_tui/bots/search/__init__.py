@@ -1,3 +1,2 @@
-"""Bots that search: they play hands out in many possible deals and choose what wins most. They must
-not know the cards that lie hidden, nor the price of a decision.
-"""
+"""Bots that search: they play out hands in many possible deals and choose the answer that wins
+most. They must not know the hidden cards, nor the price of a decision."""

@@ -1,4 +1,4 @@
-"""What to answer: the plan that wins the game most often, or the default one among equals."""
+"""Answers other than cards: the plan that wins the game most often, or the default among equals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PLANNERS: Final[dict[PromptKind, Planner]] = {
 _MANY: Final = 8
 """Answers beyond which each is tried in fewer deals, …"""
 _LEAST: Final = 24
-"""… but not in fewer than these, where the level has them and two sides play."""
+"""… but not in fewer than these, if the level has them and two sides play."""
 _SIDES: Final = 2
 """More sides take so much longer to score that many answers are tried in fewer still. Before a
 look with three of them 16 deals instead of 24 cost .3 ± .35 % of the game (50 looks)."""
@@ -59,12 +59,11 @@ def call_by_search(
     """Return the answer to a prompt that asks for no card.
 
     Args:
-        view: whose prompt it is.
-        default: what a good player would answer without counting.
-        skill: in how many deals each answer is tried, how often each is played out, and what is
-            concluded from bids.
-        limit: may stop it sooner.
-        rng: chance.
+        view: the view of the seat that answers.
+        default: the answer of a good player who does not search.
+        skill: the number of deals and rollouts, and the use of bids as evidence.
+        limit: may stop the search earlier.
+        rng: the random generator.
         style: the player's leanings.
     """
     planner = PLANNERS.get(view.question.kind)
@@ -90,7 +89,7 @@ def call_by_search(
     weighed = alternatives(weigher, spread, chosen)
     held = default.reasons
     if chosen != usual:
-        held = tuple(one for one in held if one.kind == "count")
+        held = tuple(reason for reason in held if reason.kind == "count")
         if view.question.kind == "bid" and isinstance(chosen, MakeBid):
             held += record_reasons(forecast, chosen.bid)
     return Decision(action, held, numbers, _renamed(weighed, chosen, action), stopped)
@@ -103,8 +102,10 @@ def _renamed(
     if action == chosen:
         return weighed
     return tuple(
-        msgspec.structs.replace(one, action=action) if one.action == chosen else one
-        for one in weighed
+        msgspec.structs.replace(alternative, action=action)
+        if alternative.action == chosen
+        else alternative
+        for alternative in weighed
     )
 
 
@@ -118,13 +119,13 @@ def _deals_for(answers: int, view: View, skill: SearchParameters) -> int:
 
 
 def rule_estimate(view: View, forecast: BidEvaluator, style: Style = NO_STYLE) -> RuleEstimate:
-    """Return what a rule of thumb says of the hand of a view."""
+    """Return the rule-of-thumb estimate for the hand of a view."""
     tricks = _tricks(view, forecast, style)
     return RuleEstimate(forecast.nil_chance(), tricks, forecast.certain, forecast.doubt)
 
 
 def _tricks(view: View, forecast: BidEvaluator, style: Style) -> float | None:
-    """The tricks of the side by rule of thumb, where the hand has been seen and is complete."""
+    """The tricks of the side by rule of thumb, if the hand has been seen and is complete."""
     numbers = view.question.kind in ("bid", "nil", "raise", "talk")
     if view.hand is None or not numbers or view.seats.has_dummy:
         return None
@@ -162,21 +163,21 @@ def alternatives(
     best: dict[Action, int] = {}
     for index in comparison.ranked():
         best.setdefault(weigher.plans[index].action, index)
-    found = []
+    alternatives = []
     for action, index in best.items():
         numbers = _figures_of(weigher, comparison, index)
         if chosen in best:
             error = comparison.gap(best[chosen], index)[1] if index != best[chosen] else 0.0
             numbers["gap error"] = round(error, 4)
-        found.append(Alternative(action, numbers))
-    return tuple(found)
+        alternatives.append(Alternative(action, numbers))
+    return tuple(alternatives)
 
 
 def _figures_of(weigher: PlanEvaluator, comparison: Comparison, index: int) -> dict[str, float]:
     """Return the figures of a plan; one that succeeded in every rollout is not certain."""
 
-    def figures_in(which: int, deals: int) -> dict[str, float]:
-        return average_figures(_ends(weigher, which, deals), comparison.values[which][:deals])
+    def figures_in(index: int, deals: int) -> dict[str, float]:
+        return average_figures(_ends(weigher, index, deals), comparison.values[index][:deals])
 
     numbers = aligned_figures(comparison, index, figures_in)
     if "nil" in numbers:
@@ -186,9 +187,9 @@ def _figures_of(weigher: PlanEvaluator, comparison: Comparison, index: int) -> d
 
 def _ends(weigher: PlanEvaluator, index: int, deals: int) -> Iterator[WeightedEnding]:
     """Yield the ways a plan ended in the first deals, the tricks it was shifted by counted in."""
-    share, more = weigher.nil_reweighting(index), weigher.more(index)
+    share, shift = weigher.nil_reweighting(index), weigher.more(index)
     for (auction, outcome), times in weigher.records[index].ends_in(deals).items():
         weight = times * share(auction.nils, auction.failed_nils(outcome[0]))
-        yield auction.utility, outcome, weight * (1 - abs(more))
-        if more:
-            yield auction.utility, auction.shift_trick(outcome, more), weight * abs(more)
+        yield auction.utility, outcome, weight * (1 - abs(shift))
+        if shift:
+            yield auction.utility, auction.shift_trick(outcome, shift), weight * abs(shift)

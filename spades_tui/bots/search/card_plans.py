@@ -61,7 +61,8 @@ def _gone(bits: list[int], seat: int) -> Change:
 
 
 def passing_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Give one of a few likely sets, or decline; the partner gives what partners give."""
+    """Return plans to pass one of a few likely sets, or to decline; the partner passes its usual
+    cards."""
     prompt = view.question
     partner = view.partner
     action = default.action
@@ -70,15 +71,15 @@ def passing_plans(view: View, default: Decision, _forecast: BidEvaluator) -> lis
     masks, count = masks_for(view.rules), prompt.pick.count
     passed = action.cards if isinstance(action, PassCards) else None
     first = passed or best_discards(view, count, nil_safety)
-    found = [
+    plans = [
         Plan(PassCards(view.seat, cards), view.bids, _swap(view, partner, count, masks, cards))
         for cards in _candidates(view, first, masks)
     ]
-    return found + [Plan(decline, view.bids) for decline in offered(view, DeclinePass)]
+    return plans + [Plan(decline, view.bids) for decline in offered(view, DeclinePass)]
 
 
 def _swap(view: View, partner: int, count: int, masks: CardMasks, cards: Cards) -> Change:
-    """Return what becomes of a deal when these cards are given and the partner gives theirs."""
+    """Return the change of a deal when these cards are passed and the partner passes theirs."""
     bits = [masks.bit[card] for card in cards]
     given = any(transfer.giver == partner for transfer in view.transfers)
     give = nil_dangers if is_nil(view.bids[partner]) else low_cards
@@ -92,7 +93,7 @@ def _swap(view: View, partner: int, count: int, masks: CardMasks, cards: Cards) 
 
 
 def _candidates(view: View, first: Cards, masks: CardMasks) -> list[Cards]:
-    """Return the first choice, what greed would choose, and sets that differ in one card."""
+    """Return the first choice, the greedy choice, and sets that differ in one card."""
     assert view.hand is not None
     count = len(first)
     greedy = best_discards(view, min(len(view.hand), count + _NEXT), hand_scorer(view))
@@ -105,14 +106,14 @@ def _candidates(view: View, first: Cards, masks: CardMasks) -> list[Cards]:
         for place in reversed(range(count))
         for card in spare
     ]
-    found: dict[frozenset[Card], Cards] = {}
+    groups: dict[frozenset[Card], Cards] = {}
     for cards in sets:
-        found.setdefault(frozenset(cards), cards)
-    return [cards for cards in found.values() if len(cards) == count][:_SETS]
+        groups.setdefault(frozenset(cards), cards)
+    return [cards for cards in groups.values() if len(cards) == count][:_SETS]
 
 
 def _strongest_rest(view: View, count: int, masks: CardMasks) -> list[Cards]:
-    """What to give away so that the quick reading of the rest is the highest."""
+    """Return the sets to pass that leave the hand with the highest quick estimate."""
     assert view.hand is not None
     if count > 3:
         return []
@@ -142,7 +143,7 @@ def drawn_card_plans(view: View, _default: Decision, _forecast: BidEvaluator) ->
         return completed(move_cards(deal, [drawn], OUT_OF_PLAY, seat), away[:-1])
 
     def left(deal: Deal) -> Deal:
-        """The next card is kept, whatever it is."""
+        """Return the deal in which the next card is kept, whatever it is."""
         full = size_of(deal, seat) + 1
         return completed(
             fill_hands(deal, (seat,), full, unseen(deal, masks, view.rules, away)), away

@@ -87,26 +87,26 @@ class CardSearch:
             return sum(self._masks.card) & ~((held & away) | twice | away_twice)
         return sum(self._masks.card) & ~held & ~away
 
-    def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
+    def trial(self, indices: Sequence[int], count: int) -> list[list[float]]:
         """Play the first card of each class in fresh deals; return its value in each deal."""
-        return self._tried(which, count, self._values)
+        return self._tried(indices, count, self._values)
 
     @cached_property
     def _bare_values(self) -> CachedDict[EndKey, float]:
         return self._values_by(self._leaning.bare)
 
-    def chances(self, which: Sequence[int], count: int) -> list[list[float]]:
+    def chances(self, indices: Sequence[int], count: int) -> list[list[float]]:
         """Play as `trial` does; return only the chance to win the game in each deal.
 
         If only the points of the hand count, return them instead, each worth `POINT_TRACE`.
         """
-        return self._tried(which, count, self._bare_values)
+        return self._tried(indices, count, self._bare_values)
 
     def _tried(
-        self, which: Sequence[int], count: int, values: CachedDict[EndKey, float]
+        self, indices: Sequence[int], count: int, values: CachedDict[EndKey, float]
     ) -> list[list[float]]:
-        fresh = self._play_out(which, count)
-        for index, ends in zip(which, fresh, strict=True):
+        fresh = self._play_out(indices, count)
+        for index, ends in zip(indices, fresh, strict=True):
             self._ends[index] += ends
         worths = [list(map(values.__getitem__, ends)) for ends in fresh]
         rollouts = self._skill.rollouts
@@ -117,10 +117,10 @@ class CardSearch:
             for each in worths
         ]
 
-    def _play_out(self, which: Sequence[int], count: int) -> list[list[EndKey]]:
+    def _play_out(self, indices: Sequence[int], count: int) -> list[list[EndKey]]:
         """Play cards out in batches of deals; return the ends of each, deal after deal."""
-        cards = [self.classes[index][0] for index in which]
-        ends: list[list[Any]] = [[] for _ in which]
+        cards = [self.classes[index][0] for index in indices]
+        ends: list[list[Any]] = [[] for _ in indices]
         blank, rollouts = self._position.table, self._skill.rollouts
         try_batch = self._try_in_order if self.utility.results.whole else try_cards
         for deals, chosen in self._steps(count):
@@ -134,14 +134,14 @@ class CardSearch:
         table: Table,
         blank: Table,
         deals: DealBatch,
-        which: list[int],
+        indices: list[int],
         cards: list[int],
         times: int,
         ends: list[list[EndKey]],
     ) -> None:
         """Do the same as `try_cards` under rules by which the order of the tricks matters."""
         start = deals.start
-        for index in which:
+        for index in indices:
             start.copy_from(blank)
             deals.onto(start, index)
             seed = table.seed
@@ -163,11 +163,11 @@ class CardSearch:
         """Return a function from a class to its average figures."""
 
         @cache  # the leader's are asked for again beside each class that dropped out
-        def figures_in(which: int, deals: int) -> dict[str, float]:
-            ends = self._ends[which][: deals * self._skill.rollouts]
+        def figures_in(index: int, deals: int) -> dict[str, float]:
+            ends = self._ends[index][: deals * self._skill.rollouts]
             outcomes = Counter(map(self.utility.outcome, ends))  # many ends share an outcome
             weighted = ((self.utility, end, float(times)) for end, times in outcomes.items())
-            return average_figures(weighted, comparison.values[which][:deals])
+            return average_figures(weighted, comparison.values[index][:deals])
 
         return cache(lambda index: aligned_figures(comparison, index, figures_in))
 
@@ -187,10 +187,10 @@ def group_equal_cards(
     """Return the legal cards in classes of equals, each from its lowest card to its highest.
 
     Args:
-        legal: the cards that may be played.
-        others: cards that may still beat or be beaten: unseen ones and those in the trick.
-        position: where the suits lie.
-        rules: they may set single cards apart.
+        legal: the legal cards.
+        others: cards that may still beat them or be beaten: unseen ones and those in the trick.
+        position: gives the suits' bits.
+        rules: they may distinguish single cards.
     """
     nine = position.masks.play.high_spades & -position.masks.play.high_spades
     apart = counts_last_spades(rules)
@@ -229,14 +229,14 @@ def play_by_search(
     rng: random.Random,
     style: Style,
 ) -> Decision:
-    """Return the card that wins the game most often; among level cards the natural one.
+    """Return the card that wins the game most often; among equal cards the natural one.
 
     Args:
         view: the view of the seat that has to play.
         default: the decision of a good player who does not search.
         skill: how to search.
         limit: may stop the search earlier.
-        rng: the source of chance.
+        rng: the random generator.
         style: leanings of the player.
     """
     if len(view.question.actions) == 1 or not isinstance(default.action, PlayCard):
@@ -272,7 +272,7 @@ class CardChoice:
     Attributes:
         action: the card.
         usual: the first choice of a good player who does not search, unless it looks odd.
-        error: standard error of the gap between the two; 0 if they are one class.
+        error: standard error of the gap between the two; 0 if they are in one class.
     """
 
     def __init__(
@@ -310,8 +310,8 @@ class CardChoice:
 
     def _is_safer(self, best: int, natural: int) -> bool:
         """Whether a contract is as good as sure with one card and not with the other."""
-        made, its = (self._figures(index).get("make", 0.0) for index in (best, natural))
-        return made >= _SAFE and made - its > _UNSAFE
+        made, natural_rate = (self._figures(index).get("make", 0.0) for index in (best, natural))
+        return made >= _SAFE and made - natural_rate > _UNSAFE
 
     def _level_with(self, best: int) -> set[int]:
         """Return the classes within half a standard error of the best one, no odd card."""

@@ -23,7 +23,7 @@ class Deal(msgspec.Struct):
     Attributes:
         cards: by hand, the kinds it holds.
         duplicates: by hand, those of them it holds twice.
-        seed: where chance starts when it is played out: the same for every answer compared.
+        seed: the random seed for rollouts: the same for every answer compared.
     """
 
     cards: list[int]
@@ -57,12 +57,12 @@ def size_of(deal: Deal, hand: int) -> int:
 
 def bits_of(cards: int, duplicates: int) -> list[int]:
     """Return the cards of a hand one by one, duplicates twice."""
-    found = []
+    sizes = []
     while cards:
         bit = cards & -cards
-        found += [bit, bit] if duplicates & bit else [bit]
+        sizes += [bit, bit] if duplicates & bit else [bit]
         cards ^= bit
-    return found
+    return sizes
 
 
 def nil_dangers(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
@@ -127,7 +127,7 @@ def _kept(bit: int, masks: CardMasks) -> bool:
 
 
 def unseen(deal: Deal, masks: CardMasks, rules: RuleSet, seen: Iterable[int]) -> list[int]:
-    """Return the cards nobody holds in a deal, without those `seen` elsewhere."""
+    """Return the cards in no hand of a deal, without those `seen` elsewhere."""
     left = bits_of(*masks.kinds(full_pack(rules)))
     for bit in seen:
         left.remove(bit)
@@ -138,13 +138,13 @@ def unseen(deal: Deal, masks: CardMasks, rules: RuleSet, seen: Iterable[int]) ->
 
 
 class DealSource:
-    """What is the same in every deal of one decision.
+    """Facts that are the same in every deal of one decision.
 
     Attributes:
-        view: whose decision it is.
+        view: the view of the seat that decides.
         masks: cards as bits.
-        reader: what hands may be expected to take.
-        record: how each player has bid so far in the game.
+        reader: estimates the tricks of hands.
+        record: each player's habits in the game so far.
     """
 
     def __init__(self, view: View, rng: random.Random, *, reads_cards: bool = True) -> None:
@@ -164,7 +164,7 @@ class DealSource:
     def deals(self, count: int) -> list[Deal]:
         """Return `count` deals, as likely as the bids so far make them."""
         places = [self._place[hand] for hand in range(len(self._place))]
-        found = [
+        deals = [
             Deal(
                 [table.cards_at(place) for place in places],
                 [table.duplicates_at(place) for place in places],
@@ -173,8 +173,8 @@ class DealSource:
             for table in self._sampler.tables(count, self._rng)
         ]
         if not hands_are_drawn(self.view.rules) or self.view.drawn is not None:
-            return found
-        return [self._drawn(deal) for deal in found]
+            return deals
+        return [self._drawn(deal) for deal in deals]
 
     def _drawn(self, deal: Deal) -> Deal:
         """Return a deal in which the others have chosen their cards, as this player has."""

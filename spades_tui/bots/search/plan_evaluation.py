@@ -44,13 +44,13 @@ _OWN_NIL: Final = -0.2
 _PARTNERS_NIL: Final = 0.7
 _BLIND: Final = (0.0, 0.28, 0.3)
 _RULE_BESIDE_PARTNER: Final = 0.65
-"""How far the tricks of a side lie from those of the rollouts towards the rule of thumb. In 2,880
-contracts of `club` its tricks are told by 0.34 of the one and 0.68 of the other: the square of what
-is missed falls to 1.94, from 2.09 by rollouts and 1.97 by the rule alone."""
+"""How far the estimated tricks of a side are moved from the rollouts towards the rule of thumb.
+In 2,880 contracts of `club` the best weights are 0.34 for rollouts and 0.68 for the rule: the
+mean squared error falls to 1.94, from 2.09 by rollouts and 1.97 by the rule alone."""
 _RULE_ALONE: Final = 0.24
 """The same of a player without partner: 0.742 (3,352 bids), from 0.752 and 0.819."""
 _STEP: Final = 1e-4
-"""How far a frequency is moved, towards either end, to see what hangs on it."""
+"""Step of a frequency, in either direction, to measure its effect."""
 _EDGE: Final = 0.01
 """No chance is taken to be nearer to none or to certainty than this."""
 
@@ -67,15 +67,15 @@ def _logit(chance: float) -> float:
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """An answer, and what becomes of it.
+    """An answer and its consequences.
 
     Attributes:
         action: the answer.
-        made: the bids that are then certain; None for those still to be guessed.
-        change: what happens to the cards of a deal, where anything does.
-        view: what is then known, where that is less than now: the deals are drawn from it.
-        points: what the answer is worth beside what is played out.
-        usual: whether a bot would try it by itself; only by those is the rule of thumb judged.
+        made: the bids that are then certain; None for those still to be predicted.
+        change: a function that changes the cards of a deal, if anything does.
+        view: the view then, if it knows less than now: the deals are drawn from it.
+        points: the value of the answer beside the rollouts.
+        usual: whether a bot would consider it by itself; only such plans correct the rule of thumb.
     """
 
     action: Action
@@ -87,14 +87,14 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class RuleEstimate(msgspec.Struct, frozen=True):
-    """What a rule of thumb says of a hand.
+    """A rule-of-thumb estimate for a hand.
 
     Attributes:
-        nil: how often its nil succeeds.
-        tricks: tricks of its side; None where the rule knows nothing of it.
-        certain: tricks of the hand that no layout takes away.
-        doubt: share of the tricks that are open. By it every correction fades that was fitted to
-            ordinary hands.
+        nil: chance that its nil succeeds.
+        tricks: tricks of its side; None if the rule has no estimate.
+        certain: tricks of the hand in every layout.
+        doubt: share of the tricks that are uncertain. Corrections fitted to ordinary hands are
+            multiplied by it.
     """
 
     nil: float = 0.5
@@ -104,10 +104,10 @@ class RuleEstimate(msgspec.Struct, frozen=True):
 
 
 class PlanRecord:
-    """What came of one plan.
+    """The results of one plan.
 
     Attributes:
-        deals: in each deal how the auction ended, and the outcomes of the play.
+        deals: in each deal the finished auction, and the outcomes of the play.
     """
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ class PlanRecord:
         self._kept: Counter[int] = Counter()
 
     def add(self, auction: Auction, ends: list[HandOutcome]) -> None:
-        """Take down what came of it in one more deal."""
+        """Add the results of one more deal."""
         self.deals.append((auction, ends))
         for seat in auction.nil_bidders:
             self._nils[seat] += len(ends)
@@ -127,7 +127,7 @@ class PlanRecord:
         return Counter((auction, end) for auction, ends in self.deals[:deals] for end in ends)
 
     def survival(self, seat: int) -> float | None:
-        """Return how often the nil of a player has succeeded; None where there was none."""
+        """Return how often the nil of a player has succeeded; None if there was none."""
         played = self._nils[seat]
         return (self._kept[seat] + 0.5) / (played + 1) if played else None
 
@@ -146,10 +146,10 @@ class PlanEvaluator:
         by_rule: RuleEstimate | None = None,
         style: Style = NO_STYLE,
     ) -> None:
-        """Prepare to play every plan out as often as `skill` says, up to a moment of time.
+        """Prepare to play out every plan as often as `skill` says, up to a moment of time.
 
         Args:
-            by_rule: what a rule of thumb says of the hand.
+            by_rule: the rule-of-thumb estimate for the hand.
         """
         self.plans = plans
         self.records = [PlanRecord() for _ in plans]
@@ -160,36 +160,36 @@ class PlanEvaluator:
         self._skill, self._style = skill, style
         self._point = StyledUtility(view, style).point
 
-    def run(self, which: Sequence[int], count: int) -> list[list[float]]:
+    def run(self, indices: Sequence[int], count: int) -> list[list[float]]:
         """Carry some of the plans out in fresh deals; return the value of each in each."""
-        before = {index: len(self.records[index].deals) for index in which}
-        self.carry_out(which, count)
-        return [self.values(index, before[index]) for index in which]
+        before = {index: len(self.records[index].deals) for index in indices}
+        self.carry_out(indices, count)
+        return [self.values(index, before[index]) for index in indices]
 
-    def carry_out(self, which: Sequence[int], count: int) -> None:
+    def carry_out(self, indices: Sequence[int], count: int) -> None:
         """Carry some of the plans out in fresh deals."""
-        stages = {id(stage): stage for stage in map(self._stage, which)}
+        stages = {id(stage): stage for stage in map(self._stage, indices)}
         drawn = {key: stage.deals(count) for key, stage in stages.items()}
-        for index in which:
+        for index in indices:
             stage = self._stage(index)
             stage.meet(drawn[id(stage)], self.plans[index].change)
         for number in range(count):
-            for index in which:
+            for index in indices:
                 stage = self._stage(index)
                 self._carry_out_in(drawn[id(stage)][number], index, stage)
             if is_over(self._until):
                 break
         if self._more is None:
-            self._more = self._beyond(which)
+            self._more = self._beyond(indices)
 
-    def _beyond(self, which: Sequence[int]) -> float:
-        """Return the tricks by which the rule of thumb says more than the rollouts, weighted."""
+    def _beyond(self, indices: Sequence[int]) -> float:
+        """Return the weighted tricks by which the rule of thumb exceeds the rollouts."""
         rule = self._by_rule
         if rule.tricks is None:
             return 0.0
         tricks = [
             auction.tricks(outcome)
-            for index in which
+            for index in indices
             if self.plans[index].usual and self._by_number(index)
             for auction, ends in self.records[index].deals
             for outcome in ends
@@ -248,26 +248,26 @@ class PlanEvaluator:
         return values
 
     def _worth(self, index: int) -> Callable[[Auction], Callable[[HandOutcome], float]]:
-        """Return what outcomes of a plan are worth, each counting by its share."""
-        share, more = self.nil_reweighting(index), self.more(index)
+        """Return a function from an auction to the weighted values of its outcomes in a plan."""
+        share, shift = self.nil_reweighting(index), self.more(index)
 
         @cached
         def worths(auction: Auction) -> Callable[[HandOutcome], float]:
             return cached(
                 lambda outcome: (
                     share(auction.nils, auction.failed_nils(outcome[0]))
-                    * auction.value(outcome, more)
+                    * auction.value(outcome, shift)
                 )
             )
 
         return worths
 
     def spread(self, index: int) -> list[float]:
-        """Return the values of a plan in each deal, so that their spread tells the mean's error.
+        """Return the values of a plan in each deal, spread so that they give the mean's error.
 
-        Their mean is that of `values`. Those count an outcome by how often its nils succeed in all
-        deals together: a rare one counts so much more that the spread of its values tells nothing.
-        Here a deal has beside its own value what it did to that frequency, and so to all others.
+        Their mean is that of `values`. Those weight an outcome by how often its nils succeed in all
+        deals together: a rare one gets so much weight that the spread of its values is meaningless.
+        Here the value of a deal includes its effect on that frequency, and so on all others.
         """
         deals = self.records[index].deals
         if not deals:
@@ -278,44 +278,44 @@ class PlanEvaluator:
                 continue
             tried, alive = [0] * len(deals), [0] * len(deals)
             worths = [0.0, 0.0]
-            for at, (auction, ends) in enumerate(deals):
+            for place, (auction, ends) in enumerate(deals):
                 if not (auction.nils >> seat) & 1:
                     continue
-                tried[at], worth_of = len(ends), worth(auction)
+                tried[place], worth_of = len(ends), worth(auction)
                 for end in ends:
                     lost = (auction.failed_nils(end[0]) >> seat) & 1
-                    alive[at] += 1 - lost
+                    alive[place] += 1 - lost
                     worths[lost] += worth_of(end)
             slopes = self._slopes(index, seat, seen)
-            moved = sum(one * slope for one, slope in zip(worths, slopes, strict=True))
+            moved = sum(worth * slope for worth, slope in zip(worths, slopes, strict=True))
             mean, each = sum(alive) / sum(tried), moved / self._skill.rollouts / sum(tried)
-            for at, count in enumerate(tried):
-                values[at] += each * (alive[at] - mean * count)
+            for place, count in enumerate(tried):
+                values[place] += each * (alive[place] - mean * count)
         return values
 
     def _slopes(self, index: int, seat: int, seen: float) -> tuple[float, float]:
-        """Return by what share kept and lost nils count more for each 1 that `seen` is higher."""
+        """Return the change in weight of kept and lost nils for each 1 that `seen` is higher."""
 
-        def logs(at: float) -> tuple[float, float]:
-            lives = self._lives(index, seat, at)
-            return log(lives / at), log((1 - lives) / (1 - at))
+        def logs(shift: float) -> tuple[float, float]:
+            lives = self._lives(index, seat, shift)
+            return log(lives / shift), log((1 - lives) / (1 - shift))
 
         low, high = logs(seen - seen * _STEP), logs(seen + (1 - seen) * _STEP)
         return (high[0] - low[0]) / _STEP, (high[1] - low[1]) / _STEP
 
     def nil_reweighting(self, index: int) -> Callable[[int, int], float]:
-        """Return what an outcome counts by its nils, so that they succeed as often as they do."""
+        """Return weights of outcomes by their nils, so that nils succeed as often as estimated."""
         ratios = [
             (seat, lives / seen, (1 - lives) / (1 - seen))
             for seat, seen, lives in self._nils(index)
         ]
 
         def share(nils: int, broken: int) -> float:
-            found = 1.0
+            weight = 1.0
             for seat, alive, lost in ratios:
                 if (nils >> seat) & 1:
-                    found *= lost if (broken >> seat) & 1 else alive
-            return found
+                    weight *= lost if (broken >> seat) & 1 else alive
+            return weight
 
         return share
 
@@ -327,14 +327,15 @@ class PlanEvaluator:
         )
 
     def _nils(self, index: int) -> Iterator[tuple[int, float, float]]:
-        """Yield who bids nil by a plan, how often it succeeded in rollouts, and its chance."""
+        """Yield each seat with a nil in a plan, its success rate in rollouts, and its estimated
+        chance."""
         for seat in range(len(self.plans[index].made)):
             seen = self.records[index].survival(seat)
             if seen is not None:
                 yield seat, seen, self._lives(index, seat, seen)
 
     def _lives(self, index: int, seat: int, seen: float) -> float:
-        """Return the chance of a nil of a plan that so often succeeded in its rollouts."""
+        """Return the estimated chance of a nil whose success rate in rollouts is `seen`."""
         rules, rule = self._view.rules, self._by_rule
         if rules.bidding.one_nil_each_side:
             return seen
@@ -354,7 +355,7 @@ class PlanEvaluator:
 
 
 class _Stage:
-    """Where the deals of some plans are played out."""
+    """A set of deals in which some plans are played out."""
 
     def __init__(
         self,
@@ -372,7 +373,7 @@ class _Stage:
 
     @property
     def guesser(self) -> BidPredictor:
-        """Who guesses the bids still to be made."""
+        """The predictor of the bids still to be made."""
         assert self._guesser is not None
         return self._guesser
 
@@ -387,7 +388,7 @@ class _Stage:
         return after_exchange(deal, self._exchanges[bids], bids, self._scene.masks)
 
     def meet(self, deals: Sequence[Deal], change: Callable[[Deal], Deal] | None) -> None:
-        """Learn from the first deals, as they are when bids are made, what is an ordinary hand."""
+        """Set the average hand from the first deals, as they are during the bidding."""
         if self._guesser is None:
             ordinary = deals if change is None else [change(deal) for deal in deals]
             self._guesser = BidPredictor(self._scene, ordinary)

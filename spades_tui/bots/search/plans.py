@@ -40,11 +40,11 @@ MIN_NIL_CHANCE: Final = 0.08
 def bid_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
     """Return the default bid, numbers around it, and the nils and specials within reach."""
     calls = offered(view, MakeBid)
-    found = [call for call in calls if is_worth_trying(call.bid, default, forecast)]
+    bids = [call for call in calls if is_worth_trying(call.bid, default, forecast)]
     usual = without_bemo(default.action)
-    if isinstance(usual, MakeBid) and usual in calls and usual not in found:
-        found.append(usual)
-    return [Plan(call, with_bid(view, call.bid)) for call in found]
+    if isinstance(usual, MakeBid) and usual in calls and usual not in bids:
+        bids.append(usual)
+    return [Plan(call, with_bid(view, call.bid)) for call in bids]
 
 
 def without_bemo(action: Action) -> Action:
@@ -95,7 +95,7 @@ def _middle(default: Decision, forecast: BidEvaluator) -> int:
 
 
 def with_sure_tricks(view: View, action: Action, forecast: BidEvaluator) -> Action:
-    """Return a bid with the Bemo the hand can count on, where one may be called."""
+    """Return a bid with the Bemo the hand can count on, if one may be called."""
     if not isinstance(action, MakeBid) or view.hand is None:
         return action
     calls = [other.bid for other in offered(view, MakeBid) if other.bid.bemo]
@@ -113,14 +113,14 @@ def _asked(view: View) -> tuple[Action, ...]:
 def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> list[Plan]:
     """Declare nil, or not, and then bid the best number later."""
     least = max(1, round(forecast.tricks - 0.4) - 1)
-    found: list[Plan] = []
+    plans: list[Plan] = []
     for action in _asked(view):
         if isinstance(action, MakeBid) and forecast.nil_chance() >= MIN_NIL_CHANCE:
-            found.append(Plan(action, with_bid(view, action.bid)))
+            plans.append(Plan(action, with_bid(view, action.bid)))
         elif isinstance(action, PassNil):
             numbers = (Bid("number", number) for number in range(least, least + 3))
-            found += [Plan(action, with_bid(view, number)) for number in numbers]
-    return found
+            plans += [Plan(action, with_bid(view, number)) for number in numbers]
+    return plans
 
 
 def raise_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
@@ -128,23 +128,23 @@ def raise_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list
     seat, mine = _bidder(view)
     if mine is None:
         return []
-    found = []
+    plans = []
     for action in _asked(view):
         if isinstance(action, StandPat):
-            found.append(Plan(action, view.bids))
+            plans.append(Plan(action, view.bids))
         elif isinstance(action, Raise) and action.number <= mine.tricks + 3:
-            found.append(Plan(action, _with_raise(view, seat, mine, action)))
-    return found
+            plans.append(Plan(action, _with_raise(view, seat, mine, action)))
+    return plans
 
 
 def raise_plan(view: View, action: Raise) -> Plan | None:
-    """Return the plan of one raise; None where there is no bid to raise."""
+    """Return the plan of one raise; None if there is no bid to raise."""
     seat, mine = _bidder(view)
     return None if mine is None else Plan(action, _with_raise(view, seat, mine, action))
 
 
 def _bidder(view: View) -> tuple[int, Bid | None]:
-    """Return where the number stands that this seat may raise, and the number."""
+    """Return the seat whose number this seat may raise, and the number."""
     mine = view.bids[view.seat]
     if mine == PARTNERS and view.partner is not None:
         return view.partner, view.bids[view.partner]
@@ -156,20 +156,20 @@ def _with_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
 
 
 def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
-    """Agree on the side's number, or make a special bid instead; what is said is honest."""
+    """Return plans to agree on the side's number, or to make a special bid; talk is honest."""
     middle = round(forecast.side_tricks)
-    found: list[Plan] = []
+    plans: list[Plan] = []
     for action in _asked(view):
         number = agreed_number(view, action)
         if number is not None and abs(number - middle) <= 3:
-            found.append(Plan(action, bids_with_side_number(view, number)))
+            plans.append(Plan(action, bids_with_side_number(view, number)))
         elif isinstance(action, MakeBid) and is_worth_trying(action.bid, default, forecast):
-            found.append(Plan(action, with_bid(view, action.bid)))
+            plans.append(Plan(action, with_bid(view, action.bid)))
     if isinstance(default.action, Say):
         least = max(1, middle - 2)
         numbers = range(least, least + 4)
-        found += [Plan(default.action, bids_with_side_number(view, number)) for number in numbers]
-    return found
+        plans += [Plan(default.action, bids_with_side_number(view, number)) for number in numbers]
+    return plans
 
 
 def agreed_number(view: View, action: Action) -> int | None:
@@ -199,22 +199,22 @@ def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[
     # a hand unseen may call no more than this: so many tricks come once in a blue moon
     most = tricks_in_hand(view.rules) / len(view.seats.sides) + 5
     calls = [a for a in offered(view, MakeBid) if not a.bid.bemo and a.bid.tricks <= most]
-    found = [Plan(wait, view.bids, points=_GUESSED)]
-    found += [Plan(call, with_bid(view, call.bid)) for call in calls]
+    plans = [Plan(wait, view.bids, points=_GUESSED)]
+    plans += [Plan(call, with_bid(view, call.bid)) for call in calls]
     if not isinstance(default.action, StayDown | Look | PassNil | MakeBid):
-        found.append(Plan(default.action, with_bid(view, BLIND_NIL)))  # it asks for cover
-    return found
+        plans.append(Plan(default.action, with_bid(view, BLIND_NIL)))  # it asks for cover
+    return plans
 
 
 def answer_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Say yes or no to what the partner asks or proposes."""
-    about, partner = view.question.about, view.partner
+    """Return plans to say yes or no to the partner's question or proposal."""
+    topic, partner = view.question.about, view.partner
     yes, no = _yes_and_no(view)
     if partner is None or any(action not in (yes, no) for action in _asked(view)):
         return []
-    if about in ("cover", "misdeal"):
+    if topic in ("cover", "misdeal"):
         return []  # the question is what the hand can do, and it is answered honestly
-    return _consent(view, parse_bid(about), partner)
+    return _consent(view, parse_bid(topic), partner)
 
 
 def _yes_and_no(view: View) -> tuple[Answer, Answer]:
@@ -233,10 +233,10 @@ def partner_answer_plans(view: View) -> list[Plan]:
 
     The bots answer such a question honestly and weigh nothing; looked back at, it has a price.
     """
-    about, partner = view.question.about, view.partner
-    if partner is None or about not in ("cover", "misdeal"):
+    topic, partner = view.question.about, view.partner
+    if partner is None or topic not in ("cover", "misdeal"):
         return []
-    if about == "cover":
+    if topic == "cover":
         return _consent(view, BLIND_NIL, partner)
     yes, no = _yes_and_no(view)
     fresh = unknown_deal_view(view)
@@ -253,7 +253,7 @@ def misdeal_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> li
 
 
 def unknown_deal_view(view: View) -> View:
-    """Return what is known before a new deal: nothing."""
+    """Return the view before a new deal, in which nothing is known."""
     return msgspec.structs.replace(
         view,
         hand=None,

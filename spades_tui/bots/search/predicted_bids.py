@@ -1,4 +1,4 @@
-"""What players still to bid will bid in a possible deal, and what partners then exchange."""
+"""Predicted bids of the players still to bid in a possible deal, and the exchanges that follow."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from spades_tui.rules.turns import first_bidder
 Bids = tuple[Bid | None, ...]
 
 _FOE: Final = 0.16
-"""How much of what an opponent has bid above the average is taken off; fitted as the model."""
+"""Share of an opponent's bid above the average that is subtracted; fitted like the model."""
 _MATE: Final = 0.25
 """The same of the partner."""
 _BARREN: Final = 0.3
@@ -32,7 +32,7 @@ class BidPredictor:
     """Bids for hands that have not bid yet."""
 
     def __init__(self, scene: DealSource, deals: Sequence[Deal]) -> None:
-        """Take the deals the guesses are for: their average tells what an ordinary hand is."""
+        """Prepare for these deals: their average defines an ordinary hand."""
         view = scene.view
         self._me = view.seat
         self._reader = scene.reader
@@ -52,7 +52,7 @@ class BidPredictor:
         return self._reader.tricks(deal.cards[seat], deal.duplicates[seat])
 
     def bids(self, made: Bids, deal: Deal) -> Bids:
-        """Return the bids of everybody: those made, and a guess for each of the others."""
+        """Return the bids of all players: those made, and predictions for the others."""
         if self._itself:
             return made
         bids = list(made)
@@ -85,7 +85,7 @@ class BidPredictor:
     def _one_nil(
         self, bids: list[Bid | None], seats: Sequence[int], silent: Sequence[int], deal: Deal
     ) -> None:
-        """Give each side its one nil: to the weaker hand, where there is a choice."""
+        """Give each side its one nil: to the weaker hand, if there is a choice."""
         weak = min(silent, key=lambda seat: self._tricks(seat, deal))
         if any((bid := bids[s]) and bid.is_nil for s in seats if s not in silent):
             weak = -1
@@ -97,16 +97,16 @@ class BidPredictor:
         rules, cards = self._rules, deal.cards[seat]
         if not bids_are_free(rules):
             both = cards, deal.duplicates[seat]
-            held = sum((some & self._spades).bit_count() for some in both)
+            held = sum((cards & self._spades).bit_count() for cards in both)
             return Bid("number", held) if held or not rules.nil.nil else NIL
         barren = self._tricks(seat, deal) + int(self._reader.top_trumps(cards)) <= _BARREN
         may = rules.nil.nil and not nil_is_taken(seat, bids, rules)
         return NIL if barren and may else self.predict_number(seat, deal, bids)
 
     def predict_number(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
-        """Return the number a hand would bid.
+        """Return the predicted number of a hand.
 
-        What it makes of the bid that is being decided is left out: nobody bids low to deceive.
+        The bid that is being decided is not taken into account: players do not bid low to deceive.
         """
         bidding = self._rules.bidding
         least = 0 if not bidding.zero_is_nil else 1
@@ -122,17 +122,17 @@ class BidPredictor:
 
 
 def pending_exchanges(view: View, bids: Bids) -> tuple[Exchange, ...]:
-    """Return the exchanges a finished auction brings about, where none has begun."""
+    """Return the exchanges a finished auction brings about, if none has begun."""
     if view.transfers or view.question.kind == "pass" or not has_exchange(view.rules):
         return ()
     return exchanges_due(bids, view.rules, view.seats.clockwise_from(view.dealer))
 
 
 def after_exchange(deal: Deal, exchanges: Iterable[Exchange], bids: Bids, masks: CardMasks) -> Deal:
-    """Return a deal after exchanges, in which everybody gives what is sensible.
+    """Return a deal after exchanges in which every player gives sensible cards.
 
-    A nil bidder gives the cards most dangerous to the nil, a partner their lowest cards of the
-    side suits; after the bidder has given where the exchange is not simultaneous.
+    A nil bidder gives the cards most dangerous to the nil, a partner their lowest cards of the side
+    suits; after the bidder has given if the exchange is not simultaneous.
     """
     for exchange in exchanges:
         bidder, partner, count = exchange.bidder, exchange.partner, exchange.count

@@ -1,4 +1,4 @@
-"""Hands played out under given bids: how each ended, and what that is worth."""
+"""Hands played out under given bids: their outcomes and values."""
 
 from __future__ import annotations
 
@@ -31,20 +31,21 @@ such hands take. Of 11 tricks that 300 deals played by `club` all brought, rollo
 78%."""
 
 _LONG_SHOT: Final = 9e-5
-"""What is taken off a point beside the chance to win: what such a trace of points is in a card, it
-is not in a bid, where one in a hundred to save a lost game may cost hundreds."""
+"""Subtracted from a point's value beside the chance to win: unlike for a card, such a small
+share of points is too much for a bid, where one in a hundred to save a lost game may cost
+hundreds."""
 
 _COUNT: Final = (1 << COUNT_BITS) - 1
 
 
 class Auction:
-    """A finished auction: what its hands are worth to one side, and what they are played for.
+    """A finished auction: the value of its outcomes to one side, and the aims of its hands.
 
     Attributes:
-        utility: what outcomes are worth.
-        aims: what the hands play for.
-        declarer: who plays the dummy, if there is one.
-        nil_bidders: who has promised no trick.
+        utility: the values of outcomes.
+        aims: the aims of the hands.
+        declarer: the player of the dummy, if there is one.
+        nil_bidders: the players with a nil.
         nils: the same, a bit for each seat.
         failed_nils: the nils that failed by a key, a bit for each seat.
     """
@@ -73,26 +74,26 @@ class Auction:
         self._worth = cached(self._worth_of)
         self.failed_nils = cached(self._failed_nils)
 
-    def value(self, outcome: HandOutcome, more: float) -> float:
-        """Return what an outcome is worth, the player's leanings counted in.
+    def value(self, outcome: HandOutcome, shift: float) -> float:
+        """Return the value of an outcome, with the player's leanings.
 
         Args:
-            outcome: how the hand ended.
-            more: tricks that the own side takes beyond that on the average, -1 to 1.
+            outcome: the outcome of the hand.
+            shift: tricks that the own side takes beyond the outcome on average, -1 to 1.
         """
-        found = self._worth(outcome)
-        if more:
-            found += abs(more) * (self._worth(self.shift_trick(outcome, more)) - found)
-        return found
+        value = self._worth(outcome)
+        if shift:
+            value += abs(shift) * (self._worth(self.shift_trick(outcome, shift)) - value)
+        return value
 
     def tricks(self, outcome: HandOutcome) -> int:
         """Return the tricks of the own side."""
         return sum((outcome[0] >> shift) & _COUNT for shift in self._own)
 
-    def shift_trick(self, outcome: HandOutcome, more: float) -> HandOutcome:
-        """Return an outcome in which the side takes a trick more, or less where `more` is."""
+    def shift_trick(self, outcome: HandOutcome, shift: float) -> HandOutcome:
+        """Return an outcome in which the side takes a trick more, or less if `shift` is."""
         givers, takers = self._others, self._carriers
-        if more <= 0:
+        if shift <= 0:
             givers, takers = takers, givers
             if self.tricks(outcome) <= self._certain:
                 return outcome
@@ -113,10 +114,10 @@ class Auction:
 
 
 class HandRollouts:
-    """Plays deals out.
+    """Plays out deals.
 
     Attributes:
-        auction: what bids make of the hand.
+        auction: returns the auction for given bids.
     """
 
     def __init__(self, scene: DealSource, rollouts: int, style: Style, certain: int = 0) -> None:
@@ -147,11 +148,11 @@ class HandRollouts:
 
 def as_sides(bids: Bids, sides: Iterable[tuple[int, ...]]) -> Bids:
     """Return the bids with the plain numbers of partners added up: the hand scores the same."""
-    found = list(bids)
+    answered = list(bids)
     for seats in sides:
         own = [bids[seat] for seat in seats]
         if len(own) > 1 and all(bid and bid.kind == "number" and not bid.bemo for bid in own):
             for seat in seats:
-                found[seat] = Bid("number", 0)
-            found[seats[0]] = Bid("number", sum(bid.tricks for bid in own if bid))
-    return tuple(found)
+                answered[seat] = Bid("number", 0)
+            answered[seats[0]] = Bid("number", sum(bid.tricks for bid in own if bid))
+    return tuple(answered)

@@ -1,4 +1,4 @@
-"""What the end of a played-out hand is worth: the rules' own scoring, then the chance to win."""
+"""The value of a played-out hand: the rules' scoring, then the chance to win."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ from spades_tui.rules.capabilities import bag_price, hands_of
 from spades_tui.rules.seating import seating
 
 POINT_TRACE: Final = 1e-4
-"""What a net point is worth beside the chance to win: about a twentieth of what it is worth in an
-open game, so that a game already decided is still played out sensibly."""
+"""Weight of a net point beside the chance to win: about a twentieth of its value in an open
+game, so that a decided game is still played out sensibly."""
 
 
 _NEARLY_ALL: Final = 0.95
-"""Share of the deals in which something must be there that is told as a chance."""
+"""A figure is shown as a chance only if it exists in this share of the deals."""
 
 
 class HandEnding(msgspec.Struct, frozen=True):
-    """How a hand ended for one side.
+    """The end of a hand for one side.
 
     Attributes:
-        points: scored in the hand, less what the other sides scored on average.
-        made: whether the side made its contract; None where it had none.
-        others_set: whether another side lost its contract; None where none had one.
-        nils_kept: whether every nil of the side was kept; None where it bid none.
-        nils_broken: whether a nil of another side fell; None where none was bid.
+        points: scored in the hand, less the average of the other sides.
+        made: whether the side made its contract; None if it had none.
+        others_set: whether another side lost its contract; None if none had one.
+        nils_kept: whether every nil of the side was kept; None if it bid none.
+        nils_broken: whether a nil of another side failed; None if none was bid.
         tricks: taken by the side, its dummy's included.
         bags: taken by the side.
-        penalty: whether bags cost the side points; None where they never do.
-        causes: where the points come from (`spades_tui.bots.causes`).
+        penalty: whether bags cost the side points; None if they never do.
+        causes: points by cause (`spades_tui.bots.causes`).
     """
 
     points: float
@@ -71,13 +71,13 @@ EndKey = int | HandOutcome
 
 
 class Utility:
-    """Values of outcomes for one side, each worked out once.
+    """Values of outcomes for one side, each computed once.
 
     Attributes:
         results: the scores of the outcomes.
         value: the value of an outcome.
         values: the value of every end of a rollout.
-        ending: how an outcome ended for the side, for the reasons.
+        ending: the end of an outcome for the side, for the reasons.
         figures: the figures of an outcome: chances, points, tricks, bags, and causes.
     """
 
@@ -112,7 +112,7 @@ class Utility:
         return self._chance(self.results.number(outcome))
 
     def points(self, outcome: HandOutcome) -> float:
-        """Return the points of an outcome, less what the other sides score on average."""
+        """Return the points of an outcome, less the average of the other sides."""
         return self._points(self.results.number(outcome))
 
     def _value(self, outcome: HandOutcome) -> float:
@@ -151,7 +151,7 @@ class Utility:
 
     def _figures(self, outcome: HandOutcome) -> dict[str, float]:
         end = self.ending(outcome)
-        known = (
+        facts = (
             ("make", end.made),
             ("set", end.others_set),
             ("nil", end.nils_kept),
@@ -164,7 +164,7 @@ class Utility:
             "tricks": float(end.tricks),
             "bags": float(end.bags),
             **end.causes,
-            **{name: float(true) for name, true in known if true is not None},
+            **{name: float(true) for name, true in facts if true is not None},
         }
 
 
@@ -212,13 +212,13 @@ class StyledUtility:
         """Chance to win the game that a point is worth, about."""
 
     def bare(self, utility: Utility, outcome: HandOutcome) -> float:
-        """Return what an outcome is worth by the one thing that counts: the game, or the points."""
+        """Return the value of an outcome by the one measure in use: the game, or the points."""
         if self._style.only_points:
             return POINT_TRACE * utility.points(outcome)
         return utility.chance(outcome)
 
     def value(self, utility: Utility, outcome: HandOutcome) -> float:
-        """Return what an outcome is worth."""
+        """Return the value of an outcome."""
         if self._style.only_points:
             return self.bare(utility, outcome)
         worth = utility.value(outcome)
@@ -231,17 +231,17 @@ class StyledUtility:
 
 
 WeightedEnding = tuple[Utility, HandOutcome, float]
-"""A way a hand ended, with what values it, and its weight."""
+"""An outcome with its utility and its weight."""
 
 
 def average_figures(ends: Iterable[WeightedEnding], values: Sequence[float]) -> dict[str, float]:
-    """Return the figures of an answer, averaged over the ways it ended.
+    """Return the figures of an answer, averaged over its outcomes.
 
     A figure that exists only in some deals is left out, because it could not be compared between
     answers: a nil, for example, that another player bids in some deals only.
 
     Args:
-        ends: each way, with what values it, and its weight.
+        ends: each outcome with its utility and weight.
         values: the value of the answer in each deal.
     """
     sums: dict[str, float] = defaultdict(float)
@@ -269,8 +269,8 @@ def aligned_figures(
 ) -> dict[str, float]:
     """Return the figures of an answer so that they can be compared with those of the leader.
 
-    An answer that dropped out has met fewer deals than the leader. Its figures are moved by what
-    the further deals changed for the leader.
+    An answer that dropped out has met fewer deals than the leader. Its figures are moved by the
+    change that the further deals made to the leader's.
 
     Args:
         comparison: the answers.

@@ -1,4 +1,4 @@
-"""Hands of a rule set, quickly bid and played out: what the sides of a table score in a hand."""
+"""Hands of a rule set, quickly bid and played out: the scores of the sides in a hand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ROLLOUTS: Final = 4
 
 
 class HandScore(NamedTuple):
-    """What a hand brings one side: points, the bag penalty apart, and bags."""
+    """The score of a side in a hand: points without the bag penalty, and bags."""
 
     points: int
     bags: int
@@ -46,15 +46,15 @@ Deal = tuple[tuple[Card, ...], ...]
 @lru_cache(maxsize=32)
 def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     """Return the scores of all sides in a number of hands; the same ones for the same rules."""
-    found = load_sample(rules)
-    return play_sample(rules) if found is None else _unpacked(found, found.hands)
+    stored = load_sample(rules)
+    return play_sample(rules) if stored is None else _unpacked(stored, stored.hands)
 
 
 @lru_cache(maxsize=32)
 def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Return the same of hands in which the first side bids a blind nil; none where it may not."""
-    found = load_sample(rules)
-    return play_blind_sample(rules) if found is None else _unpacked(found, found.blind)
+    """Return the same of hands in which the first side bids a blind nil; none if it may not."""
+    stored = load_sample(rules)
+    return play_blind_sample(rules) if stored is None else _unpacked(stored, stored.blind)
 
 
 def play_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
@@ -68,9 +68,9 @@ def play_blind_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
 
 
 def _unpacked(
-    found: StoredSample, hands: Sequence[tuple[int, ...]]
+    stored: StoredSample, hands: Sequence[tuple[int, ...]]
 ) -> tuple[tuple[HandScore, ...], ...]:
-    scores = [HandScore(*result) for result in found.results]
+    scores = [HandScore(*result) for result in stored.results]
     return tuple(tuple(scores[place] for place in hand) for hand in hands)
 
 
@@ -122,7 +122,7 @@ def _deal(rules: RuleSet, rng: random.Random) -> Deal:
 
 
 def after_exchange(deal: Deal, rules: RuleSet, masks: CardMasks) -> Deal:
-    """Return a deal after the exchange of the first player, who goes blind nil."""
+    """Return a deal after the exchange of the first player, who bids blind nil."""
     partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass
     if partner is None or not count:
         return deal
@@ -136,7 +136,7 @@ def after_exchange(deal: Deal, rules: RuleSet, masks: CardMasks) -> Deal:
 
 
 def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
-    """Play out a few times and return the outcome nearest to what they have in common."""
+    """Play out a few times and return the outcome nearest to their average."""
     tried = []
     for _ in range(_ROLLOUTS):
         table.copy_from(start)
@@ -183,7 +183,8 @@ class StoredSample(msgspec.Struct, frozen=True):
 
 @cache
 def _all() -> dict[str, StoredSample]:
-    """Return what is kept, by the fingerprint of the rules; nothing where the file is missing."""
+    """Return the stored samples, by the fingerprint of the rules; nothing if the file is
+    missing."""
     file = files(__package__) / FILE_NAME
     if not file.is_file():
         return {}
@@ -191,5 +192,5 @@ def _all() -> dict[str, StoredSample]:
 
 
 def load_sample(rules: RuleSet) -> StoredSample | None:
-    """Return the samples of `rules`; None where none are kept."""
+    """Return the samples of `rules`; None if none are kept."""
     return _all().get(fingerprint(rules))

@@ -30,8 +30,8 @@ class WinProbability:
     def _of_all(self, stands: tuple[ScoreState, ...], hands: int) -> tuple[float, ...]:
         """Return the chance of every side before the next hand; they add up to 1.
 
-        Of more than two sides any two are seen as in a race of their own; a side's odds against
-        all are what would come of each pair's odds if they were consistent.
+        With more than two sides, each pair is treated as a race of two; a side's odds against all
+        would give each pair's odds if they were consistent.
 
         Args:
             stands: score and bags of each side.
@@ -42,12 +42,12 @@ class WinProbability:
             first = self._race.chance(*stands, to_come)
             return (first, 1 - first)
         against = [[0.0] * len(stands) for _ in stands]
-        for one in range(len(stands)):
-            for other in range(one):
-                chance = self._race.chance(stands[one], stands[other], to_come)
+        for index in range(len(stands)):
+            for other in range(index):
+                chance = self._race.chance(stands[index], stands[other], to_come)
                 chance = min(max(chance, _SURE), 1 - _SURE)
-                against[one][other] = (1 - chance) / chance
-                against[other][one] = chance / (1 - chance)
+                against[index][other] = (1 - chance) / chance
+                against[other][index] = chance / (1 - chance)
         shares = [1 / (1 + sum(odds)) for odds in against]
         total = sum(shares)
         return tuple(share / total for share in shares)
@@ -71,8 +71,8 @@ def win_chance_after_hand(
     outcome = game_outcome(sides, rules, hands)
     if outcome is not None:
         return float(outcome.winner == side)
-    found = score_states([score.score for score in sides], [score.bags for score in sides])
-    return win_probability(rules).chances(found, hands)[side]
+    states = score_states([score.score for score in sides], [score.bags for score in sides])
+    return win_probability(rules).chances(states, hands)[side]
 
 
 def win_chance_before_hand(view: View, side: int) -> float:

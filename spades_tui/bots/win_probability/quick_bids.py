@@ -1,4 +1,4 @@
-"""Quick bids: the legal number nearest to what a hand expects, and a nil now and then."""
+"""Quick bids: the legal number nearest to a hand's expected tricks, and sometimes a nil."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NIL_BELOW: Final = 0.9
 
 
 class QuickAuction(NamedTuple):
-    """The bids of a hand, and who plays the dummy."""
+    """The bids of a hand, and the player of the dummy."""
 
     bids: tuple[Bid | None, ...]
     declarer: int | None
@@ -65,7 +65,7 @@ class QuickBidder:
         return QuickAuction(tuple(bids), declarer_of(self._rules, players - 1, bids))
 
     def _dangers(self, expected: float, held: tuple[int, int]) -> float:
-        """Return what speaks against a nil: tricks expected, and each top spade."""
+        """Return the danger to a nil: its expected tricks, and a charge for each top spade."""
         return expected + int(self._reader.top_trumps(held[0]))
 
     def _wanted(self, expected: float) -> float:
@@ -102,7 +102,7 @@ class QuickBidder:
         expected: Sequence[float],
         bids: list[Bid | None],
     ) -> None:
-        """Let the first of a side name what both expect."""
+        """Let the first of a side bid the expected tricks of both."""
         first, *others = self._seating.sides[side]
         wanted = sum(self._wanted(expected[seat]) for seat in (first, *others))
         numbers = agreed_numbers(self._facts(first, cards[first], bids), self._rules)

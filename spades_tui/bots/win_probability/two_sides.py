@@ -25,13 +25,13 @@ _AHEAD: Final = 16
 
 
 class GameLength:
-    """What a hand of one rule set brings on average, and what follows for the game.
+    """Average results of a hand under one rule set, and the length of the game that follows.
 
     Attributes:
-        gain: points a side makes in a hand, the threat of its bags taken off.
-        fall: points a side loses in a hand where hands cost more than they bring and a floor ends
-            the game; else 0.
-        swing: standard deviation of the difference two sides make in a hand.
+        gain: points of a side in a hand, less the long-run cost of its bags.
+        fall: points a side loses in a hand if hands cost more than they bring and a floor ends the
+            game; else 0.
+        swing: standard deviation of the difference between two sides in a hand.
     """
 
     def __init__(self, rules: RuleSet, hands: Sequence[tuple[HandScore, ...]]) -> None:
@@ -46,20 +46,20 @@ class GameLength:
         self.gain = max(mean, least)
         self.fall = max(-mean, least) if mean < 0 and rules.ending.floor != "none" else 0.0
         apart = [
-            (one.points - other.points - price * (one.bags - other.bags)) ** 2
+            (first.points - other.points - price * (first.bags - other.bags)) ** 2
             for hand in hands
-            for one, other in permutations(hand, 2)
+            for first, other in permutations(hand, 2)
         ]
         self.swing = max(1.0, sqrt(fmean(apart)))
         self._best_of = _BEST_OF.get(len(hands[0]), 1.27) * self._spread
         self._prices = self._priced()
 
     def hands_left(self, best: float, worst: float, to_come: int | None) -> float:
-        """Return how many hands are still to come, about.
+        """Return the approximate number of hands still to come.
 
         Args:
-            best: what the best side has.
-            worst: what the side has that will reach the floor first.
+            best: the score of the best side.
+            worst: the score of the side that will reach the floor first.
             to_come: hands until the limit of hands ends the game; None without one.
         """
         ending = self._rules.ending
@@ -96,8 +96,8 @@ class GameLength:
         rows = [[0.0] * (_AHEAD + 1) for _ in range(self._limit)]
         for left in range(1, _AHEAD + 1):
             for bags, row in enumerate(rows):
-                for more, count in self._bags.items():
-                    cost, kept = self.after_penalty(bags + more)
+                for bag_count, count in self._bags.items():
+                    cost, kept = self.after_penalty(bags + bag_count)
                     row[left] += count / total * (cost + rows[kept][left - 1])
         return [[cost - free for cost, free in zip(row, rows[0], strict=True)] for row in rows]
 
@@ -111,9 +111,9 @@ _REACH: Final = 60.0
 _BELOW: Final = 200.0
 """Points below 0 that it covers in a game of the usual length."""
 _SWEEPS: Final = 2
-"""Times the grid is gone through: what is lost and made up again takes more than once."""
+"""Passes over the grid: losses that are made up again need more than one."""
 _LAYERS: Final = 5
-"""Hands before the limit of hands for which there are grids of their own."""
+"""The last hands before the limit of hands have grids by number."""
 _NERVE: Final = 0.55
 """How far a side far behind makes the most of its blind nils: best fit to 600 games of `club`."""
 _COMES_IN: Final = 150
@@ -121,13 +121,13 @@ _COMES_IN: Final = 150
 _CLOSE: Final = 2.6
 """Hands left below which the sample is laid on the very score."""
 _BELOW_GRID: Final = 3.0
-"""Hands' worth of swing below the grid over which the lead comes to count by itself."""
+"""Hands' worth of swing below the grid, over which the lead gradually counts alone."""
 
 Grid = list[list[float]]
 
 
 class ScoreState(NamedTuple):
-    """What one side has."""
+    """The score and bags of one side."""
 
     score: int
     bags: int
@@ -153,8 +153,8 @@ class TwoSideRace:
         self._pace, self._rules = pace, rules
         pairs: Counter[tuple[HandScore, HandScore]] = Counter()
         for index, hand in enumerate(hands):
-            one, other = hand[index % len(hand)], hand[(index + 1) % len(hand)]
-            pairs.update([(one, other), (other, one)])
+            first, other = hand[index % len(hand)], hand[(index + 1) % len(hand)]
+            pairs.update([(first, other), (other, first)])
         gambles = Counter((hand[0], hand[1 + n % (len(hand) - 1)]) for n, hand in enumerate(blind))
         results = sorted({result for pair in (*pairs, *gambles) for result in pair})
         number = {result: index for index, result in enumerate(results)}
@@ -199,8 +199,8 @@ class TwoSideRace:
             chance = self._on_grid(held, against, endless, to_come, by_lead)
         return self._below_grid(chance, held, against, by_lead)
 
-    def _hands_left(self, one: float, other: float, to_come: int | None) -> float:
-        return self._pace.hands_left(max(one, other), min(one, other), to_come)
+    def _hands_left(self, own_score: float, other: float, to_come: int | None) -> float:
+        return self._pace.hands_left(max(own_score, other), min(own_score, other), to_come)
 
     def _on_grid(
         self, held: float, against: float, left: float, to_come: int | None, by_lead: float
@@ -220,7 +220,7 @@ class TwoSideRace:
         return plain * by_lead + (1 - plain) * value
 
     def _below_grid(self, chance: float, held: float, against: float, by_lead: float) -> float:
-        """Return the chance where a side lies below the grid, which knows no more of its score.
+        """Return the chance if a side lies below the grid, which knows no more of its score.
 
         The leader is then given no less than the grid gives: more points are never worse.
         """
@@ -255,10 +255,11 @@ class TwoSideRace:
         return chance
 
     def _nerve(self, behind: int) -> float:
-        """Return how much a side makes of the blind nil it may bid when so far behind.
+        """Return the share of a blind nil's value that a side uses when this far behind.
 
-        It comes in little by little: nobody should lose points on purpose to be allowed one, or
-        leave a contract alone lest the others be. Where it may be bid at any score all have it.
+        It grows gradually: no side should lose points on purpose to be allowed one, or give up a
+        contract so that the others are not allowed one. If it may be bid at any score, the share is
+        full.
         """
         if not self._deficit:
             return _NERVE
@@ -267,14 +268,15 @@ class TwoSideRace:
     def _expected(
         self, joint: JointResults, mine: Hand, theirs: Hand, to_come: int | None
     ) -> float:
-        """Return the chance before a hand of a sample, from what it leads to."""
+        """Return the chance before a hand of a sample, averaged over its results."""
         if to_come is not None:
             to_come = None if to_come > _LAYERS + 1 else to_come - 1
         grid = None if to_come == 0 else self._grid(to_come)
         return joint.expected(mine, theirs, grid, self._floor, self.winner_share)
 
     def winner_share(self, own: ScoreAfterHand, other: ScoreAfterHand) -> float:
-        """Return who has won where the game ends; a tie is even, as another hand decides it."""
+        """Return 1, 0 or a tie's share for the winner if the game ends; a tie is even, as
+        another hand decides it."""
         fallen, their_fall = own.score <= self._floor, other.score <= self._floor
         if fallen != their_fall:
             return float(their_fall)
@@ -283,7 +285,7 @@ class TwoSideRace:
         return 0.5 + tie_edge(self._rules, own.bags, other.bags) / 2
 
     def _reached_from(self, stand: ScoreState, left: float) -> list[ScoreAfterHand]:
-        """Return what a side has after each result of the sample."""
+        """Return the state of a side after each result of the sample."""
         settled = [self._pace.after_penalty(stand.bags + bags) for bags in self._bags]
         dues = [(cost, kept, self._pace.expected_bag_cost(kept, left)) for cost, kept in settled]
         ending = self._rules.ending
@@ -314,14 +316,18 @@ class TwoSideRace:
     def _first_guess(self, to_come: int | None) -> Grid:
         scores = [self._score(index) for index in range(_POINTS)]
         return [
-            [self._by_lead(one - other, self._hands_left(one, other, to_come)) for other in scores]
-            for one in scores
+            [
+                self._by_lead(score - other, self._hands_left(score, other, to_come))
+                for other in scores
+            ]
+            for score in scores
         ]
 
     def _behind(self, scores: Sequence[int], to_come: int | None) -> list[Hand]:
-        """Return what sides with these scores have after each result, the first of them ahead.
+        """Return the states of sides with these scores after each result; the first of them is
+        ahead.
 
-        Bags cost those behind, too, only as much as the leader lets the game go on for.
+        Bags also cost those behind, but only as far as the leader lets the game go on.
         """
         after = max(1.0, round(self._pace.hands_left(scores[0], scores[0], to_come) - 1))
         return [self._reached(ScoreState(score, 0), after) for score in scores]
@@ -329,21 +335,21 @@ class TwoSideRace:
     def _sweep(self, grid: Grid, to_come: int | None, *, upwards: bool) -> None:
         """Work out every point again, those nearest to the end first; `upwards`: from the floor."""
         scores = [round(self._score(index)) for index in range(_POINTS)]
-        along = [self._behind(scores[one:], to_come) for one in range(_POINTS)]
+        along = [self._behind(scores[start:], to_come) for start in range(_POINTS)]
         for far in reversed(range(2 * _POINTS - 1)) if upwards else range(2 * _POINTS - 1):
-            for one in range(max(0, far - _POINTS + 1), far // 2 + 1):
-                other = far - one
-                if one == other:
-                    grid[one][other] = 0.5
+            for start in range(max(0, far - _POINTS + 1), far // 2 + 1):
+                other = far - start
+                if start == other:
+                    grid[start][other] = 0.5
                     continue
-                lead = scores[one] - scores[other]
-                mine, theirs = along[one][0], along[one][other - one]
+                lead = scores[start] - scores[other]
+                mine, theirs = along[start][0], along[start][other - start]
                 chance = self._best(lead, mine, theirs, to_come)
-                if one and not upwards:
-                    chance = min(chance, grid[one - 1][other])
+                if start and not upwards:
+                    chance = min(chance, grid[start - 1][other])
                 if other and not upwards:
-                    chance = max(chance, grid[one][other - 1])
-                grid[one][other], grid[other][one] = chance, 1 - chance
+                    chance = max(chance, grid[start][other - 1])
+                grid[start][other], grid[other][start] = chance, 1 - chance
 
 
 def _grouped(
@@ -352,7 +358,7 @@ def _grouped(
     """Return how likely each pair of results is, by the first of them."""
     total = pairs.total()
     return JointResults(
-        [(number[one], number[other], n / total) for (one, other), n in sorted(pairs.items())]
+        [(number[first], number[other], n / total) for (first, other), n in sorted(pairs.items())]
     )
 
 

@@ -1,6 +1,5 @@
-"""What is true at the table: actions become events, and the events are the state. It must not know
-a bot, a file or a screen.
-"""
+"""The true state of a game: actions become events, and the events make the state. It must not
+know a bot, a file or a screen."""
 
 from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game, replay

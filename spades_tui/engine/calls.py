@@ -1,4 +1,5 @@
-"""Who calls in which order, what the bidding rules are told, and who may still call blind."""
+"""The order of calls in the bidding, the facts for the bidding rules, and the blind bids still
+open."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from spades_tui.rules.capabilities import (
 
 
 def first_bidder(state: State) -> int:
-    """Return the player who begins the bidding (option `first_bidder`)."""
+    """Return the player who bids first (option `first_bidder`)."""
     assert state.dealer is not None
     return turns.first_bidder(state.rules, state.dealer)
 
@@ -38,14 +39,15 @@ def window_order(state: State) -> tuple[int, ...]:
 
 
 def bid_facts(state: State, seat: int) -> BidSituation:
-    """Return what decides the bids of `seat`, their cards only once they have looked."""
+    """Return the facts that decide the legal bids of `seat`; its cards are included once it has
+    looked."""
     hand = state.current_hand
     return BidSituation(
         seat=seat,
         hand=hand.cards[seat] if hand.looked[seat] else None,
         bids=hand.bids,
         scores=state.scores,
-        refused=tuple(kind for who, kind in hand.refused if who == seat),
+        refused=tuple(kind for asker, kind in hand.refused if asker == seat),
         looked=hand.looked,
     )
 
@@ -53,7 +55,7 @@ def bid_facts(state: State, seat: int) -> BidSituation:
 def asks_consent(state: State, seat: int, bid: Bid) -> bool:
     """Whether the partner of `seat` must agree before `bid` stands.
 
-    Where partners agree on a number by talk, a number with a Bemo is a proposal too.
+    If partners agree on a number by talk, a number with a Bemo is a proposal too.
     """
     if state.seats.partner_of[seat] is None:
         return False
@@ -74,7 +76,8 @@ def bids_including(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
 
 
 def open_window_bids(state: State, seat: int) -> tuple[Bid, ...]:
-    """Return what `seat` may call in the blind window now; a side's bid needs both unlooked."""
+    """Return the legal bids of `seat` in the blind window; a side's bid needs both partners
+    unlooked."""
     hand = state.current_hand
     if not has_blind_window(state.rules):
         return ()
@@ -97,7 +100,7 @@ def _window_open(state: State, seat: int) -> bool:
 
 
 def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
-    """Return what an unlooked `seat` may still bid blind at its own turn of the bidding."""
+    """Return the blind bids open to `seat`, which has not looked, at its turn to bid."""
     if not has_blind_turn(state.rules):
         return ()
     facts = bid_facts(state, seat)
@@ -126,7 +129,7 @@ def may_call_blind(state: State, seat: int) -> bool:
 
 
 def with_forced_looks(state: State) -> State:
-    """Return `state` in which whoever has no blind call open has seen their cards."""
+    """Return `state` after every player with no blind bid left has looked at their cards."""
     looked = state.current_hand.looked
     if all(looked):
         return state

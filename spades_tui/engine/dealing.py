@@ -46,7 +46,8 @@ _SUITS_UPWARD = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
 def dealer_by_draw(drawn: Cards) -> int | None:
-    """Return who drew the highest card: ace high, then ♠♥♦♣; None when two drew the same."""
+    """Return the player with the highest card (ace high, then ♠♥♦♣); None if two cards are
+    equal."""
 
     def height(card: Card) -> tuple[int, int]:
         assert card.suit is not None
@@ -67,10 +68,10 @@ def deal_cards(
         return ((),) * hands, tuple(mixed)
     size = tricks_in_hand(rules)
     dealt = mixed[: size * hands]
-    rest = mixed[size * hands :]
-    assert len(rest) == leftover_count(rules)
+    remainder = mixed[size * hands :]
+    assert len(remainder) == leftover_count(rules)
     return tuple(sorted_hand(tuple(dealt[hand::hands]), rules) for hand in range(hands)), tuple(
-        rest
+        remainder
     )
 
 
@@ -81,17 +82,17 @@ def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | No
     return fixed_cancel_card(rules)
 
 
-def committed_text(hands: Sequence[Cards | None], rest: Cards | None) -> str:
+def committed_text(hands: Sequence[Cards | None], leftovers: Cards | None) -> str:
     """Return the text a deal is committed to: each hand, then the rest, parted by strokes."""
-    return "/".join(" ".join(cards or ()) for cards in (*hands, rest))
+    return "/".join(" ".join(cards or ()) for cards in (*hands, leftovers))
 
 
 @lru_cache(maxsize=4)  # a log is checked against a deal twice: its commitment, then its cards
 def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitted, HandDealt]:
     """Return the events of one deal; `place` gives game, hand, attempt, deal and dealer."""
-    hands, rest = deal_cards(rules, seed, place.deal, place.attempt)
+    hands, leftovers = deal_cards(rules, seed, place.deal, place.attempt)
     nonce = hashlib.sha256(f"{seed}/{place.deal}/{place.attempt}/nonce".encode()).hexdigest()[:32]
-    digest = commitment(committed_text(hands, rest), nonce)
+    digest = commitment(committed_text(hands, leftovers), nonce)
     dealt = HandDealt(
         game=place.game,
         number=place.number,
@@ -99,7 +100,7 @@ def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitte
         deal=place.deal,
         dealer=place.dealer,
         hands=hands,
-        rest=rest,
+        rest=leftovers,
         cancel_card=cancel_card(rules, seed, place.deal, place.attempt),
         nonce=nonce,
     )
@@ -123,24 +124,24 @@ class RevealedDeal(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What prints the commitment on any machine with the usual tools."""
+        """Return the shell command that computes the commitment with standard tools."""
         return f"printf '%s' '{self.nonce}:{self.text}' | sha256sum"
 
 
 def last_revealed_deal(log: Iterable[Event], *, hand_over: bool) -> RevealedDeal | None:
-    """Return the last deal of a game that lies open; None where there is none yet.
+    """Return the last deal of a game that lies open; None if there is none yet.
 
     Args:
         log: the whole log of the game.
         hand_over: whether the last deal in it has been played.
     """
     digest = ""
-    found: list[RevealedDeal] = []
+    deals: list[RevealedDeal] = []
     for event in log:
         if isinstance(event, DealCommitted):
             digest = event.digest
         elif isinstance(event, HandDealt):
             text = committed_text(event.hands, event.rest)
-            found.append(RevealedDeal(event.deal, digest, event.nonce or "", text))
-    closed = found if hand_over else found[:-1]
+            deals.append(RevealedDeal(event.deal, digest, event.nonce or "", text))
+    closed = deals if hand_over else deals[:-1]
     return closed[-1] if closed and closed[-1].nonce else None

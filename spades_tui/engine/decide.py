@@ -17,13 +17,13 @@ from spades_tui.rules.misdeal import misdeal_reasons
 
 
 class Rejection(msgspec.Struct, frozen=True):
-    """An action refused, and one sentence that says why."""
+    """A refused action, with a sentence that gives the reason."""
 
     reason: str
 
 
 def decide(state: State, action: a.Action) -> e.Event | Rejection:
-    """Return what `action` makes happen, or why it is refused."""
+    """Return the event that `action` causes, or the reason it is refused."""
     prompt, phase = state.prompt, phase_of(state)
     if prompt is None:
         return Rejection("No cards are out: the next hand has yet to be dealt.")
@@ -76,7 +76,7 @@ def _correct(state: State, action: a.CorrectRevoke) -> e.Event | Rejection:
     """A wrong card may be corrected at any time before the next lead (decision 44)."""
     if action.card in right_cards(state, action.seat):
         return event_for(state, action)
-    wrong = next((one for one in state.playing.wrong if one.seat == action.seat), None)
+    wrong = next((revoke for revoke in state.playing.wrong if revoke.seat == action.seat), None)
     if wrong is None:
         return Rejection("You have no wrong card to correct.")
     suit = wrong.suit.plural
@@ -106,7 +106,7 @@ _BEHIND: Final = {event: action for action, event in _TWINS.items()}
 
 
 def event_for(state: State, action: a.Action) -> e.Event:
-    """Return what a legal `action` makes happen."""
+    """Return the event that a legal `action` causes."""
     seat = action.seat
     match action:
         case a.CallMisdeal():
@@ -132,7 +132,7 @@ def event_for(state: State, action: a.Action) -> e.Event:
 
 
 def action_for(state: State, event: e.Event) -> a.Action | None:
-    """Return the decision an event records; None for chance, help, undoing and what is assumed."""
+    """Return the decision that an event records; None for chance, help, undo and assumed events."""
     match event:
         case e.MisdealCalled():
             return a.CallMisdeal(event.seat)

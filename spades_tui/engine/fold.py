@@ -1,6 +1,5 @@
-"""What each event does to the state, and a log walked through: every event with the state before
-and after it.
-"""
+"""Apply an event to the state, and walk through a log with the state before and after each
+event."""
 
 from __future__ import annotations
 
@@ -115,7 +114,7 @@ def _folded(state: State, event: e.Event) -> State:
 
 
 def _assumed(state: State, event: e.Assumed) -> State:
-    """Go on as if it had been answered so; note where nobody knows how cards moved."""
+    """Apply an assumed answer; note if the movement of cards is unknown."""
     after = _folded(state, event.answer)
     if event.cards_told:
         return after
@@ -170,7 +169,7 @@ def apply_event(state: State, event: e.Event) -> State:
 
 
 class Step(NamedTuple):
-    """One event of a legal log; `place` says where in it, from 0."""
+    """One event of a legal log; `place` is its index in the log, from 0."""
 
     place: int
     event: Event

@@ -35,22 +35,22 @@ from spades_tui.rules.ruleset import RuleSet
 
 
 class Game:
-    """A match under `rules`, grown from a seed and a log.
+    """A match under `rules`, built from a seed and a log.
 
-    A log that stops between an event and what follows from it by itself is completed at once, so
-    `log` may be longer than the one given.
+    Events that follow automatically are added to an incomplete log at once, so `log` may be longer
+    than the log passed.
 
     Attributes:
         rules: the rules in force.
-        seed: what the deals are made of; None for a record read without it.
-        sealed: whether each deal must have been committed to, and come from the seed if there is
-            one; without it any fair deal may be in the log.
+        seed: the seed of all deals; None for a record read without it.
+        sealed: whether each deal must match its commitment, and the seed if there is one; if not,
+            any fair deal may be in the log.
         log: every event so far; it only grows.
-        state: what the log has led to.
-        steps: every event that has not been taken back, with the states before and after it.
+        state: the state after all events of the log.
+        steps: every event that has not been undone, with the states before and after it.
 
     Raises:
-        InvalidLog: when an event of the log given is no legal continuation.
+        InvalidLog: when an event of the log passed is not a legal continuation.
     """
 
     def __init__(
@@ -80,12 +80,12 @@ class Game:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What is asked now, and of whom; None between hands."""
+        """The current question and the player who must answer it; None between hands."""
         return self.state.prompt
 
     @property
     def to_act(self) -> int | None:
-        """Who is asked."""
+        """The player who must answer now; None between hands."""
         return None if self.state.prompt is None else self.state.prompt.seat
 
     @property
@@ -94,7 +94,7 @@ class Game:
         return self.state.match_winner is not None
 
     def submit(self, action: Action) -> tuple[Event, ...] | Rejection:
-        """Carry out a decision and whatever follows from it by itself, or refuse it."""
+        """Carry out a decision and the events that follow from it, or return a rejection."""
         made = decide(self.state, action)
         if isinstance(made, Rejection):
             return made
@@ -107,12 +107,13 @@ class Game:
         until: Callable[[Prompt], bool] = lambda _prompt: False,
         instead: Callable[[Prompt], Action] | None = None,
     ) -> None:
-        """Carry out answers until the hand is over, or `until` holds of what is asked.
+        """Play on with the answers of `answer` until the hand is over or `until` returns True.
 
         Args:
-            answer: answers what is asked.
-            until: asked before each answer.
-            instead: answers where the rules refuse an answer; None where they never should.
+            answer: returns the action for a prompt.
+            until: called with each prompt before it is answered; True stops.
+            instead: returns the action if the rules refuse an answer; None if that should never
+                happen.
         """
         while (prompt := self.prompt) is not None and not until(prompt):
             done = self.submit(answer(prompt))
@@ -178,10 +179,10 @@ class Game:
         return False
 
     def record_claim(self, claimed: Claimed, answer: ClaimAnswer) -> tuple[Event, ...] | Rejection:
-        """Note a claim made at one's turn to play and what it was found to be.
+        """Record a claim and its result.
 
-        Play goes on by ordinary events in any case: whoever proved a claim that ends the hand sees
-        to it that the cards left are played as the proof has it.
+        Play continues with ordinary events in any case. The caller that proved a claim which ends
+        the hand must play the remaining cards as the proof does.
         """
         reason = claim_refusal(self.state, claimed)
         if reason is not None:
@@ -194,9 +195,9 @@ class Game:
     def ending_claim(self) -> Claimed | None:
         """Return the claim by which this hand ends or has ended."""
         place = self._ending_claim(None)
-        found = None if place is None else self.log[place]
-        assert found is None or isinstance(found, Claimed)
-        return found
+        event = None if place is None else self.log[place]
+        assert event is None or isinstance(event, Claimed)
+        return event
 
     def record_substitute(self, seat: int, level: str) -> tuple[Event, ...]:
         """Note that a bot of `level` has taken over `seat`."""
@@ -256,8 +257,8 @@ class Game:
         for place, event, before, _ in reversed(self.steps[self._hand_start :]):
             if before.stage == BETWEEN_HANDS:
                 continue
-            then = before.current_hand
-            if hand.looked[seat] and not then.looked[seat]:
+            hand_before = before.current_hand
+            if hand.looked[seat] and not hand_before.looked[seat]:
                 return None  # blind rights are never given back
             if _decides(before, event, seat):
                 return place
@@ -292,9 +293,9 @@ def _decides(before: State, event: Event, seat: int) -> bool:
 
 
 def replay(rules: RuleSet, seed: int | None, events: Sequence[Event]) -> Game:
-    """Return the match a record tells, every event found legal.
+    """Return the match of a record after checking that every event is legal.
 
     Raises:
-        InvalidLog: naming the first event that is no legal continuation; all before it is good.
+        InvalidLog: naming the first event that is not legal; all events before it are good.
     """
     return Game(rules, seed, events)

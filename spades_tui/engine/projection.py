@@ -1,4 +1,4 @@
-"""The view of one seat: what it may know, taken out of the state as values."""
+"""Build the view of one seat: the facts it may know, copied from the state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def project(state: State, seat: int) -> View:
     hand = state.hand or new_hand(state.seats, ((),) * state.seats.hands)
     playing = hand.playing
     over = state.stage == BETWEEN_HANDS
-    asked = state.prompt is not None and state.prompt.seat == seat
+    is_asked = state.prompt is not None and state.prompt.seat == seat
     phase = phase_of(state)
     return View(
         rules=state.rules,
@@ -44,7 +44,7 @@ def project(state: State, seat: int) -> View:
         penalty_cards=playing.penalty if playing else ((),) * state.seats.hands,
         transfers=_transfers(hand, seat),
         discarded=() if hand.untold else hand.discarded[seat],
-        drawn=hand.rest[0] if asked and phase is not None and phase.name == "draw" else None,
+        drawn=hand.rest[0] if is_asked and phase is not None and phase.name == "draw" else None,
         stock=max(len(hand.rest) - 1, 0) if hands_are_drawn(state.rules) else 0,
         leftovers=hand.leftovers if hand.taker == seat and not hand.untold else (),
         cancel_card=hand.cancel_card,
@@ -55,7 +55,7 @@ def project(state: State, seat: int) -> View:
         outcome=state.outcome,
         match_winner=state.match_winner,
         assisted=state.assisted,
-        prompt=state.prompt if asked else None,
+        prompt=state.prompt if is_asked else None,
         sets_given=state.sets_given,
     )
 

@@ -32,11 +32,11 @@ class PendingQuestion(msgspec.Struct, frozen=True):
     """A question or proposal that waits for the partner's yes or no.
 
     Attributes:
-        seat: who asked or proposed.
-        partner: who is to answer.
-        kind: what is asked; "bid" and "raise" propose.
-        bid: the bid proposed.
-        number: the raised number proposed.
+        seat: the player who asked or proposed.
+        partner: the player who must answer.
+        kind: the kind of question; "bid" and "raise" are proposals.
+        bid: the proposed bid.
+        number: the proposed raised number.
     """
 
     seat: int
@@ -47,7 +47,7 @@ class PendingQuestion(msgspec.Struct, frozen=True):
 
     @property
     def about(self) -> str:
-        """What is to be answered, as a prompt shows it."""
+        """The subject of the question, as a prompt shows it."""
         if self.kind == "bid":
             return str(self.bid)
         return str(self.number) if self.kind == "raise" else self.kind
@@ -57,10 +57,10 @@ class Talk(msgspec.Struct, frozen=True):
     """Partnership bidding of the side whose turn it is (decision 29).
 
     Attributes:
-        said: seats that have said what they can take.
-        number: the number last proposed.
-        proposer: who proposed it.
-        proposals: how many there have been.
+        said: seats that have named their tricks.
+        number: the last number proposed.
+        proposer: the player who proposed it.
+        proposals: the number of proposals so far.
     """
 
     said: tuple[int, ...] = ()
@@ -150,7 +150,7 @@ class Hand(msgspec.Struct, frozen=True):
         declarer: who plays the dummy.
         revoker: whose revoke ended the hand.
         playing: the play, once it has begun.
-        untold: how cards moved in a way nobody knows, for it was assumed; "" where all is known.
+        untold: how cards moved in a way nobody knows, for it was assumed; "" if all is known.
     """
 
     dealt: tuple[Cards, ...]
@@ -248,7 +248,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> Seating:
-        """Who sits where."""
+        """The seating of this match."""
         return seating(self.rules)
 
     @property
@@ -285,7 +285,7 @@ def new_state(rules: RuleSet) -> State:
 def new_hand(
     seats: Seating,
     dealt: tuple[Cards, ...],
-    rest: Cards = (),
+    leftovers: Cards = (),
     *,
     nonce: str = "",
     cancel_card: Card | None = None,
@@ -293,7 +293,7 @@ def new_hand(
     """Return a deal in which nothing has happened."""
     return Hand(
         dealt=dealt,
-        rest=rest,
+        rest=leftovers,
         nonce=nonce,
         cancel_card=cancel_card,
         cards=dealt,
@@ -309,10 +309,12 @@ def with_hand(state: State, /, **changes: Any) -> State:
     return replace(state, hand=hand)
 
 
-def append_to_hand(state: State, /, **one: Any) -> State:
+def append_to_hand(state: State, /, **changes: Any) -> State:
     """Return `state` with one entry more in these fields of its hand."""
     hand = state.current_hand
-    return with_hand(state, **{name: (*getattr(hand, name), entry) for name, entry in one.items()})
+    return with_hand(
+        state, **{name: (*getattr(hand, name), entry) for name, entry in changes.items()}
+    )
 
 
 def with_playing(state: State, /, **changes: Any) -> State:

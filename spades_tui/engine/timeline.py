@@ -1,4 +1,4 @@
-"""The phases of a hand in their order, computed from the rule set, and the end of a hand."""
+"""The order of the phases, computed from the rule set, and the end of a hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from spades_tui.rules.scoring.facts import HandFacts
 
 
 def hand_facts(state: State) -> HandFacts:
-    """Return what scoring needs to know of a finished hand."""
+    """Return the facts that scoring needs about a finished hand."""
     hand, playing = state.current_hand, state.playing
     return HandFacts(
         bids=hand.bids,
@@ -39,7 +39,7 @@ def hand_facts(state: State) -> HandFacts:
 
 
 def finish_hand(state: State) -> State:
-    """Score the hand and, where the game is over, count it for the match."""
+    """Score the hand and, if the game is over, count it for the match."""
     assert state.dealer is not None
     facts = hand_facts(state)
     earlier = [past.sides for past in state.results]
@@ -103,9 +103,9 @@ def phase_of(state: State) -> Phase | None:
 
 
 def advance(state: State) -> State:
-    """Return `state` moved on to the next thing that is asked or follows by itself.
+    """Return `state` moved on to the next question or automatic event.
 
-    Phases with nothing to ask are skipped; after the last one the hand is scored.
+    Phases without a question are skipped; after the last one the hand is scored.
     """
     phases = timeline(state.rules)
     while state.stage != BETWEEN_HANDS:
@@ -121,7 +121,7 @@ def advance(state: State) -> State:
 
 
 def _next(state: State, phase: Phase) -> tuple[Prompt | None, Event | None]:
-    """Return what is asked now, or else what follows by itself; answers come first."""
+    """Return the current question, or else the automatic event."""
     if state.current_hand.pending is not None:
         return partner_answers.prompt(state, state.current_hand.pending), None
     if phase.is_bidding and state.bids_itself:

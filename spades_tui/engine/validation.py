@@ -1,4 +1,4 @@
-"""Whether an event may follow a state: what makes a log trustworthy."""
+"""Check whether an event is legal after a state, which makes a log trustworthy."""
 
 from __future__ import annotations
 
@@ -61,12 +61,13 @@ def next_deal(state: State) -> HandDealt:
 def illegal_event_reason(
     state: State, event: Event, seed: int | None, *, sealed: bool, committed: bool
 ) -> str | None:
-    """Return why `event` may not follow `state`; None when it may. Undoing is judged elsewhere.
+    """Return the reason `event` is illegal after `state`; None if it is legal. Undo is checked
+    elsewhere.
 
     Args:
         sealed: whether every answer must have been given by a player.
-        seed: what deals must come from, if anything.
-        committed: whether a deal must be the one that was committed to.
+        seed: the seed that deals must come from, if any.
+        committed: whether a deal must match its commitment.
     """
     if state.due is not None:
         return None if event == state.due else "Something else had to follow by itself."
@@ -86,7 +87,8 @@ def illegal_event_reason(
 
 
 def _unfit_note(state: State, event: Assisted | Seated | Claimed | ClaimAnswered) -> str | None:
-    """Judge what is only noted: it changes nothing in the play."""
+    """Return the reason a note, which changes nothing in the play, is illegal; None if it is
+    legal."""
     if not 0 <= event.seat < state.seats.players:
         return "There is no such player."
     if isinstance(event, Claimed):
@@ -180,7 +182,7 @@ def _unfit_deal(state: State, event: HandDealt, seed: int | None, *, committed: 
 
 
 def _uncommitted(state: State, event: HandDealt) -> str | None:
-    """Say why a deal is not what was committed to before it."""
+    """Return the reason a deal does not match its commitment; None if it matches."""
     if not state.commitment:
         return "No commitment was made before this deal."
     text = committed_text(event.hands, event.rest)
@@ -193,8 +195,10 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
     """Judge a deal whose seed is not known: all cards of the pack, evenly."""
     rules = state.rules
     hands = [cards or () for cards in event.hands]
-    rest = event.rest or ()
-    if Counter([card for cards in (*hands, rest) for card in cards]) != Counter(full_pack(rules)):
+    leftovers = event.rest or ()
+    if Counter([card for cards in (*hands, leftovers) for card in cards]) != Counter(
+        full_pack(rules)
+    ):
         return "The cards dealt are not the deck of these rules."
     size = 0 if hands_are_drawn(rules) else tricks_in_hand(rules)
     if [len(cards) for cards in hands] != [size] * state.seats.hands:

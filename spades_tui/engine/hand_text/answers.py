@@ -18,12 +18,12 @@ from spades_tui.rules.seating import seating
 
 
 class MissingPass(Exception):
-    """A hidden player passes cards that the text need not name.
+    """A hidden player passes cards that the text does not name.
 
     Attributes:
         seat: the player who passes.
-        partner: the player who is given the cards.
-        count: how many cards.
+        partner: the player who receives the cards.
+        count: the number of cards.
     """
 
     def __init__(self, seat: int, partner: int, count: int) -> None:
@@ -58,17 +58,19 @@ class ScriptedAnswers:
             hidden: the hands whose cards are made up.
         """
         self.text = text
-        self.plays = deque((at, play) for at, trick in enumerate(text.play) for play in trick)
+        self.plays = deque(
+            (trick_number, play) for trick_number, trick in enumerate(text.play) for play in trick
+        )
         self._bids, self._passed = dict(text.bids), dict(text.passed or ())
         self._discarded = dict(text.discarded)
         self._partner_of = seating(rules).partner_of
         self._is_open, self._seat, self._hidden = is_open, seat, hidden
 
     def answer(self, state: State, prompt: Prompt) -> a.Action | None:
-        """Return the answer to `prompt`, None at the end of the text.
+        """Return the answer to `prompt`; None at the end of the text.
 
         Raises:
-            ValueError: naming what is missing from the text, or out of turn.
+            ValueError: naming the fact that is missing from the text, or out of turn.
             MissingPass: if a hidden player passes cards to a hidden partner.
         """
         if self._is_open:
@@ -127,14 +129,14 @@ class ScriptedAnswers:
         return False
 
     def holds_cards(self, action: a.Action) -> bool:
-        """Whether the text says how the cards moved, whoever decided that."""
+        """Whether the text gives this movement of cards, whichever player decided it."""
         return isinstance(action, a.DeclinePass) and self.text.passed is not None
 
     def _bid(self, seat: int) -> Bid:
         bid = self._bids.get(seat)
         if bid is None:
-            who = self.text.letter(seat)
-            raise tag_error("Bids", f"that of {who} is missing, write it, as in {who}:3.")
+            letter = self.text.letter(seat)
+            raise tag_error("Bids", f"that of {letter} is missing, write it, as in {letter}:3.")
         return bid
 
     def _partner_bid(self, seat: int) -> Bid | None:
@@ -148,14 +150,16 @@ class ScriptedAnswers:
         if not self.plays:
             return None
         trick, play = self.plays.popleft()
-        who, playing = self.text.letter(play.hand), state.playing
+        letter, playing = self.text.letter(play.hand), state.playing
         if trick < len(playing.tricks) or play.hand in {each.hand for each in playing.plays}:
             if all(revoke.seat != play.hand for revoke in playing.wrong):
-                raise tag_error("Play", f"trick {trick + 1}: {who} has no wrong card to correct.")
+                raise tag_error(
+                    "Play", f"trick {trick + 1}: {letter} has no wrong card to correct."
+                )
             return a.CorrectRevoke(play.hand, play.card)
         if play.hand != prompt.hand:
             due = self.text.letter(prompt.hand)
-            raise tag_error("Play", f"trick {trick + 1}: it is {due}'s turn, not {who}'s.")
+            raise tag_error("Play", f"trick {trick + 1}: it is {due}'s turn, not {letter}'s.")
         return a.PlayCard(prompt.seat, prompt.hand, play.card)
 
     def look(self, _state: State, prompt: Prompt) -> a.Action:
@@ -190,11 +194,11 @@ class ScriptedAnswers:
         waits = own.kind == "number" and partner is not None and partner.is_nil
         waits = waits and mate is not None and state.current_hand.bids[mate] is None
         number = max(own.tricks, partner.tricks if partner else 0)
-        said = a.Say(seat, number, 0)  # in halves: each says half
-        if a.MakeBid(seat, own) in prompt.actions and not (waits and said in prompt.actions):
+        proposal = a.Say(seat, number, 0)  # in halves: each says half
+        if a.MakeBid(seat, own) in prompt.actions and not (waits and proposal in prompt.actions):
             return a.MakeBid(seat, own)
         named = a.MakeBid(seat, Bid("number", number))
-        choices: tuple[a.Action, ...] = (said, a.Agree(seat), named)
+        choices: tuple[a.Action, ...] = (proposal, a.Agree(seat), named)
         return next((each for each in choices if each in prompt.actions), a.Propose(seat, number))
 
     def discard(self, state: State, prompt: Prompt) -> a.Action:
@@ -209,13 +213,15 @@ class ScriptedAnswers:
             return a.PassCards(seat, self._passed[seat])
         if a.DeclinePass(seat) in prompt.actions:
             return a.DeclinePass(seat)
-        who = self.text.letter(seat)
-        raise tag_error("Passed", f"what {who} passed is missing, write it, as in {who}:2C+TD.")
+        letter = self.text.letter(seat)
+        raise tag_error(
+            "Passed", f"what {letter} passed is missing, write it, as in {letter}:2C+TD."
+        )
 
     def correct(self, state: State, prompt: Prompt) -> a.Action | None:
         """Let a wrong card stand, unless the text corrects it."""
         trick = len(state.playing.tricks)
-        corrects = any(at == trick and play.hand == prompt.seat for at, play in self.plays)
+        corrects = any(place == trick and play.hand == prompt.seat for place, play in self.plays)
         return self.play(state, prompt) if corrects else a.LetStand(prompt.seat)
 
     def call_revoke(self, _state: State, prompt: Prompt) -> a.Action:

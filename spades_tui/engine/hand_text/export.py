@@ -23,7 +23,8 @@ UNKNOWN_REASONS: Final[dict[Untold, str]] = {
     "discards": 'the text does not tell which cards were put away; [Discarded "W:2C+TD"] would.',
     "passes": 'the text does not tell what was passed; [Passed "N:2C"] or [Passed "none"] would.',
 }
-"""What cannot be known of the cards of a hand read from text, and what to write."""
+"""For each fact that a hand read from text may lack: the reason, and how to write the hand
+instead."""
 
 
 class FinishedHand(NamedTuple):
@@ -73,13 +74,13 @@ def _played_hands(steps: Iterable[Step]) -> Iterator[FinishedHand]:
 
 
 def hands_text(hands: Iterable[FinishedHand], *, seat: int | None = None) -> str:
-    """Return finished hands as text; a comment says what of them is left out.
+    """Return finished hands as text, each after a comment that names the facts left out.
 
     Args:
         hands: the hands.
-        seat: whose they were.
+        seat: the seat of the player whose hands they were.
     """
-    return "\n".join(_left_out(one) + write_hand(hand_to_text(one, seat=seat)) for one in hands)
+    return "\n".join(_left_out(hand) + write_hand(hand_to_text(hand, seat=seat)) for hand in hands)
 
 
 def _left_out(played: FinishedHand) -> str:
@@ -93,7 +94,8 @@ def _left_out(played: FinishedHand) -> str:
 
 
 def hand_to_text(played: FinishedHand, *, seat: int | None = None) -> HandText:
-    """Return a finished hand as its text form; `seat` says whose it was."""
+    """Return a finished hand in its text form; `seat` is the seat of the player whose hand it
+    was."""
     before, after = played.dealt.before, played.last.after
     hand, rules = after.current_hand, after.rules
     taker = None if hand.untold == "discards" else hand.taker
@@ -133,6 +135,6 @@ def _bids(state: State, hand: Hand) -> tuple[tuple[int, Bid], ...]:
 
 
 def rules_label(rules: RuleSet) -> str:
-    """Return what a text calls a rule set: its preset, or the code anybody can read."""
+    """Return the label of a rule set in texts: the name of its preset, or its share code."""
     same = (name for name, preset in presets().items() if preset.rules == rules)
     return next(same, "") or encode_rules(rules)

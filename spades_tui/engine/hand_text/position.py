@@ -1,7 +1,7 @@
-"""A question in the middle of a hand, from a text that holds what one seat knows.
+"""A decision in the middle of a hand, built from a text with the knowledge of one seat.
 
-The engine needs all cards, so hidden ones are dealt to hands that may hold them; the view of the
-seat is the same for every such deal. Cards that hidden partners pass are made up likewise.
+The engine needs all cards, so hidden cards are dealt to hands that may hold them; the view of the
+seat is the same for every such deal. Cards passed by hidden partners are made up as well.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def game_at_question(text: HandText, rules: RuleSet) -> Game:
 
 
 def game_so_far(text: HandText, rules: RuleSet) -> Game:
-    """Return the same game, whoever's turn it is.
+    """Return the game at the end of the text, whichever seat must act.
 
     Raises:
         ValueError: naming the tag at fault.
@@ -69,20 +69,20 @@ def game_so_far(text: HandText, rules: RuleSet) -> Game:
 
 
 def _asked_seat(text: HandText) -> int | None:
-    """Return the seat that decides: the one named, or the only one with cards; None for any seat.
+    """Return the seat that decides: the named one, or the only one with cards; None for any seat.
 
     Raises:
-        ValueError: if the text does not say.
+        ValueError: if the text does not name it.
     """
-    known = [hand for hand, cards in enumerate(text.hands) if cards is not None]
-    if text.seat is not None and text.seat not in known:
-        who = text.letter(text.seat)
-        raise tag_error("Deal", f"the cards of {who}, who decides, are missing.")
-    if text.seat is not None or len(known) == len(text.hands):
+    open_hands = [hand for hand, cards in enumerate(text.hands) if cards is not None]
+    if text.seat is not None and text.seat not in open_hands:
+        letter = text.letter(text.seat)
+        raise tag_error("Deal", f"the cards of {letter}, who decides, are missing.")
+    if text.seat is not None or len(open_hands) == len(text.hands):
         return text.seat
-    if len(known) != 1:
+    if len(open_hands) != 1:
         raise tag_error("Seat", 'it is missing, write whose decision it is, as in [Seat "S"].')
-    return known[0]
+    return open_hands[0]
 
 
 def _game_of(
@@ -102,7 +102,8 @@ def _game_of(
 
 
 def _check_question(game: Game, text: HandText) -> None:
-    """Refuse a hand that is over, another's turn, and a seat that knows more than the text says."""
+    """Raise an error if the hand is over, another seat must act, or the seat knows more than the
+    text."""
     prompt, own = game.prompt, _asked_seat(text)
     if prompt is None:
         raise tag_error("Play", "the hand is over, nothing is left to decide.")
@@ -125,19 +126,19 @@ def _check_question(game: Game, text: HandText) -> None:
 
 
 def _deal_hidden(text: HandText, rules: RuleSet, chance: random.Random) -> tuple[Cards, ...]:
-    """Return all hands; hidden ones hold what they play and others that they may hold.
+    """Return all hands; hidden hands get their played cards and others they may hold.
 
     Raises:
-        ValueError: naming the tag that leaves no such deal.
+        ValueError: naming the tag that makes such a deal impossible.
     """
     size = tricks_in_hand(rules)
     for hand, cards in enumerate(text.hands):
         if cards is not None and (text.taken or len(cards) != size):
-            who = text.letter(hand)
+            letter = text.letter(hand)
             raise tag_error(
                 "Deal",
                 f"this is a position, which can be solved but not reviewed: write the {size} cards "
-                f"{who} began the play with.",
+                f"{letter} began the play with.",
             )
     dealt = {
         hand: list(_shown_cards(text, rules, hand)) if cards is None else list(cards)
@@ -146,15 +147,15 @@ def _deal_hidden(text: HandText, rules: RuleSet, chance: random.Random) -> tuple
     unseen = Counter(full_pack(rules))
     for pile in (*dealt.values(), *(cards for _, cards in text.discarded)):
         unseen.subtract(Counter(pile))
-    rest = list((+unseen).elements())
-    chance.shuffle(rest)
+    unseen_cards = list((+unseen).elements())
+    chance.shuffle(unseen_cards)
     hidden = [hand for hand, cards in enumerate(text.hands) if cards is None]
     slots = [slot for hand in hidden for slot in _open_slots(text, rules, hand, dealt[hand])]
-    away = len(rest) - len(slots)
+    away = len(unseen_cards) - len(slots)
     beside = leftover_count(rules) - sum(len(pile) for _, pile in text.discarded)
     if away < 0 or not (away == beside or hands_are_drawn(rules)):
         raise tag_error("Deal", "the cards do not add up to the deck, correct them.")
-    places = _assign(rest, [allowed for _, allowed in slots])
+    places = _assign(unseen_cards, [allowed for _, allowed in slots])
     if places is None:
         tag = "Void" if text.voids else "Play" if text.play else "Bids"
         raise tag_error(tag, "no deal of the hidden cards fits it, correct it or the deal.")

@@ -1,8 +1,8 @@
-"""A hand in text played through by the rules: the game it makes, or the tag that is wrong.
+"""Play through a hand from text by the rules; the result is a game, or the tag at fault.
 
-What the text leaves open is assumed as plainly as possible, and marked (`Assumed`): cards drawn are
-kept, leftovers taken up are put away again, partners who talk say half of what they bid, a number
-that was raised was bid at once. No misdeal, question or help is made up.
+Facts missing from the text are assumed in the simplest way and marked (`Assumed`): drawn cards are
+kept, leftovers taken up are put away again, partners who talk name half of their bid each, and a
+raised number was bid at once. No misdeal, question or help is made up.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from spades_tui.text import count_noun, join_words
 
 
 def game_from_text(text: HandText, rules: RuleSet) -> Game:
-    """Return the game in which the hand of `text` was played, as far as the text goes.
+    """Return the game with the hand of `text` played to the end of the text.
 
     Args:
         text: a hand that fits the rules (`check_hand`), from its first card on.
-        rules: the rules it was played by.
+        rules: the rules of the hand.
 
     Raises:
-        ValueError: naming the tag, the trick and the hand at fault, and what to write instead.
+        ValueError: naming the tag, the trick and the hand at fault, and the remedy.
     """
     game = begin_game(text, rules)
     if text.bids or text.play or game.state.bids_itself:
@@ -77,8 +77,8 @@ def begin_game(text: HandText, rules: RuleSet) -> Game:
         score = text.score or ((0, 0),) * len(seating(rules).sides)
         points, bags, sets = zip(*(SideBefore(*standing) for standing in score), strict=True)
         events.append(ScoreGiven(points, bags, number, sets if any(sets) else ()))
-    dealt, rest = _undo_exchanges(text, rules, hands, text.dealer)
-    events.append(HandDealt(1, number, 1, 1, text.dealer, dealt, rest, cancel))
+    dealt, leftovers = _undo_exchanges(text, rules, hands, text.dealer)
+    events.append(HandDealt(1, number, 1, 1, text.dealer, dealt, leftovers, cancel))
     try:
         return Game(rules, None, events, sealed=False)
     except InvalidLog as error:
@@ -100,12 +100,12 @@ def _undo_exchanges(
     text: HandText, rules: RuleSet, hands: tuple[Cards, ...], dealer: int
 ) -> tuple[tuple[Cards, ...], Cards]:
     """Return the cards as they were dealt, before any exchange, and the cards dealt to no hand."""
-    rest = tuple((Counter(full_pack(rules)) - Counter(sum(hands, ()))).elements())
+    leftovers = tuple((Counter(full_pack(rules)) - Counter(sum(hands, ()))).elements())
     if hands_are_drawn(rules):
         # A stock from which each player draws their hand by always keeping the first of two cards.
         order = seating(rules).clockwise_from(seating(rules).left_of(dealer))
         kept = [hands[seat][turn] for turn in range(tricks_in_hand(rules)) for seat in order]
-        stock = tuple(card for pair in zip(kept, rest, strict=True) for card in pair)
+        stock = tuple(card for pair in zip(kept, leftovers, strict=True) for card in pair)
         return ((),) * len(hands), stock
     held = dict(enumerate(hands))
 
@@ -113,9 +113,9 @@ def _undo_exchanges(
         try:
             held[giver] = without(held[giver], cards)
         except ValueError:
-            who = text.letter(giver)
+            letter = text.letter(giver)
             raise tag_error(
-                tag, f"{who} did not hold all of these, correct it or the deal."
+                tag, f"{letter} did not hold all of these, correct it or the deal."
             ) from None
 
     for seat, cards in reversed(text.passed or ()):
@@ -124,14 +124,14 @@ def _undo_exchanges(
             raise tag_error("Passed", "only partners pass cards, leave the others out.")
         take_back("Passed", cards, partner)
         held[seat] += cards
-    for seat, rest in text.leftovers:
+    for seat, leftovers in text.leftovers:
         held[seat] += dict(text.discarded).get(seat, ())
-        take_back("Leftovers", rest, seat)
+        take_back("Leftovers", leftovers, seat)
     left = leftover_count(rules)
-    if len(rest) != left:
+    if len(leftovers) != left:
         were = "was" if left == 1 else "were"
         raise tag_error("Leftovers", f"write the {count_noun(left, 'card')} that {were} left over.")
-    return tuple(sorted_hand(cards, rules) for cards in held.values()), rest
+    return tuple(sorted_hand(cards, rules) for cards in held.values()), leftovers
 
 
 # -- the calls and the cards ----------------------------------------------------------------
@@ -156,19 +156,19 @@ def answer_questions(game: Game, answers: ScriptedAnswers) -> None:
             raise _refused(game.state, text, action, done.reason)
     if answers.plays:
         _, left = answers.plays[0]
-        who = text.letter(left.hand)
+        letter = text.letter(left.hand)
         raise tag_error(
-            "Play", f"the hand is over before {who} plays {left.card.label}, leave it out."
+            "Play", f"the hand is over before {letter} plays {left.card.label}, leave it out."
         )
     hand = game.state.current_hand
     for seat, bid in text.bids:
         made = hand.bids[seat]
         if made not in (None, bid) and not bids_by_talk(game.rules):
-            who = text.letter(seat)
-            raise tag_error("Bids", f"by these rules {who} bids {made} there, not {bid}.")
+            letter = text.letter(seat)
+            raise tag_error("Bids", f"by these rules {letter} bids {made} there, not {bid}.")
     if text.revoker is not None and hand.revoker is None:
-        who = text.letter(text.revoker)
-        raise tag_error("Revoke", f"no revoke of {who} is proven by these cards, leave it out.")
+        letter = text.letter(text.revoker)
+        raise tag_error("Revoke", f"no revoke of {letter} is proven by these cards, leave it out.")
 
 
 _TAGS: Final[dict[type[a.Action], str]] = {
@@ -180,7 +180,7 @@ _TAGS: Final[dict[type[a.Action], str]] = {
 
 def _refused(state: State, text: HandText, action: a.Action, reason: str) -> ValueError:
     if isinstance(action, a.PlayCard | a.CorrectRevoke):
-        who = text.letter(action.hand if isinstance(action, a.PlayCard) else action.seat)
-        return tag_error("Play", f"trick {len(state.playing.tricks) + 1}, {who}: {reason}")
-    who = text.letter(action.seat)
-    return tag_error(_TAGS.get(type(action), "Bids"), f"{who}: {reason}")
+        letter = text.letter(action.hand if isinstance(action, a.PlayCard) else action.seat)
+        return tag_error("Play", f"trick {len(state.playing.tricks) + 1}, {letter}: {reason}")
+    letter = text.letter(action.seat)
+    return tag_error(_TAGS.get(type(action), "Bids"), f"{letter}: {reason}")

@@ -1,3 +1,2 @@
-"""The phases of a hand: each says whom it asks what, and what follows. They must not know who
-answers, or how.
-"""
+"""The phases of a hand: each gives its questions and the events that follow. They must not know
+how the answers are found."""

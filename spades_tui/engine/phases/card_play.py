@@ -45,7 +45,7 @@ def hand_to_play(state: State) -> int:
 
 
 def player_of(state: State, hand: int) -> int:
-    """Return who plays from `hand`: its owner, or the declarer for the dummy."""
+    """Return the player who plays from `hand`: its owner, or the declarer for the dummy."""
     declarer = state.current_hand.declarer
     return declarer if hand >= state.seats.players and declarer is not None else hand
 
@@ -80,7 +80,7 @@ def _enter(state: State) -> State:
 
 
 def play_facts(state: State, hand: int) -> PlayFacts:
-    """Return what decides which cards `hand` may play."""
+    """Return the facts that decide which cards `hand` may play."""
     playing = state.playing
     return PlayFacts(
         hand=state.current_hand.cards[hand],
@@ -136,8 +136,8 @@ def card_played(state: State, event: CardPlayed) -> State:
     trick = make_trick_at(plays, state.rules, first_trick=not playing.tricks)
     penalty = playing.penalty
     if event.card in penalty[event.hand]:
-        rest = without(penalty[event.hand], (event.card,))
-        penalty = replace_at(penalty, event.hand, rest)
+        shown = without(penalty[event.hand], (event.card,))
+        penalty = replace_at(penalty, event.hand, shown)
     playing = replace(
         playing,
         trick=trick,

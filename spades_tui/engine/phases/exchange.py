@@ -41,8 +41,8 @@ def _prompt(state: State) -> Prompt | None:
 
 
 def _may_ask_suit(state: State, exchange: Exchange, seat: int) -> bool:
-    asked = seat in state.current_hand.suit_asked
-    return exchange.may_ask_suit and seat == exchange.bidder and not asked
+    has_asked = seat in state.current_hand.suit_asked
+    return exchange.may_ask_suit and seat == exchange.bidder and not has_asked
 
 
 def declined(state: State) -> State:

@@ -13,7 +13,7 @@ from spades_tui.rules.events import Answered, Asked, BidMade
 
 
 def prompt(state: State, pending: PendingQuestion) -> Prompt:
-    """Ask for the answer somebody waits for."""
+    """Return the prompt for the answer to a pending question."""
     seat = pending.partner
     answers: tuple[Action, ...] = (Answer(seat, True), Answer(seat, False))
     blind = pending.bid is not None and pending.bid.is_blind
@@ -29,16 +29,16 @@ def bid_bound_by_cover(state: State) -> BidMade | None:
 
 
 def unlooked_actions(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Action, ...]:
-    """Return what a player whose cards are down may do at their turn."""
+    """Return the legal actions of a player who has not looked at their cards, at their turn."""
     actions: tuple[Action, ...] = (Look(seat), *(MakeBid(seat, bid) for bid in bids))
     may_ask = state.rules.nil.cover_ask and BLIND_NIL in bids
     return (*actions, *questions_for(state, seat, "cover")) if may_ask else actions
 
 
-def questions_for(state: State, seat: int, about: Question) -> tuple[Action, ...]:
-    """Return a question to the partner where there is one: each may be put once."""
-    is_new = (seat, about) not in state.current_hand.asked
-    return (Ask(seat, about),) if is_new and state.seats.partner_of[seat] is not None else ()
+def questions_for(state: State, seat: int, topic: Question) -> tuple[Action, ...]:
+    """Return a question to the partner if there is one: each may be put once."""
+    is_new = (seat, topic) not in state.current_hand.asked
+    return (Ask(seat, topic),) if is_new and state.seats.partner_of[seat] is not None else ()
 
 
 def asked(state: State, event: Asked) -> State:

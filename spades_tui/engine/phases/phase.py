@@ -1,4 +1,4 @@
-"""What a phase of a hand is: when it occurs, whom it asks, what follows by itself."""
+"""The interface of a phase: when it occurs, its question, and its automatic event."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ def _not_offered(_state: State, _action: Action) -> str:
 
 
 class Phase(NamedTuple):
-    """One phase; it is over when it neither asks anything nor has an event due.
+    """One phase; it is over when it has neither a question nor an event.
 
     Attributes:
-        name: what it is called in views.
+        name: its name in views.
         occurs: whether it can occur at all under a rule set.
-        prompt: the question it asks now.
-        due: the event that follows by itself now.
-        enter: what changes when it begins.
-        refusal: one sentence that says why an action is not among the answers.
-        is_bidding: whether it falls away in a hand that nobody bids.
+        prompt: returns the current question, if any.
+        due: returns the event that happens automatically now, if any.
+        enter: changes the state when the phase begins.
+        refusal: returns a sentence with the reason an action is refused.
+        is_bidding: whether it is skipped in a hand without bidding.
     """
 
     name: PhaseName

@@ -27,17 +27,18 @@ from spades_tui.rules.tricks import Play, Trick, replace_plays
 def note_proven_revokes(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
     """Note the revokes of earlier tricks that the card now shown gives away (decision 71)."""
     suit = card_order(rules).suit[card]
-    asked = {id(revoke) for revoke in playing.proven}  # two packs know equal revokes
+    asked_revokes = {id(revoke) for revoke in playing.proven}  # two packs know equal revokes
     proven = tuple(
         revoke
         for revoke in playing.revokes
-        if revoke.seat == seat and revoke.suit is suit and id(revoke) not in asked
+        if revoke.seat == seat and revoke.suit is suit and id(revoke) not in asked_revokes
     )
     return replace(playing, proven=(*playing.proven, *proven))
 
 
 def prompt(state: State) -> Prompt | None:
-    """Ask the opponents about a proven revoke, or the player about their own wrong card."""
+    """Return the question to the opponents about a proven revoke, or to the player about a wrong
+    card."""
     playing = state.playing
     if playing.proven:
         revoke = playing.proven[0]
@@ -135,8 +136,8 @@ def leave_standing(state: State, event: RevokeLeft) -> State:
         others = tuple(revoke for revoke in playing.wrong if revoke is not mine)
         return with_playing(state, wrong=others, revokes=(*playing.revokes, mine))
     state = with_playing(state, let_stand=(*playing.let_stand, event.seat))
-    asked = playing.proven[0]
-    if _opponents_left(state, asked):
+    first_revoke = playing.proven[0]
+    if _opponents_left(state, first_revoke):
         return state
-    rest = tuple(revoke for revoke in playing.revokes if revoke is not asked)
-    return with_playing(state, proven=playing.proven[1:], let_stand=(), revokes=rest)
+    other_revokes = tuple(revoke for revoke in playing.revokes if revoke is not first_revoke)
+    return with_playing(state, proven=playing.proven[1:], let_stand=(), revokes=other_revokes)

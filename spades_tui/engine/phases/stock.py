@@ -75,7 +75,7 @@ def _prompt(state: State) -> Prompt | None:
 
 
 def taken(state: State, event: LeftoversTaken) -> State:
-    """Put the leftovers into the taker's hand, who has now seen them."""
+    """Put the leftovers into the taker's hand; the taker has then looked."""
     hand, seat = state.current_hand, event.seat
     cards = sorted_hand((*hand.cards[seat], *hand.rest), state.rules)
     return with_hand(
@@ -106,6 +106,6 @@ def _refusal(state: State, _action: Action) -> str:
 
 
 KITTY_BEFORE, KITTY_AFTER = (
-    Phase("kitty", partial(leftovers_taken_up, when=when), _prompt, _due, refusal=_refusal)
-    for when in ("before bidding", "after bidding")
+    Phase("kitty", partial(leftovers_taken_up, when=phase_time), _prompt, _due, refusal=_refusal)
+    for phase_time in ("before bidding", "after bidding")
 )

@@ -47,13 +47,14 @@ def _open(state: State, side: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _silent(state: State, side: tuple[int, ...]) -> tuple[int, ...]:
-    """Return who has yet to say what they can take; nobody where a partner has announced a nil."""
+    """Return the partners who have not yet named their tricks; none if a partner has announced a
+    nil."""
     free = _open(state, side)
-    said = state.current_hand.talk.said
+    speaking = state.current_hand.talk.said
     if len(free) < 2:
         return ()
     speakers = free[:1] if second_partner_names(state.rules) else free
-    return tuple(seat for seat in speakers if seat not in said)
+    return tuple(seat for seat in speakers if seat not in speaking)
 
 
 def _speaker(state: State, side: tuple[int, ...]) -> int:
@@ -115,7 +116,7 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def said(state: State, event: Said) -> State:
-    """Note that a partner has said what they can take."""
+    """Record the tricks that a partner has named."""
     talk = state.current_hand.talk
     return with_hand(state, talk=replace(talk, said=(*talk.said, event.seat)))
 

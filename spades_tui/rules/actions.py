@@ -1,6 +1,6 @@
-"""What a player can do, in the imperative; the engine answers with events or a refusal.
+"""A player's possible actions, in the imperative; the engine answers with events or a refusal.
 
-`seat` is always the player who decides, and for `PlayCard` alone `hand` may be the dummy.
+`seat` is always the player who decides; only for `PlayCard` may `hand` be the dummy.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 
 Question = Literal["cover", "misdeal"]
-"""What a player may ask their partner: cover for a blind nil, or whether to call a misdeal."""
+"""Questions to a partner: cover for a blind nil, or whether to call a misdeal."""
 
 
 class _Action(msgspec.Struct, frozen=True, tag=True):
@@ -109,7 +109,7 @@ class PassCards(_Action, frozen=True, tag="PassCards"):
 
 
 class DeclinePass(_Action, frozen=True, tag="DeclinePass"):
-    """Go without the exchange, where the bidder may."""
+    """Go without the exchange, if the bidder may."""
 
 
 class AskSuit(_Action, frozen=True, tag="AskSuit"):

@@ -24,25 +24,25 @@ BidKind = Literal[
     "blind no trump",
     "partner's",
 ]
-"""What is promised. ``partner's`` stands at the seat whose partner made the side's bid."""
+"""Kinds of bids. ``partner's`` stands at the seat whose partner made the side's bid."""
 
 Bemo = Literal["", "little", "big"]
 
 
 class BidKindInfo(NamedTuple):
-    """What a kind of bid is called, and what tells it apart from the others.
+    """The notation of a kind of bid, and its properties.
 
     Attributes:
-        notation: how commands and records write it; ``{}`` stands for the number it names.
-        words: how it is said.
-        options: the options that must be on for it to be played; none where it always is.
-        deficit: the option that says how far behind a side must be for it, if any does; none
-            for a blind moon (decision 65).
+        notation: its form in commands and records; ``{}`` stands for the number it names.
+        words: its form in sentences.
+        options: the options that must be on for it; none if it is always allowed.
+        deficit: the option for how far behind a side must be, if any; none for a blind moon
+            (decision 65).
         partners: it takes two.
-        for_side: it is the whole contract of a side (decision 9); the partner's turn falls away.
-        asks: a partner must say yes before it stands (decisions 2, 16, 17).
+        for_side: it is the whole contract of a side (decision 9); the partner has no turn.
+        asks: a partner must agree before it stands (decisions 2, 16, 17).
         takes_bemo: a Bemo may be called with it.
-        tricks: the number it names by itself.
+        tricks: its fixed number of tricks, if any.
     """
 
     notation: str
@@ -117,9 +117,9 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
     """One player's bid.
 
     Attributes:
-        kind: what is promised.
-        tricks: the number named, in tricks; 0 for nils, 10 for ten-for-200. A moon leaves it at 0,
-            for it means every trick there is.
+        kind: the kind of bid.
+        tricks: the number of tricks named; 0 for nils, 10 for ten-for-200. It is 0 for a moon,
+            which means all tricks of the hand.
         bemo: a little or big Bemo called with it.
     """
 
@@ -196,23 +196,24 @@ _SPELT_OUT: Final = {
 
 
 def in_notation(text: str) -> str:
-    """Return bids in the notation of commands, where they are spelt out: "blind nil", "10-4-2"."""
+    """Return bids in the notation of commands, if they are spelt out: "blind nil", "10-4-2"."""
     text = " ".join(text.lower().split())
     for words, notation in _SPELT_OUT.items():
         text = re.sub(words, notation, text)
     return text
 
 
-def parse_bid(text: str, told: Iterable[BidKind] = KINDS, *, bemo_told: bool = True) -> Bid:
-    """Read a bid in the notation of commands and records, or spelt out; case does not matter.
+def parse_bid(text: str, allowed: Iterable[BidKind] = KINDS, *, bemo_told: bool = True) -> Bid:
+    """Return the bid in `text`, in the notation of commands and records or spelled out, in any
+    case.
 
     Args:
-        text: what was written.
-        told: the kinds a refusal names, where it is known which are played.
-        bemo_told: whether it names a Bemo.
+        text: the text.
+        allowed: the kinds that an error names, if it is known which are allowed.
+        bemo_told: whether an error names a Bemo.
 
     Raises:
-        ValueError: with one sentence that lists the forms a bid may have.
+        ValueError: with one sentence that lists the valid forms of a bid.
     """
     body = in_notation(text)
     bemo: Bemo = ""
@@ -224,6 +225,6 @@ def parse_bid(text: str, told: Iterable[BidKind] = KINDS, *, bemo_told: bool = T
         fits = 0 < len(digits) < 3 or not terms.numbered
         if fits and body == terms.notation.format(digits):
             return Bid(kind, int(digits) if terms.numbered else terms.tricks, bemo)
-    forms = join_words([KINDS[kind].notation.format(7) for kind in told], "or")
+    forms = join_words([KINDS[kind].notation.format(7) for kind in allowed], "or")
     bemos = ", with +lb or +bb for a Bemo" if bemo_told else ""
     raise ValueError(f"{text.strip()!r} is not a valid bid: write {forms}{bemos}.")

@@ -1,6 +1,7 @@
-"""What a rule set makes possible: asked wherever a rule, a page, a screen or a bot depends on it.
+"""Properties that follow from a rule set, used by every rule, page, screen and bot that depends on
+them.
 
-Nobody else compares the values of options that several places depend on.
+Options on which several places depend are compared here only.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from spades_tui.rules.seating import seating
 
 
 def overtrick_points(rules: RuleSet) -> int:
-    """Return what an overtrick scores at once."""
+    """Return the points of an overtrick at once."""
     return -10 if rules.scoring.overtrick_reduces else rules.scoring.overtrick
 
 
@@ -26,7 +27,7 @@ def counts_bags(rules: RuleSet) -> bool:
 
 
 def bag_price(rules: RuleSet) -> float:
-    """Return what a bag costs in the long run: its part of the penalty."""
+    """Return the long-run cost of a bag: its part of the penalty."""
     scoring = rules.scoring
     return 0.0 if scoring.bag_limit == "off" else scoring.bag_penalty / scoring.bag_limit
 
@@ -76,7 +77,7 @@ def hands_that_count(
 
 @cache
 def kinds_played(rules: RuleSet) -> frozenset[BidKind]:
-    """Return the kinds of bid these rules know, ``partner's`` among them where there are any."""
+    """Return the kinds of bid these rules know, ``partner's`` among them if there are any."""
     partners = seating(rules).has_partners
 
     def is_played(kind: BidKind) -> bool:
@@ -107,7 +108,7 @@ def deficit_needed(kind: BidKind, rules: RuleSet) -> int:
 
 
 def in_window(kind: BidKind, rules: RuleSet) -> bool:
-    """Whether bids of this kind are made before anyone looks, where they are played at all."""
+    """Whether bids of this kind are made before anyone looks, if they are played at all."""
     if kind == "blind nil":
         return rules.nil.blind_nil_when == "before"
     if kind == "blind number":
@@ -144,7 +145,7 @@ def second_partner_names(rules: RuleSet) -> bool:
 
 
 def bids_are_free(rules: RuleSet) -> bool:
-    """Whether any number may be bid, whatever spades are held."""
+    """Whether any number may be bid, with any number of spades."""
     return rules.bidding.bid_rule == "free"
 
 
@@ -154,7 +155,7 @@ def hands_are_drawn(rules: RuleSet) -> bool:
 
 
 def exchange_sizes(rules: RuleSet) -> dict[BidKind, int]:
-    """Return how many cards partners exchange at a nil and a blind nil, where they exchange any."""
+    """Return how many cards partners exchange at a nil and a blind nil, if they exchange any."""
     nil = rules.nil
     if not (seating(rules).has_partners and nil.nil):
         return {}
@@ -176,7 +177,7 @@ def passes_together(kind: BidKind, rules: RuleSet) -> bool:
 
 
 def must_exchange(kind: BidKind, rules: RuleSet) -> bool:
-    """Whether nobody may decline the exchange at this kind of nil."""
+    """Whether the exchange at this kind of nil cannot be declined."""
     own = rules.nil.blind_nil_pass_duty
     apart = kind == "blind nil" and own != "as for nil"
     return (own if apart else rules.nil.pass_duty) == "must"
@@ -196,7 +197,7 @@ def may_both_bid_nil(rules: RuleSet) -> bool:
 
 
 def has_club_trick(rules: RuleSet) -> bool:
-    """Whether everybody plays their lowest club to the first trick."""
+    """Whether all players play their lowest club to the first trick."""
     return rules.play.first_trick in ("lowest club, no spade", "lowest club, spade allowed")
 
 
@@ -206,7 +207,7 @@ def opens_with_a_club(rules: RuleSet) -> bool:
 
 
 def lowest_club_leads(rules: RuleSet) -> bool:
-    """Whether who holds the lowest club leads it to the first trick."""
+    """Whether the holder of the lowest club leads it to the first trick."""
     play = rules.play
     if has_club_trick(rules):
         return play.first_trick_order == "2C leads"
@@ -219,7 +220,7 @@ def partial_sets(rules: RuleSet) -> bool:
 
 
 def dealer_takes_leftovers(rules: RuleSet) -> bool:
-    """Whether leftover cards, where there are any, go to the dealer."""
+    """Whether leftover cards, if there are any, go to the dealer."""
     return rules.deck.leftovers == "dealer"
 
 
@@ -234,7 +235,7 @@ def has_cancel_card(rules: RuleSet) -> bool:
 
 
 def may_go_blind(rules: RuleSet) -> bool:
-    """Whether each player may bid a blind nil of their own at their turn, far enough behind."""
+    """Whether each player may bid a blind nil at their turn, if far enough behind."""
     nil, alone = rules.nil, not (bids_by_talk(rules) or rules.bidding.one_nil_each_side)
     return nil.nil and nil.blind_nil and bids_are_free(rules) and alone
 

@@ -1,4 +1,4 @@
-"""Every option of a rule set as data: where it lives, what it means, what it may be."""
+"""Every option of a rule set as data: its field, meaning and values."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class OptionField(NamedTuple):
 @cache
 def all_options() -> dict[str, OptionField]:
     """Return every option by its name, in the order a menu shows them."""
-    found: dict[str, OptionField] = {}
+    fields: dict[str, OptionField] = {}
     for group in GROUPS:
         for field in msgspec.structs.fields(type(getattr(RuleSet(), group))):
             parts = list(_parts(field.type))
@@ -49,14 +49,14 @@ def all_options() -> dict[str, OptionField]:
             bounds: list[Any] = [part for part in parts if isinstance(part, msgspec.Meta)]
             low, high = (bounds[0].ge, bounds[0].le) if bounds else (None, None)
             cards = any(bound.pattern for bound in bounds)
-            found[field.name] = OptionField(
+            fields[field.name] = OptionField(
                 group, field.name, option, field.type, field.default, low, high, cards
             )
-    return found
+    return fields
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """Yield what annotates a type, and the types it is made of."""
+    """Yield the annotations of a type, and its parts."""
     for part in get_args(hint):
         yield part
         yield from _parts(part)
@@ -88,9 +88,9 @@ def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
 
 
 def value_label(name: str, value: Any) -> str:
-    """Return what a value of an option means, in a few words.
+    """Return the meaning of an option's value, in a few words.
 
-    A number that is not among the proposed ones borrows the words of one that is; a card is named.
+    A number that is not among the choices gets the words of one that is; a card gets its name.
     """
     choices = all_options()[name].option.choices
     if isinstance(value, tuple):
@@ -99,10 +99,10 @@ def value_label(name: str, value: Any) -> str:
         return choices[value]
     if isinstance(value, str):
         return f"the {Card(value).full_label}"
-    for known, words in choices.items():
-        if isinstance(known, int) and abs(known) > 1 and str(abs(known)) in words:
-            told = words.replace(str(abs(known)), str(abs(value)))
-            return re.sub(r"\b1 (\w+)s\b", r"1 \1", told)
+    for choice, words in choices.items():
+        if isinstance(choice, int) and abs(choice) > 1 and str(abs(choice)) in words:
+            label = words.replace(str(abs(choice)), str(abs(value)))
+            return re.sub(r"\b1 (\w+)s\b", r"1 \1", label)
     return format_number(value)
 
 

@@ -80,7 +80,7 @@ def _pack(deck: DeckOptions) -> tuple[Card, ...]:
 
 
 def full_pack(rules: RuleSet) -> tuple[Card, ...]:
-    """Return every card in play, twice where there are two packs (without both 2♣)."""
+    """Return every card in play, twice if there are two packs (without both 2♣)."""
     return _pack(rules.deck)
 
 
@@ -88,8 +88,8 @@ def removed_for_even_deal(rules: RuleSet) -> tuple[Card, ...]:
     """Return the removed cards and the low ones more that leave a number four divides."""
     needed = {fixed_cancel_card(rules), *_RAISED[rules.deck.high_deuces]}
     low = (Card(rank + suit) for rank in RANKS for suit in "CHDS")
-    there = [card for card in low if card in full_pack(rules) and card not in needed]
-    return (*rules.deck.removed, *there[: len(full_pack(rules)) % 4])
+    usable = [card for card in low if card in full_pack(rules) and card not in needed]
+    return (*rules.deck.removed, *usable[: len(full_pack(rules)) % 4])
 
 
 @cache
@@ -111,13 +111,14 @@ def leftover_count(rules: RuleSet) -> int:
 
 
 def leftovers_taken_up(rules: RuleSet, when: DiscardWhen | None = None) -> bool:
-    """Whether somebody takes up the cards left over (option `leftovers`), `when` it is asked."""
+    """Whether a player takes up the leftover cards (option `leftovers`), at the time `when` if
+    given."""
     taken = rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
     return taken and when in (None, rules.deck.discard_when)
 
 
 def fixed_cancel_card(rules: RuleSet) -> Card | None:
-    """Return the card that always cancels a bag; None where there is none, or one is cut."""
+    """Return the card that always cancels a bag; None if there is none, or one is cut."""
     named = rules.scoring.bag_cancel_card
     return None if named in ("none", "cut") else Card(named)
 
@@ -148,6 +149,6 @@ def suits_of(cards: tuple[Card, ...], rules: RuleSet) -> dict[Suit, tuple[Card, 
 
 
 def most_blind_number(rules: RuleSet) -> int:
-    """Return the highest number of a blind bid of a side."""
+    """Return the highest number of a side's blind bid."""
     most = rules.specials.blind_bid_max
     return tricks_in_hand(rules) if most == "none" else min(most, tricks_in_hand(rules))

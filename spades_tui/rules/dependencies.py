@@ -39,7 +39,7 @@ from spades_tui.rules.seating import seating
 _MISDEALS: Final[tuple[MisdealReason, ...]] = get_args(MisdealReason)
 
 Condition = tuple[Callable[[RuleSet], bool], str]
-"""Whether something is so in a rule set, and what is said where it is not."""
+"""A condition on a rule set, and the sentence shown if it does not hold."""
 
 
 def _played(kind: BidKind, switch: str) -> Condition:
@@ -115,13 +115,13 @@ CONDITIONS: Final[dict[Need, Condition]] = {
 def inactive_reason(rules: RuleSet, name: str) -> str | None:
     """Return why the option `name` does not matter in `rules`, or None when it does."""
     needed = (CONDITIONS[need] for need in all_options()[name].option.needs)
-    return next((why for holds, why in needed if not holds(rules)), None)
+    return next((reason for holds, reason in needed if not holds(rules)), None)
 
 
 def not_applicable(rules: RuleSet) -> dict[str, str]:
     """Return every option that does not matter in `rules`, with the reason as a sentence."""
     settled = normalize(rules)
-    return {name: why for name in all_options() if (why := inactive_reason(settled, name))}
+    return {name: reason for name in all_options() if (reason := inactive_reason(settled, name))}
 
 
 def _in_one_form(rules: RuleSet) -> RuleSet:
@@ -174,8 +174,8 @@ def normalize(rules: RuleSet) -> RuleSet:
 
 
 def changed_options(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
-    """Return the options in which two rule sets differ, those without a say left aside."""
-    one, other = normalize(rules), normalize(base)
+    """Return the options in which two rule sets differ, without those that have no effect."""
+    own, other = normalize(rules), normalize(base)
     return {
-        name: option for name, option in all_options().items() if option.of(one) != option.of(other)
+        name: option for name, option in all_options().items() if option.of(own) != option.of(other)
     }

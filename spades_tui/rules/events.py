@@ -1,7 +1,7 @@
-"""What happened, in the past participle: the log a game is made of.
+"""Events, named by past participles; a game is a log of them.
 
-Chance is an event too, so a log replays without a generator. A card value of None, or a missing
-tuple of cards, is what a seat sees of an event whose cards it may not know
+Chance is an event too, so a log replays without a random generator. A card value of None, or a
+missing tuple of cards, hides cards from a seat that may not know them
 (`spades_tui.player_view.redaction`).
 """
 
@@ -28,7 +28,7 @@ class _PlayerEvent(_Event, frozen=True):
 
 
 class PublicCall(_PlayerEvent, frozen=True):
-    """What a player says or does before the play that everybody hears."""
+    """A public statement or action before the play."""
 
 
 class DealerChosen(_Event, frozen=True, tag="DealerChosen"):
@@ -45,7 +45,7 @@ class ScoreGiven(_Event, frozen=True, tag="ScoreGiven"):
         points: of each side.
         bags: of each side.
         number: number of the next hand in the game, from 1.
-        sets: of each side, where sets lose the game; none where it is empty.
+        sets: of each side, if sets lose the game; none if it is empty.
     """
 
     points: tuple[int, ...]
@@ -61,7 +61,7 @@ class DealCommitted(_Event, frozen=True, tag="DealCommitted"):
 
 
 class HandDealt(_Event, frozen=True, tag="HandDealt"):
-    """The deal: hands by number (empty where they are drawn), leftovers or stock, cut card.
+    """The deal: hands by number (empty if they are drawn), leftovers or stock, cut card.
 
     Attributes:
         game: number of the game in the match, from 1.
@@ -92,7 +92,7 @@ class StayedDown(PublicCall, frozen=True, tag="StayedDown"):
 
 
 class CardDrawn(_PlayerEvent, frozen=True, tag="CardDrawn"):
-    """Two-handed draw: what a player kept and what they put away."""
+    """Two-handed draw: the card kept and the card put away."""
 
     first_kept: bool
     kept: Card | None
@@ -204,7 +204,7 @@ class RevokeCorrected(_PlayerEvent, frozen=True, tag="RevokeCorrected"):
 
 
 class RevokeLeft(_PlayerEvent, frozen=True, tag="RevokeLeft"):
-    """Nothing said about a wrong card or a proven revoke."""
+    """A wrong card or a proven revoke was let stand."""
 
 
 class RevokeCalled(_PlayerEvent, frozen=True, tag="RevokeCalled"):
@@ -228,13 +228,13 @@ class Claimed(_PlayerEvent, frozen=True, tag="Claimed"):
 
 
 class ClaimAnswered(_PlayerEvent, frozen=True, tag="ClaimAnswered"):
-    """What a claim was found to be; what follows from a proved one are ordinary events."""
+    """The result of a claim; a proved one is followed by ordinary events."""
 
     answer: ClaimAnswer
 
 
 Help = Literal["hint", "undo", "peek", "checker", "memory", "finish"]
-"""What a player may be helped with."""
+"""Kinds of help for a player."""
 
 
 class Assisted(_PlayerEvent, frozen=True, tag="Assisted"):
@@ -269,14 +269,16 @@ Assumable = (
 
 
 class Assumed(_Event, frozen=True, tag="Assumed"):
-    """An answer the source of a hand does not tell, made up so that the hand can be played on.
+    """An answer that is missing from the source of a hand, made up so that the hand can be played
+    on.
 
-    It moves the game on as `answer` would, and is nothing else: nobody is known to have decided
-    it, so it is not told, judged or counted. Never in a sealed match.
+    It moves the game on as `answer` would, and has no other effect: it is not shown, reviewed or
+    counted, because no player is known to have made it. Never in a sealed match.
 
     Attributes:
-        answer: what might have happened.
-        cards_told: whether it is known all the same how the cards moved, though not by whose word.
+        answer: a possible answer.
+        cards_told: whether the movement of the cards is known all the same, though not the player
+            who decided it.
     """
 
     answer: Assumable

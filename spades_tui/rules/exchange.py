@@ -22,12 +22,12 @@ class Exchange(msgspec.Struct, frozen=True):
     """One exchange of cards between partners.
 
     Attributes:
-        side: whose exchange it is.
+        side: the side.
         bidder: the nil bidder, who passes first; of two, the first-seated.
-        partner: who gives as many cards back.
-        count: how many cards each gives.
+        partner: the partner, who gives as many cards back.
+        count: the number of cards each gives.
         simultaneous: neither sees the other's cards before choosing.
-        decliners: who may go without the exchange.
+        decliners: the players who may decline the exchange.
         may_ask_suit: whether the bidder may name a suit they would like back.
     """
 
@@ -68,11 +68,11 @@ def hand_may_change(rules: RuleSet, bids: tuple[Bid | None, ...], dealer: int, h
 
 
 def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> Exchange | None:
-    """Return the exchange the bid of `bidder` brings about.
+    """Return the exchange that follows from the bid of `bidder`.
 
-    Two nils on a side exchange once and together, as many cards as the greater of them asks for,
-    and nobody declines what one of them requires; the double nil's exchange is agreed with the bid,
-    so nobody declines it either (decision 62).
+    Two nils on a side exchange once and together, with the greater of their numbers of cards, and
+    it cannot be declined if one of them requires it; the double nil's exchange is agreed with the
+    bid, so it cannot be declined either (decision 62).
     """
     seats = seating(rules)
     bid, partner = bids[bidder], seats.partner_of[bidder]
@@ -80,7 +80,7 @@ def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> E
         return None
     theirs = bids[partner]
     nils = (bid, theirs) if theirs is not None and theirs.is_nil else (bid,)
-    nobody = bid.is_double_nil or any(must_exchange(nil.kind, rules) for nil in nils)
+    is_optional = bid.is_double_nil or any(must_exchange(nil.kind, rules) for nil in nils)
     bidders = (bidder, partner)[: len(nils)]
     simultaneous = bid.is_double_nil or len(nils) > 1 or passes_together(bid.kind, rules)
     return Exchange(
@@ -89,7 +89,7 @@ def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> E
         partner=partner,
         count=max(_cards_for(bid, rules), _cards_for(theirs, rules)),
         simultaneous=simultaneous,
-        decliners=() if nobody else bidders,
+        decliners=() if is_optional else bidders,
         may_ask_suit=rules.nil.pass_ask_suit and not simultaneous,
     )
 

@@ -17,7 +17,7 @@ Cards = tuple[Card, ...]
 
 
 class PlayFacts(msgspec.Struct, frozen=True):
-    """What decides which cards are legal.
+    """Facts that decide which cards are legal.
 
     Attributes:
         hand: the cards held.
@@ -35,7 +35,7 @@ class PlayFacts(msgspec.Struct, frozen=True):
 
 
 class PlayRestriction(msgspec.Struct, frozen=True):
-    """One rule that narrows a hand, and the sentence that says why a card falls out."""
+    """One rule that narrows a hand, and the sentence with the reason a card is illegal."""
 
     reason: str
     allows: Callable[[Card], bool]
@@ -167,10 +167,10 @@ def illegal_reasons(facts: PlayFacts, rules: RuleSet) -> dict[Card, str]:
 
 
 def revoke_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
-    """Return the cards that would be a revoke: playable though they fail to follow suit.
+    """Return the cards that would be a revoke: playable although they fail to follow suit.
 
-    Empty where revokes are prevented (option `revokes`, decision 44), and where this hand plays the
-    first card, though it be to lowest clubs (decision 72).
+    Empty if revokes are prevented (option `revokes`, decision 44), and if this hand plays the first
+    card, even to lowest clubs (decision 72).
     """
     if rules.play.revokes == "prevented" or facts.trick is None:
         return ()
@@ -181,7 +181,7 @@ def revoke_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
 
 
 def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
-    """Return the suit led to the first trick though nobody led it: clubs, or None (decision 41)."""
+    """Return the suit of the first trick before any lead: clubs, or None (decision 41)."""
     return Suit.CLUBS if first_trick and has_club_trick(rules) else None
 
 
@@ -191,7 +191,7 @@ def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
 
 
 def may_ruff(rules: RuleSet, *, first_trick: bool) -> bool:
-    """Whether a player who holds other cards, too, may trump the trick."""
+    """Whether a player who also holds other cards may trump the trick."""
     return not (first_trick and rules.play.first_trick == "no spades")
 
 

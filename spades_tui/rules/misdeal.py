@@ -64,19 +64,19 @@ def misdeal_chance(rules: RuleSet) -> float:
 
 @lru_cache(maxsize=64)
 def _chance(rules: RuleSet) -> float:
-    """Count the deals in which nobody may, by inclusion and exclusion over hands without faces."""
+    """Return the chance of a misdeal, by inclusion and exclusion over hands without faces."""
     called, players = rules.deal.misdeal, seating(rules).players
     if not called:
         return 0.0
     fair = _FairHands(rules)
     faces, plain = _kinds(rules, merged="seven of a suit" not in called)
     most_barren = players if "no face card" in called else 0
-    nobody: int = sum(
+    no_hand: int = sum(
         (-1) ** barren * comb(players, barren) * fair.deals(plain, faces, barren, players)
         for barren in range(most_barren + 1)
     )
     cards, size = len(full_pack(rules)), tricks_in_hand(rules)
-    return 1 - nobody / prod(comb(cards - size * hand, size) for hand in range(players))
+    return 1 - no_hand / prod(comb(cards - size * hand, size) for hand in range(players))
 
 
 def _kinds(rules: RuleSet, *, merged: bool) -> tuple[Counts, Counts]:
@@ -100,7 +100,8 @@ class _FairHands:
     """Counts the ways to deal every player a hand whose suits make it no misdeal."""
 
     def __init__(self, rules: RuleSet) -> None:
-        """Take what the conditions in force leave of spades and of long suits."""
+        """Prepare to count the hands that the conditions in force leave, by spades and long
+        suits."""
         called = rules.deal.misdeal
         self._size = tricks_in_hand(rules)
         self._least_spades = 2 if "one spade" in called else int("no spades" in called)
@@ -119,12 +120,12 @@ class _FairHands:
         if not hands:
             return 1
         return sum(
-            ways * self.deals(rest, faces, max(barren - 1, 0), hands - 1)
-            for ways, rest in self._hands(left, hands)
+            ways * self.deals(remaining_ways, faces, max(barren - 1, 0), hands - 1)
+            for ways, remaining_ways in self._hands(left, hands)
         )
 
     def _hands(self, left: Counts, hands: int) -> Iterator[tuple[int, Counts]]:
-        """Yield how many hands there are of each shape, and what such a hand leaves."""
+        """Yield the number of hands of each shape, and the cards left after it."""
         spades, *others = left
         room = self._most * (hands - 1) + self._undealt
         shapes = (range(max(count - room, 0), min(self._most, count) + 1) for count in others)
@@ -132,5 +133,5 @@ class _FairHands:
             trumps = self._size - sum(held)
             if self._least_spades <= trumps <= min(self._most, spades):
                 ways = comb(spades, trumps) * prod(map(comb, others, held))
-                rest = (count - taken for count, taken in zip(others, held, strict=True))
-                yield ways, _in_order(spades - trumps, rest)
+                remaining = (count - taken for count, taken in zip(others, held, strict=True))
+                yield ways, _in_order(spades - trumps, remaining)

@@ -1,4 +1,4 @@
-"""The rule sets the menu starts with: a table of what differs, `presets.toml`."""
+"""The presets of the menu, from a table of their differences, `presets.toml`."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Preset(msgspec.Struct, frozen=True):
     """A named rule set.
 
     Attributes:
-        id: what commands and records call it.
-        title: what the menu calls it.
-        group: the heading it stands under in the menu.
-        summary: one line for somebody choosing.
+        id: its name in commands and records.
+        title: its name in the menu.
+        group: its heading in the menu.
+        summary: one line of description.
         rules: the rule set itself.
-        source: the tradition it comes from.
+        source: its tradition.
     """
 
     id: str
@@ -42,8 +42,8 @@ def _presets() -> dict[str, Preset]:
 
 
 def _preset(preset_id: str, data: dict[str, Any]) -> Preset:
-    about = {key: data.pop(key) for key in ("title", "group", "summary", "source")}
-    return Preset(id=preset_id, rules=msgspec.convert(data, prepared_type(RuleSet)), **about)
+    texts = {key: data.pop(key) for key in ("title", "group", "summary", "source")}
+    return Preset(id=preset_id, rules=msgspec.convert(data, prepared_type(RuleSet)), **texts)
 
 
 def presets() -> dict[str, Preset]:
@@ -65,8 +65,8 @@ def preset_named(preset_id: str) -> Preset:
     Raises:
         ValueError: with a sentence that suggests the nearest id.
     """
-    found = _presets().get(preset_id)
-    if found is None:
+    preset = _presets().get(preset_id)
+    if preset is None:
         hint = did_you_mean(preset_id, _presets())
         raise ValueError(f"There is no preset {preset_id!r}{hint}; `{PROGRAM} rules` lists them.")
-    return found
+    return preset

@@ -15,21 +15,21 @@ from spades_tui.rules.options.specials import SpecialOptions
 from spades_tui.rules.options.table import DealOptions, DeckOptions, TableOptions
 
 RULES_VERSION: Final = 1
-"""The version of the rules themselves, raised by whatever changes what is legal, scored or dealt.
+"""The version of the rules, raised by every change to legality, scoring or dealing.
 
-A record keeps the version it was played by in its rule set, and is folded by that for ever. The
-place that changes a rule asks for it: ``if rules.version < 2:`` and there the old rule. The same
-goes for a new contradiction, a changed default and an option that stops having effect, which
-change a fingerprint. Records of every version are kept in ``tests/storage/records_v*`` and must
-fold to the scores beside them.
+A record keeps its version in its rule set, and is replayed with that version forever. Code that
+changes a rule checks it: ``if rules.version < 2:`` and there the old rule. The same goes for a new
+contradiction, a changed default and an option that stops having effect, which change a fingerprint.
+Records of every version are kept in ``tests/storage/records_v*`` and must replay to the scores
+beside them.
 """
 
 
 class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Every rule in force at a table. The defaults together are the preset ``standard``.
 
-    Nothing asks which preset a rule set came from; whoever needs a rule asks its group. `version`
-    is not an option (see `RULES_VERSION`): menus, files, codes and fingerprints leave it out.
+    No code depends on the preset of a rule set: it reads the options in their groups. `version` is
+    not an option (see `RULES_VERSION`): menus, files, codes and fingerprints leave it out.
     """
 
     table: TableOptions = TableOptions()

@@ -29,10 +29,10 @@ SHORT_PLACES: Final = {
 
 
 class HandNames(msgspec.Struct, frozen=True):
-    """What the hands of a table are called, by number: at the table, in records and in texts.
+    """Names of the hands of a table, by number: at the table, in records and in texts.
 
     Attributes:
-        names: where each player sits, "South" first; "the dummy" last where there is one.
+        names: the place of each player, "South" first; "the dummy" last if there is one.
         letters: the same in short: S, SW, …, D.
     """
 
@@ -55,15 +55,15 @@ class HandNames(msgspec.Struct, frozen=True):
 
     @property
     def choices(self) -> str:
-        """What may be written for a hand: "S, W, N or E"."""
+        """The valid short names of hands: "S, W, N or E"."""
         return join_words(self.letters, "or")
 
 
 @cache
 def hand_names(hands: int, *, dummy: bool = False) -> HandNames:
-    """Return what so many hands are called, the last one a dummy's or not.
+    """Return the names of so many hands, the last one a dummy's or not.
 
-    Where no table has so many players they are numbered.
+    If no table has so many players they are numbered.
     """
     players = hands - dummy
     numbers = tuple(str(number) for number in range(1, players + 1))
@@ -75,7 +75,7 @@ def hand_names(hands: int, *, dummy: bool = False) -> HandNames:
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """Who sits where.
+    """The seats of a table.
 
     Attributes:
         players: number of players.
@@ -103,12 +103,12 @@ class Seating(msgspec.Struct, frozen=True):
 
     @property
     def called(self) -> HandNames:
-        """What the hands are called."""
+        """The names of the hands."""
         return hand_names(self.hands, dummy=self.has_dummy)
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Where each player sits: "South", …"""
+        """The place of each player: "South", …"""
         return self.called.names[: self.players]
 
     @property
@@ -132,7 +132,7 @@ class Seating(msgspec.Struct, frozen=True):
 
         Args:
             side: the side.
-            declarer: who plays the dummy; None where there is none, or while nobody has bid.
+            declarer: the player of the dummy; None if there is none, or before the first bid.
         """
         if not self.has_dummy or declarer is None:
             return self.sides[side]
@@ -149,7 +149,7 @@ class Seating(msgspec.Struct, frozen=True):
         return tuple((seat + step) % self.players for step in range(self.players))
 
     def sides_from(self, seat: int) -> tuple[int, ...]:
-        """Return all sides as they are told to `seat`: its own first, then clockwise."""
+        """Return all sides in the order of display for `seat`: its own first, then clockwise."""
         first = self.side_of[seat]
         return (*range(first, len(self.sides)), *range(first))
 

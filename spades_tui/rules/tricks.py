@@ -1,4 +1,4 @@
-"""Who wins a trick."""
+"""The winner of a trick."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Trick(msgspec.Struct, frozen=True):
     """The cards of one trick in the order played; at least the lead is there.
 
     Attributes:
-        plays: who played what, the leader first.
+        plays: the plays, the leader's first.
         suit: the suit that must be followed.
-        winner: the hand that wins as the trick stands.
-        spades_can_win: False in the first trick where no spade may win.
+        winner: the hand that wins so far.
+        spades_can_win: False in the first trick if no spade may win.
     """
 
     plays: tuple[Play, ...]
@@ -49,8 +49,8 @@ def winning_play(
 ) -> Play:
     """Return the play that wins: the highest spade, else the highest of the suit led.
 
-    Of two identical cards the second played wins (option `packs`). Where spades cannot win
-    (first trick of lowest clubs, so `suit` is clubs) and nobody followed, the leader's card wins
+    Of two identical cards the second played wins (option `packs`). If spades cannot win (first
+    trick of lowest clubs, so `suit` is clubs) and no player followed, the leader's card wins
     (decision 72).
     """
     order = card_order(rules)
@@ -73,14 +73,14 @@ def winning_play(
 def make_trick(
     plays: Sequence[Play], rules: RuleSet, *, suit: Suit | None = None, spades_can_win: bool = True
 ) -> Trick:
-    """Return the trick these plays make; `suit` where it is not the suit of the card led."""
+    """Return the trick these plays make; `suit` if it is not the suit of the card led."""
     led = suit or card_order(rules).suit[plays[0].card]
     winner = winning_play(plays, led, rules, spades_can_win=spades_can_win)
     return Trick(tuple(plays), led, winner.hand, spades_can_win)
 
 
 def replace_plays(trick: Trick, plays: Sequence[Play], rules: RuleSet) -> Trick:
-    """Return a trick with these plays in the place of its own; the suit led stays."""
+    """Return a trick with its plays replaced by `plays`; the suit led stays."""
     return make_trick(plays, rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
 
 

@@ -1,4 +1,4 @@
-"""Who bids and plays when: the order of the bids and hands, who plays the dummy, who leads first.
+"""The order of bids and hands, the player of the dummy, and the first leader.
 
 Options `players`, `bidding`, `first_bidder`, `opening_lead`, `first_trick`; decisions 29, 41, 42
 and 46.
@@ -29,7 +29,7 @@ def play_order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
 
 
 def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int | None:
-    """Return who plays the dummy: the highest bidder, of equals the earlier; None without one.
+    """Return the player of the dummy: the highest bidder, of equals the earlier; None without one.
 
     Decision 68.
     """
@@ -45,7 +45,7 @@ def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int 
 
 
 def first_bidder(rules: RuleSet, dealer: int) -> int:
-    """Return the player who begins the bidding (option `first_bidder`)."""
+    """Return the player who bids first (option `first_bidder`)."""
     return dealer if rules.bidding.first_bidder == "dealer" else seating(rules).left_of(dealer)
 
 

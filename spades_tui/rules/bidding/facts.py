@@ -1,4 +1,4 @@
-"""What decides which bids are open to a player."""
+"""The facts that decide which bids are open to a player."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class BidSituation(msgspec.Struct, frozen=True):
     Attributes:
         seat: the player.
         hand: their cards, or None as long as they have not looked.
-        bids: what each player has bid so far.
+        bids: each player's bid so far.
         scores: points of each side.
-        refused: kinds of bid their partner has said no to in this hand.
-        looked: which players have seen their cards.
+        refused: kinds of bid their partner has refused in this hand.
+        looked: the players who have seen their cards.
     """
 
     seat: int
@@ -36,7 +36,7 @@ class BidSituation(msgspec.Struct, frozen=True):
 
 
 def refusal_sentence(bid: Bid, reason: Refusal) -> str | None:
-    """Return the sentence that refuses `bid`; None where there is no reason to."""
+    """Return the sentence that refuses `bid`; None if there is no reason to."""
     return None if reason is None else f"You may not bid {bid}: {reason}."
 
 
@@ -46,7 +46,7 @@ def partner_of(facts: BidSituation, rules: RuleSet) -> int | None:
 
 
 def partners_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
-    """Return what the partner has bid; None without a partner too."""
+    """Return the partner's bid; None without a bid or a partner."""
     partner = partner_of(facts, rules)
     return None if partner is None else facts.bids[partner]
 

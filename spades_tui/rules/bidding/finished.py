@@ -17,7 +17,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 _FAR: Final = 10**6
-"""Points no side is ever behind; taken where the scores are not known."""
+"""Points no side is ever behind; taken if the scores are not known."""
 
 Bids = Sequence[Bid]
 
@@ -25,19 +25,19 @@ Bids = Sequence[Bid]
 def impossible_auction_reason(
     bids: Bids, scores: Sequence[int] | None, rules: RuleSet
 ) -> str | None:
-    """Return why no auction can have led to `bids`, in one sentence, or None.
+    """Return the reason no auction can have led to `bids`, in one sentence, or None.
 
-    Who dealt and what the hands held is not known: both are taken as suits the bids best. The
-    same holds for the scores where they are None.
+    The dealer and the hands are not known: those that suit the bids best are assumed. The same goes
+    for the scores if they are None.
     """
-    farthest, told = -1, None
+    farthest, sentence = -1, None
     for first in range(len(bids)):
         done, reason = _played_through(bids, first, scores, rules)
         if reason is None:
             return None
         if done > farthest:
-            farthest, told = done, reason
-    return told
+            farthest, sentence = done, reason
+    return sentence
 
 
 def _played_through(
@@ -46,12 +46,12 @@ def _played_through(
     """Return how many bids could be made with `first` to bid, and why the next could not."""
     made: tuple[Bid | None, ...] = (None,) * len(bids)
     for done, seat in enumerate(_order(bids, first, rules)):
-        known = _scores(seat, scores, rules)
-        facts = BidSituation(seat, None, made, known, looked=(False,) * len(bids))
+        own_scores = _scores(seat, scores, rules)
+        facts = BidSituation(seat, None, made, own_scores, looked=(False,) * len(bids))
         reason = _refusal(facts, bids[seat], rules)
         if reason is not None:
-            told = f'"You may not bid {bids[seat]}: {reason}"'
-            return done, f"{seating(rules).places[seat]} would have been told: {told}"
+            refusal = f'"You may not bid {bids[seat]}: {reason}"'
+            return done, f"{seating(rules).places[seat]} would have been told: {refusal}"
         partner = seating(rules).partner_of[seat]
         made = bids_after(facts, bids[seat], rules)
         if partner is not None and bids[partner].kind == "partner's":
@@ -86,7 +86,7 @@ def _scores(seat: int, scores: Sequence[int] | None, rules: RuleSet) -> tuple[in
 
 
 def _refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """Return why `bid` was not open whatever the hand held; the end of a sentence."""
+    """Return the reason `bid` was illegal with any hand, as the end of a sentence."""
     reasons: list[Refusal] = []
     for hand in _hands(bid, rules):
         looked = BidSituation(facts.seat, hand, facts.bids, facts.scores, looked=facts.looked)
@@ -112,7 +112,7 @@ def _ended(reason: Refusal) -> Refusal:
 
 
 def _hands(bid: Bid, rules: RuleSet) -> list[tuple[Card, ...] | None]:
-    """Return hands one of which allows `bid` if any does: only spades matter for it."""
+    """Return hands one of which allows `bid` if any hand does: only spades matter for it."""
     if bid.is_blind:
         return [None]
     order = card_order(rules)

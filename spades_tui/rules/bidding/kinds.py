@@ -1,4 +1,4 @@
-"""Every bid there is, and what each kind of bid asks of a player.
+"""All kinds of bids, and the conditions for each.
 
 Decisions 2, 3, 9, 12 to 17, 25 and 36. These rules never yield; the limits on numbers, which do,
 are in `limits`.
@@ -60,8 +60,8 @@ def _not_far_enough_behind(facts: BidSituation, bid: Bid, rules: RuleSet) -> Ref
     needed = deficit_needed(bid.kind, rules)
     if not needed or points_behind(facts, rules) >= needed:
         return None
-    who = "your side" if seating(rules).has_partners else "you"
-    return f"it is only for {who} when at least {count_noun(needed, 'point')} behind"
+    party = "your side" if seating(rules).has_partners else "you"
+    return f"it is only for {party} when at least {count_noun(needed, 'point')} behind"
 
 
 def _zero(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
@@ -96,7 +96,7 @@ def _nil_is_left_to_you(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refus
 
 
 def nil_is_taken(seat: int, bids: Sequence[Bid | None], rules: RuleSet) -> Refusal:
-    """Return why `seat` may not bid nil beside the nils among `bids`, or None where it may."""
+    """Return why `seat` may not bid nil beside the nils among `bids`, or None if it may."""
     nils = {other for other, bid in enumerate(bids) if bid is not None and bid.is_nil} - {seat}
     if nils and rules.nil.nil_per_side == "one at the table":
         return "only one player at the table may bid nil, and another has"
@@ -193,11 +193,11 @@ KIND_CHECKS: Final[dict[BidKind, tuple[Check, ...]]] = {
     "blind no trump": (_too_low, *_BLIND_SIDE),
     "partner's": (_never_said,),
 }
-"""What each kind of bid asks, in the order in which a refusal names it."""
+"""The conditions of each kind of bid, in the order in which a refusal names them."""
 
 
 def _beside_a_sure_nil(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """Where each side has a nil, nothing is bid that would let it off or cannot stand beside it."""
+    """If each side has a nil, nothing is bid that would let it off or cannot stand beside it."""
     if rules.bidding.one_nil_each_side and (bid.is_side_bid or bid.is_no_trump):
         return "each side has a nil, and this bid cannot stand beside one"
     return None
@@ -247,7 +247,7 @@ def all_bids(rules: RuleSet) -> tuple[Bid, ...]:
 
 
 def forced_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
-    """Return the one bid of a looked player where bids are the spades held, or None."""
+    """Return the one bid of a looked player if bids are the spades held, or None."""
     if rules.bidding.bid_rule != "spades held" or facts.hand is None:
         return None
     held = spades_held(facts, rules)

@@ -52,7 +52,7 @@ def _minimum(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _nil_beside(facts: BidSituation, rules: RuleSet) -> Refusal:
-    """Decision 30: a nil needs a partner who has bid enough, and is never a second one."""
+    """Refuse a nil whose partner has not bid enough, or who has bid nil (decision 30)."""
     theirs, least = partners_bid(facts, rules), rules.bidding.min_beside_nil
     if theirs is None or not least:
         return None

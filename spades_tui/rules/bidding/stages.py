@@ -1,4 +1,4 @@
-"""What may be bid at each stage: blind window, nil round, one's turn, the talk, the raises."""
+"""Legal bids at each stage: blind window, nil round, own turn, talk, raises."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def _refusal(
 
 
 def window_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return what an unlooked player may call before anyone looks; perhaps nothing.
+    """Return the bids of an unlooked player before anyone looks; perhaps none.
 
-    Decision 2. Limits do not yield: who finds no bid open looks (decision 67).
+    Decision 2. Limits do not yield: a player without an open bid looks (decision 67).
     """
     return tuple(
         bid
@@ -50,37 +50,37 @@ def window_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
 
 
 def window_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
-    """Return one sentence that says why `bid` cannot be called before anyone looks, or None."""
+    """Return a sentence with the reason `bid` is not open before anyone looks, or None."""
     if not in_window(bid.kind, rules):
         return "Only blind bids can be made before anyone looks."
     return refusal_sentence(bid, _refusal(facts, bid, rules))
 
 
 def needs_consent(bid: Bid) -> bool:
-    """Whether a partner, if there is one, must say yes before `bid` stands (decisions 2, 16, 17).
+    """Whether a partner, if there is one, must agree before `bid` stands (decisions 2, 16, 17).
 
-    A moon or ten-for-200 made with open eyes stands at once.
+    A moon or ten-for-200 bid after looking stands at once.
     """
     return KINDS[bid.kind].asks
 
 
 def nil_round_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return what may be declared in the nil round (option `nil_round`); perhaps nothing."""
+    """Return the bids open in the nil round (option `nil_round`); perhaps none."""
     nils = (NIL, BLIND_NIL) if rules.nil.blind_nil_when == "own turn" else (NIL,)
     return tuple(bid for bid in nils if _refusal(facts, bid, rules) is None)
 
 
 def nil_round_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
-    """Return one sentence that says why `bid` is not open in the nil round, or None."""
+    """Return a sentence with the reason `bid` is not open in the nil round, or None."""
     if not bid.is_nil:
         return "Numbers are bid in the second round: declare nil, or pass."
     return refusal_sentence(bid, _refusal(facts, bid, rules))
 
 
 def legal_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return what may be bid at one's own turn; never nothing once the cards are seen.
+    """Return the legal bids at a player's turn; at least one once the cards are seen.
 
-    Unlooked, only blind calls are open. Limits yield in the order of decision 54.
+    Before looking, only blind calls are open. Limits yield in the order of decision 54.
     """
     candidates = _open_in_turn(facts, rules)
     limits = _limits_in_turn(facts, candidates, rules)
@@ -88,7 +88,7 @@ def legal_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
 
 
 def bid_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
-    """Return one sentence that says why `bid` is not legal at one's own turn, or None."""
+    """Return a sentence with the reason `bid` is illegal at a player's turn, or None."""
     reason = kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules)
     if reason is None:
         limits = _limits_in_turn(facts, _open_in_turn(facts, rules), rules)
@@ -97,7 +97,8 @@ def bid_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
 
 
 def single_number_reason(facts: BidSituation, rules: RuleSet) -> str | None:
-    """Return why at most one number is open to a player who has looked, or None where more are."""
+    """Return the reason at most one number is open to a player who has looked, or None if more
+    are."""
     numbers = [bid for bid in _numbers(rules) if bid.tricks]
     refused = [reason for bid in numbers if (reason := kind_refusal(facts, bid, rules))]
     return refused[0] if len(numbers) - len(refused) <= 1 and len(set(refused)) == 1 else None
@@ -133,7 +134,8 @@ def _not_in_turn(bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _limits_in_turn(facts: BidSituation, bids: Sequence[Bid], rules: RuleSet) -> Sequence[BidLimit]:
-    """Unlooked, no limit yields: whoever may not bid blind looks, and then has bids enough."""
+    """Return the limits in force; none yields before a look, as a player without a blind bid
+    looks first."""
     return LIMITS_BY_PRIORITY if facts.hand is None else limits_in_force(facts, bids, rules)
 
 
@@ -150,7 +152,7 @@ def agreed_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
 
 
 def agreed_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
-    """Return one sentence that says why a side may not agree on `number`, or None."""
+    """Return a sentence with the reason a side may not agree on `number`, or None."""
     side = _as_a_side(facts, rules)
     reason = _refusal(side, Bid("number", number), rules, _limits_of_talk(side, rules))
     return None if reason is None else f"Your side may not agree on {number}: {reason}."
@@ -185,7 +187,7 @@ def raises(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
 
 
 def raise_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
-    """Return one sentence that says why the bid may not be raised to `number`, or None."""
+    """Return a sentence with the reason the bid may not be raised to `number`, or None."""
     reason = _not_raised(facts, number, rules)
     return None if reason is None else f"You may not raise to {number}: {reason}."
 
@@ -202,13 +204,13 @@ def _not_raised(facts: BidSituation, number: int, rules: RuleSet) -> Refusal:
         return f"there are only {tricks_in_hand(rules)} tricks"
     higher = Bid("number", number, mine.bemo)
     if _is_ten_for_200(facts, higher, rules):
-        whose = "the side's" if seating(rules).has_partners else "your"
-        return f"{whose} ten would become a ten-for-200"
+        owner = "the side's" if seating(rules).has_partners else "your"
+        return f"{owner} ten would become a ten-for-200"
     return limit_refusal(facts, higher, rules)
 
 
 def _is_ten_for_200(facts: BidSituation, bid: Bid, rules: RuleSet) -> bool:
-    """Whether `bid` makes the side's sum a ten-for-200 by itself."""
+    """Whether `bid` alone brings the side's sum to a ten-for-200."""
     side = seating(rules).side_of[facts.seat]
     bids = side_bids(bids_after(facts, bid, rules), side, rules)
     return becomes_ten_for_200(bids, rules)

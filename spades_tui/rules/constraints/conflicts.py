@@ -1,4 +1,4 @@
-"""Every clash of a rule set, whichever constraint it is against, and what ends them all."""
+"""All conflicts of a rule set, and the changes that fix them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _unfit(rules: RuleSet) -> Iterator[Conflict]:
 
 @lru_cache(maxsize=64)
 def minimal_fix(rules: RuleSet) -> Change:
-    """Return changes that make `rules` playable, none of them needless; none where they are."""
+    """Return changes that make `rules` playable, none of them unnecessary; empty if they are."""
     fix = _mend(rules, frozenset())
     assert fix is not None, "every clash has a way out"
     return _without_needless(rules, fix)
@@ -83,9 +83,9 @@ def fix_of_defaults(rules: RuleSet, chosen: Collection[str]) -> Change | None:
 
 def _without_needless(rules: RuleSet, fix: Change) -> Change:
     for name in tuple(fix):
-        rest = {other: value for other, value in fix.items() if other != name}
-        if _first_clash(replace_options(rules, rest)) is None:
-            fix = rest
+        other_fixes = {other: value for other, value in fix.items() if other != name}
+        if _first_clash(replace_options(rules, other_fixes)) is None:
+            fix = other_fixes
     return fix
 
 
@@ -93,14 +93,17 @@ def fix_text(rules: RuleSet) -> str:
     """Return the remedy as a sentence: ``Set “Nil” to “played”.``"""
     titles = {name: all_options()[name].option.title for name in minimal_fix(rules)}
     changes = [
-        f"“{titles[name]}” to “{value_label(name, to)}”" for name, to in minimal_fix(rules).items()
+        f"“{titles[name]}” to “{value_label(name, target)}”"
+        for name, target in minimal_fix(rules).items()
     ]
     return f"Set {join_words(changes)}."
 
 
 def fix_lines(rules: RuleSet) -> str:
     """Return the remedy as it is written in a file: ``nil = true, blind_nil = false``."""
-    return ", ".join(f"{name} = {toml_value(to)}" for name, to in minimal_fix(rules).items())
+    return ", ".join(
+        f"{name} = {toml_value(target)}" for name, target in minimal_fix(rules).items()
+    )
 
 
 def _mend(rules: RuleSet, kept: frozenset[str]) -> Change | None:

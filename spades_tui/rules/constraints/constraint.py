@@ -12,16 +12,16 @@ from spades_tui.rules.dependencies import inactive_reason
 from spades_tui.rules.ruleset import RuleSet
 
 Change = dict[str, Any]
-"""Options and what to set them to."""
+"""Options and their new values."""
 
 
 class Conflict(NamedTuple):
-    """Where a rule set contradicts itself.
+    """A contradiction in a rule set.
 
     Attributes:
         options: names of the options concerned, the one to change first.
-        reason: one sentence that says what is wrong.
-        fixes: changes each of which ends this clash, the nearest first.
+        reason: one sentence that names the fault.
+        fixes: changes each of which ends this conflict, the nearest first.
     """
 
     options: tuple[str, ...]
@@ -30,12 +30,12 @@ class Conflict(NamedTuple):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why a rule set cannot be played.
+    """A reason a rule set cannot be played.
 
     Attributes:
         options: names of the options concerned, the one to change first.
-        reason: one sentence that says what is wrong; `rules.constraints.minimal_fix` tells what
-            would mend the whole rule set.
+        reason: one sentence that names the fault; `rules.constraints.minimal_fix` fixes the whole
+            rule set.
         number: the decision it implements.
     """
 
@@ -45,13 +45,13 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Contradiction(NamedTuple):
-    """Values that cannot stand together.
+    """Values that contradict each other.
 
     Attributes:
         number: the decision it implements.
         options: names of the options concerned, the one to change first.
-        when: whether a rule set holds it.
-        reason: one sentence that says what is wrong.
+        when: whether a rule set has these values.
+        reason: one sentence that names the fault.
         fixes: changes each of which ends it, the nearest first.
     """
 
@@ -70,13 +70,13 @@ class Contradiction(NamedTuple):
 
 
 class Requirement(NamedTuple):
-    """What one option requires of others that matter beside it.
+    """Values that one option requires of others.
 
     Attributes:
         number: the decision it implements.
-        cause: the option that requires it.
+        cause: the option that requires them.
         when: whether it does so in a rule set.
-        why: half a sentence that says so, without a full stop.
+        why: the reason, half a sentence without a full stop.
         required: option → the value it must have.
     """
 
@@ -87,7 +87,7 @@ class Requirement(NamedTuple):
     required: Change
 
     def conflicts(self, rules: RuleSet) -> Iterator[Conflict]:
-        """Find the options of `rules` that matter and are not what is required."""
+        """Yield a conflict for each option of `rules` that matters and has another value."""
         if not self.when(rules):
             return
         for name, value in self.required.items():

@@ -1,8 +1,8 @@
 """Constraints on the table, the deck and the deal (decisions 101 to 113, and 133).
 
-Decision 105 (one pair of jokers whatever the packs) is how `spades_tui.rules.deck` builds the pack.
-Decision 106 (at most four cards taken up, none beside a dummy or a draw) follows from the sizes of
-packs and from decisions 101, 102 and 113; a test holds it.
+Decision 105 (one pair of jokers with any number of packs) is how `spades_tui.rules.deck` builds the
+pack. Decision 106 (at most four cards taken up, none beside a dummy or a draw) follows from the
+sizes of packs and from decisions 101, 102 and 113; a test checks it.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def _rightly_removed(rules: RuleSet) -> Change:
 
 
 def _raised_but_out(rules: RuleSet) -> list[Card]:
-    order, there = card_order(rules), set(full_pack(rules))
+    order, in_play = card_order(rules), set(full_pack(rules))
     spades = order.by_suit[order.suit[Card.SA]]
-    return [card for card in spades[order.strength[Card.SA] + 1 :] if card not in there]
+    return [card for card in spades[order.strength[Card.SA] + 1 :] if card not in in_play]
 
 
 def _fitting_twos(rules: RuleSet) -> Change:

@@ -19,11 +19,11 @@ from spades_tui.rules.seating import seating
 
 
 def endless_game_warnings(rules: RuleSet) -> Iterator[str]:
-    """Yield a sentence where the least bids come to more tricks than there are.
+    """Yield a warning if the least bids add up to more tricks than a hand has.
 
-    Where each side has to bid every trick, or all but one, all are set alike and tie for ever, near
-    floor or not. Where they promise less, some side is set in every hand: scores fall, and only a
-    floor or a limit of hands ends the game.
+    If each side has to bid all tricks, or all but one, every side is set each time and they tie
+    forever, near the floor or not. If the least bids are lower, some side is set in every hand:
+    scores fall, and only a floor or a limit of hands ends the game.
     """
     table, ending = seating(rules), rules.ending
     sides = 2 if table.has_dummy else len(table.sides)
@@ -43,7 +43,7 @@ def endless_game_warnings(rules: RuleSet) -> Iterator[str]:
 
 
 _MANY: Final = 1 / 3
-"""Share of deals with a hand that may be thrown in from which on players are told."""
+"""From this share of deals with a misdeal on, players are warned."""
 
 
 def _many_misdeals(rules: RuleSet) -> Iterator[str]:

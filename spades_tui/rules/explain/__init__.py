@@ -1,8 +1,8 @@
-"""The rules of a rule set in sentences a newcomer can play from. It must not know the page or the
-terminal they are shown on.
+"""The rules of a rule set in sentences for a beginner. It must not know the page or the terminal
+they are shown on.
 
-One module for each part of the rules, as in `options` and `constraints`. What needs no other
-option to be said stands with the option itself (`Option.sentences`).
+One module for each part of the rules, as in `options` and `constraints`. Sentences that depend on
+one option only stand with the option (`Option.sentences`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["Section", "explain", "plain_text"]
 
 
 def left_out(rules: RuleSet) -> Paragraphs:
-    """Tell what the documents describe and cannot happen here."""
+    """Return sentences about rules in the documents that do not apply here."""
     yield (
         "The program shuffles and deals. So nobody cuts the deck for the dealer, nobody gets a "
         "wrong number of cards, and no high spade is dropped in sight: the misdeals for these "

@@ -1,4 +1,4 @@
-"""Bidding: who bids what, when, and what limits it."""
+"""Bidding: the order of bids, the kinds, and the limits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spades_tui.text import capitalize, count_noun, join_words
 
 
 def bidding_section(rules: RuleSet) -> Paragraphs:
-    """Tell the order of the bids and what may be bid."""
+    """Return the order of the bids and the legal bids."""
     if rules.bidding.first_hand == "bids itself":
         yield _first_hand(rules)
     if rules.bidding.nil_round:
@@ -36,12 +36,12 @@ def bidding_section(rules: RuleSet) -> Paragraphs:
 
 
 def _first_hand(rules: RuleSet) -> str:
-    who = scorer(rules)
+    words = scorer(rules)
     least = rules.bidding.min_team_bid
     return paragraph(
-        f"The first hand of a game is not bid: each {who.noun} scores 10 for every trick taken.",
+        f"The first hand of a game is not bid: each {words.noun} scores 10 for every trick taken.",
         least > 0
-        and f"A {who.noun} with fewer than {count_noun(least, 'trick')} loses {10 * least} "
+        and f"A {words.noun} with fewer than {count_noun(least, 'trick')} loses {10 * least} "
         "instead.",
         "There are no nils, no blind or special bids and no bags in it.",
     )
@@ -76,10 +76,10 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
         final = (
             "bids can only be raised, after all have bid," if raised else "no bid can be changed,"
         )
-        nobody = "Here nobody" if rules.bidding.nil_round else "Nobody"
+        subject = "Here nobody" if rules.bidding.nil_round else "Nobody"
         yield (
             f"{begin} says how many tricks they mean to win, {_numbers(rules)}. "
-            f"{nobody} may pass, {final} and a bid need not be higher than the one before. "
+            f"{subject} may pass, {final} and a bid need not be higher than the one before. "
             "Nothing is said about the cards."
         )
     else:
@@ -223,7 +223,7 @@ def _minimum(rules: RuleSet) -> str:
         "special bids": bool(_specials(rules)),
         "sides with a nil" if partners else "nils": rules.nil.nil,
     }
-    free = [who for who, is_free in exempt.items() if is_free]
+    free = [party for party, is_free in exempt.items() if is_free]
     return paragraph(
         f"{'A side must bid' if partners else 'Everyone must bid'} at least "
         f"{rules.bidding.min_team_bid}{' in all' if partners else ''}"
@@ -239,9 +239,10 @@ def _specials(rules: RuleSet) -> frozenset[BidKind]:
 
 
 def _giving_way(rules: RuleSet) -> Paragraphs:
-    """Tell which limits give way; one alone always leaves a bid, but for the most a side may bid.
+    """Return the limits that give way; a single limit always leaves a bid, except the most a side
+    may bid.
 
-    Beside a partner's highest number the maximum leaves nothing to who has to bid 1 at least.
+    After a partner's highest number that maximum leaves no bid to a player who must bid 1 at least.
     """
     bidding = rules.bidding
     nil_is_sure = rules.nil.nil and rules.nil.nil_per_side != "one at the table"
@@ -262,17 +263,17 @@ def _giving_way(rules: RuleSet) -> Paragraphs:
 
 
 def _raises(rules: RuleSet) -> str:
-    everybody = rules.bidding.raise_round == "each side"
+    both_sides = rules.bidding.raise_round == "each side"
     if bids_by_talk(rules):
-        who, what = "side", "its number"
+        party, raised = "side", "its number"
     else:
-        who, what = "player", "their own number"
-    which = f"every {who}" if everybody else f"the {who} to bid first"
-    if not everybody and who == "player" and seating(rules).has_partners:
-        which = "each player of the side that bid first"
-    begin = ", beginning with the one that bid first," if everybody else ""
+        party, raised = "player", "their own number"
+    raisers = f"every {party}" if both_sides else f"the {party} to bid first"
+    if not both_sides and party == "player" and seating(rules).has_partners:
+        raisers = "each player of the side that bid first"
+    begin = ", beginning with the one that bid first," if both_sides else ""
     return paragraph(
-        f"After all bids {which}{begin} may raise {what} once, never lower it, and never past "
+        f"After all bids {raisers}{begin} may raise {raised} once, never lower it, and never past "
         f"{count(tricks_in_hand(rules), 'trick')}. Nils, blind bids and special bids stand.",
         any(True for _ in _limits(rules)) and "The limits above hold for raises too.",
     )

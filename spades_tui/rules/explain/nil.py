@@ -26,7 +26,7 @@ from spades_tui.text import capitalize, count_noun
 
 
 def nil_section(rules: RuleSet) -> Paragraphs:
-    """Tell what a nil is, what it is worth and what goes with it."""
+    """Return the meaning and value of a nil, and the rules about it."""
     if not rules.nil.nil:
         yield "Nil is not played."
         return
@@ -53,11 +53,11 @@ def nil_section(rules: RuleSet) -> Paragraphs:
 
 def _worth(rules: RuleSet) -> str:
     value = rules.nil.nil_value
-    whose = "side" if seating(rules).has_partners else "bidder"
+    owner = "side" if seating(rules).has_partners else "bidder"
     return (
-        f"Nil is a promise to take no tricks at all. If it succeeds, the {whose} scores {value}; "
+        f"Nil is a promise to take no tricks at all. If it succeeds, the {owner} scores {value}; "
         f"as soon as the bidder takes a trick, it has failed, and the "
-        f"{whose} loses {value}."
+        f"{owner} loses {value}."
     )
 
 
@@ -135,9 +135,14 @@ def _who_may(rules: RuleSet) -> str:
     if not deficit:
         return "It may be declared at any score."
     partners = seating(rules).has_partners
-    whose = "by a player whose side is" if partners else "by a player who is"
-    than = "the opponents" if rules.table.players in ("four partners", "two solo") else "the leader"
-    return f"It may be declared only {whose} at least {count_noun(deficit, 'point')} behind {than}."
+    condition = "by a player whose side is" if partners else "by a player who is"
+    reference = (
+        "the opponents" if rules.table.players in ("four partners", "two solo") else "the leader"
+    )
+    return (
+        f"It may be declared only {condition} at least {count_noun(deficit, 'point')} "
+        f"behind {reference}."
+    )
 
 
 def _blind_bags(rules: RuleSet) -> Paragraphs:
@@ -167,13 +172,13 @@ def _exchange(rules: RuleSet) -> Paragraphs:
 
 
 def _how_many_cards(rules: RuleSet) -> str:
-    (kind, size), *more = exchange_sizes(rules).items()
+    (kind, size), *other_sizes = exchange_sizes(rules).items()
     words = f"After the bidding a {kind} bidder exchanges {count(size, 'card')} with their partner"
-    for other, cards in more:
+    for other, cards in other_sizes:
         words += ", blind or not" if cards == size else f", a {other} bidder {count(cards, 'card')}"
-    if not more and kind == "blind nil":
+    if not other_sizes and kind == "blind nil":
         words += "; a nil that is not blind brings no exchange"
-    elif not more and rules.nil.blind_nil:
+    elif not other_sizes and rules.nil.blind_nil:
         words += "; a blind nil brings no exchange"
     return f"{words}."
 
@@ -192,13 +197,13 @@ def _order(sizes: set[int], together: bool) -> str:
     return f"{first} takes the cards up and gives as many back, even the same ones"
 
 
-def _each(kinds: Iterable[BidKind], told: Callable[[BidKind], str]) -> Iterator[str]:
-    """Tell something of each kind of nil, in one sentence where it is the same of all."""
-    words = {kind: told(kind) for kind in kinds}
+def _each(kinds: Iterable[BidKind], describe: Callable[[BidKind], str]) -> Iterator[str]:
+    """Tell something of each kind of nil, in one sentence if it is the same of all."""
+    words = {kind: describe(kind) for kind in kinds}
     if len(set(words.values())) == 1:
         yield f"{capitalize(next(iter(words.values())))}."
     else:
-        yield from (f"At a {kind} {said}." for kind, said in words.items())
+        yield from (f"At a {kind} {clause}." for kind, clause in words.items())
 
 
 _OF_A_KIND: Final[dict[BidKind, str]] = {"nil": "not blind", "blind nil": "blind"}

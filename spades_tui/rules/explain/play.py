@@ -46,10 +46,10 @@ def _opening(rules: RuleSet) -> str:
         return _club_trick(rules)
     if rules.play.opening_lead == "holder of 2C":
         low = lowest_club(rules)
-        out = "; if it is in nobody's hand, the lowest club in play is led instead"
+        exception = "; if it is in nobody's hand, the lowest club in play is led instead"
         return (
             f"The holder of the {low} leads it to the first trick"
-            f"{out if leftover_count(rules) or hands_are_drawn(rules) else ''}."
+            f"{exception if leftover_count(rules) or hands_are_drawn(rules) else ''}."
             f"{_of_two_holders(rules)} {capitalize(_others_follow(rules))} as usual."
         )
     return _LEADS[rules.play.opening_lead].format(eldest=capitalize(eldest(rules)))
@@ -126,7 +126,7 @@ def _revokes(rules: RuleSet) -> Paragraphs:
     if rules.play.revokes == "prevented":
         yield "A card that breaks these rules is refused, and the program says why."
         return
-    who = scorer(rules)
+    words = scorer(rules)
     others = "the other" if len(seating(rules).sides) == 2 else "every other"
     yield (
         "A player can fail to follow suit by mistake: that is a revoke. Until the next trick is "
@@ -135,8 +135,9 @@ def _revokes(rules: RuleSet) -> Paragraphs:
     )
     yield (
         "Later an opponent who sees it proven may call the revoke. The hand stops: the offending "
-        f"{who.noun} loses the value of {who.its} bid, {others} {who.noun} scores the value of "
-        f"{who.its} own, and there are no overtricks or bags. All other wrong cards are refused."
+        f"{words.noun} loses the value of {words.its} bid, {others} {words.noun} scores the value "
+        f"of "
+        f"{words.its} own, and there are no overtricks or bags. All other wrong cards are refused."
     )
     if rules.bidding.first_hand == "bids itself":
         yield (

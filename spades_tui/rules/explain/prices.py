@@ -1,4 +1,4 @@
-"""What a rule set costs and pays, in the same few terms and order for every rule set."""
+"""Costs and payments of a rule set, in the same terms and order for every rule set."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.text import format_number
 
 NONE = "–"
-"""Stands for what these rules do not have."""
+"""Stands for a price that these rules do not have."""
 
 
 class Price(NamedTuple):
-    """A term of the game and what it is worth."""
+    """A term of the game and its value."""
 
     name: str
     value: str

@@ -13,7 +13,7 @@ from spades_tui.text import count_noun, format_number
 
 
 def scoring_section(rules: RuleSet) -> Paragraphs:
-    """Tell what a hand is worth."""
+    """Return the scoring of a hand."""
     scoring = rules.scoring
     yield _contract(rules)
     yield _set(rules)
@@ -46,19 +46,20 @@ def _not_lost_by_twice(rules: RuleSet) -> str:
 
 
 def _contract(rules: RuleSet) -> str:
-    who = scorer(rules)
+    words = scorer(rules)
     return (
-        f"A {who.noun} {who.that} wins at least as many tricks as {who.it} bid scores 10 for each "
+        f"A {words.noun} {words.that} wins at least as many tricks as {words.it} bid scores 10 "
+        f"for each "
         "trick bid: a bid of 5 made is 50."
     )
 
 
 def _set(rules: RuleSet) -> str:
-    who = scorer(rules)
+    words = scorer(rules)
     partial = rules.scoring.set_penalty == "partial"
     loss, example = ("short", 50) if partial else ("bid", 80)
     return paragraph(
-        f"A {who.noun} {who.that} wins fewer is set and loses 10 for each trick {loss}: bid 8, "
+        f"A {words.noun} {words.that} wins fewer is set and loses 10 for each trick {loss}: bid 8, "
         f"take 3, and it costs {example}.",
         partial
         and rules.scoring.small_bid_bonus
@@ -85,20 +86,20 @@ def _bags(rules: RuleSet) -> Paragraphs:
             yield "Collecting bags costs nothing."
         return
     if scoring.bags_after_penalty == "reset":
-        then = "Then the count starts again at 0, whatever it was."
+        restart = "Then the count starts again at 0, whatever it was."
     else:
-        then = (
+        restart = (
             f"Bags beyond {limit} are kept and count toward the next {limit}: {2 * limit} in all "
             f"cost {2 * penalty}."
         )
     yield (
         f"Bags are added up from hand to hand. Each time a {scorer(rules).noun} has collected "
-        f"{limit}, they cost {count_noun(penalty, 'point')}. {then}"
+        f"{limit}, they cost {count_noun(penalty, 'point')}. {restart}"
     )
 
 
 def _cancel_card(rules: RuleSet) -> str:
-    who = scorer(rules)
+    words = scorer(rules)
     nils_as_bags = rules.nil.nil and rules.nil.failed_nil_tricks == "bags only"
     card, copies = fixed_cancel_card(rules), cancel_card_copies(rules)
     each = "Each of its two copies" if card is not None else "Each copy of it"
@@ -107,7 +108,8 @@ def _cancel_card(rules: RuleSet) -> str:
         "back."
         if card is None
         else f"One card cancels an overtrick: the {card.full_label}.",
-        f"For the {who.noun} {who.that} takes it in a trick, one overtrick of that hand counts for "
+        f"For the {words.noun} {words.that} takes it in a trick, one overtrick of that hand "
+        f"counts for "
         "nothing; without overtricks, or with a lost bid, it has no effect.",
         copies > 1 and f"{each} does so.",
         nils_as_bags and "The tricks of a failed nil are not canceled.",
@@ -119,22 +121,22 @@ def _bonuses(rules: RuleSet) -> Paragraphs:
         yield _last_spade(rules)
     yield from option_sentences(rules, "scoring")
     if rules.scoring.ten_bonus:
-        what = "contract" if seating(rules).has_partners else "bid"
+        unit = "contract" if seating(rules).has_partners else "bid"
         yield paragraph(
-            f"A {what} of ten or more tricks that is made scores {rules.scoring.ten_bonus} extra.",
+            f"A {unit} of ten or more tricks that is made scores {rules.scoring.ten_bonus} extra.",
             _has_specials(rules) and "Special bids do not; they have their own prices.",
         )
     yield from _sweep(rules)
 
 
 def _has_specials(rules: RuleSet) -> bool:
-    """Whether a bid may take the place of an ordinary number with a price of its own."""
+    """Whether a bid with a special price may replace an ordinary number."""
     numbers = kinds_played(rules) - {"number", "nil", "blind nil", "partner's"}
     return bool(numbers - ({"blind number"} if rules.scoring.blind_bet else set()))
 
 
 def _sweep(rules: RuleSet) -> Paragraphs:
-    """Tell what it brings to make an ordinary bid by taking every trick."""
+    """Return the bonus for taking every trick with an ordinary bid."""
     bonus, form = rules.scoring.sweep_bonus, rules.specials.all_tricks
     moon = rules.specials.moon
     if not bonus and form == "nothing":
@@ -145,9 +147,9 @@ def _sweep(rules: RuleSet) -> Paragraphs:
         brings = f"scores {moon}, as for a moon, if that is more than its own bid is worth"
     else:
         brings = f"scores {bonus} extra"
-    who = scorer(rules)
+    words = scorer(rules)
     yield paragraph(
-        f"A {who.noun} {who.that} makes an ordinary bid by taking every trick {brings}.",
+        f"A {words.noun} {words.that} makes an ordinary bid by taking every trick {brings}.",
         rules.scoring.small_bid_bonus and "A bid of 2, 1 or 0 does not.",
     )
 
@@ -158,7 +160,7 @@ def _last_spade(rules: RuleSet) -> str:
         "jokers": rules.deck.jokers == "two",
         "high twos": rules.deck.high_deuces != "none",
     }
-    above = " and ".join(name for name, there in raised.items() if there)
+    above = " and ".join(name for name, is_raised in raised.items() if is_raised)
     high = "a spade of nine or above" + (f" ({above} included)" if above else "")
     if rules.scoring.last_spade_bonus == "last trick":
         return f"{head} winning the last trick with {high} scores 10 extra."
@@ -169,65 +171,69 @@ def _last_spade(rules: RuleSet) -> str:
 
 
 def ending_section(rules: RuleSet) -> Paragraphs:
-    """Tell when a game is over and who has won."""
-    who = scorer(rules).noun
+    """Return the end of a game, and the winner."""
+    noun = scorer(rules).noun
     ending = rules.ending
     yield (
-        f"When at the end of a hand a {who} has {count_noun(ending.target, 'point')} or more, the "
+        f"When at the end of a hand a {noun} has {count_noun(ending.target, 'point')} or more, the "
         "game is over and the highest score wins."
     )
     if ending.floor != "none":
         yield (
-            f"The game also ends when a {who}'s score is {format_number(ending.floor)} or lower. "
-            f"Such a {who} cannot win unless every {who} is that low."
+            f"The game also ends when a {noun}'s score is {format_number(ending.floor)} or lower. "
+            f"Such a {noun} cannot win unless every {noun} is that low."
         )
     if ending.sets_lose:
         yield _sets(rules)
     if ending.max_hands != "none":
         yield (
-            f"After {count(ending.max_hands, 'hand')} the game is over even if no {who} has "
+            f"After {count(ending.max_hands, 'hand')} the game is over even if no {noun} has "
             f"{count_noun(ending.target, 'point')}, and the highest score wins."
         )
-    yield _tie(rules, who)
+    yield _tie(rules, noun)
     specials = rules.specials
     by_nil = specials.blind_double_nil or specials.double_nil_loss == "game"
     outright = specials.double_nil and by_nil
     if (outright or ending.sets_lose) and len(seating(rules).sides) > 2:
         that = scorer(rules).that
         yield (
-            f"A {who} {that} has lost the game{' by a double nil' if not ending.sets_lose else ''} "
+            f"A {noun} {that} has lost the game"
+            f"{' by a double nil' if not ending.sets_lose else ''} "
             "stays out while the others break their tie."
         )
     if ending.match > 1:
         yield (
-            f"A match is won by the first {who} to win {count(ending.match, 'game')}; the deal "
+            f"A match is won by the first {noun} to win {count(ending.match, 'game')}; the deal "
             "passes on from game to game."
         )
 
 
 def _sets(rules: RuleSet) -> str:
-    who, ending = scorer(rules), rules.ending
-    many = len(seating(rules).sides) > 2
+    words, ending = scorer(rules), rules.ending
+    is_many_sided = len(seating(rules).sides) > 2
     often = {1: "once", 2: "twice"}.get(ending.sets_lose, count(ending.sets_lose, "time"))
     row = ending.sets_lose_in_a_row and ending.sets_lose > 1
-    what = "contract" if seating(rules).has_partners else "bid"
+    unit = "contract" if seating(rules).has_partners else "bid"
     return paragraph(
-        f"A {who.noun} {who.that} loses {who.its} {what} {often}{' in a row' if row else ''} loses "
-        f"the game{'; the highest score of the others wins' if many else ''}.",
+        f"A {words.noun} {words.that} loses {words.its} {unit} {often}{' in a row' if row else ''} "
+        f"loses "
+        f"the game{'; the highest score of the others wins' if is_many_sided else ''}.",
         rules.nil.nil and not rules.nil.failed_nil_sinks_partner and "A failed nil is no set.",
         rules.specials.double_nil and "A lost double nil is one.",
     )
 
 
-def _tie(rules: RuleSet, who: str) -> str:
+def _tie(rules: RuleSet, noun: str) -> str:
     match rules.ending.tie:
         case "another hand":
             return "If the highest scores are equal, another hand is played."
         case "most bags" | "fewest bags" as bags:
             two = len(seating(rules).sides) == 2
-            told = bags.replace("most", "more").replace("fewest", "fewer") if two else f"the {bags}"
+            bags_text = (
+                bags.replace("most", "more").replace("fewest", "fewer") if two else f"the {bags}"
+            )
             return (
-                f"If the highest scores are equal, the {who} with {told} wins; if those are "
+                f"If the highest scores are equal, the {noun} with {bags_text} wins; if those are "
                 "equal too, another hand is played."
             )
         case tie:

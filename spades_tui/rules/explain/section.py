@@ -1,4 +1,4 @@
-"""What a page of rules is made of, and the page as plain text."""
+"""The parts of a page of rules, and the page as plain text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spades_tui.text import plural
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A heading and what stands under it."""
+    """A heading and its paragraphs."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -26,7 +26,7 @@ Paragraphs = Iterator[str]
 
 
 class ScorerWords(NamedTuple):
-    """How sentences call those who keep a score of their own: ``side … that … it … its``."""
+    """Words for a side or a player with a score, in sentences: ``side … that … it … its``."""
 
     noun: str
     that: str
@@ -35,7 +35,7 @@ class ScorerWords(NamedTuple):
 
 
 def scorer(rules: RuleSet) -> ScorerWords:
-    """Return the words for a side, or for a player where nobody has a partner."""
+    """Return the words for a side, or for a player at a table without partners."""
     if seating(rules).has_partners:
         return ScorerWords("side", "that", "it", "its")
     return ScorerWords("player", "who", "they", "their")
@@ -47,7 +47,8 @@ def paragraph(*sentences: str | bool | None) -> str:
 
 
 def eldest(rules: RuleSet) -> str:
-    """Return who comes after the dealer; at a table of two nobody sits on the left."""
+    """Return the words for the player after the dealer; at a table of two no player sits on the
+    left."""
     two = rules.table.players == "two solo"
     return "the player who did not deal" if two else "the player on the dealer's left"
 

@@ -1,4 +1,4 @@
-"""Special bids: what may stand in a contract's place, and what goes on top of it."""
+"""Special bids: replacements of a contract, and bids on top of one."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from spades_tui.text import count_noun, join_words
 def special_bids_section(rules: RuleSet) -> Paragraphs:
     """Tell every special bid that is played."""
     played = kinds_played(rules)
-    found = [*_open_bids(rules), *_blind_bids(rules), *option_sentences(rules, "specials")]
-    found += _bemos(rules)
+    sentences = [*_open_bids(rules), *_blind_bids(rules), *option_sentences(rules, "specials")]
+    sentences += _bemos(rules)
     if rules.specials.ten_for_200 == "every ten":  # before what is said of bids that are declared
         yield _ten_for_200(rules)
-    elif not found:
+    elif not sentences:
         yield f"None: a bid is a number{' or a nil' if rules.nil.nil else ''}."
         return
     replacing = played - {"number", "nil", "blind nil", "partner's", "ten for 200"}
@@ -40,7 +40,7 @@ def special_bids_section(rules: RuleSet) -> Paragraphs:
             f"contract{nil}.",
             rules.specials.bemo and "Only a Bemo comes on top of a bid.",
         )
-    yield from found
+    yield from sentences
 
 
 def _open_bids(rules: RuleSet) -> Paragraphs:
@@ -65,18 +65,19 @@ def _ten_for_200(rules: RuleSet) -> str:
     won, lost = specials.ten_for_200_wins, specials.ten_for_200_loses
     exactly = specials.ten_for_200_makes == "exactly"
     made = "exactly ten tricks score" if exactly else "ten tricks or more score"
-    more = "" if exactly else " Overtricks count as usual."
+    overtricks = "" if exactly else " Overtricks count as usual."
     if rules.specials.ten_for_200 == "every ten":
         partners = seating(rules).has_partners
-        who = f"It is not declared: every {'contract' if partners else 'bid'} of ten is one"
-        who += ", beside a nil too" if partners and rules.nil.nil else ""
-        who += f"{_other_tens(rules)}."
+        declaration = f"It is not declared: every {'contract' if partners else 'bid'} of ten is one"
+        declaration += ", beside a nil too" if partners and rules.nil.nil else ""
+        declaration += f"{_other_tens(rules)}."
         if rules.bidding.raise_round != "off":
-            who += " A raise can neither make nor undo it."
+            declaration += " A raise can neither make nor undo it."
     else:
-        who = "It has to be declared; a plain ten is an ordinary bid."
+        declaration = "It has to be declared; a plain ten is an ordinary bid."
     return (
-        f"Ten-for-200: {made} {won}, anything else costs {lost}.{more} {who} On a score sheet it "
+        f"Ten-for-200: {made} {won}, anything else costs {lost}.{overtricks} {declaration} "
+        f"On a score sheet it "
         "is written 10-4-2."
     )
 
@@ -147,17 +148,17 @@ def _no_trump(rules: RuleSet) -> Paragraphs:
 
 
 def _blind_bids(rules: RuleSet) -> Paragraphs:
-    found = list(_blind_side_bids(rules))
-    if found and seating(rules).has_partners:
+    sentences = list(_blind_side_bids(rules))
+    if sentences and seating(rules).has_partners:
         yield (
             "Blind bids are made right after the deal, before either partner has looked, the first "
             "bidder's side first; as long as your side may bid blind, your cards lie face down "
             "until you look. Each partner may propose once; the bid stands only if the other "
             "agrees, and then neither bids again."
         )
-    elif found:
+    elif sentences:
         yield "Blind bids are made right after the deal, in turn, before the bidder has looked."
-    yield from found
+    yield from sentences
     if rules.scoring.blind_bet:
         yield paragraph(
             "Blind bet: your cards lie face down until you look. A player who has not looked when "
@@ -168,15 +169,16 @@ def _blind_bids(rules: RuleSet) -> Paragraphs:
 
 
 def _small_blind_bets(rules: RuleSet) -> str:
-    two, one, none = (small_points((Bid("blind number", n),), n, rules) for n in (2, 1, 0))
-    how = "wins or loses 10 for each trick bid on top of what the table of small bids gives"
+    two, single, none = (small_points((Bid("blind number", n),), n, rules) for n in (2, 1, 0))
+    effect = "wins or loses 10 for each trick bid on top of what the table of small bids gives"
     if rules.scoring.blind_small_bid == "doubled":
-        how = (
+        effect = (
             "scores or loses twice what the table of small bids gives, but for the −10s of tricks "
             "too many"
         )
     return (
-        f"A blind bet of 2 or 1 {how}: made exactly, 2 scores {two} and 1 scores {one}. A blind "
+        f"A blind bet of 2 or 1 {effect}: made exactly, 2 scores {two} and 1 scores {single}. "
+        f"A blind "
         f"bet of 0 scores {none} if no trick is taken, and otherwise loses 10 for every trick."
     )
 

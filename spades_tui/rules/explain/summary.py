@@ -1,4 +1,4 @@
-"""The rules in force on one line, and what sets them apart from another rule set."""
+"""The rules in force on one line, and their differences from another rule set."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TABLES: Final = {
 
 
 def stakes_text(won: int | str, lost: int | str) -> str:
-    """Return what is won and lost, in points or by ``game``: ``±100``, ``+200 −100``."""
+    """Return the gain and the loss, in points or ``game``: ``±100``, ``+200 −100``."""
     if won == lost:
         return "wins or loses the game" if won == "game" else f"±{won}"
     return " ".join(
@@ -193,7 +193,7 @@ def _scoring(rules: RuleSet) -> Iterator[Part]:
 def summary(rules: RuleSet, width: int = WIDTH) -> str:
     """Return the rules in force as one line of at most `width` characters.
 
-    The least important parts give way; the table and the target stay whatever the width.
+    The least important parts give way; the table and the target always stay.
     """
     settled = normalize(rules)
     areas = (_table, _deck, _bidding, _nil, _specials, _play, _scoring)
@@ -207,9 +207,9 @@ class Difference(NamedTuple):
     """An option in which two rule sets differ.
 
     Attributes:
-        title: what the option is called.
-        here: what it is, in a few words.
-        there: what it is in the other rule set.
+        title: the name of the option.
+        here: its value, in a few words.
+        there: its value in the other rule set.
     """
 
     title: str
@@ -218,17 +218,17 @@ class Difference(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What it is, as a short phrase: ``Target score: 200``."""
+        """The option and its value as a short phrase: ``Target score: 200``."""
         return f"{self.title}: {self.here}"
 
 
 @lru_cache(maxsize=256)
 def differences(rules: RuleSet, base: RuleSet) -> tuple[Difference, ...]:
-    """Return what `rules` do otherwise than `base`."""
-    one, other = normalize(rules), normalize(base)
+    """Return the options in which `rules` differ from `base`."""
+    own, other = normalize(rules), normalize(base)
     return tuple(
         Difference(
-            field.option.title, value_label(name, field.of(one)), value_label(name, field.of(other))
+            field.option.title, value_label(name, field.of(own)), value_label(name, field.of(other))
         )
-        for name, field in changed_options(one, other).items()
+        for name, field in changed_options(own, other).items()
     )

@@ -30,7 +30,7 @@ _SEATS: Final = {
 
 
 def table_section(rules: RuleSet) -> Paragraphs:
-    """Tell who plays, what for, and who deals."""
+    """Return the players, the goal of the game, and the dealer."""
     yield _SEATS[rules.table.players]
     side = "your side" if seating(rules).has_partners else "you"
     yield (
@@ -51,8 +51,8 @@ def _dealer(rules: RuleSet) -> Paragraphs:
         return
     deck = rules.deck
     low = "high twos rank low in this draw" if deck.high_deuces != "none" else ""
-    out = "jokers take no part in it" if deck.jokers == "two" else ""
-    exceptions = " and ".join(filter(None, (low, out)))
+    exclusion = "jokers take no part in it" if deck.jokers == "two" else ""
+    exceptions = " and ".join(filter(None, (low, exclusion)))
     yield paragraph(
         "For the first deal each player draws a card, and the highest deals: the ace is high, and "
         "of equal ranks ♠ is highest, then ♥, ♦ and ♣.",
@@ -65,7 +65,7 @@ def _dealer(rules: RuleSet) -> Paragraphs:
 
 
 def cards_section(rules: RuleSet) -> Paragraphs:
-    """Tell the pack, the order of the cards and what counts as a spade."""
+    """Return the pack, the order of the cards and the cards that count as spades."""
     yield _pack(rules)
     yield from _ranks(rules)
     if rules.deck.packs == 2:
@@ -78,7 +78,7 @@ def cards_section(rules: RuleSet) -> Paragraphs:
 
 def _pack(rules: RuleSet) -> str:
     deck = rules.deck
-    out = [card.label for card in Card if card in deck.removed]
+    removed = [card.label for card in Card if card in deck.removed]
     whole = (
         "Two decks of 52 cards are shuffled together"
         if deck.packs == 2
@@ -88,10 +88,10 @@ def _pack(rules: RuleSet) -> str:
     if deck.jokers == "two":
         changes.append("a Big and a Little Joker added")
     if deck.packs == 2:
-        out = ["2♣", *(label for label in out if label != "2♣")]
-    if out:
+        removed = ["2♣", *(label for label in removed if label != "2♣")]
+    if removed:
         every = "both " if deck.packs == 2 else "the "
-        changes.append(f"{join_words([every + label for label in out])} taken out")
+        changes.append(f"{join_words([every + label for label in removed])} taken out")
     tricks = count(tricks_in_hand(rules), "trick")
     if not changes:
         return f"{whole}. A hand has {tricks}."
@@ -100,9 +100,9 @@ def _pack(rules: RuleSet) -> str:
 
 
 def _ranks(rules: RuleSet) -> Paragraphs:
-    order, there = card_order(rules), set(full_pack(rules))
+    order, in_play = card_order(rules), set(full_pack(rules))
     suits = {
-        suit: [card for card in reversed(cards) if card in there]
+        suit: [card for card in reversed(cards) if card in in_play]
         for suit, cards in order.by_suit.items()
     }
     spades = suits[Suit.SPADES]
@@ -125,7 +125,7 @@ def _ranks(rules: RuleSet) -> Paragraphs:
 
 
 def _orders(suits: dict[Suit, list[Card]]) -> str:
-    """Return how each suit ranks, suits that rank alike in one sentence."""
+    """Return the order of each suit; suits with the same order share a sentence."""
     alike: dict[str, list[str]] = {}
     for suit, cards in suits.items():
         ranks = ", ".join(card.label[:-1] for card in cards)
@@ -183,13 +183,13 @@ def _leftovers(rules: RuleSet) -> Paragraphs:
         taker = f"the holder of the {low} (of the lowest club dealt, when no hand holds the {low})"
         if rules.deck.packs == 2:
             taker += "; if two players hold it, to the one nearer the dealer's left,"
-    when = "after the bidding"
+    time = "after the bidding"
     if rules.deck.discard_when == "before bidding":
-        when = "before the bidding"
-        when += ", once nobody has called a misdeal" if rules.deal.misdeal else ""
+        time = "before the bidding"
+        time += ", once nobody has called a misdeal" if rules.deal.misdeal else ""
     seen = "sees it, and it is" if left == 1 else "sees them, and they are"
     yield (
-        f"{cards} {'goes' if left == 1 else 'go'} to {taker} {when}. That player looks at all "
+        f"{cards} {'goes' if left == 1 else 'go'} to {taker} {time}. That player looks at all "
         f"{tricks_in_hand(rules) + left} cards and discards any {count(left, 'card')} face down; "
         f"nobody else {seen} out of play."
     )

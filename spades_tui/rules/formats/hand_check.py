@@ -23,12 +23,12 @@ from spades_tui.text import count_noun
 
 
 def check_hand(text: HandText, rules: RuleSet) -> HandText:
-    """Return `text` as a hand of `rules`: hands sorted, and filled in if the rest leaves one way.
+    """Return `text` as a hand of `rules`: hands sorted, and filled in if there is only one way.
 
-    Whether each card may be played in turn is left to the engine and the solver.
+    The engine and the solver check whether each card may be played in turn.
 
     Raises:
-        ValueError: naming the tag that does not fit, and what to write instead.
+        ValueError: naming the tag that does not fit, and the remedy.
     """
     _check_table(text, rules)
     _check_score(text, rules)
@@ -115,9 +115,9 @@ def _check_cards(text: HandText, rules: RuleSet) -> None:
                 )
     for hand, cards in enumerate(held):
         for card in Counter(_played(text, hand)) - Counter(cards):
-            who = text.letter(hand)
+            letter = text.letter(hand)
             raise tag_error(
-                "Play", f"{who} does not hold the {card.label} there, correct it or the deal."
+                "Play", f"{letter} does not hold the {card.label} there, correct it or the deal."
             )
 
 
@@ -141,8 +141,8 @@ def _check_sizes(text: HandText, rules: RuleSet) -> None:
     most = max(sizes.values(), default=0)
     for hand, number in sizes.items():
         if number != min(most, size):
-            who, due = text.letter(hand), min(most, size)
-            raise tag_error("Deal", f"{who} holds {count_noun(number, 'card')}, make it {due}.")
+            letter, due = text.letter(hand), min(most, size)
+            raise tag_error("Deal", f"{letter} holds {count_noun(number, 'card')}, make it {due}.")
     taken = sum(number for _, number in text.taken)
     if text.taken and sizes and taken + most != size:
         raise tag_error(

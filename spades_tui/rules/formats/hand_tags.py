@@ -28,12 +28,13 @@ _LETTERED: Final = re.compile("[SHDC][^SHDC]*")
 _MOST_HANDS: Final = 6
 """Hands of the largest table."""
 NOBODY: Final = "none"
-"""The value of `Passed` if cards could be passed and nobody did."""
+"""The value of `Passed` if cards could be passed and none were."""
 _NORTH_FIRST: Final = "NESWD"
 
 
 class PuzzleGoal(msgspec.Struct, frozen=True):
-    """The goal of a position: what these hands want, in tricks, for their contract or their nil."""
+    """The goal of a position: the hands, and whether they play for tricks, their contract or
+    their nil."""
 
     kind: GoalKind
     hands: tuple[int, ...]
@@ -175,7 +176,7 @@ def _score(tag: str, text: str, _hands: HandNames) -> tuple[Standing, ...]:
 def _by_hand(
     example: str, parse: Callable[[str, str], T]
 ) -> Callable[[str, str, HandNames], tuple[tuple[int, T], ...]]:
-    """Return the reader of a value that says something of each hand, once."""
+    """Return the reader of a value with one entry for each hand."""
 
     def read(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, T], ...]:
         values = dict[int, T]()
@@ -273,5 +274,5 @@ TAGS: Final[dict[str, tuple[str, Callable[[str, str, HandNames], Any]]]] = {
     "Broken": ("broken", _broken),
     "Goal": ("goal", _goal),
 }
-"""Tag → the field it fills, and its reader. `Deal` says how many hands there are and is read first
+"""Tag → the field it fills, and its reader. `Deal` gives the number of hands and is read first
 by `read_deal`; the sections of PBN are read by `spades_tui.rules.formats.hand_text`."""

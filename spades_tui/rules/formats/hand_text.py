@@ -1,9 +1,9 @@
 """One hand as text, to paste into a message: a dialect of PBN, read and written.
 
-Bridge's PBN says most of it; `Rules`, `Bids`, the play in one tag and the other tags in `TAGS` are
-ours. Hands are called as at the table (`spades_tui.rules.seating.HandNames`), or 1, 2, 3 …
-clockwise from South. A hand that is read can be shown; `spades_tui.rules.formats.hand_check`
-checks it against a rule set.
+Most of it is Bridge's PBN; `Rules`, `Bids`, the play in one tag and the other tags in `TAGS` are
+ours. Hands have the names of the table (`spades_tui.rules.seating.HandNames`), or 1, 2, 3 …
+clockwise from South. A hand that is read can be shown; `spades_tui.rules.formats.hand_check` checks
+it against a rule set.
 """
 
 from __future__ import annotations
@@ -104,11 +104,11 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def called(self) -> HandNames:
-        """What the text calls the hands."""
+        """The names of the hands in the text."""
         return hand_names(len(self.hands), dummy=self.dummy)
 
     def letter(self, hand: int) -> str:
-        """Return what the text calls a hand, in short."""
+        """Return the short name of a hand in the text."""
         return self.called.letters[hand]
 
     @property
@@ -126,14 +126,14 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
 def parse_hands_text(
     text: str, has_dummy: Callable[[str], bool] = lambda _rules: False
 ) -> tuple[HandText, ...]:
-    """Read every hand of `text`; each error names the tag, and the hand if there are several.
+    """Return every hand of `text`; each error names the tag, and the hand if there are several.
 
     Args:
         text: the hands.
         has_dummy: whether the rule set of a name has a dummy.
 
     Raises:
-        ValueError: with one sentence that says what is wrong and what to write instead.
+        ValueError: with one sentence that names the fault and the remedy.
     """
     parts = split_hands(text, _NAMES)
     hands = []

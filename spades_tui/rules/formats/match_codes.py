@@ -1,8 +1,8 @@
-"""Codes of duplicate: a match to be played (``D-…``), and what it came to (``E-…``).
+"""Codes of duplicate: a match to play (``D-…``), and its result (``E-…``).
 
 A match names the version of the bots, their level, its seed, its boards and its rules. A result is
-written so that nobody reads it by eye, and the program opens it only to those who have finished
-the same boards.
+encoded so that it cannot be read by eye, and the program opens it only for players who have
+finished the same boards.
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ class MatchCode(msgspec.Struct, frozen=True):
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """What a match came to for somebody.
+    """A player's result of a match.
 
     Attributes:
-        match: names the match, as `match_digest` does.
+        match: digest of the match (`match_digest`).
         version: of the bots' play.
-        name: who played, fit to be shown.
+        name: the player's name, safe for display.
         nets: net points of each board.
     """
 
@@ -75,10 +75,10 @@ class MatchResult(msgspec.Struct, frozen=True):
 
 
 def read_match(code: str) -> MatchCode:
-    """Read the code of a match.
+    """Return the match of a code.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with it.
+        ValueError: with one sentence that names the fault.
     """
     data = iter(decode_payload("D", code))
     version, level, boards, seed = (read_varint(data) for _ in range(4))
@@ -88,31 +88,31 @@ def read_match(code: str) -> MatchCode:
 
 
 def _boards_of(match: MatchCode) -> str:
-    """Return what names the boards of a match, whatever version of the bots plays them."""
+    """Return a name for the boards of a match that does not depend on the version of the bots."""
     return msgspec.structs.replace(match, version=0).code
 
 
 def match_digest(match: MatchCode) -> bytes:
-    """Return what names the boards of a match in a result; no card follows from it."""
+    """Return the digest of a match's boards for a result; no card can be inferred from it."""
     return sha256(f"mark {_boards_of(match)}".encode()).digest()[:_MARK]
 
 
 def write_result(match: MatchCode, name: str, nets: Sequence[int]) -> str:
     """Return the code of a result."""
-    said = name.encode()[:_LONGEST_NAME].decode(errors="ignore").encode()
-    body = bytes([len(said)]) + said
+    encoded = name.encode()[:_LONGEST_NAME].decode(errors="ignore").encode()
+    body = bytes([len(encoded)]) + encoded
     body += b"".join(bytes(write_varint(_zigzag(net))) for net in nets)
     version = bytes(write_varint(match.version))
     return encode_payload("E", match_digest(match) + version + _veiled(match, body))
 
 
 class ResultHeader(NamedTuple):
-    """What a result says without being opened: of which boards it is, and of which bots.
+    """The part of a result that can be read without opening it: its boards, and its bots.
 
     Attributes:
-        mark: names the boards, as `match_digest` does.
+        mark: digest of the boards (`match_digest`).
         version: of the bots' play.
-        code: the code, however it was typed, as it is written.
+        code: the code in its normal form.
     """
 
     mark: bytes
@@ -121,30 +121,30 @@ class ResultHeader(NamedTuple):
 
 
 def read_result_header(code: str) -> ResultHeader:
-    """Return what a result says without being opened.
+    """Return the header of a result without opening it.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with the code.
+        ValueError: with one sentence that names the fault of the code.
     """
     data = decode_payload("E", code)
     return ResultHeader(data[:_MARK], read_varint(iter(data[_MARK:])), encode_payload("E", data))
 
 
 def read_result(match: MatchCode, code: str) -> MatchResult:
-    """Open a result; whoever asks has finished the match.
+    """Return an opened result; call this only for a player who has finished the match.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with the code.
+        ValueError: with one sentence that names the fault of the code.
     """
     data = decode_payload("E", code)
     if data[:_MARK] != match_digest(match):
         raise ValueError("This result is of another match.")
     outside = iter(data[_MARK:])
     version = read_varint(outside)
-    rest = iter(_veiled(match, bytes(outside)))
-    size = next(rest, 0)
-    name = bytes(islice(rest, size)).decode(errors="replace")
-    nets = tuple(_unzigzag(read_varint(rest)) for _ in range(match.boards))
+    remaining = iter(_veiled(match, bytes(outside)))
+    size = next(remaining, 0)
+    name = bytes(islice(remaining, size)).decode(errors="replace")
+    nets = tuple(_unzigzag(read_varint(remaining)) for _ in range(match.boards))
     if size > _LONGEST_NAME or any(abs(net) > _MOST for net in nets):
         raise ValueError("This code holds no result: copy it again.")
     return MatchResult(data[:_MARK], version, sanitize_name(name, _LONGEST_NAME), nets)
@@ -159,8 +159,8 @@ def _unzigzag(number: int) -> int:
 
 
 def _veiled(match: MatchCode, body: bytes) -> bytes:
-    """Return bytes veiled, or unveiled, by what only the match itself gives."""
+    """Return bytes encrypted, or decrypted, with a key made from the match."""
     stream = b""
     while len(stream) < len(body):
         stream += sha256(f"veil {_boards_of(match)} {len(stream)}".encode()).digest()
-    return bytes(one ^ other for one, other in zip(body, stream, strict=False))
+    return bytes(byte ^ other for byte, other in zip(body, stream, strict=False))

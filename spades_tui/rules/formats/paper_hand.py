@@ -1,4 +1,4 @@
-"""A hand from a real table, written down as text: what `spades score` reads and prints."""
+"""A hand from a real table as text, for `spades score`."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from spades_tui.text import count_noun, format_number, parse_whole_number
 
 
 class ExtraFacts(TypedDict, total=False):
-    """Facts only some rules ask for, as text; hands are written as `parse_hands` says.
+    """Facts that only some rules need, as text; hands are written as for `parse_hands`.
 
     Attributes:
         winners: the hand that won each trick, in order.
         winning_cards: the card that won each trick, in order.
-        cancelled: who won the cancelling card, once for each copy; ``none`` when nobody did.
-        promise_broken: who broke their no-trump promise; ``none`` when nobody did.
-        revoker: whose revoke was established; the hand stopped there.
+        cancelled: the hand that won the cancelling card, once for each copy; ``none`` for none.
+        promise_broken: the players who broke their no-trump promise; ``none`` for none.
+        revoker: the player whose revoke was established; the hand stopped there.
     """
 
     winners: str | None
@@ -46,11 +46,11 @@ class ExtraFacts(TypedDict, total=False):
 
 
 def parse_facts(
-    rules: RuleSet, bids: str, tricks: str, before: str | None = None, **more: Unpack[ExtraFacts]
+    rules: RuleSet, bids: str, tricks: str, before: str | None = None, **extra: Unpack[ExtraFacts]
 ) -> tuple[HandFacts, tuple[Standing, ...]]:
     """Read a hand: ``"4 nil 3 5"``, ``"5 0 3 5"``, ``"337/7 120/3"``.
 
-    Bids may be empty where the rules let the first hand bid itself.
+    Bids may be empty if the rules let the first hand bid itself.
 
     Returns:
         The facts, and score, bags and perhaps sets of each side before the hand.
@@ -60,17 +60,17 @@ def parse_facts(
     """
     table = seating(rules)
     made, declarer = parse_bids(rules, bids)
-    revoker = _revoker(rules, more.get("revoker"))
+    revoker = _revoker(rules, extra.get("revoker"))
     taken = parse_tricks(rules, tricks, stopped=revoker is not None)
-    winners = _maybe_hands(rules, "winners", more.get("winners"))
+    winners = _maybe_hands(rules, "winners", extra.get("winners"))
     if winners is not None and occurrences(winners, table.hands) != taken:
         raise ValueError(
             "Winners: they do not match the tricks; name the winner of each trick, in order."
         )
-    cards_text = more.get("winning_cards")
+    cards_text = extra.get("winning_cards")
     cards = None if cards_text is None else parse_counted_cards(rules, cards_text, sum(taken))
-    cancelled = _maybe_hands(rules, "cancelled", more.get("cancelled"))
-    broken = _maybe_hands(rules, "promise broken", more.get("promise_broken"))
+    cancelled = _maybe_hands(rules, "cancelled", extra.get("cancelled"))
+    broken = _maybe_hands(rules, "promise broken", extra.get("promise_broken"))
     facts = HandFacts(
         bids=made,
         tricks=taken,
@@ -82,8 +82,8 @@ def parse_facts(
         revoker=revoker,
     )
     scores = parse_score_before(rules, before)
-    told = before is not None and before.strip()
-    _check_auction(rules, made, tuple(standing[0] for standing in scores) if told else None)
+    has_before = before is not None and before.strip()
+    _check_auction(rules, made, tuple(standing[0] for standing in scores) if has_before else None)
     return facts, scores
 
 
@@ -192,9 +192,9 @@ def parse_tricks(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]
     """Read the tricks of each hand; unless the hand was stopped, all tricks must be there."""
     hands, total = seating(rules).hands, tricks_in_hand(rules)
     words = _words_of(text)
-    whose = "each player, then the dummy" if seating(rules).has_dummy else "each player"
+    order = "each player, then the dummy" if seating(rules).has_dummy else "each player"
     if len(words) != hands:
-        raise ValueError(f"Tricks: {len(words)} given, write {hands} numbers, {whose} in turn.")
+        raise ValueError(f"Tricks: {len(words)} given, write {hands} numbers, {order} in turn.")
     wrong = next((word for word in words if parse_whole_number(word) is None), None)
     if wrong is not None:
         raise ValueError(f"Tricks: {wrong!r} is not a number of tricks, write 0 to {total}.")
@@ -238,7 +238,8 @@ def _score_and_bags(rules: RuleSet, word: str) -> Standing:
 
 
 def parse_hands(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
-    """Read hands by place, as South or S, or by number clockwise from South; ``none`` is nobody."""
+    """Return hands from text, by place, as South or S, or by number clockwise from South;
+    ``none`` is empty."""
     if text.strip().lower() in ("none", "-"):
         return ()
     return tuple(_hand(rules, field, word) for word in _words_of(text))
@@ -246,11 +247,11 @@ def parse_hands(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
 
 def _hand(rules: RuleSet, field: str, word: str) -> int:
     called = seating(rules).called
-    found = called.find(word)
-    if found is None:
-        told = f"{field.capitalize()}: {word!r} is not a hand at this table"
-        raise ValueError(f"{told}, write {called.choices}.")
-    return found
+    place = called.find(word)
+    if place is None:
+        message = f"{field.capitalize()}: {word!r} is not a hand at this table"
+        raise ValueError(f"{message}, write {called.choices}.")
+    return place
 
 
 def parse_counted_cards(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
@@ -283,12 +284,12 @@ Bids = tuple[Bid | None, ...]
 
 
 def parse_bids(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
-    """Read one bid for each player, and find who plays the dummy: who bid the most.
+    """Return one bid for each player, and the player of the dummy, who bid the most.
 
-    Where several did, a star marks the one who bid first (decision 68).
+    If several did, a star marks the one who bid first (decision 68).
 
     Raises:
-        ValueError: one sentence, naming the bid that is wrong and what to write instead.
+        ValueError: one sentence, naming the bid at fault and the remedy.
     """
     players = seating(rules).players
     words = _words_of(in_notation(text))
@@ -338,7 +339,7 @@ def _declarer(rules: RuleSet, bids: Sequence[Bid], starred: Sequence[int]) -> in
 
 
 def parse_table_bid(rules: RuleSet, word: str) -> Bid:
-    """Read one bid and hold it against the rules; 0 is nil where that is what it means.
+    """Return one bid after checking it against the rules; 0 is nil if these rules say so.
 
     Raises:
         ValueError: one sentence that begins with ``Bids:``.
@@ -361,7 +362,7 @@ def parse_table_bid(rules: RuleSet, word: str) -> Bid:
 
 
 def _kinds_told(rules: RuleSet) -> list[BidKind]:
-    """Return the kinds of bid to name to somebody who wrote none, in the order of `KINDS`."""
+    """Return the kinds of bid for an error message, in the order of `KINDS`."""
     played = kinds_played(rules)
     for_two = bids_by_talk(rules) or any(KINDS[kind].for_side for kind in played)
     return [kind for kind in KINDS if kind in played and (for_two or kind != "partner's")]

@@ -1,9 +1,9 @@
-"""PBN syntax: the tags of each hand in a text and the lines below them, whatever they mean.
+"""PBN syntax: the tags of each hand in a text and the lines below them, without their meaning.
 
-The subset of PBN 2.1 that is read: tag pairs with escaped quotes, comments in braces or after a
+The supported subset of PBN 2.1: tag pairs with escaped quotes, comments in braces or after a
 semicolon, escape lines with a percent sign, sections (lines below a tag), ``#`` for the value of
-the hand before and ``?`` for an unknown one. A blank line, or a tag that comes again, begins the
-next hand. The ``>`` of a quoted message is dropped.
+the hand before and ``?`` for an unknown one. A blank line, or a repeated tag, begins the next hand.
+The ``>`` of a quoted message is dropped.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class PbnHand(NamedTuple):
 
 
 def tag_error(tag: str, problem: str) -> ValueError:
-    """Return the error of one tag: what is wrong with it and what to write instead."""
+    """Return the error of one tag, with the fault and the remedy."""
     return ValueError(f"[{tag}]: {problem}")
 
 
@@ -74,15 +74,15 @@ def decode_hands(data: bytes) -> str:
     raise ValueError(f"This is {kind}, not UTF-8; {_EXPECTED}.")
 
 
-def split_hands(text: str, known: Mapping[str, str]) -> list[PbnHand]:
+def split_hands(text: str, known_tags: Mapping[str, str]) -> list[PbnHand]:
     """Return the parts of each hand in `text`.
 
     Args:
         text: PBN.
-        known: tags with a meaning, from lower case to their spelling.
+        known_tags: tags with a meaning, from lower case to their spelling.
 
     Raises:
-        ValueError: with one sentence that says what is wrong and what to write instead.
+        ValueError: with one sentence that names the fault and the remedy.
     """
     text = text.translate(_TYPED)
     if not _TAG.search(text):
@@ -92,10 +92,10 @@ def split_hands(text: str, known: Mapping[str, str]) -> list[PbnHand]:
     for part, value in _tokens(text):
         tags, lines = hands[-1]
         if part == _WORDS:
-            _check_words(value, known)
+            _check_words(value, known_tags)
             lines.setdefault(name, []).append(value.split())
             continue
-        name = known.get(part.lower(), part)
+        name = known_tags.get(part.lower(), part)
         if name in tags and "Deal" not in tags:
             raise tag_error(name, "it is there twice, write it once for each hand.")
         if name in tags or (tags and not part):
@@ -123,10 +123,10 @@ def _complete(hands: list[PbnHand]) -> None:
                 hand.tags[name] = before.tags.get(name, "")
 
 
-def _check_words(words: str, known: Mapping[str, str]) -> None:
+def _check_words(words: str, known_tags: Mapping[str, str]) -> None:
     """Refuse a tag that lacks a bracket or a quote."""
     tag = _BARE_TAG.match(words)
-    if tag and (not tag[1] or tag[1].lower() in known):
+    if tag and (not tag[1] or tag[1].lower() in known_tags):
         raise ValueError(f'{sanitize(words[:40])!r} is not a tag, write it as in [Dealer "W"].')
 
 

@@ -22,7 +22,7 @@ _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD: Final = str.maketrans("ILO", "110")
 _GROUP: Final = 5
 _KINDS: Final = {"R": "rule set", "G": "game", "D": "match", "E": "result"}
-"""What codes stand for, by the letter they begin with."""
+"""Kinds of codes, by their first letter."""
 _LONGEST: Final = 2000
 
 
@@ -32,10 +32,10 @@ def encode_rules(rules: RuleSet) -> str:
 
 
 def decode_rules(code: str) -> RuleSet:
-    """Read the share code of a rule set; case and dashes do not matter.
+    """Return the rule set of a share code; case and dashes do not matter.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with it.
+        ValueError: with one sentence that names the fault.
     """
     return rules_from_bytes(iter(decode_payload("R", code)))
 
@@ -48,10 +48,10 @@ def encode_game(rules: RuleSet, seed: int) -> str:
 
 
 def decode_game(code: str) -> tuple[RuleSet, int]:
-    """Read the share code of a game as its rules and its seed.
+    """Return the rules and the seed of a game's share code.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with it.
+        ValueError: with one sentence that names the fault.
     """
     data = iter(decode_payload("G", code))
     seed = read_varint(data)
@@ -69,8 +69,8 @@ def encode_payload(kind: str, body: bytes) -> str:
     data += _checksum(kind, data)
     bits = "".join(f"{byte:08b}" for byte in data)
     bits += "0" * (-len(bits) % 5)
-    digits = "".join(_ALPHABET[int(bits[at : at + 5], 2)] for at in range(0, len(bits), 5))
-    groups = [digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP)]
+    digits = "".join(_ALPHABET[int(bits[start : start + 5], 2)] for start in range(0, len(bits), 5))
+    groups = [digits[start : start + _GROUP] for start in range(0, len(digits), _GROUP)]
     return "-".join([kind, *groups])
 
 
@@ -79,24 +79,24 @@ def _checksum(kind: str, data: bytes) -> bytes:
 
 
 def decode_payload(kind: str, code: str) -> bytes:
-    """Return what stands between version and checksum of a code of a kind.
+    """Return the bytes between version and checksum of a code of one kind.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with it.
+        ValueError: with one sentence that names the fault.
     """
     text = code.strip().upper()
-    what = _KINDS[kind]
+    kind_name = _KINDS[kind]
     if not text.startswith(f"{kind}-"):
-        raise ValueError(f"The code of a {what} begins with {kind}-; this one does not.")
+        raise ValueError(f"The code of a {kind_name} begins with {kind}-; this one does not.")
     if len(text) > _LONGEST:
-        raise ValueError(f"This code is too long for a {what}: copy the code alone.")
+        raise ValueError(f"This code is too long for a {kind_name}: copy the code alone.")
     digits = "".join(text[2:].replace("-", "").split()).translate(_MISREAD)
     strange = next((digit for digit in digits if digit not in _ALPHABET), None)
     if strange is not None:
         raise ValueError(f"{strange!r} is never used in a code: copy it again.")
     bits = "".join(f"{_ALPHABET.index(digit):05b}" for digit in digits)
     whole = len(bits) - len(bits) % 8
-    data = bytes(int(bits[at : at + 8], 2) for at in range(0, whole, 8))
+    data = bytes(int(bits[start : start + 8], 2) for start in range(0, whole, 8))
     fills_up = "1" not in bits[whole:] and len(bits) - whole < 5
     if len(data) < 3 or not fills_up or _checksum(kind, data[:-2]) != data[-2:]:
         raise ValueError("This code is incomplete or has a wrong letter: copy it again.")
@@ -106,12 +106,12 @@ def decode_payload(kind: str, code: str) -> bytes:
 
 
 def encode_options(rules: RuleSet) -> bytes:
-    """Return a rule set as bytes: what differs from the standard game."""
+    """Return a rule set as bytes: the options that differ from the standard game."""
     settled = normalize(rules)
-    found = changed_options(settled, RuleSet())
-    written = sorted((_place(OPTION_NUMBERS, name), name) for name in found)
+    changes = changed_options(settled, RuleSet())
+    written = sorted((_place(OPTION_NUMBERS, name), name) for name in changes)
     return b"".join(
-        bytes(write_varint(place)) + _spelt(place, name) + _value(found[name].of(settled))
+        bytes(write_varint(place)) + _spelt(place, name) + _value(changes[name].of(settled))
         for place, name in written
     )
 
@@ -129,17 +129,17 @@ def _spelt(place: int, word: str) -> bytes:
 
 
 def _next_word(data: Iterator[int], table: tuple[str, ...], place: int) -> str | None:
-    """Read a word by its number, or letter by letter; None where this version knows no such."""
+    """Read a word by its number, or letter by letter; None if this version knows no such."""
     if place == SPELT_OUT:
         return bytes(islice(data, read_varint(data))).decode(errors="replace")
     return table[place] if place < len(table) else None
 
 
 def rules_from_bytes(data: Iterator[int]) -> RuleSet:
-    """Read a rule set to the end of the bytes.
+    """Return the rule set in the remaining bytes.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with it.
+        ValueError: with one sentence that names the fault.
     """
     values: dict[str, Any] = {}
     for first in data:
@@ -150,9 +150,9 @@ def rules_from_bytes(data: Iterator[int]) -> RuleSet:
             )
         values[name] = _next_value(data, name)
     rules = replace_options(RuleSet(), values)
-    found = problems(rules)
-    if found:
-        raise ValueError(f"This code's rules cannot be played: {found[0].reason}")
+    faults = problems(rules)
+    if faults:
+        raise ValueError(f"This code's rules cannot be played: {faults[0].reason}")
     return normalize(rules)
 
 
@@ -224,10 +224,10 @@ def _next_part(data: Iterator[int]) -> str | int:
 def fingerprint(rules: RuleSet) -> str:
     """Return twelve hex digits, the same for all rule sets that play the same."""
     settled = normalize(rules)
-    said = {
+    words = {
         name: option.of(settled) for name, option in changed_options(settled, RuleSet()).items()
     }
-    return sha256(msgspec.json.encode(said, order="sorted")).hexdigest()[:12]
+    return sha256(msgspec.json.encode(words, order="sorted")).hexdigest()[:12]
 
 
 OPTION_NUMBERS: Final = (
@@ -255,7 +255,7 @@ OPTION_NUMBERS: Final = (
 """An option's place here is its number in every code ever made."""
 
 SPELT_OUT: Final = 1000
-"""The number that says: a name follows, letter by letter."""
+"""The number that is followed by a name, letter by letter."""
 
 WORD_NUMBERS: Final = (
     "four partners", "four solo", "six pairs", "three solo", "three with dummy", "two solo",

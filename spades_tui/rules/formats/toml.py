@@ -1,4 +1,4 @@
-"""Rule sets as TOML files: a title and, group by group, what differs from the standard game."""
+"""Rule sets as TOML files: a title and the options that differ from the standard game, by group."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _LONGEST_TITLE: Final = 60
 
 
 class RulesFileError(ValueError):
-    """A text that holds no playable rule set; the message is one sentence with the remedy.
+    """A text without a playable rule set; the message is one sentence with the remedy.
 
     Attributes:
-        problems: what is wrong, option by option; empty when the text is not TOML at all.
+        problems: the faults, option by option; empty when the text is not TOML at all.
     """
 
-    def __init__(self, message: str, *found: Problem) -> None:
+    def __init__(self, message: str, *faults: Problem) -> None:
         super().__init__(message)
-        self.problems = found
+        self.problems = faults
 
 
 def load_rules(text: str) -> tuple[str, RuleSet]:
@@ -61,7 +61,7 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
 
 
 def change_option(rules: RuleSet, line: str) -> RuleSet:
-    """Return `rules` with one option changed, as ``name = value`` says; quotes may be left out.
+    """Return `rules` with one option changed by a line ``name = value``; quotes may be left out.
 
     Raises:
         RulesFileError: naming the option and the remedy.
@@ -86,16 +86,16 @@ def refuse_contradictions(rules: RuleSet) -> None:
     Raises:
         RulesFileError: with the first contradiction, how many more there are, and the remedy.
     """
-    found = problems(rules)
-    if found:
-        first, more = found[0], len(found) - 1
-        rest = f" (There {'is' if more == 1 else 'are'} {more} more.)" if more else ""
+    faults = problems(rules)
+    if faults:
+        first, others = faults[0], len(faults) - 1
+        rest_note = f" (There {'is' if others == 1 else 'are'} {others} more.)" if others else ""
         remedy = f" Write {fix_lines(rules)}."
-        raise RulesFileError(f"{first.options[0]}: {first.reason}{rest}{remedy}", *found)
+        raise RulesFileError(f"{first.options[0]}: {first.reason}{rest_note}{remedy}", *faults)
 
 
 def dump_rules(rules: RuleSet, title: str = UNTITLED) -> str:
-    """Write a rule set: its title and only what differs from the standard game."""
+    """Return a rule set as TOML: its title and the options that differ from the standard game."""
     settled = normalize(rules)
     data: dict[str, Any] = {"title": title}
     for name, field in changed_options(settled, RuleSet()).items():
@@ -109,9 +109,11 @@ def _parse(text: str) -> dict[str, Any]:
     except RecursionError:
         raise RulesFileError("This is not a rules file: it is nested too deeply.") from None
     except ValueError as error:
-        said = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number is too long"
+        message = (
+            str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number is too long"
+        )
         raise RulesFileError(
-            f"This is not TOML: {said}; write options as in nil_value = 50, under their [group]."
+            f"This is not TOML: {message}; write options as in nil_value = 50, under their [group]."
         ) from None
 
 

@@ -1,6 +1,6 @@
 """The options of a rule set in groups, each with its title, help, choices and source. They must not
-know what reads them.
+know the code that reads them.
 
-The families `options`, `constraints` and `explain` are parallel: what may be set, what of it can
-stand together, and how it reads, each by parts of the rules.
+The packages `options`, `constraints` and `explain` are parallel: the options, their contradictions,
+and their sentences, each by parts of the rules.
 """

@@ -10,7 +10,7 @@ PassCount = Annotated[int, msgspec.Meta(ge=0, le=4)]
 
 
 class NilOptions(Group, frozen=True):
-    """Whether, when and at what price no tricks may be promised."""
+    """Whether nil may be bid, when, and for how many points."""
 
     nil: Annotated[
         bool,

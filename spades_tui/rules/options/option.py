@@ -41,8 +41,8 @@ Need = (
         "talk",
     ]
 )
-"""What has to hold for an option to matter: a bid that is played, or one of the conditions in
-`spades_tui.rules.dependencies`."""
+"""Conditions under which an option matters: a kind of bid in the game, or one of the conditions
+in `spades_tui.rules.dependencies`."""
 
 ON: Final = {True: "played", False: "not played"}
 """Choices of a bid or rule that is played unless it is taken out."""
@@ -51,22 +51,22 @@ OFF: Final = {False: "not played", True: "played"}
 
 
 class Option(NamedTuple):
-    """What a rule option is called, what its values mean and where it comes from.
+    """The name of a rule option, the meaning of its values, and its source.
 
     Attached to a field of a group in this package as ``Annotated[type, Option(…)]``. Title and
     meaning read together: ``Bids of 1: not allowed``.
 
     Attributes:
         title: a few words, as a menu shows them.
-        help: one or two sentences a newcomer understands.
+        help: one or two sentences for a beginner.
         choices: value → its meaning in a few words; for numbers and cards, the values a menu
             offers. Any other number between the bounds of the type may be typed, any other card
             picked.
-        source: the traditions it comes from, as in ``"General rules, Pirates"``.
-        needs: what has to hold for it to matter; else it is off and stored as its default.
-        sentences: value → what the rules page says of it, where a sentence needs no other option;
-            the page asks for these by itself. ``"*"`` stands for any value but the default, and
-            ``{value}`` in a sentence for the value.
+        source: its traditions, as in ``"General rules, Pirates"``.
+        needs: the conditions under which it matters; else it is off and stored as its default.
+        sentences: value → its sentences on the rules page, if they need no other option; the page
+            adds these by itself. ``"*"`` stands for any value but the default, and ``{value}`` in a
+            sentence for the value.
     """
 
     title: str

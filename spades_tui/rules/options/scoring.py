@@ -1,4 +1,4 @@
-"""What a hand is worth, and when the game is over."""
+"""The scoring of a hand, and the end of the game."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from spades_tui.rules.options.option import OFF, Group, Number, Option
 
 BagLimit = Annotated[int, msgspec.Meta(ge=2, le=100)]
 CancelCard = Annotated[str, msgspec.Meta(pattern=r"^(none|cut|[2-9TJQKA][CDHS]|LJ|BJ)\Z")]
-"""A card, or one of two words; as a union msgspec would not tell a card from a word."""
+"""A card, or one of two words; with a union type msgspec could not distinguish them."""
 
 
 class ScoringOptions(Group, frozen=True):

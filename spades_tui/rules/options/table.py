@@ -12,7 +12,7 @@ FirstDealer = Literal["random", "high card"]
 
 
 class TableOptions(Group, frozen=True):
-    """The seats and who deals first."""
+    """The seats and the first dealer."""
 
     players: Annotated[
         Players,
@@ -48,7 +48,7 @@ DiscardWhen = Literal["before bidding", "after bidding"]
 
 
 class DeckOptions(Group, frozen=True):
-    """Decks, jokers, raised twos and what happens to cards left over."""
+    """Decks, jokers, raised twos and the use of leftover cards."""
 
     packs: Annotated[
         Literal[1, 2],

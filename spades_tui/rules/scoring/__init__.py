@@ -1,6 +1,5 @@
-"""What a hand is worth and when the game is over. It must not know how the cards were played, only
-the facts that the rule set asks for.
-"""
+"""The scoring of a hand and the end of the game. It must not know how the cards were played,
+only the facts that the rule set needs."""
 
 from spades_tui.rules.scoring.contract import contract_of, depends_on_tricks
 from spades_tui.rules.scoring.facts import (

@@ -1,4 +1,4 @@
-"""The contract of a side: what it is, whether it was made, what it scores.
+"""The contract of a side: its tricks, whether it was made, and its score.
 
 Options contract, set_penalty, double_take_loses, small_bid_bonus, blind_bet; decisions 10, 11, 18,
 19, 23, 25 to 27.
@@ -28,7 +28,7 @@ from spades_tui.rules.seating import seating
 
 
 def contract_of(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> int | None:
-    """Return the tricks `side` has to take by the bids so far; None where it named no number."""
+    """Return the tricks `side` has to take by the bids so far; None if it named no number."""
     contract = contract_for(side_bids(bids, side, rules), rules)
     return None if contract is None else contract.tricks
 
@@ -100,11 +100,11 @@ def _as_sweep(account: SideAccount, contract: Contract) -> Contract | None:
 
 
 ContractStatus = Literal["open", "made", "set"]
-"""What has become of a contract: whatever is still played, nothing changes the last two."""
+"""The state of a contract; made and set are final, for any play of the remaining cards."""
 
 
 def contract_status(account: SideAccount, contract: Contract, left: int) -> ContractStatus:
-    """Return what has become of a contract in the middle of a hand.
+    """Return the state of a contract in the middle of a hand.
 
     Args:
         account: the hand so far, `counted` included.
@@ -129,9 +129,9 @@ def contract_status(account: SideAccount, contract: Contract, left: int) -> Cont
 
 
 def depends_on_tricks(bids: tuple[Bid | None, ...], side: int, most: int, rules: RuleSet) -> bool:
-    """Whether `side` makes its contract by its number of tricks, however many it takes beyond.
+    """Whether only the number of tricks decides if `side` makes its contract, with any overtricks.
 
-    It takes `most` at the utmost. A promise of no trump and a nil that sinks it decide as well.
+    It takes `most` tricks at most. A promise of no trump and a nil that sinks it decide as well.
     """
     own = side_bids(bids, side, rules)
     contract = contract_for(own, rules)
@@ -155,7 +155,7 @@ def _hangs_on_a_nil(account: SideAccount) -> bool:
 
 
 def _tricks_that_count(account: SideAccount) -> int:
-    """Tricks of the side, without those of a nil bidder who failed unless they count."""
+    """Return the tricks of the side, without those of a failed nil unless they count."""
     facts = account.facts
     counting = hands_that_count(account.side, facts.bids, facts.declarer, account.rules)
     return sum(facts.tricks[hand] for hand in account.hands if hand in counting)
@@ -183,7 +183,7 @@ def _lost_by(account: SideAccount, contract: Contract) -> str | None:
 
 
 def _loss(account: SideAccount, contract: Contract) -> int:
-    """What a lost contract costs; partial penalty forgives tricks taken where they could help.
+    """Return the cost of a lost contract; partial penalty forgives tricks taken if they could help.
 
     It forgives a blind bet nothing (decision 60).
     """
@@ -230,7 +230,7 @@ def table_applies(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
 
 
 def table_points(bid: int, took: int) -> int:
-    """Return what the table gives: 40, 60 or 100 when exact, less for every trick above."""
+    """Return the points in the table: 40, 60 or 100 when exact, less for every trick above."""
     over = took - bid
     if over < 0:
         return -10 * bid
@@ -242,7 +242,8 @@ def table_points(bid: int, took: int) -> int:
 
 
 def blind_bonus(bid: int, took: int, rules: RuleSet) -> int:
-    """Return what a blind bet adds to the table's points: the bet once more, or all it scores.
+    """Return the bonus of a blind bet beyond the table's points: the bet once more, or its whole
+    score.
 
     A zero scores its 100 once more in either case; overtricks stay single (decision 59).
     """
@@ -265,7 +266,7 @@ def score_small_bid(account: SideAccount) -> SideAccount:
 
 
 def small_points(bids: tuple[Bid, ...], took: int, rules: RuleSet) -> int:
-    """Return what a small bet scores, one made without looking included."""
+    """Return the score of a small bet, including one made without looking."""
     bid = sum(bid.tricks for bid in bids)
     extra = blind_bonus(bid, took, rules) if is_blind_bet(bids, rules) else 0
     return table_points(bid, took) + extra

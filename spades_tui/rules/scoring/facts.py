@@ -1,4 +1,4 @@
-"""What scoring needs to know of a hand, and what it answers."""
+"""The input and the output of scoring."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from spades_tui.rules.bids import Bid
 
 
 class HandFacts(msgspec.Struct, frozen=True):
-    """Everything of one hand that any scoring rule looks at.
+    """Facts about one hand for all scoring rules.
 
-    Facts that are None are not known (a hand from a real table); a rule that needs one raises
+    A fact that is None is not known (a hand from a real table); a rule that needs it raises
     `MissingFact`.
 
     Attributes:
-        bids: the bid of each player, `PARTNERS` at the seat of a side bid's partner; None for
-            everybody in a hand that bids itself.
-        tricks: tricks won by each hand, the dummy's included where there is one.
+        bids: the bid of each player, `PARTNERS` at the seat of a side bid's partner; None for all
+            players in a hand that bids itself.
+        tricks: tricks won by each hand, the dummy's included if there is one.
         winners: the hand that won each trick, in order.
         winning_cards: the card that won each trick, in order.
         cancelled: how many copies of the bag-cancelling card each hand won in its tricks.
@@ -39,11 +39,11 @@ class HandFacts(msgspec.Struct, frozen=True):
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One line of a side's score for a hand, as it is explained to the players.
+    """One line of a side's score for a hand, with its explanation for the players.
 
     Attributes:
-        label: what is scored. The keys of stored prices hash it: to reword one, change the text
-            where it is shown.
+        label: the name of the line. The keys of stored prices hash it: to reword one, change the
+            text on the screen instead.
         points: points of the line.
     """
 
@@ -60,7 +60,7 @@ class SideScore(msgspec.Struct, frozen=True):
         score: points in the game after the hand.
         bags: bags kept after the hand and any penalty.
         bags_taken: bags added by this hand, before any penalty.
-        made: whether the side's contract was made; None where it had none.
+        made: whether the side's contract was made; None if it had none.
         wins_game: the side won the game outright (moon, double nil).
         loses_game: the side lost the game outright (double nil, too many sets).
     """
@@ -76,7 +76,7 @@ class SideScore(msgspec.Struct, frozen=True):
 
 
 class SideBefore(NamedTuple):
-    """What a side has before a hand.
+    """A side's score before a hand.
 
     Attributes:
         score: points in the game.
@@ -96,17 +96,17 @@ class MissingFact(ValueError):
         fact: the field of `HandFacts` that is missing.
     """
 
-    def __init__(self, fact: str, why: str) -> None:
-        super().__init__(why)
+    def __init__(self, fact: str, reason: str) -> None:
+        super().__init__(reason)
         self.fact = fact
 
 
 class GameOutcome(msgspec.Struct, frozen=True):
-    """How a game ended.
+    """The end of a game.
 
     Attributes:
         winner: the side that won.
-        reason: one sentence that says why the game is over and who won.
+        reason: one sentence that names the reason and the winner.
     """
 
     winner: int

@@ -1,4 +1,4 @@
-"""When a game is over, who has won it, and why, in words (decisions 49 to 52)."""
+"""The end of a game, its winner, and the reason in words (decisions 49 to 52)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def game_outcome(
     earlier: Sequence[Scores] = (),
     names: tuple[str, ...] | None = None,
 ) -> GameOutcome | None:
-    """Return how the game has ended after a hand, or None while it goes on.
+    """Return the outcome of the game after a hand, or None while it goes on.
 
     Args:
-        sides: what each side scored in the hand just played.
+        sides: the score of each side in the hand just played.
         rules: the rules in force.
         hands_played: hands of this game so far, that one included.
-        earlier: what each side scored in the hands before it; needed where a bid that decided
-            the game left several sides tied.
-        names: what to call each side in the reason.
+        earlier: the scores in the hands before it; needed if a bid that decided the game left
+            several sides tied.
+        names: names of the sides in the reason.
     """
     names = names or default_names(len(sides))
     decided = _decided_outright((*earlier, sides), rules)
@@ -64,7 +64,8 @@ def _victory(winner: int, sides: Scores, rules: RuleSet, names: tuple[str, ...])
 
 
 class _Decided(NamedTuple):
-    """A bid has decided the game outright: in which hand, who could win it before and since."""
+    """A bid has decided the game outright: the hand, and the sides that could win before and
+    since."""
 
     candidates: Sides
     hand: Scores
@@ -72,9 +73,9 @@ class _Decided(NamedTuple):
 
 
 def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | None:
-    """Return who is left after the bids that decide a game; None where there were none.
+    """Return the sides left after bids that decide a game; None if there were none.
 
-    Sides that tied are left to the hands that follow, and nobody else.
+    Sides that tied, and no others, are decided by later hands.
     """
     decided: _Decided | None = None
     for sides in hands:
@@ -88,7 +89,7 @@ def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | Non
 
 
 def _left_outright(among: Sides, sides: Scores) -> Sides:
-    """The sides of `among` a decisive bid of this hand leaves to win; empty where none was made."""
+    """The sides of `among` a decisive bid of this hand leaves to win; empty if none was made."""
     winners = tuple([side for side in among if sides[side].wins_game])
     if winners or True not in [sides[side].loses_game for side in among]:
         return winners
@@ -96,7 +97,7 @@ def _left_outright(among: Sides, sides: Scores) -> Sides:
 
 
 def _cause(sides: Scores, rules: RuleSet, hands_played: int, names: tuple[str, ...]) -> str:
-    """What ends the game, in words; empty when nothing does."""
+    """Return the reason the game ends, in words; empty if it does not."""
     ending = rules.ending
     reached = tuple([side for side, score in enumerate(sides) if score.score >= ending.target])
     if reached:
@@ -118,9 +119,9 @@ def _fallen(sides: Scores, rules: RuleSet) -> Sides:
 
 def _above_floor(sides: Scores, rules: RuleSet) -> Sides:
     """The sides that can win: a side at the floor only when all are there (decision 49)."""
-    everybody = tuple(range(len(sides)))
+    all_sides = tuple(range(len(sides)))
     fallen = _fallen(sides, rules)
-    return tuple(side for side in everybody if side not in fallen) or everybody
+    return tuple(side for side in all_sides if side not in fallen) or all_sides
 
 
 def _highest(candidates: Sides, sides: Scores) -> Sides:
@@ -144,7 +145,7 @@ _PLURAL: Final = frozenset({"Us", "Them", "We", "They", "You"})
 
 
 def side_names(rules: RuleSet) -> tuple[str, ...]:
-    """Return what the table calls each side: you and your partner, pairs, or players."""
+    """Return the names of the sides at a table: you and your partner, pairs, or players."""
     table = seating(rules)
     if not table.has_partners:
         return ("You", *table.places[1:])
@@ -156,7 +157,7 @@ def side_names(rules: RuleSet) -> tuple[str, ...]:
 
 @cache
 def default_names(sides: int) -> tuple[str, ...]:
-    """Return names for so many sides, without knowing who sits in them."""
+    """Return names for so many sides, without knowing the seats."""
     if sides == 2:
         return ("Us", "Them")
     return tuple(f"Side {number}" for number in range(1, sides + 1))
@@ -200,31 +201,31 @@ _BIDS: Final = ("a bid", "two bids", "three bids", "four bids")
 def outright_reason(
     sides: tuple[SideScore, ...], among: tuple[int, ...], names: tuple[str, ...], *, tied: bool
 ) -> str:
-    """The bids or sets that decide the game by themselves; a win comes before a loss.
+    """Return the bids or sets that decide the game by themselves; a win comes before a loss.
 
     Args:
-        sides: what each side scored in the hand of those bids.
+        sides: the score of each side in the hand of those bids.
         among: the sides that could still win when it was played.
-        names: what to call each side.
+        names: names of the sides.
         tied: whether that hand left several of them level, and another has been played since.
     """
     winners = [side for side in among if sides[side].wins_game]
     losers = [side for side in among if sides[side].loses_game]
-    when, since = ("", ", and those who tied played on") if tied else (" at once", "")
+    time, since = ("", ", and those who tied played on") if tied else (" at once", "")
     if winners:
         lines = [_decisive_line(sides[side]) for side in winners]
         verb = "decided" if tied else "decides" if len(winners) == 1 else "decide"
         bids = _BIDS[len(winners) - 1]
         if lines[0].endswith(SWEPT) and len(lines) == 1:
             bids = "taking every trick"
-        return f"{bids} {verb} it{when} ({'; '.join(lines)}){since}"
+        return f"{bids} {verb} it{time} ({'; '.join(lines)}){since}"
     verbs = ("lost", "lost") if tied else ("lose", "loses")
     lost = " and ".join(
-        f"{name_with_verb(names[side], *verbs)} it{when} ({_losing_line(sides[side])})"
+        f"{name_with_verb(names[side], *verbs)} it{time} ({_losing_line(sides[side])})"
         for side in losers
     )
-    nobody = ", so the scores decide" if len(losers) == len(among) and not tied else ""
-    return f"{lost}{nobody}{since}"
+    undecided = ", so the scores decide" if len(losers) == len(among) and not tied else ""
+    return f"{lost}{undecided}{since}"
 
 
 def _decisive_line(score: SideScore) -> str:

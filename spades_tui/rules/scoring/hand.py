@@ -1,4 +1,4 @@
-"""What a hand scores: played to the end, stopped by a revoke, or never bid."""
+"""The score of a hand: played to the end, stopped by a revoke, or never bid."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Standing = SideBefore | tuple[int, int]
 """Score and bags of a side before a hand, and perhaps its sets."""
 
 Part = Callable[[SideAccount], SideAccount]
-"""One area of scoring: asks the rules itself, and returns the account with its lines added."""
+"""One area of scoring: reads the rules, and returns the account with its lines added."""
 
 PARTS: Final[tuple[Part, ...]] = (
     score_contract,
@@ -50,13 +50,14 @@ def score_hand(
     *,
     bids_itself: bool = False,
 ) -> tuple[SideScore, ...]:
-    """Return what every side scores.
+    """Return the score of every side.
 
     Args:
         facts: the hand as it was bid and played.
         rules: the rules in force.
-        before: score, bags and, where sets lose the game, the sets of each side before the hand.
-        bids_itself: the hand was not bid at all (decision 37); it shows where no bid is given, too.
+        before: score, bags and, if sets lose the game, the sets of each side before the hand.
+        bids_itself: whether the hand was not bid at all (decision 37); this also follows if no bid
+            is given.
 
     Raises:
         MissingFact: when a rule in force needs a fact that is None.
@@ -70,7 +71,7 @@ def score_hand(
 
 
 def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bool) -> SideAccount:
-    """Return what a hand brings one side, whatever it had before: all but the penalty for bags.
+    """Return the account of one side without its score before: all but the penalty for bags.
 
     Of `facts` only `facts_for_side` matter.
     """
@@ -83,13 +84,13 @@ def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bo
 
 
 def _with_part(account: SideAccount, part: Part) -> SideAccount:
-    """Return an account with the lines of a part, and what their points come from."""
+    """Return an account with the lines of a part, and the cause of their points."""
     scored = part(account)
-    more = len(scored.lines) - len(account.lines)
-    if not more:
+    added = len(scored.lines) - len(account.lines)
+    if not added:
         return scored
     cause = _CAUSES.get(part, "bonus" if part in PARTS else "contract")
-    return msgspec.structs.replace(scored, causes=account.causes + (cause,) * more)
+    return msgspec.structs.replace(scored, causes=account.causes + (cause,) * added)
 
 
 def settle_side(account: SideAccount, before: Standing, *, bids_itself: bool) -> SideScore:
@@ -116,9 +117,9 @@ def count_sets(
     """Return for each side the sets of a game that count toward losing it (decision 75).
 
     Args:
-        hands: what every side scored in each finished hand of the game.
+        hands: the scores of every side in each finished hand of the game.
         rules: the rules in force; no set counts unless sets lose the game.
-        given: sets of each side before the first of them; none where it is empty.
+        given: sets of each side before the first of them; none if it is empty.
     """
     sets = list(given) or [0] * len(seating(rules).sides)
     if rules.ending.sets_lose:
@@ -139,7 +140,7 @@ def _with_penalty(account: SideAccount, bags: int, *, bids_itself: bool) -> Side
 
 
 class PointsByCause(NamedTuple):
-    """What a side's points of a hand come from; together they are all of them."""
+    """The causes of a side's points in a hand; they add up to its points."""
 
     contract: int = 0
     nil: int = 0
@@ -159,19 +160,19 @@ _CAUSES: Final[dict[Part, str]] = {
 
 
 def points_by_cause(account: SideAccount, bags: int, *, bids_itself: bool) -> PointsByCause:
-    """Return where the points of a side of this account come from that had so many bags before."""
+    """Return the points of a side by cause, from its account and its bags before the hand."""
     settled = _with_penalty(account, bags, bids_itself=bids_itself)
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for cause, line in zip(settled.causes, settled.lines, strict=True):
-        found[cause] = found.get(cause, 0) + line.points
-    return PointsByCause(**found)
+        counts[cause] = counts.get(cause, 0) + line.points
+    return PointsByCause(**counts)
 
 
 def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
-    """Return `facts` with all that cannot matter to the score of `side` made the same.
+    """Return `facts` with everything that cannot matter to the score of `side` made the same.
 
-    So hands in which the others bid and played differently are one hand to this side. A revoke
-    and a bonus for what the others fail are left as they are.
+    So hands in which the others bid and played differently are one hand to this side. A revoke and
+    a bonus for the others' failure are left as they are.
     """
     seats = seating(rules).sides[side]
     nobody_bid = all(facts.bids[seat] is None for seat in seats)
@@ -186,8 +187,10 @@ def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
     cancelled, broken = facts.cancelled, facts.promise_broken
     if winners is not None:
         kept = _tricks_told_apart(winners, hands, needed_trick_order(bids, rules))
-        winners = tuple(hand if at in kept else foreign for at, hand in enumerate(winners))
-        cards = cards and tuple(card if at in kept else Card.C2 for at, card in enumerate(cards))
+        winners = tuple(hand if place in kept else foreign for place, hand in enumerate(winners))
+        cards = cards and tuple(
+            card if place in kept else Card.C2 for place, card in enumerate(cards)
+        )
     return msgspec.structs.replace(
         facts,
         bids=bids,
@@ -201,7 +204,7 @@ def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
 
 
 def pays_for_others_failing(bids: tuple[Bid | None, ...], rules: RuleSet) -> bool:
-    """Whether a side may score for what the others fail: a double nil that both of them fail."""
+    """Whether a side may score for the others' failure: a double nil that both of them fail."""
     declared = any(bid is not None and bid.is_double_nil for bid in bids)
     return declared and bool(rules.specials.double_nil_both_fail)
 
@@ -210,11 +213,11 @@ def _tricks_told_apart(
     winners: tuple[int, ...], hands: tuple[int, ...], order: TrickOrder
 ) -> set[int]:
     """Return which tricks won by a side's hands its score may hang on: the first, the last run."""
-    kept = {at for at, hand in enumerate(winners[: order.first]) if hand in hands}
-    at = len(winners)
-    while order.run and at and winners[at - 1] in hands:
-        at -= 1
-        kept.add(at)
+    kept = {place for place, hand in enumerate(winners[: order.first]) if hand in hands}
+    count = len(winners)
+    while order.run and count and winners[count - 1] in hands:
+        count -= 1
+        kept.add(count)
     return kept
 
 
@@ -240,26 +243,26 @@ def _closed(done: SideAccount, score: int) -> SideScore:
 
 
 def needed_facts(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[str, ...]:
-    """Return the fields of `HandFacts`, beside bids and tricks, that these rules ask for."""
+    """Return the fields of `HandFacts`, beside bids and tricks, that these rules need."""
     made = [bid for bid in bids if bid is not None]
     bonus = counts_last_spades(rules)
-    asked = {
+    flags = {
         "winners": bonus or any(bid.bemo for bid in made),
         "winning_cards": bonus,
         "cancelled": has_cancel_card(rules),
         "promise_broken": any(bid.is_no_trump for bid in made),
         "declarer": seating(rules).has_dummy,
     }
-    return tuple(fact for fact, wanted in asked.items() if wanted)
+    return tuple(fact for fact, wanted in flags.items() if wanted)
 
 
 class TrickOrder(NamedTuple):
-    """What of the order of the tricks a score hangs on.
+    """The part of the order of the tricks that a score depends on.
 
     Attributes:
         first: tricks at the start whose winners count (Bemo).
-        run: whether it counts how the last tricks were won: back to the last that was not won
-            with a spade of nine or above (option `last_spade_bonus`).
+        run: whether it counts how the last tricks were won: back to the last that was not won with
+            a spade of nine or above (option `last_spade_bonus`).
     """
 
     first: int
@@ -267,7 +270,7 @@ class TrickOrder(NamedTuple):
 
 
 def needed_trick_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
-    """Return what these rules ask of the order of the tricks."""
+    """Return the part of the order of the tricks that these rules need."""
     first = max((bid.bemo_tricks for bid in bids if bid is not None), default=0)
     return TrickOrder(first, counts_last_spades(rules))
 
@@ -284,15 +287,16 @@ def score_first_hand(account: SideAccount) -> SideAccount:
 
 
 def min_revoke_tricks(rules: RuleSet) -> int:
-    """Return the tricks a revoke is worth at least where nobody has bid (decision 28)."""
+    """Return the least number of tricks a revoke costs before any bid (decision 28)."""
     return rules.bidding.min_team_bid or tricks_in_hand(rules) // len(seating(rules).sides)
 
 
 def _score_revoke(account: SideAccount, revoker: int, took: int) -> SideAccount:
-    """Write the tricks taken, or the least bid, as lost or credited: nobody has bid."""
+    """Score a revoke in a hand without bids: the tricks taken, or the least bid, are lost or
+    credited."""
     worth = 10 * max(took, min_revoke_tricks(account.rules))
-    made, why = _after_revoke(account, revoker)
-    return account.with_line(f"First hand, {why}", worth if made else -worth, made=made)
+    made, reason = _after_revoke(account, revoker)
+    return account.with_line(f"First hand, {reason}", worth if made else -worth, made=made)
 
 
 def _after_revoke(account: SideAccount, revoker: int) -> tuple[bool, str]:
@@ -305,14 +309,14 @@ def _after_revoke(account: SideAccount, revoker: int) -> tuple[bool, str]:
 def score_revoke(account: SideAccount) -> SideAccount:
     """Write the bids of the offender's side as lost, those of every other side as made."""
     assert account.facts.revoker is not None
-    made, why = _after_revoke(account, account.facts.revoker)
+    made, reason = _after_revoke(account, account.facts.revoker)
     contract = contract_for(account.bids, account.rules)
     if contract is not None:
         account = account.with_line(
-            f"{contract.label}, {why}",
+            f"{contract.label}, {reason}",
             contract.wins if made else -contract.loses,
             contract=contract,
             made=made,
         )
         account = msgspec.structs.replace(account, wins_game=made and contract.wins_game)
-    return settle_nils(account, made=made, why=why)
+    return settle_nils(account, made=made, why=reason)

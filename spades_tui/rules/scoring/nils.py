@@ -17,7 +17,7 @@ from spades_tui.rules.seating import seating
 
 
 class NilTerms(NamedTuple):
-    """What a nil of one kind is called, wins and loses (as a positive number)."""
+    """The name, the gain and the loss (as a positive number) of one kind of nil."""
 
     name: str
     wins: int
@@ -27,7 +27,7 @@ class NilTerms(NamedTuple):
 
 
 _OUTRIGHT = 500
-"""What a double nil that decides the game counts, which tells where two sides do so at once.
+"""Points of a double nil that decides the game; they matter if two sides make one at once.
 
 Decisions 50 and 56.
 """
@@ -68,17 +68,17 @@ def score_nils(account: SideAccount) -> SideAccount:
 
 
 def settle_nils(account: SideAccount, *, made: bool, why: str) -> SideAccount:
-    """Write all the side's nils as made or as lost, whatever was played (decision 28)."""
+    """Score all the side's nils as made or as lost, regardless of the play (decision 28)."""
     for bid in account.bids:
         account = _written(account, bid, f", {why}", made)
     return account
 
 
-def _written(account: SideAccount, bid: Bid, how: str, made: bool) -> SideAccount:
+def _written(account: SideAccount, bid: Bid, outcome: str, made: bool) -> SideAccount:
     if not (bid.is_nil or bid.is_double_nil):
         return account
     terms = nil_terms(bid, account.rules)
-    account = account.with_line(terms.name + how, terms.wins if made else -terms.loses)
+    account = account.with_line(terms.name + outcome, terms.wins if made else -terms.loses)
     if bid.is_nil:
         return account
     return msgspec.structs.replace(
@@ -103,7 +103,7 @@ def score_opponents_double_nil(account: SideAccount) -> SideAccount:
 
 
 class NilTricks(NamedTuple):
-    """Tricks that nil bidders took and that are bags (decision 18), and what to call them."""
+    """Tricks of nil bidders that are bags (decision 18), and their name."""
 
     label: str
     tricks: int

@@ -16,7 +16,7 @@ from spades_tui.rules.scoring.side_account import Contract, SideAccount, missing
 
 
 def score_overtricks(account: SideAccount) -> SideAccount:
-    """Write what the tricks above a contract that was made are worth."""
+    """Score the tricks above a contract that was made."""
     if not account.overtricks:
         return account
     cancelled = _cancelled(account)
@@ -26,7 +26,7 @@ def score_overtricks(account: SideAccount) -> SideAccount:
 
 
 def score_nil_tricks(account: SideAccount) -> SideAccount:
-    """Write what the tricks of failed nils are worth (decision 58)."""
+    """Score the tricks of failed nils (decision 58)."""
     label, count = nil_tricks(account)
     if not count or account.rules.scoring.overtrick_reduces:
         return account
@@ -103,7 +103,7 @@ def score_last_spade(account: SideAccount) -> SideAccount:
 
 
 def score_sweep(account: SideAccount) -> SideAccount:
-    """An ordinary bid made by taking every trick, which nobody had announced."""
+    """Score the bonus for an ordinary bid made by taking every trick, which was not announced."""
     bonus, contract = account.rules.scoring.sweep_bonus, account.contract
     if not bonus or not account.made or contract is None or not contract.ordinary:
         return account

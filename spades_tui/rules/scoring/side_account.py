@@ -1,4 +1,4 @@
-"""A side's hand while it is being scored: what the scoring parts read, and what they add to."""
+"""A side's account while a hand is scored: the parts of scoring read it and add to it."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ _MISSING: Final = {
 
 
 def missing_fact(fact: str) -> MissingFact:
-    """Return the error that asks for a fact of the hand."""
+    """Return the error that names a missing fact of the hand."""
     return MissingFact(fact, _MISSING[fact])
 
 
 class Contract(msgspec.Struct, frozen=True):
-    """What a side has promised and what that is worth.
+    """A side's contract and its value.
 
     Attributes:
-        name: what it is called in a line of the score.
+        name: its name in a line of the score.
         tricks: the number of tricks to take.
         wins: points when it is made.
         loses: points lost when it is not, as a positive number.
@@ -55,25 +55,25 @@ class Contract(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """The name with its number, which the name of some tells already."""
+        """The name with its number, unless the name contains it."""
         return self.name if self.name == TEN_FOR_200 else f"{self.name} {self.tricks}"
 
 
 class SideAccount(msgspec.Struct, frozen=True):
-    """One side's hand, part of it scored.
+    """One side's account, partly scored.
 
     Attributes:
         rules: the rules in force.
         facts: the whole hand, the other sides' part included.
-        side: whose account it is.
+        side: the side.
         seats: the players of the side.
         bids: their bids, in the order of `seats`.
-        bags_before: the bags the side came with.
+        bags_before: the side's bags before the hand.
         lines: the lines written so far.
-        causes: of each line, what its points come from: a field of `PointsByCause`.
-        contract: what the side promised; None where nobody on it named a number.
+        causes: the cause of each line's points: a field of `PointsByCause`.
+        contract: the side's contract; None if no player of it named a number.
         counted: tricks that count for the contract.
-        made: whether the contract was made; None where there is none.
+        made: whether the contract was made; None if there is none.
         overtricks: tricks above a contract that was made, before any is cancelled.
         bags: bags of this hand so far.
         bags_after: the bags kept, once the penalty has been dealt with.
@@ -100,7 +100,7 @@ class SideAccount(msgspec.Struct, frozen=True):
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The hands whose tricks the side scores (decision 46 where there is a dummy)."""
+        """The hands whose tricks the side scores (decision 46 if there is a dummy)."""
         if self.facts.declarer is None and seating(self.rules).has_dummy:
             raise missing_fact("declarer")
         return hands_of(self.side, self.facts.declarer, self.rules)
@@ -117,6 +117,6 @@ class SideAccount(msgspec.Struct, frozen=True):
 
 
 def side_bids(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return what the players of `side` have bid so far, in seat order."""
+    """Return the bids of the players of `side` so far, in seat order."""
     made = (bids[seat] for seat in seating(rules).sides[side])
     return tuple(bid for bid in made if bid is not None)

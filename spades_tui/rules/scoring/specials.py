@@ -17,7 +17,7 @@ Bids = tuple[Bid, ...]
 
 
 def special_contract(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Return what the special bid among those of a side makes its contract (decision 9), or None.
+    """Return the contract of a side's special bid (decision 9), or None.
 
     A double nil makes none: it is scored with the nils.
     """
@@ -119,7 +119,7 @@ def _no_trump(bids: Bids, rules: RuleSet) -> Contract:
 
 
 def score_bemo(account: SideAccount) -> SideAccount:
-    """Write the line of the side's Bemo; it is judged alone, whatever becomes of the contract."""
+    """Score the side's Bemo, independently of the contract."""
     promised = max(bid.bemo_tricks for bid in account.bids)
     if not promised:
         return account

@@ -1,9 +1,9 @@
-"""Everything the player would miss in one file, and back: records, games, rule sets, settings.
+"""Back up and restore everything the player would miss: records, games, rule sets, settings.
 
-A file to restore may come from anywhere: each member is checked for its place and size, and read as
-what it is to be, before anything takes its place. All are written beside their places first, so
-that a full disk leaves everything as it was. What is there already is replaced only when asked for,
-a copy kept.
+A file to restore may come from anywhere: each member is checked for its place and size, and parsed
+as its kind, before anything is replaced. All are written beside their places first, so that a full
+disk leaves everything as it was. Existing files are replaced only on request, after a copy has been
+kept.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _MOST_FILES: Final = 100_000
 _LARGEST: Final = 2 << 30
 """Bytes of all that is restored."""
 _KEPT: Final = (".jsonl", ".json", ".prices", ".toml")
-"""What the names of files end in that are kept; .json those of score pads of earlier versions."""
+"""Suffixes of the files in a backup; .json is for score pads of earlier versions."""
 _PLACE: Final = re.compile(
     r"data/(?:[A-Za-z0-9_-]{1,40}/){0,2}[^/\\:\x00-\x1f]{1,150}"
     r"|state/games/[^/\\:\x00-\x1f]{1,150}|config/settings\.toml"
@@ -61,20 +61,20 @@ _PLACE: Final = re.compile(
 
 
 _WAITING: Final = ".restored"
-"""What the name of a file ends in that waits for its place."""
+"""Suffix of a file that waits for its place."""
 _GROWING: Final = {f"data/{name}" for name in (practice_answers.FILE, boards.FILE)}
 _ENCRYPTED: Final = 0x1
-"""The flag of a member that asks for a password."""
+"""The flag of a member with a password."""
 
 
 class RestoreResult(NamedTuple):
-    """What came of restoring.
+    """The result of restoring.
 
     Attributes:
-        written: how many files.
-        alike: how many were there, the same.
-        differ: those that were there and stay.
-        unfit: a sentence for each member that is not what its name says, and was left out.
+        written: number of files written.
+        alike: number of files that were there already, the same.
+        differ: files that were there, differ and stay.
+        unfit: a sentence for each member that does not fit its name and was left out.
     """
 
     written: int
@@ -174,9 +174,9 @@ def _most(name: str) -> int:
 
 
 def _misfit(name: str, data: bytes) -> str:
-    """Return why a member of that name is not what it is to be, "" where it is.
+    """Return the reason a member does not fit its name; "" if it does.
 
-    What is damaged further on, or of another version, is restored: it is the player's.
+    Later damage, or another version, is no reason: the file is restored because it is the player's.
     """
     suffix = Path(name).suffix
     if suffix == ".toml":
@@ -202,10 +202,10 @@ def _has_place(name: str) -> bool:
 
 
 def _below(root: Path) -> Iterator[Path]:
-    """Yield every file below a folder, which need not be there; a folder linked to is one too.
+    """Yield every file below a folder, which need not exist; a link to a folder counts as a file.
 
     Raises:
-        StorageError: when a folder cannot be read: what lies in it would be left out unseen.
+        StorageError: when a folder cannot be read, as its files would be missing without notice.
     """
 
     def stop(error: OSError) -> None:
@@ -217,7 +217,7 @@ def _below(root: Path) -> Iterator[Path]:
     seen = set[str]()
     for folder, inner, names in os.walk(root, onerror=stop, followlinks=True):
         seen.add(os.path.realpath(folder))
-        inner[:] = [one for one in inner if os.path.realpath(Path(folder, one)) not in seen]
+        inner[:] = [name for name in inner if os.path.realpath(Path(folder, name)) not in seen]
         yield from (Path(folder, name) for name in names)
 
 
@@ -225,8 +225,8 @@ def restore(source: Path, *, replace: bool = False) -> RestoreResult:
     """Put the files of a backup in their places.
 
     Args:
-        source: what `back_up` wrote.
-        replace: whether a file that is there and differs gives way; a copy of it is kept beside.
+        source: a file written by `back_up`.
+        replace: whether to replace files that differ; a copy is kept beside them.
 
     Raises:
         StorageError: when it is no backup, or a file cannot be written; then nothing is restored.
@@ -245,26 +245,26 @@ def restore(source: Path, *, replace: bool = False) -> RestoreResult:
         raise _no_backup(source, str(error).rstrip(".") or "it cannot be read") from error
 
 
-def _no_backup(source: Path, why: str) -> StorageError:
-    return StorageError(f"{source} is not a backup of Spades, nothing is restored: {why}.")
+def _no_backup(source: Path, reason: str) -> StorageError:
+    return StorageError(f"{source} is not a backup of Spades, nothing is restored: {reason}.")
 
 
 def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     members = archive.infolist()
-    if _is_too_large([one.file_size for one in members]):
+    if _is_too_large([member.file_size for member in members]):
         raise _no_backup(source, "it is too large")
     if not members:
         raise _no_backup(source, "it is empty")
     seen = set[str]()
-    for one in members:
-        name = one.filename
-        shape = stat.S_IFMT(one.external_attr >> 16)
-        is_file = shape in (0, stat.S_IFREG) and not one.is_dir()
+    for member in members:
+        name = member.filename
+        shape = stat.S_IFMT(member.external_attr >> 16)
+        is_file = shape in (0, stat.S_IFREG) and not member.is_dir()
         if not is_file or not _has_place(name):
             raise _no_backup(source, f"{name[:80]!r} has no place in one")
-        if one.flag_bits & _ENCRYPTED:
+        if member.flag_bits & _ENCRYPTED:
             raise _no_backup(source, "it is encrypted")
-        if one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise _no_backup(source, "it is packed in another way")
         if name in seen:
             raise _no_backup(source, f"{name[:80]!r} is in it twice")
@@ -295,8 +295,8 @@ def _put(
     try:
         for member in members:
             target, data = _target(member.filename), _read(source, archive, member)
-            if why := _misfit(member.filename, data):
-                unfit.append(f"{sanitize(member.filename)} is not restored: {why}.")
+            if reason := _misfit(member.filename, data):
+                unfit.append(f"{sanitize(member.filename)} is not restored: {reason}.")
             elif exists(target) and _holds(target, data):
                 alike += 1
             elif exists(target) and (not replace or is_locked(target)):
@@ -313,12 +313,14 @@ def _put(
 
 
 def _waiting_name(target: Path, number: int) -> Path:
-    """Return where a file waits until all are written; its own name may be as long as can be."""
+    """Return the path of a file until all are written; the final name may have the greatest
+    length."""
     return ensure_folder(resolve_links(target).parent) / f".{number}{_WAITING}"
 
 
 def _write_beside(beside: Path, target: Path, data: bytes) -> None:
-    """Write what is to take the place of `target`; what a killed process left beside it goes."""
+    """Write the future content of `target` beside it; a leftover of a killed process is
+    replaced."""
     try:
         beside.unlink(missing_ok=True)
         with beside.open("xb") as file:
@@ -349,8 +351,8 @@ def _take_places(waiting: dict[Path, Path], *, replace: bool) -> None:
     except (OSError, StorageError) as error:
         for target, kept in reversed(done):
             _take_back(target, kept)
-        why = system_reason(error) if isinstance(error, OSError) else str(error).rstrip(".")
-        raise StorageError(f"Nothing is restored: {why}.") from error
+        reason = system_reason(error) if isinstance(error, OSError) else str(error).rstrip(".")
+        raise StorageError(f"Nothing is restored: {reason}.") from error
     for folder in {resolve_links(target).parent for target in waiting}:
         sync_folder(folder)
 
@@ -366,9 +368,9 @@ def _take_back(target: Path, kept: Path | None) -> None:
 
 def _target(name: str) -> Path:
     place = folders()
-    top, _, rest = name.partition("/")
+    top, _, below = name.partition("/")
     root = {"data": place.data, "state": place.state, "config": place.config}[top]
-    return root / rest
+    return root / below
 
 
 def _holds(path: Path, data: bytes) -> bool:

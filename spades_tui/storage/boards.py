@@ -1,4 +1,4 @@
-"""What boards came to: lines that are only ever added to, beside the records they are read from."""
+"""Results of boards: append-only lines, beside the records they are read from."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class BoardResult(_Line, frozen=True, tag="BoardPlayed"):
     helped: bool
 
     def __post_init__(self) -> None:
-        """Check what nobody can have played.
+        """Check for values that cannot have been played.
 
         Raises:
-            ValueError: for a moment, points or a name no board has.
+            ValueError: for a time, points or a name that no board has.
         """
         check_storable(self.when)
         _check_name(self.board)
@@ -57,13 +57,13 @@ class BoardResult(_Line, frozen=True, tag="BoardPlayed"):
 
 
 class ParScore(_Line, frozen=True, tag="ParFound"):
-    """What a board is worth.
+    """The par score of a board.
 
     Attributes:
-        board: names it.
-        version: of the bots' play.
-        mean: net points of a level in the person's seat, on average.
-        error: standard error of that.
+        board: its name.
+        version: version of the bots' play.
+        mean: average net points of a level in the person's seat.
+        error: standard error of the mean.
     """
 
     board: str
@@ -72,10 +72,10 @@ class ParScore(_Line, frozen=True, tag="ParFound"):
     error: float
 
     def __post_init__(self) -> None:
-        """Check what no board is worth.
+        """Check for values that no board has.
 
         Raises:
-            ValueError: for a mean or an error that cannot be, or a name no board has.
+            ValueError: for an impossible mean or error, or a name no board has.
         """
         _check_name(self.board)
         if abs(self.mean) > MAX_POINTS or not 0 <= self.error <= MAX_POINTS:
@@ -126,17 +126,17 @@ class BoardJournal:
     """All that is known of boards."""
 
     def __init__(self) -> None:
-        """Read what is known.
+        """Read the file.
 
         Raises:
-            StorageError: when there is no folder to keep it in.
+            StorageError: when there is no folder for it.
         """
         self._lines: Journal[BoardEntry] = Journal(folders().data / FILE, "board", BoardEntry)  # type: ignore[arg-type]
         self.lines: list[BoardEntry] = list(self._lines.values)
 
     @property
     def note(self) -> str:
-        """What is wrong with the file, one sentence or ""."""
+        """A sentence about the damage of the file, or ""."""
         return self._lines.note("Results of boards")
 
     def add(self, line: BoardEntry) -> None:
@@ -146,44 +146,44 @@ class BoardJournal:
 
     def played(self, board: str) -> list[BoardResult]:
         """Return how a board was played, the first time first."""
-        return [one for one in self.all_played() if one.board == board]
+        return [result for result in self.all_played() if result.board == board]
 
     def all_played(self) -> list[BoardResult]:
         """Return every board that was played, in the order they were."""
-        found = [one for one in self.lines if isinstance(one, BoardResult)]
-        return sorted(found, key=lambda one: one.when)
+        results = [line for line in self.lines if isinstance(line, BoardResult)]
+        return sorted(results, key=lambda result: result.when)
 
     def par(self, board: str, version: int) -> ParScore | None:
-        """Return what a board is worth by a version of the bots; None where it is not known."""
-        found = (one for one in self.lines if isinstance(one, ParScore))
-        return next((one for one in found if (one.board, one.version) == (board, version)), None)
+        """Return the par score of a board by a version of the bots; None if it is not known."""
+        pars = (line for line in self.lines if isinstance(line, ParScore))
+        return next((par for par in pars if (par.board, par.version) == (board, version)), None)
 
     def matches(self) -> list[str]:
         """Return the codes of all matches, that which was turned to last first."""
         last: dict[str, datetime] = {}
-        for one in self.lines:
-            if isinstance(one, MatchStart):
-                code, when = one.match, one.when
-            elif isinstance(one, BoardResult):
-                code, when = one.board.rpartition("/")[0], one.when
+        for line in self.lines:
+            if isinstance(line, MatchStart):
+                code, time = line.match, line.when
+            elif isinstance(line, BoardResult):
+                code, time = line.board.rpartition("/")[0], line.when
             else:
                 continue
             if code:
-                last[code] = max(when, last.get(code, when))
+                last[code] = max(time, last.get(code, time))
         return sorted(last, key=last.__getitem__, reverse=True)
 
     def friends(self, match: str) -> list[str]:
         """Return the results of friends in a match, as codes."""
-        found = (one for one in self.lines if isinstance(one, FriendResult))
-        return list(dict.fromkeys(one.code for one in found if one.match == match))
+        friends = (line for line in self.lines if isinstance(line, FriendResult))
+        return list(dict.fromkeys(friend.code for friend in friends if friend.match == match))
 
 
-def board_records(known: set[str]) -> Iterator[tuple[Path, Header]]:
-    """Yield the records of finished boards, but for those whose ids are `known`."""
+def board_records(known_ids: set[str]) -> Iterator[tuple[Path, Header]]:
+    """Yield the records of finished boards, but for those whose ids are `known_ids`."""
     for path in files_in(folders().records):
         try:
             header = read_header(path)
         except (StorageError, OSError, ValueError, OverflowError):
             continue
-        if header.kind.is_board and header.id not in known:
+        if header.kind.is_board and header.id not in known_ids:
             yield path, header

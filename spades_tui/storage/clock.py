@@ -6,18 +6,18 @@ from datetime import UTC, datetime
 from typing import Final
 
 _YEARS: Final = range(1970, 9000)
-"""Years of moments every time zone can tell."""
+"""Years that are valid in every time zone."""
 _FIRST: Final = datetime(_YEARS[0], 1, 2, tzinfo=UTC)
 _LAST: Final = datetime(_YEARS[-1], 12, 30, tzinfo=UTC)
 
 
 def utc_now() -> datetime:
-    """Return this moment; where the machine's clock is off by centuries, the nearest to be kept."""
+    """Return this moment; if the machine's clock is off by centuries, the nearest to be kept."""
     return min(max(datetime.now(UTC), _FIRST), _LAST)
 
 
 def check_storable(when: datetime) -> None:
-    """Check that a moment can be told in every time zone and compared with others.
+    """Check that a time can be shown in every time zone and compared with others.
 
     Raises:
         ValueError: when it has no offset, or lies too near the ends of time.

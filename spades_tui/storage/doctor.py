@@ -31,7 +31,7 @@ class FileFault(NamedTuple):
 
 
 class CheckReport(NamedTuple):
-    """What was looked through, what was wrong, and what another version of the program saved."""
+    """Files checked, their faults, and files of other versions of the program."""
 
     files: int
     faults: tuple[FileFault, ...]
@@ -55,7 +55,7 @@ def check_files(
     records = [*files_in(folders().games), *files_in(folders().records)]
     growing = _growing()
     faults = [*_folder_faults(), *_settings_faults(), *_rule_set_faults()]
-    faults += [FileFault(path, said) for path in growing if (said := journal_fault(path))]
+    faults += [FileFault(path, damage) for path in growing if (damage := journal_fault(path))]
     others = []
     for done, path in enumerate(records, 1):
         verified = verify_record(path)
@@ -76,13 +76,12 @@ def check_files(
 
 
 def _growing() -> list[Path]:
-    """Return the files that only grow: answers, results of boards, and prices beside records.
-
-    Of a record whose name is no text, that much is told.
-    """
+    """Return the append-only files: answers, results of boards, and prices beside records."""
     place = folders()
     own = (place.data / name for name in (practice_answers.FILE, boards.FILE))
-    prices = (path for one in (place.games, place.records) for path in files_in(one, PRICES_SUFFIX))
+    prices = (
+        path for folder in (place.games, place.records) for path in files_in(folder, PRICES_SUFFIX)
+    )
     return [path for path in (*own, *prices) if os.path.lexists(path) and is_text(path.name)]
 
 

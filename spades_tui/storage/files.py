@@ -1,8 +1,8 @@
-"""Files written whole or not at all, and files put aside instead of overwritten.
+"""Files written whole or not at all, and files set aside instead of overwritten.
 
-What several windows may write goes through `rewrite`: it is locked and read again, and whoever
-writes has to say what becomes of what is there now. Files that only grow are
-`spades_tui.storage.journal`; a record is written by whoever holds the lock of its game.
+Files that several windows may write go through `rewrite`: it locks the file and reads it again, and
+the caller merges its changes into the current content. Append-only files are
+`spades_tui.storage.journal`; a record is written only while holding the lock of its game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from spades_tui.storage.locks import lock_game, try_lock
 from spades_tui.storage.paths import GameOpenElsewhere, StorageError, ensure_folder, system_reason
 
 RECORD_SUFFIX: Final = ".jsonl"
-"""What the file of a record ends in."""
+"""Suffix of the file of a record."""
 MAX_RECORD_BYTES: Final = 16 << 20
 MAX_TEXT_BYTES: Final = 1 << 20
 MAX_JOURNAL_BYTES: Final = 256 << 20
@@ -33,7 +33,7 @@ by a line a day for years, that are read."""
 _TRIES: Final = 200
 """Another window writes a file within a second."""
 _LEFT: Final = re.compile(r"\..+\.(jsonl|prices|toml)\.\d+\.new")
-"""What `write_atomically` calls a file that is not whole yet."""
+"""Names that `write_atomically` gives to incomplete files."""
 
 
 @contextlib.contextmanager
@@ -48,10 +48,10 @@ def open_regular(path: Path) -> Iterator[BinaryIO]:
     if not is_text(path.name):
         raise StorageError(f"{path} cannot be read: its name is not UTF-8; rename it.")
     try:
-        found = path.stat()
-        if stat.S_ISDIR(found.st_mode):
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
             raise StorageError(f"{path} is a folder, not a file.")
-        if not stat.S_ISREG(found.st_mode):
+        if not stat.S_ISREG(status.st_mode):
             raise StorageError(f"{path} cannot be read: not a regular file.")
         with path.open("rb") as file:
             yield file
@@ -62,7 +62,7 @@ def open_regular(path: Path) -> Iterator[BinaryIO]:
 
 
 def read_whole(path: Path, most: int) -> bytes:
-    """Return what the file `path` holds.
+    """Return the content of the file `path`.
 
     Raises:
         StorageError: when it cannot be read, or has more than `most` bytes.
@@ -85,7 +85,7 @@ def read_toml(path: Path) -> str:
 
 
 def text_of_toml(data: bytes) -> str:
-    """Return what a file of settings or rules holds as text.
+    """Return the content of a file of settings or rules as text.
 
     Raises:
         ValueError: as `read_toml` does.
@@ -116,13 +116,13 @@ def write_lock(path: Path) -> Iterator[None]:
 
 
 def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = MAX_TEXT_BYTES) -> None:
-    """Put in the place of `path` what `merge` makes of what it holds now.
+    """Replace the content of `path` with the result of `merge` on its current content.
 
     Args:
         path: the file; no other window writes it meanwhile.
-        merge: gets what is there now, None where there is no file. It returns what is to be there,
-            and refuses with a `StorageError` where that would lose what another window wrote.
-        most: bytes it may have.
+        merge: gets the current content, None if there is no file. It returns the new content, and
+            refuses with a `StorageError` if that would lose changes of another window.
+        most: greatest size in bytes.
 
     Raises:
         StorageError: when it cannot be read or written, or `merge` refuses; it stays as it is.
@@ -133,10 +133,11 @@ def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = MAX_
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Put `data` in the place of `path` in one step: after a crash it is the old or the new.
+    """Replace the content of `path` with `data` in one step: after a crash it is the old or the
+    new.
 
-    A link is followed, so that settings kept elsewhere stay there. This is for files nobody else
-    writes: new ones, and those whose lock is held; others are for `rewrite`.
+    A link is followed, so that settings kept elsewhere stay there. This is for files without other
+    writers: new ones, and those whose lock is held; others are for `rewrite`.
 
     Raises:
         StorageError: when it cannot be written; the old file is untouched.
@@ -164,11 +165,11 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def replace_file(new: Path, target: Path) -> None:
-    """Give the file `new` the name `target`, whatever has it.
+    """Rename the file `new` to `target`, replacing any existing file.
 
     Raises:
-        OSError: when that cannot be done; on Windows after a while, in which whoever reads
-            `target` may close it: an open file cannot lose its name there.
+        OSError: when that cannot be done; on Windows after a while, in which readers of `target`
+            may close it: an open file cannot be replaced there.
     """
     for left in reversed(range(_TRIES if sys.platform == "win32" else 1)):
         try:
@@ -182,7 +183,7 @@ def replace_file(new: Path, target: Path) -> None:
 
 
 def resolve_links(path: Path) -> Path:
-    """Return where `path` leads, links followed.
+    """Return the target of `path` after following links.
 
     Raises:
         StorageError: when its links lead in a circle.
@@ -196,19 +197,19 @@ def resolve_links(path: Path) -> Path:
 
 
 def temporary_path(target: Path) -> Path:
-    """Return where a file is written before it gets its name.
+    """Return the path at which a file is written before it gets its name.
 
     Raises:
         StorageError: when no file can have that name.
     """
-    found = resolve_links(target)
-    if not found.name:
+    real = resolve_links(target)
+    if not real.name:
         raise StorageError(f"{target} is a folder, not a file.")
-    return found.with_name(f".{found.name}.{os.getpid()}.new")
+    return real.with_name(f".{real.name}.{os.getpid()}.new")
 
 
 def remove_temporaries(folder: Path) -> None:
-    """Remove what processes that were killed had begun to write in `folder`."""
+    """Remove incomplete files of killed processes from `folder`."""
     with contextlib.suppress(OSError):
         for left in folder.iterdir():
             if not _LEFT.fullmatch(left.name):
@@ -220,7 +221,7 @@ def remove_temporaries(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new name in `folder` outlast a power cut, where the system can."""
+    """Make a new name in `folder` outlast a power cut, if the system can."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -237,7 +238,7 @@ def numbered_names(path: Path, word: str) -> Iterator[Path]:
 def reserve_name(names: Iterable[Path]) -> Path:
     """Return the first of `names` that was free, now taken by an empty file.
 
-    Two windows never get the same: what has its name is never written over.
+    Two windows never get the same one, so no file is overwritten.
 
     Raises:
         OSError: when no file can be made there.
@@ -252,7 +253,7 @@ def reserve_name(names: Iterable[Path]) -> Path:
 
 
 def keep_copy(path: Path, word: str) -> Path:
-    """Keep what `path` holds under a new name beside it, and return that.
+    """Copy the content of `path` to a new name beside it, and return the copy.
 
     `path` itself stays, so that a crash in between loses nothing.
 
@@ -271,7 +272,7 @@ def keep_copy(path: Path, word: str) -> Path:
 
 
 def set_aside(path: Path, word: str) -> Path:
-    """Rename `path` to a free name that says what is wrong with it, and return that.
+    """Rename `path` to a free name that states its fault, and return that.
 
     Raises:
         StorageError: when it cannot be renamed.
@@ -286,7 +287,7 @@ def move_to(path: Path, folder: Path) -> Path:
     leave behind. An empty file counts as free.
 
     Raises:
-        StorageError: when it cannot be moved; it stays where it was.
+        StorageError: when it cannot be moved; it stays in place.
     """
     target = ensure_folder(folder) / path.name
     others = (target.with_stem(f"{target.stem}-{number}") for number in count(2))
@@ -384,7 +385,7 @@ def exists(path: Path) -> bool:
 
 
 def is_read_only(path: Path) -> bool:
-    """Whether `path` is marked so that nobody may write it, or this user may not."""
+    """Whether `path` is marked as read-only, or this user may not write it."""
     try:
         marked = not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH)
     except OSError:

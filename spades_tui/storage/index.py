@@ -98,7 +98,7 @@ DecisionReader: TypeAlias = Callable[[VerifiedRecord], Sequence[DecisionRow]]
 
 
 class SqliteMissing(StorageError):
-    """There is no SQLite in this Python: what needs no index still works."""
+    """There is no SQLite in this Python: everything that needs no index still works."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -108,32 +108,32 @@ class SqliteMissing(StorageError):
 
 
 def index_path() -> Path:
-    """Return where the index lies."""
+    """Return the path of the index."""
     return folders().state / "index.sqlite"
 
 
 def priced_records() -> dict[Path, FileStamp]:
     """Return the records, and the games under way, that have prices beside them; their stamps."""
-    found: dict[Path, FileStamp] = {}
+    listed: dict[Path, FileStamp] = {}
     for folder in (folders().records, folders().games):
         stamps = stamps_in(folder, PRICES_SUFFIX)
-        there = [path for path in files_in(folder) if is_text(path.name)] if stamps else []
-        found |= {
-            path: stamp for path in there if (stamp := stamps.get(price_file_name(path.name)))
+        paths = [path for path in files_in(folder) if is_text(path.name)] if stamps else []
+        listed |= {
+            path: stamp for path in paths if (stamp := stamps.get(price_file_name(path.name)))
         }
-    return found
+    return listed
 
 
 class Index:
     """The open index; close it, or use it in a ``with``.
 
-    Every method raises `StorageError` when the file cannot be used: `UnusableIndex` where it turns
-    out to be damaged, after it has been put away, so that the next to open it begins a fresh one.
-    Where no file can be written, the games are listed in memory: they can be read all the same.
+    Every method raises `StorageError` when the file cannot be used: `UnusableIndex` if it turns out
+    to be damaged, after it has been set aside, so that the next to open it begins a fresh one. If
+    no file can be written, the games are listed in memory, for reading only.
 
     Attributes:
-        note: what was found and done on opening, one sentence or "".
-        is_saved: whether it is in a file, where another process finds it.
+        note: problems found on opening and their repair, one sentence or "".
+        is_saved: whether it is in a file, so that another process can open it.
     """
 
     def __init__(self, *, in_memory: bool = False) -> None:
@@ -237,35 +237,37 @@ class Index:
         """
         folder = folders().records
         check_folders(folder)
-        there = {
+        current = {
             name: stamp for name, stamp in stamps_in(folder, RECORD_SUFFIX).items() if is_text(name)
         }
-        known = self._known("games")
-        for file in known.keys() - there.keys():
+        indexed = self._known("games")
+        for file in indexed.keys() - current.keys():
             self._drop(file)
-        due = [name for name in sorted(there) if known.get(name) != there[name]]
+        due = [name for name in sorted(current) if indexed.get(name) != current[name]]
         yield ReadingProgress(0, len(due))
         prices = self._due_prices() if read and due else {}
         for done, name in enumerate(due, 1):
             path = folder / name
             verified = verify_record(path)
-            self._put(record_rows(verified), there[name])
+            self._put(record_rows(verified), current[name])
             if read and path in prices:
                 self._put_decisions(name, read(verified), prices[path])
             yield ReadingProgress(done, len(due))
 
     def _due_prices(self) -> dict[Path, FileStamp]:
         """Return the records whose prices are new or have changed, with the stamps of these."""
-        known = self._known("priced")
+        indexed = self._known("priced")
         return {
-            path: stamp for path, stamp in priced_records().items() if known.get(path.name) != stamp
+            path: stamp
+            for path, stamp in priced_records().items()
+            if indexed.get(path.name) != stamp
         }
 
     def _known(self, table: str) -> dict[str, FileStamp]:
         """Return the stamps of the files when they were read into a table, by name."""
         with self._guarded():
-            found = self._base.execute(f"SELECT file, size, mtime FROM {table}").fetchall()
-        return {file: FileStamp(size, mtime) for file, size, mtime in found}
+            rows = self._base.execute(f"SELECT file, size, mtime FROM {table}").fetchall()
+        return {file: FileStamp(size, mtime) for file, size, mtime in rows}
 
     def _put(self, rows: RecordRows, stamp: FileStamp) -> None:
         game, seats = _of_record(rows, stamp)
@@ -319,38 +321,41 @@ class Index:
             " AND ".join((*["words LIKE ? ESCAPE '\\'"] * len(words), _NO_COPY)), words
         )
 
-    def _listed(self, where: str, words: Sequence[str] = ()) -> list[IndexedGame]:
+    def _listed(self, condition: str, words: Sequence[str] = ()) -> list[IndexedGame]:
         """Return games; the tables are read through, as a damaged index of SQLite's hides rows."""
         with self._guarded():
             priced = {row[0]: row for row in self._base.execute("SELECT * FROM priced").fetchall()}
             games = self._base.execute(
-                f"SELECT * FROM games WHERE {where} ORDER BY created DESC, file", words
+                f"SELECT * FROM games WHERE {condition} ORDER BY created DESC, file", words
             ).fetchall()
             if not all(map(_is_whole, (*games, *priced.values()))):
                 raise UnusableIndex("damaged")
         return [_one_listed(row, priced.get(row[0])) for row in games]
 
     def seats(self) -> list[SeatRow]:
-        """Return what each player did in each finished hand."""
+        """Return one row for each player in each finished hand."""
         return [SeatRow(*row) for row in self._rows("seats", "games", "place, seat")]
 
     def decisions(self) -> list[DecisionRow]:
         """Return the priced decisions of finished hands."""
-        found = [DecisionRow(*row) for row in self._rows("decisions", "priced", "event")]
-        return sorted(found, key=lambda row: row.created)
+        decisions = [DecisionRow(*row) for row in self._rows("decisions", "priced", "event")]
+        return sorted(decisions, key=lambda row: row.created)
 
-    def _rows(self, table: str, of: str, order: str, where: str = _NO_COPY) -> list[_Values]:
-        """Return the rows of a table, by file; those of each file must be what they were."""
+    def _rows(
+        self, table: str, source: str, order: str, condition: str = _NO_COPY
+    ) -> list[_Values]:
+        """Return the rows of a table, by file; the checksum over the rows of each file must be
+        right."""
         with self._guarded():
-            sums = dict(self._base.execute(f"SELECT file, {table} FROM {of} WHERE {where}"))
-            found: list[_Values] = self._base.execute(
-                f"SELECT * FROM {table} WHERE {where} ORDER BY file, {order}"
+            sums = dict(self._base.execute(f"SELECT file, {table} FROM {source} WHERE {condition}"))
+            rows: list[_Values] = self._base.execute(
+                f"SELECT * FROM {table} WHERE {condition} ORDER BY file, {order}"
             ).fetchall()
             none = _sum([])
-            whole = {file: _sum(list(rows)) for file, rows in groupby(found, itemgetter(0))}
-            if whole != {file: one for file, one in sums.items() if one != none}:
+            whole = {file: _sum(list(rows)) for file, rows in groupby(rows, itemgetter(0))}
+            if whole != {file: count for file, count in sums.items() if count != none}:
                 raise UnusableIndex("damaged")
-        return found
+        return rows
 
     # -- is it whole? -----------------------------------------------------------------------
 
@@ -358,7 +363,7 @@ class Index:
         """Read all of it, copies too: every page, every row.
 
         Raises:
-            UnusableIndex: when something in it is not what it was.
+            UnusableIndex: when something in it has changed.
         """
         with self._guarded():
             if self._base.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
@@ -368,17 +373,19 @@ class Index:
         self._rows("decisions", "priced", "event", "1")
 
     def comparison(self, read: DecisionReader) -> Callable[[VerifiedRecord], None]:
-        """Return a function that holds a record and its prices against the index.
+        """Return a function that compares a record and its prices with the index.
 
-        Records and prices that are new, or have changed since, are passed over: they are due to be
-        read. The function raises `UnusableIndex` when the index does not say the same.
+        Records and prices that are new, or have changed since, are skipped: they are due to be
+        read. The function raises `UnusableIndex` when the index differs.
         """
-        here = folders().records
-        now, known = stamps_in(here, RECORD_SUFFIX), self._known("games")
-        games = {here / file: stamp for file, stamp in known.items() if now.get(file) == stamp}
-        known = self._known("priced")
+        records = folders().records
+        now, indexed = stamps_in(records, RECORD_SUFFIX), self._known("games")
+        games = {records / file: stamp for file, stamp in indexed.items() if now.get(file) == stamp}
+        indexed = self._known("priced")
         prices = {
-            path: stamp for path, stamp in priced_records().items() if known.get(path.name) == stamp
+            path: stamp
+            for path, stamp in priced_records().items()
+            if indexed.get(path.name) == stamp
         }
 
         def compare(verified: VerifiedRecord) -> None:
@@ -400,7 +407,7 @@ class Index:
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[None]:
-        """All or nothing of what is written inside, also when the process is killed."""
+        """Write everything inside the block or nothing, also when the process is killed."""
         self._base.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -412,7 +419,7 @@ class Index:
 
     @contextlib.contextmanager
     def _guarded(self) -> Iterator[None]:
-        """Put the file away where it turns out to be unfit."""
+        """Put the file away if it turns out to be unfit."""
         try:
             with _told_apart():
                 yield
@@ -424,7 +431,8 @@ class Index:
 
 
 class UnusableIndex(StorageError):
-    """The file cannot be the index; `word` says why, and `note` what was done, "" where nothing."""
+    """The file cannot be the index; `word` is the kind of fault, and `note` the repair, "" if
+    none."""
 
     def __init__(self, word: str) -> None:
         super().__init__(f"{index_path().name} is {word}; it is made again when it is opened.")
@@ -433,17 +441,17 @@ class UnusableIndex(StorageError):
 
 
 class IndexNotWritable(StorageError):
-    """There can be no such file, or nothing be written to it; `note` says what that means."""
+    """No such file can be made or written; `note` explains the consequence."""
 
     @property
     def note(self) -> str:
-        """The problem, and what is done as long as it lasts."""
+        """The problem, and the workaround as long as it lasts."""
         return f"{self} Until then all games are read each time."
 
 
 @contextlib.contextmanager
 def _told_apart() -> Iterator[None]:
-    """Turn what SQLite and Python say of a file into what it means."""
+    """Translate errors of SQLite and Python into those of this module."""
     sqlite3 = _sqlite()
     try:
         yield
@@ -453,9 +461,9 @@ def _told_apart() -> Iterator[None]:
 
 
 def _trouble(error: Exception) -> StorageError:
-    """Return what keeps SQLite from its file, and what to do about it.
+    """Return the error that keeps SQLite from its file, with the remedy.
 
-    What is not known to lie elsewhere lies in the file, which can be made again.
+    An unknown error is taken as a fault of the file, which can be made again.
     """
     path, name = index_path(), getattr(error, "sqlite_errorname", "")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
@@ -485,8 +493,8 @@ def _sqlite() -> ModuleType:
 
 
 def _names(path: Path) -> tuple[Path, ...]:
-    """Return the files SQLite keeps what is in `path` in, that itself the last."""
-    return (*(path.with_name(path.name + more) for more in ("-journal", "-wal", "-shm")), path)
+    """Return the files of an SQLite database at `path`, the database itself last."""
+    return (*(path.with_name(path.name + suffix) for suffix in ("-journal", "-wal", "-shm")), path)
 
 
 def _check_regular(path: Path) -> None:
@@ -510,8 +518,8 @@ def _put_away(path: Path, unfit: UnusableIndex) -> None:
     if unfit.word != "outdated":
         unfit.note = f"{name} was {unfit.word}; it is made again."
     try:
-        for one in _names(path)[: None if is_ours else -1]:
-            one.unlink(missing_ok=True)
+        for sibling in _names(path)[: None if is_ours else -1]:
+            sibling.unlink(missing_ok=True)
     except OSError as error:
         raise IndexNotWritable(f"{path} cannot be made again: {system_reason(error)}.") from error
     if is_ours:
@@ -524,7 +532,7 @@ def _put_away(path: Path, unfit: UnusableIndex) -> None:
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether the head of a file says that it is our index: at byte 68, as SQLite has it."""
+    """Whether the head of a file marks it as our index: at byte 68, as in SQLite's format."""
     try:
         with path.open("rb") as file:
             head = file.read(72)
@@ -576,9 +584,9 @@ def _of_prices(
 
 def _one_listed(game: _Values, priced: _Values | None) -> IndexedGame:
     """Return a game in the list, read from a row of `games` and one of `priced`."""
-    _, more, _, rate, *_ = priced or (None, 0, None, None)
+    _, decision_count, _, rate, *_ = priced or (None, 0, None, None)
     width = len(GameRow._fields)
-    return IndexedGame(GameRow(*game[:width]), rate, game[width + 1] + more)
+    return IndexedGame(GameRow(*game[:width]), rate, game[width + 1] + decision_count)
 
 
 def _escaped(word: str) -> str:
@@ -587,9 +595,9 @@ def _escaped(word: str) -> str:
     return f"%{word}%"
 
 
-def _table(name: str, fields: tuple[str, ...], more: str) -> str:
+def _table(name: str, fields: tuple[str, ...], constraints: str) -> str:
     columns = (f"{field} {_TYPES[_KINDS[field]]} NOT NULL" for field in fields)
-    return f"CREATE TABLE {name} ({', '.join((*columns, more))})"
+    return f"CREATE TABLE {name} ({', '.join((*columns, constraints))})"
 
 
 _STAMPED: Final = "size INTEGER NOT NULL, mtime INTEGER NOT NULL"
@@ -605,5 +613,5 @@ _TABLES: Final = (
     f"CREATE TABLE priced (file TEXT NOT NULL PRIMARY KEY, {_STAMPED}, rate REAL, "
     "decisions INTEGER NOT NULL, sum INTEGER NOT NULL)",
 )
-"""What there is: `seats` and `decisions` in another table are the sums of their rows of that file,
-`sum` that of the row itself."""
+"""All tables: the columns `seats` and `decisions` in another table are checksums over their rows
+of that file, `sum` is that of the row itself."""

@@ -1,4 +1,4 @@
-"""What the index keeps of one record: the game in a line of the list, its hands, its seats."""
+"""The index rows of one record: the game in the list, its hands, its seats."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ class GameRow(NamedTuple):
 
     Attributes:
         file: name of the record.
-        id: of the game, "" where nothing of the record can be used.
+        id: id of the game, "" if nothing of the record can be used.
         created: when it began, in ISO form, UTC.
-        title: what its rules are called.
+        title: name of its rules.
         kind: the kind of game, in lower case.
         names: of the players, clockwise from South, a comma between.
-        human: the seat of the person, -1 where only bots played.
+        human: the seat of the person, -1 if only bots played.
         scores: points of each side at the end, a space between; those of the person's side first.
-        won: 1 where the person's side has won the match, 0 where another has, -1 else.
+        won: 1 if the person's side has won the match, 0 if another has, -1 else.
         finished: whether the match is over.
         assisted: whether help was taken.
-        hands: how many were finished.
-        problem: what is wrong with the record, or "".
+        hands: number of finished hands.
+        problem: the fault of the record, or "".
     """
 
     file: str
@@ -52,14 +52,14 @@ class GameRow(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What a search looks through, in lower case."""
+        """The text that a search matches, in lower case."""
         result = {1: "won", 0: "lost"}.get(self.won, "")
         parts = (self.created[:10], self.title, self.names, self.kind, self.scores, result)
         return " ".join(parts).casefold()
 
 
 class SeatRow(NamedTuple):
-    """What one player did in one finished hand.
+    """One player's row for one finished hand.
 
     Attributes:
         file: name of the record.
@@ -67,14 +67,14 @@ class SeatRow(NamedTuple):
         seat: the player.
         side: their side.
         person: whether it was the person at the table.
-        kind: of the bid, "" where the hand was not bid.
+        kind: of the bid, "" if the hand was not bid.
         number: tricks the bid names.
-        tricks: tricks taken for the bid: the player's, or those of all it stands for.
+        tricks: tricks taken for the bid: the player's, or those of all players it covers.
         nil_made: 1 for a nil that succeeded, 0 for one that failed, -1 else.
-        made: 1 where the side made its contract, 0 where it was set, -1 where it had none.
+        made: 1 if the side made its contract, 0 if it was set, -1 if it had none.
         side_bags: bags the side took in the hand.
         spades: cards of the hand dealt that count as spades.
-        counted: tricks that a plain count finds in the hand dealt.
+        counted: tricks of the hand dealt by a plain count.
         turn: place in the order of bidding, from 1.
     """
 
@@ -98,11 +98,11 @@ POINTS_CAP: Final = 100.0
 """Points one decision counts at most in a rate: in a game all but decided a point is worth next to
 nothing, and a decision would cost thousands."""
 DECIMALS: Final = 4
-"""Decimals of a mean, whoever works it out: told with fewer, it is the same everywhere."""
+"""Decimals of a stored mean, so that it is the same on every machine."""
 
 
 def capped_points(points: float) -> float:
-    """Return what a decision counts in sums of costs: its cost, up to `POINTS_CAP` either way."""
+    """Return the share of a decision in sums of costs: its cost, up to `POINTS_CAP` either way."""
     return max(-POINTS_CAP, min(points, POINTS_CAP))
 
 
@@ -113,16 +113,16 @@ class DecisionRow(NamedTuple):
         file: name of the record.
         event: place of its event in the log.
         place: of the hand in the record, from 1.
-        seat: who decided.
+        seat: the player who decided.
         person: whether it was the person at the table.
         created: when the game began, in ISO form, UTC.
         kind: of decision.
-        theme: what it was about.
-        phase: how far the hand had come.
-        points: what it cost, in points at that score.
+        theme: its theme.
+        phase: the phase of the hand.
+        points: its cost, in points at that score.
         mark: "fine", "?!" …, by the newest price.
-        question: id of the question it makes, or made by an older price; "" where it makes none.
-        motif: the idea that was missed, of a decision that is marked; "" where none is clear.
+        question: id of the question it makes, or made by an older price; "" if it makes none.
+        motif: the idea that was missed, of a decision that is marked; "" if none is clear.
     """
 
     file: str
@@ -179,7 +179,7 @@ def record_rows(verified: VerifiedRecord) -> RecordRows:
         hands=len(played),
         problem=record.problem or "",
     )
-    seats = (_seat_rows(path.name, header, place, one) for place, one in enumerate(played, 1))
+    seats = (_seat_rows(path.name, header, place, hand) for place, hand in enumerate(played, 1))
     return RecordRows(row, tuple(row for rows in seats for row in rows))
 
 

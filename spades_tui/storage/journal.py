@@ -1,6 +1,6 @@
-"""A file that only grows, a value on each line with a check of its own.
+"""An append-only file with one value and its checksum on each line.
 
-A line that is torn or damaged is passed over; those round it hold.
+A torn or damaged line is skipped; the lines around it still count.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Journal(Generic[Value]):
 
     Attributes:
         path: the file.
-        values: what the file held when it was read, in order.
+        values: the values in the file when it was read, in order.
     """
 
     def __init__(self, path: Path, word: str, kind: type[Value]) -> None:
@@ -41,9 +41,10 @@ class Journal(Generic[Value]):
             self._read()
 
     def note(self, called: str) -> str:
-        """Return what is wrong with the file, one sentence or ""; `called` is what it holds.
+        """Return a sentence about the damage of the file, or ""; `called` is a name for its
+        content.
 
-        While nothing can be saved the values hold all the same.
+        While nothing can be saved, new values are kept in memory.
         """
         return f"{called} cannot be saved: {self._problem}." if self._problem else self._amiss
 
@@ -62,7 +63,7 @@ class Journal(Generic[Value]):
             self._problem = _cause(error)
 
     def _append(self, line: bytes) -> None:
-        """Write a line at the end; what a crash left half written gets a line end first."""
+        """Write a line at the end; a line left unfinished by a crash gets a line end first."""
         ensure_folder(self.path.parent)
         with self.path.open("a+b") as file:
             if file.seek(0, os.SEEK_END):
@@ -80,16 +81,18 @@ class Journal(Generic[Value]):
                 self._problem, self._unread = _cause(error), True
             return
         lines = data.split(b"\n")
-        found = [self._value(line) for line in lines]
-        self.values = [one for one in found if one is not None]
-        lost = sum(bool(line) and one is None for line, one in zip(lines[:-1], found, strict=False))
+        values = [self._value(line) for line in lines]
+        self.values = [value for value in values if value is not None]
+        lost = sum(
+            bool(line) and value is None for line, value in zip(lines[:-1], values, strict=False)
+        )
         if data and not self.values and not _START.startswith(data[: len(_START)]):
             self._begin_anew(data)
         elif lost:
             self._amiss = _passed_over(self.path, lost)
 
     def _begin_anew(self, data: bytes) -> None:
-        """Put a file that is none of ours aside: what stands in it may be somebody's."""
+        """Set aside a file that is not ours, as its content may belong to the user."""
         try:
             with write_lock(self.path):
                 is_as_read = exists(self.path) and read_whole(self.path, MAX_JOURNAL_BYTES) == data
@@ -103,12 +106,12 @@ class Journal(Generic[Value]):
         self._amiss = f"Nothing in {self.path.name} could be read; it is kept as {aside.name}."
 
     def _value(self, line: bytes) -> Value | None:
-        """Return what a line holds, None where it is not whole."""
-        found = _whole(line)
-        if found is None or found.word != self._word:
+        """Return the value of a line; None if the line is damaged."""
+        sealed = _whole(line)
+        if sealed is None or sealed.word != self._word:
             return None
         try:
-            return msgspec.json.decode(found.value, type=prepared_type(self._kind))
+            return msgspec.json.decode(sealed.value, type=prepared_type(self._kind))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 
@@ -119,7 +122,7 @@ def is_journal(data: bytes) -> bool:
 
 
 def journal_fault(path: Path) -> str:
-    """Return what is wrong with a file of this kind, one sentence or ""; it stays as it is."""
+    """Return a sentence about the damage of a file of this kind, or ""; the file is not changed."""
     try:
         lines = read_whole(path, MAX_JOURNAL_BYTES).split(b"\n")
     except StorageError as problem:
@@ -129,9 +132,11 @@ def journal_fault(path: Path) -> str:
 
 
 def _whole(line: bytes) -> SealedLine | None:
-    found = read_line(line)
-    is_whole = found is not None and found.number is None and found.check == checksum(found.value)
-    return found if is_whole else None
+    sealed = read_line(line)
+    is_whole = (
+        sealed is not None and sealed.number is None and sealed.check == checksum(sealed.value)
+    )
+    return sealed if is_whole else None
 
 
 def _passed_over(path: Path, lost: int) -> str:

@@ -1,4 +1,4 @@
-"""Which files a folder holds, when they changed, and what lies beside a record."""
+"""The files of a folder, their times, and the files beside a record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spades_tui.storage.files import RECORD_SUFFIX, exists, is_text
 from spades_tui.storage.paths import folders
 
 PRICES_SUFFIX: Final = ".prices"
-"""What a file of prices ends in; the rest is the name of its record."""
+"""Suffix of a file of prices; the stem is the name of its record."""
 
 
 def price_file_name(record: str) -> str:
@@ -22,12 +22,12 @@ def price_file_name(record: str) -> str:
 
 
 def price_path(record: Path) -> Path:
-    """Return where the prices of a record are kept."""
+    """Return the path of the prices of a record."""
     return record.with_suffix(PRICES_SUFFIX)
 
 
 def move_prices(before: Path, after: Path) -> None:
-    """Move what lies beside a record after it; what cannot be moved is worked out again."""
+    """Move the files beside a record after it; prices that cannot be moved are computed again."""
     old, new = price_path(before), price_path(after)
     if exists(old) and not exists(new):
         with contextlib.suppress(OSError):
@@ -41,13 +41,13 @@ class FileStamp(NamedTuple):
     mtime: int
 
     @classmethod
-    def of(cls, found: os.stat_result) -> FileStamp:
-        """Return the stamp of what the system tells of a file."""
-        return cls(found.st_size, found.st_mtime_ns)
+    def of(cls, status: os.stat_result) -> FileStamp:
+        """Return the stamp of a file from its system status."""
+        return cls(status.st_size, status.st_mtime_ns)
 
 
 def find_record(name: str) -> Path | None:
-    """Return the record of that name among our games, finished or not; None where it has gone."""
+    """Return the record of that name among our games, finished or not; None if it has gone."""
     places = (folder / name for folder in (folders().records, folders().games))
     return next((path for path in places if exists(path)), None)
 
@@ -56,8 +56,8 @@ def modified_at(path: Path) -> datetime:
     """Return when a file was changed last.
 
     Raises:
-        OSError: when it cannot be looked at.
-        ValueError: when it tells of no year there is; `OverflowError` too.
+        OSError: when its status cannot be read.
+        ValueError: when its year is invalid; `OverflowError` too.
     """
     return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
@@ -65,47 +65,47 @@ def modified_at(path: Path) -> datetime:
 def files_in(folder: Path, ending: str = RECORD_SUFFIX) -> list[Path]:
     """Return the files of `folder` whose names end so, by name; a record under two names once.
 
-    There are none where it cannot be looked into.
+    There are none if it cannot be looked into.
     """
-    return sorted(folder / one.name for one in _entries(folder, ending))
+    return sorted(folder / entry.name for entry in _entries(folder, ending))
 
 
 def stamps_in(folder: Path, ending: str) -> dict[str, FileStamp]:
-    """Return the stamps of what `files_in` returns, by name, but for links that lead nowhere."""
+    """Return the stamps of the files of `files_in`, by name, without broken links."""
     stamps: dict[str, FileStamp] = {}
-    for one in _entries(folder, ending):
+    for entry in _entries(folder, ending):
         with contextlib.suppress(OSError):  # it has just gone
-            stamps[one.name] = FileStamp.of(one.stat())
+            stamps[entry.name] = FileStamp.of(entry.stat())
     return stamps
 
 
 def _entries(folder: Path, ending: str) -> list[os.DirEntry[str]]:
     try:
-        with os.scandir(folder) as found:
-            entries = [one for one in found if one.name.endswith(ending)]
+        with os.scandir(folder) as scan:
+            entries = [entry for entry in scan if entry.name.endswith(ending)]
     except OSError:
         return []
     return list(_once(entries)) if ending == RECORD_SUFFIX else entries
 
 
 def _once(entries: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
-    """Yield each file under one name: its own rather than that of a link to it."""
+    """Yield each file under one name: its real name rather than that of a link to it."""
     seen = set[tuple[int, int]]()
-    for one in sorted(entries, key=lambda one: (one.is_symlink(), one.name)):
+    for entry in sorted(entries, key=lambda item: (item.is_symlink(), item.name)):
         with contextlib.suppress(OSError):  # it leads nowhere, which whoever reads it tells
-            found = one.stat()
-            file = found.st_dev, found.st_ino
-            if found.st_ino and file in seen:  # some systems number no files here
+            status = entry.stat()
+            file = status.st_dev, status.st_ino
+            if status.st_ino and file in seen:  # some systems number no files here
                 continue
             seen.add(file)
-        yield one
+        yield entry
 
 
 def undecodable_names(folder: Path) -> list[Path]:
     """Return the records of `folder` whose names are no text: the index cannot hold them."""
     try:
-        with os.scandir(folder) as found:
-            names = [one.name for one in found]
+        with os.scandir(folder) as scan:
+            names = [entry.name for entry in scan]
     except OSError:
         return []
     return sorted(

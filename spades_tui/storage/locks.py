@@ -18,7 +18,7 @@ from typing import Final
 from spades_tui.storage.paths import GameOpenElsewhere, StorageError, ensure_folder, folders
 
 _LONGEST: Final = 250
-"""Bytes of a name that leave room for what a lock is called by."""
+"""Longest name in bytes, which leaves room for the suffix of a lock."""
 _TRIES = 4  # another window that only looks whether a game is open holds its lock for an instant
 
 if sys.platform == "win32":
@@ -58,8 +58,8 @@ class Lock:
 def lock_game(game: Path, tries: int = _TRIES) -> Lock:
     """Take the lock of the game in the file `game`.
 
-    Where no lock can be made (a read-only folder, a disk that knows none) the game is open to
-    all: it cannot be written either, or nobody else can tell.
+    If no lock can be made (a read-only folder, a disk without locks) the game counts as free: it
+    cannot be written either, or other windows cannot see locks.
 
     Raises:
         GameOpenElsewhere: when another window has it.
@@ -92,7 +92,7 @@ def is_locked(game: Path) -> bool:
 
 
 def _lock_path(game: Path) -> Path:
-    """Return where the lock of a game lies: under its name, or what stands for too long a one."""
+    """Return the path of the lock of a game: its name, or a hash of one that is too long."""
     name = os.fsencode(game.name)
     if len(name) > _LONGEST:
         return folders().locks / f"{sha256(name).hexdigest()}.lock"
@@ -100,9 +100,9 @@ def _lock_path(game: Path) -> Path:
 
 
 def try_lock(path: Path) -> Lock | None:
-    """Lock the file `path` itself, made if need be; None when somebody holds it.
+    """Lock the file `path` itself, made if need be; None when another process holds it.
 
-    Giving it back removes the file.
+    Releasing it removes the file.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)

@@ -1,4 +1,4 @@
-"""Where the program keeps its files, and the problems when one cannot be used.
+"""The program's folders, and the problems when one cannot be used.
 
 The folders are the platform's own, or below `SPADES_HOME`.
 """
@@ -17,7 +17,7 @@ from spades_tui.text import sanitize, shell_words
 
 
 class StorageError(Exception):
-    """A file could not be used as asked; the text is one sentence for the player, fit to show."""
+    """A file could not be used; the text is one sentence for the player."""
 
     def __init__(self, sentence: object) -> None:
         super().__init__(sanitize(str(sentence)))
@@ -35,7 +35,7 @@ class GameOpenElsewhere(StorageError):
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Let an error that nobody foresaw say, in a note, which file it was about."""
+    """Add a note with the name of the file to any unexpected error."""
     try:
         yield
     except (StorageError, OSError):
@@ -46,7 +46,7 @@ def reading(path: Path) -> Iterator[None]:
 
 
 def system_reason(error: OSError) -> str:
-    """Return what the system says about `error`, in lower case and without codes."""
+    """Return the system's text for `error`, in lower case and without codes."""
     if error.errno == errno.ELOOP:
         return "its links lead in a circle"
     text = error.strerror or type(error).__name__
@@ -70,11 +70,11 @@ _REFUSED = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 class Folders(NamedTuple):
-    """The three folders everything lies in; none of them need exist.
+    """The program's three folders; they need not exist.
 
     Attributes:
-        data: what the player would miss: records and rule sets.
-        state: what goes on: unfinished games and their locks.
+        data: files the player would miss: records and rule sets.
+        state: current state: unfinished games and their locks.
         config: the settings.
     """
 
@@ -119,7 +119,7 @@ class Folders(NamedTuple):
 
 
 def folders() -> Folders:
-    """Return the folders in force; the environment is asked each time.
+    """Return the folders in force; the environment is read each time.
 
     Raises:
         StorageError: when the environment names no folder.
@@ -135,24 +135,24 @@ def folders() -> Folders:
 
     dirs = PlatformDirs("spades", appauthor=False)
     try:
-        found = Folders(dirs.user_data_path, dirs.user_state_path, dirs.user_config_path)
+        places = Folders(dirs.user_data_path, dirs.user_state_path, dirs.user_config_path)
     except RuntimeError:
-        found = None
-    if found is None or not found.data.is_absolute():  # older versions leave ~ as it is
+        places = None
+    if places is None or not places.data.is_absolute():  # older versions leave ~ as it is
         raise StorageError(f"There is no home folder to save in; {_HOME_REMEDY}.")
-    return found
+    return places
 
 
 def folder_problem(folder: Path) -> str:
-    """Return why a folder cannot be looked into, one sentence; "" where it can, or there is none.
+    """Return the reason a folder cannot be read, one sentence; "" if it can, or does not exist.
 
-    A link to a folder that is missing, on a disk that is not there, is told: nothing would be
-    listed, and nothing said.
+    A link to a missing folder, such as on a disk that is not mounted, is reported: otherwise its
+    games would be missing without notice.
     """
     try:
         os.scandir(folder).close()
     except OSError as error:
-        nearest = next(one for one in (folder, *folder.parents) if os.path.lexists(one))
+        nearest = next(parent for parent in (folder, *folder.parents) if os.path.lexists(parent))
         if isinstance(error, NotADirectoryError):
             return f"{folder} cannot be a folder: {nearest} is a file."
         if not isinstance(error, FileNotFoundError):
@@ -186,7 +186,7 @@ def is_one_of(folder: Path, places: Iterable[Path]) -> bool:
 
 
 def expand_typed_path(text: str) -> Path:
-    """Return the path in a text somebody typed, ~ put in full; what has that very name is meant.
+    """Return the path in a typed text, with ~ expanded unless a file has that very name.
 
     Raises:
         StorageError: when there is no such home folder.

@@ -1,6 +1,6 @@
-"""What was answered in practice: lines that are only ever added to, the one truth about it.
+"""Answers given in practice: append-only lines, the only source of truth.
 
-When a question comes again is worked out from them every time.
+The day a question comes again is computed from them every time.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ FILE: Final = "practice.jsonl"
 
 
 class PracticeAnswer(msgspec.Struct, frozen=True):
-    """What became of one question.
+    """The answer to one question.
 
     Attributes:
         question: its id.
-        kind: what kind of question it is.
-        when: the moment, with its offset from UTC.
-        grade: how it was answered.
+        kind: the kind of question.
+        when: the time, with its offset from UTC.
+        grade: the grade of the answer.
     """
 
     question: str
@@ -36,10 +36,10 @@ class PracticeAnswer(msgspec.Struct, frozen=True):
     grade: Grade
 
     def __post_init__(self) -> None:
-        """Check the moment.
+        """Check the time.
 
         Raises:
-            ValueError: when it has no offset, or no time zone could tell it.
+            ValueError: when it has no offset, or is invalid in some time zone.
         """
         check_storable(self.when)
 
@@ -67,19 +67,19 @@ class AnswerJournal:
 
     @property
     def problem(self) -> str:
-        """What is wrong with the file, one sentence or ""."""
+        """A sentence about the damage of the file, or ""."""
         return self._lines.note("Your answers")
 
     def by_question(self, kind: str = "") -> dict[str, list[PracticeAnswer]]:
-        """Return the answers to each question, in order; of one `kind` where one is named."""
-        found: dict[str, list[PracticeAnswer]] = {}
-        for one in self.answers:
-            if kind in ("", one.kind):
-                found.setdefault(one.question, []).append(one)
-        return found
+        """Return the answers to each question, in order; of one `kind` if one is named."""
+        by_question: dict[str, list[PracticeAnswer]] = {}
+        for answer in self.answers:
+            if kind in ("", answer.kind):
+                by_question.setdefault(answer.question, []).append(answer)
+        return by_question
 
     def record(self, answer: PracticeAnswer) -> str:
-        """Keep an answer; return what is wrong with the file since then, one sentence or ""."""
+        """Store an answer; return a sentence about a problem with the file since then, or ""."""
         before = self.problem
         self.answers.append(answer)
         self._lines.append(answer)

@@ -22,10 +22,10 @@ class RuleChoice(NamedTuple):
 
     Attributes:
         key: a preset's id, ``own:`` and a name, or a share code.
-        title: what it is called.
+        title: its name.
         group: its heading.
-        about: one line for somebody choosing.
-        rules: the rules; None where a saved file cannot be used, `about` says why.
+        about: one line of description.
+        rules: the rules; None if a saved file cannot be used, `about` has the reason.
     """
 
     key: str
@@ -36,7 +36,7 @@ class RuleChoice(NamedTuple):
 
     @property
     def remembered(self) -> str:
-        """What `find_choice` finds it by: a name, a preset's id, or a code."""
+        """The key that `find_choice` accepts: a name, a preset's id, or a code."""
         return self.name or self.key
 
     @property
@@ -46,35 +46,35 @@ class RuleChoice(NamedTuple):
 
 
 def _own(saved: SavedRuleSet) -> RuleChoice:
-    about = saved.problem or "A rule set of your own."
-    return RuleChoice(f"own:{saved.name}", saved.name, OWN_GROUP, about, saved.rules)
+    summary = saved.problem or "A rule set of your own."
+    return RuleChoice(f"own:{saved.name}", saved.name, OWN_GROUP, summary, saved.rules)
 
 
 def rule_choices() -> tuple[RuleChoice, ...]:
     """Return the presets by group, then the player's own."""
-    found = [
+    choices = [
         RuleChoice(preset.id, preset.title, group, preset.summary, preset.rules)
         for group, members in presets_by_group().items()
         for preset in members
     ]
-    return (*found, *map(_own, saved_rule_sets()))
+    return (*choices, *map(_own, saved_rule_sets()))
 
 
 def find_choice(key: str) -> RuleChoice:
-    """Return the choice remembered as `key`; the standard game where it cannot be had any more."""
+    """Return the choice remembered as `key`; the standard game if it cannot be had any more."""
     if is_code(key):
         try:
             return unsaved_choice(decode_rules(key), "House rules")
         except ValueError:
             pass
-    found = {choice.key: choice for choice in rule_choices() if choice.rules is not None}
-    return found.get(f"own:{key}") or found.get(key) or found[next(iter(presets()))]
+    choices = {choice.key: choice for choice in rule_choices() if choice.rules is not None}
+    return choices.get(f"own:{key}") or choices.get(key) or choices[next(iter(presets()))]
 
 
 def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
-    """Return the preset that rules are like but for an option or two, and what they do otherwise.
+    """Return the preset nearest to the rules, and the options that differ (one or two).
 
-    None where there is none, or where the standard game is as near.
+    None if there is none, or if the standard game is as near.
     """
     if choice.rules is None:
         return None
@@ -83,9 +83,9 @@ def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
         for preset in presets().values()
         if preset.id != choice.key
     }
-    title, found = min(apart.items(), key=lambda one: len(one[1]))
-    near = len(found) <= _LIKE and len(found) < len(differences(choice.rules, RuleSet()))
-    return (title, found) if near else None
+    title, changes = min(apart.items(), key=lambda pair: len(pair[1]))
+    near = len(changes) <= _LIKE and len(changes) < len(differences(choice.rules, RuleSet()))
+    return (title, changes) if near else None
 
 
 def unsaved_choice(rules: RuleSet, title: str) -> RuleChoice:

@@ -44,7 +44,7 @@ class SavedRuleSet(NamedTuple):
 
 
 def saved_rule_sets() -> tuple[SavedRuleSet, ...]:
-    """Return every saved rule set by name, the unusable ones with what is wrong with them."""
+    """Return every saved rule set by name, the unusable ones with their fault."""
     paths = files_in(folders().rule_sets, ".toml")
     return tuple(sorted(map(_read_saved, paths), key=lambda saved: saved.name.casefold()))
 
@@ -94,12 +94,12 @@ def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None)
     """Save `rules` under `name` and return the file.
 
     Args:
-        name: what it is called.
+        name: the name.
         rules: the rule set.
-        replaces: what is known to be saved under that name, and gives way; None for a new name.
+        replaces: the rule set saved under that name, to be replaced; None for a new name.
 
     Raises:
-        StorageError: when the name is a preset's, or taken by a rule set that `replaces` is not,
+        StorageError: when the name is a preset's, or is taken by a rule set other than `replaces`,
             or nothing can be written.
     """
     path, called = _path(name), name.strip()
@@ -110,9 +110,9 @@ def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None)
                 raise StorageError(f"{called!r} is the name of a preset: choose another.")
         elif replaces is None:
             raise StorageError(f"There is already a rule set called {called!r}.")
-        elif (there := _parsed(path, now).rules) is None:
+        elif (current := _parsed(path, now).rules) is None:
             keep_copy(path, "damaged")
-        elif normalize(there) not in (normalize(replaces), normalize(rules)):
+        elif normalize(current) not in (normalize(replaces), normalize(rules)):
             raise StorageError(
                 f"{called!r} has been changed in another window; save these rules by another name."
             )
@@ -148,16 +148,16 @@ def delete_rule_set(name: str) -> None:
 
 
 def import_rule_set(source: Path, name: str = "") -> SavedRuleSet:
-    """Take the rule set in the file `source` among the saved ones, under its own title or `name`.
+    """Save the rule set in the file `source` under its own title or `name`, and return it.
 
     Raises:
         StorageError: when the file cannot be used or the name is taken.
     """
-    found = _read_saved(source)
-    if found.rules is None:
-        raise StorageError(found.problem)
-    name = name or found.name
-    return SavedRuleSet(name, save_rule_set(name, found.rules), found.rules)
+    saved = _read_saved(source)
+    if saved.rules is None:
+        raise StorageError(saved.problem)
+    name = name or saved.name
+    return SavedRuleSet(name, save_rule_set(name, saved.rules), saved.rules)
 
 
 def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
@@ -236,7 +236,7 @@ def _remove(path: Path) -> None:
 
 
 class NamedRules(msgspec.Struct, frozen=True):
-    """A rule set and what it is called; `seed` where a game code held one."""
+    """A rule set and its name; `seed` if a game code held one."""
 
     title: str
     rules: RuleSet
@@ -244,11 +244,11 @@ class NamedRules(msgspec.Struct, frozen=True):
 
 
 def find_rules(text: str) -> NamedRules:
-    """Return the rule set called `text`; a name that came from elsewhere never opens a file.
+    """Return the rule set called `text`; a name never opens a file outside the saved rule sets.
 
     Raises:
-        ValueError: when there is none, with what may be given.
-        StorageError: when it is one of the player's own that cannot be used.
+        ValueError: when there is none, with the valid forms.
+        StorageError: when it is a saved rule set that cannot be used.
     """
     if is_code(text):
         return rules_from_code(text)
@@ -263,8 +263,8 @@ def find_preset(name: str) -> NamedRules:
     Raises:
         ValueError: when there is none.
     """
-    found = preset_named(name)
-    return NamedRules(found.title, found.rules)
+    preset = preset_named(name)
+    return NamedRules(preset.title, preset.rules)
 
 
 def rules_from_code(text: str) -> NamedRules:

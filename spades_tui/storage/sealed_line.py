@@ -1,4 +1,4 @@
-"""A line of a file that has its own checksum, and a number where lines hang together.
+"""A line of a file with a checksum, and a number if lines are linked.
 
 ``{"check":"0123456789abcdef","event":…}`` or ``{"n":7,"check":"0123456789abcdef","event":…}``.
 """
@@ -20,13 +20,13 @@ def checksum(data: bytes) -> str:
 
 
 class SealedLine(NamedTuple):
-    """What stands in a line.
+    """The content of a line.
 
     Attributes:
-        word: what the line calls its value: one of small letters.
+        word: the line's key for its value: one of small letters.
         value: the value as JSON.
-        check: the checksum the line has; whether it is right, the reader must ask.
-        number: the line's number, where it has one.
+        check: the checksum in the line, which the reader must verify.
+        number: the line's number, if it has one.
     """
 
     word: str
@@ -42,7 +42,7 @@ class SealedLine(NamedTuple):
 
 
 def read_line(line: bytes) -> SealedLine | None:
-    """Return what stands in a line without its end; None when it is not of this form."""
+    """Return the content of a line without its end; None when it is not of this form."""
     form = _FORM.fullmatch(line)
     if form is None:
         return None

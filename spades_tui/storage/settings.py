@@ -1,8 +1,7 @@
-"""The settings: one file in TOML, each value checked by itself.
+"""The settings: one file in TOML, each value checked separately.
 
-A bad value costs that setting alone. What this version does not know is kept when it writes; a
-file it cannot understand is put aside before a new one takes its place; a newer version's is never
-written.
+A bad value costs that setting alone. Unknown settings are kept on writing; a file that cannot be
+parsed is set aside before a new one takes its place; a newer version's is never written.
 """
 
 from __future__ import annotations
@@ -22,19 +21,19 @@ _ON_OFF: Final = {True: "on", False: "off"}
 
 
 Group = Literal["Looks", "At the table", "Assistance", "A new game", "The settings file"]
-"""Where a setting is offered: under a heading of the page Settings, on the page Assistance, on the
+"""The place of a setting: under a heading of the page Settings, on the page Assistance, on the
 page New game, or only in the file itself."""
 
 
 class Setting(NamedTuple):
-    """What a setting is called and what its values mean.
+    """The name of a setting and the meaning of its values.
 
     Attributes:
         title: a few words, as a menu shows them.
         help: one sentence.
-        group: where it is offered.
-        choices: value → its meaning in a few words; empty where any text will do, or where only a
-            higher floor knows what there is (themes, players, rules).
+        group: its place on the pages.
+        choices: value → its meaning in a few words; empty if any text is valid, or if only a higher
+            package knows the values (themes, players, rules).
     """
 
     title: str
@@ -245,18 +244,18 @@ def settings_in(group: Group) -> tuple[str, ...]:
 
 
 def load_settings() -> LoadedSettings:
-    """Read the settings; what is missing or bad is at its default. Nothing is written."""
-    found = _read(folders().settings)
-    return LoadedSettings(found.settings, found.notes)
+    """Return the settings; missing and bad values are at their defaults. Nothing is written."""
+    read = _read(folders().settings)
+    return LoadedSettings(read.settings, read.notes)
 
 
 def save_settings(settings: Settings, before: Settings | None = None) -> None:
-    """Write the settings, and keep in the file what this version does not know.
+    """Write the settings, and keep unknown ones of the file.
 
     Args:
-        settings: as they are to be.
-        before: as they were; what is the same in both stays as it is in the file, where another
-            window may have changed it.
+        settings: the new settings.
+        before: the old settings; values equal in both are not written, as another window may have
+            changed them.
 
     Raises:
         StorageError: when they cannot be written, or the file is a newer version's.
@@ -264,21 +263,21 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
     path = folders().settings
 
     def merge(now: bytes | None) -> bytes:
-        found = _Found() if now is None else _parsed(path, now)
-        if found.is_newer:
-            raise StorageError(found.notes[0])
-        if found.is_damaged:
+        current = _Found() if now is None else _parsed(path, now)
+        if current.is_newer:
+            raise StorageError(current.notes[0])
+        if current.is_damaged:
             keep_copy(path, "damaged")
         values = msgspec.structs.asdict(settings)
         if before is not None:
-            kept = found.settings
+            kept = current.settings
             values = {
                 name: getattr(kept, name) if value == getattr(before, name) else value
                 for name, value in values.items()
             }
         import tomli_w
 
-        return tomli_w.dumps({"format": FORMAT, **values, **found.unknown}).encode()
+        return tomli_w.dumps({"format": FORMAT, **values, **current.unknown}).encode()
 
     try:
         rewrite(path, merge)

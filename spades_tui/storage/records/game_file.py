@@ -40,17 +40,17 @@ from spades_tui.storage.records.verify import VerifiedRecord, verify_record
 class RecordWriter:
     """The open end of one record.
 
-    A full disk does not stop the game: everything since the last time the disk is known to have
-    it stays in memory. While something is missing, each `append`, `sync` and `close` writes it
-    again from there, over what may have arrived before, so that no line is in the file twice.
+    A full disk does not stop the game: everything since the last successful write stays in memory.
+    While something is missing, each `append`, `sync` and `close` writes it again from there, over a
+    partial write, so that no line is in the file twice.
 
-    Nor does another program that copies, restores, cuts or deletes files: what it made of the file
+    Nor does another program that copies, restores, cuts or deletes files: its version of the file
     is kept aside, and the whole record is written again.
 
     Attributes:
         path: the file.
-        problem: why not everything is on disk, as the system says it.
-        begun: whether the file is there at all.
+        problem: the reason not everything is on disk, from the system.
+        begun: whether the file exists at all.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class RecordWriter:
             path: the file.
             size: bytes of it that are whole lines.
             end: the last of these lines.
-            prepare: makes such a file where there is none; tried again until it does not raise
+            prepare: makes such a file if there is none; tried again until it does not raise
                 `StorageError`.
             notes: gets a sentence when another program has changed the file, or deleted it.
         """
@@ -91,7 +91,7 @@ class RecordWriter:
         return self._prepare is None
 
     def append(self, events: Sequence[Event]) -> None:
-        """Write `events` in one go; on failure they wait and `problem` tells."""
+        """Write `events` in one go; on failure they wait and `problem` is set."""
         lines, self._end = encode_lines(events, self._end)
         self._pending += lines
         self._save()
@@ -108,7 +108,7 @@ class RecordWriter:
             self._descriptor = None
 
     def close(self) -> None:
-        """Write what waits and let the file go for good; a second time does nothing."""
+        """Write all waiting events and close the file; a second call does nothing."""
         self.sync()
         self.release()
         self._closed = True
@@ -133,7 +133,7 @@ class RecordWriter:
             self.problem = problem.removesuffix(".")
 
     def _unchanged(self) -> int:
-        """Return the open file, put right first where another program has changed it."""
+        """Return the open file, put right first if another program has changed it."""
         try:
             descriptor = self._opened()
             if self.path.stat().st_size == self._safe + self._written:
@@ -146,7 +146,7 @@ class RecordWriter:
         return self._opened()
 
     def _put_right(self) -> None:
-        """Write again what the file is to hold; what is not ours is kept aside.
+        """Write the whole content of the file again; content that is not ours is kept aside.
 
         Raises:
             StorageError: when that cannot be done.
@@ -160,7 +160,8 @@ class RecordWriter:
             self._notes.append(f"{self.path.name} was {done}, and the game is written whole again.")
 
     def _kept_aside(self, ours: bytes) -> str:
-        """Keep what is not `ours`; return what another program did, "" where nothing is lost."""
+        """Keep a copy of content that is not `ours`; return a sentence about it, "" if nothing
+        is lost."""
         if not exists(self.path):
             return "deleted by another program"
         if ours.startswith(read_whole(self.path, MAX_RECORD_BYTES)):
@@ -195,7 +196,7 @@ class RecordWriter:
         self._pending, self._written = b"", 0
 
     def _end_last_line(self, descriptor: int) -> None:
-        """Cut off what is beyond the whole lines, and give the last one a line end it may lack."""
+        """Cut off anything beyond the whole lines, and add a missing line end to the last one."""
         if os.fstat(descriptor).st_size < self._safe:
             return  # another program has cut it short
         os.ftruncate(descriptor, self._safe + self._written)
@@ -212,12 +213,12 @@ class RecordWriter:
 class GameFile:
     """The record of the game at the table, held open and locked.
 
-    When it cannot be written the game goes on without it and `problem` says so; what is missing
-    is written as soon as that is possible.
+    When it cannot be written the game goes on without it and `problem` is set; missing events are
+    written as soon as possible.
 
     Attributes:
-        path: where the record lies; it changes when the game is over.
-        notes: what was found and done, a sentence each.
+        path: the path of the record; it changes when the game is over.
+        notes: problems found and their repair, a sentence each.
     """
 
     def __init__(
@@ -244,7 +245,7 @@ class GameFile:
 
     @classmethod
     def open(cls, path: Path) -> tuple[GameFile, VerifiedRecord]:
-        """Take up a record again: what is good of it, and how the game stands.
+        """Open a record to continue it; return its file and the verified events.
 
         A damaged file is kept aside under another name and the good part goes on in a fresh one.
 
@@ -254,23 +255,23 @@ class GameFile:
         """
         held = lock_game(path)
         try:
-            found = verify_record(path)
-            if found.game is None:
-                raise StorageError(_put_away(found.record))
-            if found.game.seed is None:
+            verified = verify_record(path)
+            if verified.game is None:
+                raise StorageError(_put_away(verified.record))
+            if verified.game.seed is None:
                 sentence = (
                     f"{path.name} has no seed to deal from: it can be shown, but not played on."
                 )
                 raise StorageError(sentence)
             notes: list[str] = []
-            fault, size = _fault(found.record), found.record.size
+            fault, size = _fault(verified.record), verified.record.size
             prepare = partial(_renew, path, size, fault, notes) if fault else None
-            file = cls(path, held, size, found.record.end, prepare, notes)
+            file = cls(path, held, size, verified.record.end, prepare, notes)
             if fault and not file.begun:
                 cause = fault.sentence.removesuffix(".")
                 notes.append(f"{cause}; the game goes on from its good part.")
-            file.append(found.game.log[len(found.record.events) :])  # what followed by itself
-            return file, found
+            file.append(verified.game.log[len(verified.record.events) :])  # what followed by itself
+            return file, verified
         except BaseException:
             held.release()
             raise
@@ -282,7 +283,8 @@ class GameFile:
 
     @property
     def problem(self) -> str | None:
-        """Why not everything is saved at the moment, as the system says it."""
+        """The reason not everything is saved at the moment, from the system; None if all is
+        saved."""
         return self._writer.problem
 
     def append(self, events: Sequence[Event]) -> None:
@@ -310,18 +312,18 @@ class GameFile:
         self._lock.release()
 
     def _settle(self) -> None:
-        """Put the record where it belongs."""
+        """Move the record to its folder."""
         if self._finished is None or self.problem:
             return
-        here, there = folders().games, folders().records
+        games, records = folders().games, folders().records
         if not self._finished:
-            here, there = there, here
+            games, records = records, games
         self._finished = None
-        if not is_one_of(self.path.parent, (here,)):
+        if not is_one_of(self.path.parent, (games,)):
             return
         self._writer.release()
         try:
-            before, self.path = self.path, move_to(self.path, there)
+            before, self.path = self.path, move_to(self.path, records)
             self._writer.path = self.path
             move_prices(before, self.path)
         except StorageError as problem:
@@ -331,8 +333,8 @@ class GameFile:
 def _claimed(header: Header) -> tuple[Path, Lock]:
     """Return a file name no game has, locked before the file is there."""
     folder = folders().games
-    of = header.id if header.seed is None else header.seed
-    stem = f"{header.created:%Y%m%d-%H%M%S}-{of}"
+    source = header.id if header.seed is None else header.seed
+    stem = f"{header.created:%Y%m%d-%H%M%S}-{source}"
     for number in count(1):
         path = folder / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl")
         try:
@@ -366,7 +368,7 @@ def _fault(record: Record) -> Fault | None:
 
 
 def _renew(path: Path, size: int, fault: Fault, notes: list[str]) -> None:
-    """Put a fresh file of the good part in the place of a faulty one, and note what was done.
+    """Replace a faulty file with a fresh file of its good part, and add a note.
 
     Raises:
         StorageError: when that cannot be done; everything is as it was.

@@ -1,4 +1,4 @@
-"""The first line of a record: what its events do not say, and what kind of game they tell."""
+"""The first line of a record: facts that are not in its events, and the kind of game."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from spades_tui.engine.game import Game
 
 FORMAT: Final = 2
-"""The form of records this program writes; others are kept as they are.
+"""The record format this program writes; files of other formats are not changed.
 
-Later forms keep the mark and the number of the form where they are, so that they can be recognized.
+Later formats keep the mark and the number of the format in place, so that they can be recognized.
 """
 
 FORMAT_MARK: Final = "spades game"
@@ -33,7 +33,8 @@ class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=True):
 
     @property
     def is_board(self) -> bool:
-        """Whether it is one hand by itself, to be compared with others who hold the same cards."""
+        """Whether it is a single hand, to be compared with other players' results on the same
+        cards."""
         return isinstance(self, Daily | Board)
 
 
@@ -63,8 +64,8 @@ class Imported(_Kind, frozen=True, tag="imported"):
     """A game that was played elsewhere, by people.
 
     Attributes:
-        source: where, in a word or two.
-        seat: whose game it is: their hand is the one looked at.
+        source: its source, in a word or two.
+        seat: the seat of the player whose hand is reviewed.
     """
 
     source: str
@@ -76,7 +77,7 @@ class Imported(_Kind, frozen=True, tag="imported"):
 
 
 class Daily(_Kind, frozen=True, tag="daily"):
-    """The hand of a day, the same for everybody."""
+    """The deal of a day, the same for all players."""
 
     date: date
 
@@ -105,19 +106,19 @@ _LONGEST_NAME: Final = 24
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FORMAT_MARK):
-    """All that the events of a record do not say.
+    """Facts about a game that are not in its events.
 
     Attributes:
-        format: form of the record.
+        format: format of the record.
         program: version of the program that began it.
-        id: tells this record from all others.
+        id: unique id of this record.
         kind: the kind of game.
-        rules: the whole rule set, with the version of the rules it is played by.
-        fingerprint: that of the rule set.
-        seed: makes the deals, together with their numbers; None where they come from elsewhere.
+        rules: the whole rule set, with its version.
+        fingerprint: fingerprint of the rule set.
+        seed: makes the deals, together with their numbers; None if they come from elsewhere.
         names: of the players, clockwise from South.
         levels: the bot at each player's seat, None for a person.
-        title: what the rule set is called.
+        title: the name of the rule set.
         created: when the game began.
     """
 
@@ -136,16 +137,16 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
     created: datetime = datetime(2000, 1, 1, tzinfo=UTC)
 
     def __post_init__(self) -> None:
-        """Refuse a seed or a time no game has, and let texts be fit to be shown.
+        """Refuse an impossible seed or time, and make texts safe for display.
 
-        A decoder turns the error into its own.
+        A decoder turns the error into its own kind.
         """
         if self.seed is not None and not 0 <= self.seed <= MAX_SEED:
             raise ValueError("there is no such seed")
         if self.created.tzinfo is None or not 1970 <= self.created.year < 9999:
             raise ValueError("there is no such time")
         for name, value in {
-            "names": tuple(sanitize_name(one, _LONGEST_NAME) for one in self.names),
+            "names": tuple(sanitize_name(name, _LONGEST_NAME) for name in self.names),
             "levels": tuple(level and sanitize(level) for level in self.levels),
             "title": sanitize_name(self.title, MAX_TITLE_CELLS),
             "program": sanitize_name(self.program),
@@ -154,7 +155,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
 
     @property
     def human(self) -> int | None:
-        """The seat the person had at the beginning, None where only bots play."""
+        """The seat the person had at the beginning, None if only bots play."""
         if isinstance(self.kind, Imported):
             return self.kind.seat
         return self.levels.index(None) if None in self.levels else None
@@ -171,7 +172,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
 
     @property
     def game_code(self) -> str | None:
-        """The share code that deals this game again; None where its deals come from elsewhere.
+        """The share code that deals this game again; None if its deals come from elsewhere.
 
         It gives every hand away: it is for finished games.
         """

@@ -24,10 +24,10 @@ from spades_tui.storage.rule_sets import NamedRules, find_rules
 
 
 def read_hands(text: str) -> tuple[HandText, ...]:
-    """Read every hand of a text.
+    """Return every hand of a text.
 
     Raises:
-        ValueError: with one sentence that says what is wrong and what to write instead.
+        ValueError: with one sentence that names the fault and the remedy.
     """
     return parse_hands_text(text, _has_dummy)
 
@@ -57,24 +57,24 @@ def games_from_forms(forms: Sequence[HandText]) -> list[tuple[HandText, Game, st
     """Return the game each hand makes, every bid and card of it checked, and its title.
 
     Raises:
-        ValueError: naming the tag at fault, and the hand where there are several.
+        ValueError: naming the tag at fault, and the hand if there are several.
         StorageError: when a rule set of the player's own cannot be used.
     """
-    found = []
+    imported = []
     for number, form in enumerate(forms, 1):
         try:
             whole, named = check_form(form)
-            found.append((form, _played(game_from_text(whole, named.rules)), named.title))
+            imported.append((form, _played(game_from_text(whole, named.rules)), named.title))
         except ValueError as error:
             raise ValueError(f"Hand {number}: {error}" if len(forms) > 1 else str(error)) from None
-    return found
+    return imported
 
 
 def _played(game: Game) -> Game:
-    """Return a game in which a card was played: of any other there is nothing to look back at.
+    """Return the game if a card was played in it; otherwise there is nothing to review.
 
     Raises:
-        ValueError: saying what to write.
+        ValueError: with the remedy.
     """
     if not any(isinstance(event, CardPlayed) for event in game.log):
         raise ValueError(
@@ -85,7 +85,7 @@ def _played(game: Game) -> Game:
 
 
 def import_forms(forms: Sequence[HandText]) -> list[Path]:
-    """Keep hands among the records and return where they lie; none where one is wrong.
+    """Save hands among the records and return their paths; none are saved if one is wrong.
 
     Raises:
         ValueError, StorageError: as `games_from_forms` does, and when one cannot be written.
@@ -132,18 +132,18 @@ def import_file(path: Path) -> ImportedHands:
 
 
 def _source(form: HandText) -> str:
-    said = dict(form.others)
-    return said.get("Event") or said.get("Site") or "text"
+    tags = dict(form.others)
+    return tags.get("Event") or tags.get("Site") or "text"
 
 
 def save_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
-    """Keep a game made of text among the records and return where it lies.
+    """Save a game made from text among the records and return its path.
 
     Args:
-        game: the hand, as `spades_tui.engine.hand_text.replay` plays it through.
-        title: what its rules are called.
-        source: where it comes from, in a word or two.
-        seat: whose hand it is.
+        game: the hand, as played through by `spades_tui.engine.hand_text.replay`.
+        title: the name of its rules.
+        source: its source, in a word or two.
+        seat: the seat of the player whose hand it is.
 
     Raises:
         StorageError: when it cannot be written; nothing is left behind.

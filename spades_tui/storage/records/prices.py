@@ -1,7 +1,8 @@
-"""What decisions of a record cost, kept in a file beside it: prices took time.
+"""Prices of the decisions of a record, cached in a file beside it because they take long to
+compute.
 
-A line holds one price with a check of its own, so a line that is torn, damaged or of another record
-is passed over and its price is worked out again. Nothing here is the truth about a game.
+A line holds one price with a checksum, so a line that is torn, damaged or of another record is
+skipped and its price is computed again. Losing the file loses nothing but time.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ class _Priced(msgspec.Struct, frozen=True):
 
     Attributes:
         record: the id of the record.
-        key: names the question: what was known, what was done, and how deep.
-        price: the answer; None if the decision is not judged.
+        key: the key of the question: knowledge, action and depth.
+        price: the price; None if the decision is not priced.
         engine: version of the price; version 9 did not write it.
     """
 
@@ -88,7 +89,7 @@ class PriceCache:
 
 
 def price_cache(record: Path, identity: str) -> PriceCache | None:
-    """Return where the prices of a record in our own folders are kept; None for any other."""
+    """Return the prices of a record in our own folders; None for any other record."""
     place = folders()
     if not is_one_of(Path(os.path.realpath(record)).parent, (place.games, place.records)):
         return None

@@ -41,21 +41,21 @@ class Link(NamedTuple):
         return SealedLine(kind, part, self.check, self.number).encode()
 
     def next(self, kind: LineKind, line: bytes) -> tuple[bytes, Link] | None:
-        """Return what a line after this one holds, None when it does not belong there."""
-        found = read_line(line)
-        if found is None or found.word != kind:
+        """Return the content of a line after this one; None when it does not belong there."""
+        sealed = read_line(line)
+        if sealed is None or sealed.word != kind:
             return None
-        link = self.after(found.value)
-        return (found.value, link) if (found.number, found.check) == link else None
+        link = self.after(sealed.value)
+        return (sealed.value, link) if (sealed.number, sealed.check) == link else None
 
 
 START: Final = Link()
 
 
 def line_number(line: bytes) -> int | None:
-    """Return the number a line says it has, None when it is not a line of a record."""
-    found = read_line(line)
-    return None if found is None else found.number
+    """Return the number in a line; None when it is not a line of a record."""
+    sealed = read_line(line)
+    return None if sealed is None else sealed.number
 
 
 def is_torn(piece: bytes, number: int) -> bool:
@@ -76,17 +76,17 @@ def _is_unfinished(text: bytes) -> bool:
     return False
 
 
-def describe_break(lines: Sequence[bytes], at: int) -> str:
-    """Return what is wrong with ``lines[at]``, the first that does not belong where it stands."""
-    due = at + 1
-    found = line_number(lines[at])
-    later = {number for line in lines[at + 1 :] if (number := line_number(line)) is not None}
-    if found is not None and found < due and lines[at] == lines[found - 1]:
-        return f"line {due} repeats line {found}"
-    if found is not None and found != due and due in later:
+def describe_break(lines: Sequence[bytes], place: int) -> str:
+    """Return the fault of ``lines[place]``, the first that does not belong in its place."""
+    due = place + 1
+    number = line_number(lines[place])
+    later = {other for line in lines[place + 1 :] if (other := line_number(line)) is not None}
+    if number is not None and number < due and lines[place] == lines[number - 1]:
+        return f"line {due} repeats line {number}"
+    if number is not None and number != due and due in later:
         return f"the lines are out of order from line {due} on"
-    if found is not None and found > due and min(later, default=found + 1) > found:
-        gone = f"line {due} is" if found == due + 1 else f"lines {due} to {found - 1} are"
+    if number is not None and number > due and min(later, default=number + 1) > number:
+        gone = f"line {due} is" if number == due + 1 else f"lines {due} to {number - 1} are"
         return f"{gone} missing"
     return f"line {due} is spoiled"
 
@@ -95,7 +95,7 @@ FaultKind = Literal["damaged", "foreign", "earlier", "newer", "empty", "unreadab
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a file: `kind` for the program, one sentence for the player."""
+    """The fault of a file: `kind` for the program, one sentence for the player."""
 
     kind: FaultKind
     sentence: str
@@ -119,14 +119,14 @@ class UnusableRecord(StorageError):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What could be read of a record.
+    """The readable part of a record.
 
     Attributes:
         path: the file.
         header: None when nothing can be used.
-        events: as far as they are good.
-        fault: what is wrong with the rest.
-        ends: of the header and each of these events, the bytes up to there and its line.
+        events: all good events.
+        fault: the fault of the remaining lines.
+        ends: for the header and each of these events, the bytes up to its end and its line.
     """
 
     path: Path
@@ -163,7 +163,7 @@ class _AnyHeader(msgspec.Struct, frozen=True):
 
 
 class _AnyLine(msgspec.Struct, frozen=True):
-    """A first line of whatever version; format 1 had no line around its header."""
+    """A first line of any version; format 1 had no line around its header."""
 
     header: _AnyHeader = _AnyHeader()
     kind: str = ""
@@ -193,7 +193,7 @@ def encode_lines(parts: Iterable[Header | Event], end: Link = START) -> tuple[by
 
 
 def read_record(path: Path) -> Record:
-    """Read the record in `path` as far as it is good; nothing is raised for what it holds."""
+    """Return the record in `path` up to its first fault; its content never raises an error."""
     try:
         data = read_whole(path, MAX_RECORD_BYTES)
     except StorageError as problem:
@@ -237,10 +237,10 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
         raise _other_version(name, "a newer", glance.header.program or glance.program)
     if glance.header.mark != FORMAT_MARK:
         raise _no_header(name, line, glance)
-    found = START.next("header", line)
-    if found is None or glance.header.format != FORMAT or glance.header.rules.version < 1:
+    header_line = START.next("header", line)
+    if header_line is None or glance.header.format != FORMAT or glance.header.rules.version < 1:
         raise _unusable("damaged", f"{name} is damaged in its first line.")
-    part, link = found
+    part, link = header_line
     try:
         return msgspec.json.decode(part, type=prepared_type(Header)), link
     except _BAD as error:
@@ -251,7 +251,7 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
 
 
 def header_fault(name: str, data: bytes) -> Fault | None:
-    """Return what is wrong with the first line of a record, None if it is a header."""
+    """Return the fault of the first line of a record; None if it is a header."""
     try:
         _header(name, data.partition(b"\n")[0])
     except UnusableRecord as unusable:
@@ -264,7 +264,7 @@ _MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
 
 
 def _header_problem(error: Exception) -> str:
-    """Return what is wrong with a header that could not be read, in a few words."""
+    """Return the fault of an unreadable header, in a few words."""
     text = str(error)
     place, missing = _FIELD.search(text), _MISSING.match(text)
     if missing:
@@ -283,7 +283,7 @@ def _glance(line: bytes) -> _AnyLine:
 
 
 def _no_header(name: str, line: bytes, glance: _AnyLine) -> UnusableRecord:
-    """Return what a first line without the mark in its place is."""
+    """Return the error for a first line without the mark in its place."""
     if glance.kind == FORMAT_MARK:
         return _other_version(name, "an earlier", glance.program)
     if FORMAT_MARK.encode() in line or line.startswith(b'{"n":1,"check":'):
@@ -298,7 +298,7 @@ def _unusable(kind: FaultKind, sentence: str) -> UnusableRecord:
 def _other_version(
     name: str, age: Literal["an earlier", "a newer"], program: str
 ) -> UnusableRecord:
-    """Return that another version saved a file; that may be shown only where it looks like one."""
+    """Return that another version saved a file; that may be shown only if it looks like one."""
     version = f" ({program})" if _VERSION.fullmatch(program) else ""
     return _unusable(
         "newer" if age == "a newer" else "earlier",
@@ -324,20 +324,20 @@ def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
     size = min(len(lines[0]) + 1, len(data))
     ends = [(size, end)]
     fault = None
-    for at in range(1, len(lines)):
-        line = lines[at]
-        found = end.next("event", line)
-        if found is None:
-            is_last = at == len(lines) - 1 and not data.endswith(b"\n")
-            if not is_last or not is_torn(line, at + 1):
-                fault = Fault("damaged", f"{path.name} is damaged: {describe_break(lines, at)}.")
+    for place in range(1, len(lines)):
+        line = lines[place]
+        event_line = end.next("event", line)
+        if event_line is None:
+            is_last = place == len(lines) - 1 and not data.endswith(b"\n")
+            if not is_last or not is_torn(line, place + 1):
+                fault = Fault("damaged", f"{path.name} is damaged: {describe_break(lines, place)}.")
             break
         try:
-            events.append(decode(found[0]))
+            events.append(decode(event_line[0]))
         except _BAD:
-            fault = _no_event(path.name, header, at + 1)
+            fault = _no_event(path.name, header, place + 1)
             break
-        end = found[1]
+        end = event_line[1]
         size = min(size + len(line) + 1, len(data))  # the last line may lack its end
         ends.append((size, end))
     return Record(path, header, tuple(events), fault, tuple(ends))

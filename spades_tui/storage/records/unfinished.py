@@ -32,7 +32,7 @@ class SavedGame(NamedTuple):
 
 
 class OtherVersionGame(NamedTuple):
-    """A game of another version of the program: it stays as it is; one sentence says why."""
+    """A game of another version of the program, which is not changed; one sentence explains it."""
 
     path: Path
     sentence: str
@@ -41,7 +41,7 @@ class OtherVersionGame(NamedTuple):
 
 def unfinished_games() -> tuple[SavedGame, ...]:
     """Return the unfinished games this program can go on with, the one last played first."""
-    found = []
+    games = []
     for path in files_in(folders().games):
         from spades_tui.storage.records.record import read_header  # only if there is a game
 
@@ -50,8 +50,8 @@ def unfinished_games() -> tuple[SavedGame, ...]:
             saved = modified_at(path)
         except (StorageError, OSError, ValueError, OverflowError):
             continue
-        found.append(SavedGame(path, header, saved, is_locked(path)))
-    return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
+        games.append(SavedGame(path, header, saved, is_locked(path)))
+    return tuple(sorted(games, key=lambda game: game.saved, reverse=True))
 
 
 def is_first_game(path: Path | None) -> bool:
@@ -70,15 +70,15 @@ def other_version_games() -> tuple[OtherVersionGame, ...]:
 
 
 def set_aside_unusable_games() -> tuple[str, ...]:
-    """Set files aside that are not games at all and return a sentence for each.
+    """Set aside files that are not games at all and return a sentence for each.
 
     Empty records among the finished games are removed: an earlier version left them behind when it
     was killed while it moved a game there.
 
-    Folders that cannot be looked into are told first: what lies in them is missing everywhere.
+    Folders that cannot be read come first, as their games are missing everywhere.
 
-    Once at the start of the program: what is set aside is not mentioned again. Games of other
-    versions stay where they are (`other_version_games`).
+    Call this once at the start of the program: files set aside are not mentioned again. Games of
+    other versions stay in place (`other_version_games`).
     """
     place = folders()
     for folder in place.all_folders:
@@ -103,7 +103,7 @@ def _remove_empty_records() -> Iterator[str]:
 
 
 def set_aside_unusable(path: Path, fault: Fault) -> str:
-    """Set an unusable file aside, unless another version can use it; return what happened."""
+    """Set an unusable file aside, unless another version can use it; return a sentence about it."""
     if fault.kind not in ("damaged", "foreign", "empty"):
         return fault.sentence
     try:

@@ -81,9 +81,9 @@ def _played(header: Header, events: Sequence[Event]) -> Game | InvalidLog:
 
 def _wrong_with(header: Header) -> str | None:
     """Return why no game can be played by `header`, None when one can."""
-    found = problems(header.rules)
-    if found:
-        return f"these rules cannot be played ({found[0].reason.removesuffix('.')})"
+    faults = problems(header.rules)
+    if faults:
+        return f"these rules cannot be played ({faults[0].reason.removesuffix('.')})"
     if fingerprint(header.rules) != header.fingerprint:
         return "the fingerprint is not that of the rules"
     players = seating(header.rules).players
@@ -112,7 +112,7 @@ def _shortened(record: Record, error: InvalidLog) -> Record:
 
 
 def read_view(saved: SavedGame) -> View:
-    """Play an unfinished game through and return what the person may know at its end.
+    """Return the person's view at the end of an unfinished game.
 
     Raises:
         StorageError: when the file cannot be used any more.

@@ -45,20 +45,20 @@ class CannotBranch(ValueError):
 
 
 class DecisionAt(msgspec.Struct, frozen=True):
-    """Where in a log something is asked, and what the one who is asked knows."""
+    """A place in a log with an open question, and the view of the seat that must answer."""
 
     index: int
     view: View
 
     @property
     def seat(self) -> int:
-        """Who is asked."""
+        """The seat that must answer."""
         return self.view.seat
 
 
 def branch_table(
     played: GameSnapshot,
-    one: DecisionPoint | DecisionAt,
+    decision: DecisionPoint | DecisionAt,
     cards: HiddenCards,
     stand_in: str,
     *,
@@ -66,32 +66,32 @@ def branch_table(
 ) -> Table:
     """Return a table at which the person sits where a decision is due, with the game as it was.
 
-    The record it is taken from stays as it is: the events up to there are copied.
+    The original record is not changed: its events up to there are copied.
 
     Args:
         played: the game.
-        one: the decision; whoever made it, the person makes it now.
-        cards: whether the cards this seat has not seen stay where they are.
-        stand_in: the bot at the seat that was the person's, where that is another one.
+        decision: the decision; the person makes it now, whichever seat made it before.
+        cards: whether the cards this seat has not seen stay as dealt.
+        stand_in: the bot at the seat that was the person's, if that is another one.
         saved: whether it is recorded.
 
     Raises:
-        CannotBranch: when no other deal of the unseen cards fits what has happened.
+        CannotBranch: when no other deal of the unseen cards fits the events.
     """
     game, header = played.game, played.header
-    log = tuple(game.log[: one.index])
+    log = tuple(game.log[: decision.index])
     if cards == "dealt anew":
         chance = random.Random(fresh_seed() + _DEALS)
-        found = redeal_hidden(game, log, one.view, chance)
-        if found is None:
+        events = redeal_hidden(game, log, decision.view, chance)
+        if events is None:
             raise CannotBranch("The unseen cards cannot be dealt again here; try the same cards.")
-        log = found
-    levels = _levels(levels_after(header.levels, log), one.seat, stand_in)
-    own = header.human == one.seat
-    names = header.names if own else seat_names(game.rules, one.seat, (), levels)
+        log = events
+    levels = _levels(levels_after(header.levels, log), decision.seat, stand_in)
+    own = header.human == decision.seat
+    names = header.names if own else seat_names(game.rules, decision.seat, (), levels)
     seed = fresh_seed() if header.seed is None else header.seed
     branch = Header(
-        kind=Branch(header.id, one.index, cards),
+        kind=Branch(header.id, decision.index, cards),
         rules=game.rules,
         fingerprint=header.fingerprint,
         seed=seed,
@@ -114,19 +114,19 @@ def trial_table(
     names: Sequence[str] = (),
     saved: bool = True,
 ) -> Table:
-    """Return a table at which the person answers what is asked in `game`, which has no record.
+    """Return a table at which the person answers the open question in `game`, which has no record.
 
     Args:
         game: in the middle of a hand.
-        title: what its rules are called.
-        partner: the bot across, where there is a partner.
+        title: the name of its rules.
+        partner: the bot across, if there is a partner.
         opponents: the other bots.
-        cards: whether the cards this seat has not seen stay where they are.
+        cards: whether the cards this seat has not seen stay as dealt.
         names: as in `seat_names`.
         saved: whether it is recorded.
 
     Raises:
-        CannotBranch: when no other deal of the unseen cards fits what has happened.
+        CannotBranch: when no other deal of the unseen cards fits the events.
     """
     prompt = game.prompt
     assert prompt is not None, "somebody is asked"
@@ -141,37 +141,38 @@ def trial_table(
         title=title,
         created=utc_now(),
     )
-    one = DecisionAt(len(game.log), game.view(prompt.seat))
-    return branch_table(GameSnapshot(game, header, None), one, cards, partner, saved=saved)
+    decision = DecisionAt(len(game.log), game.view(prompt.seat))
+    return branch_table(GameSnapshot(game, header, None), decision, cards, partner, saved=saved)
 
 
 def _levels(levels: Sequence[str | None], seat: int, stand_in: str) -> tuple[str | None, ...]:
-    """Return who sits where: the person at `seat`, a bot everywhere else."""
-    return tuple(None if at == seat else level or stand_in for at, level in enumerate(levels))
+    """Return the players by seat: the person at `seat`, a bot everywhere else."""
+    return tuple(None if place == seat else level or stand_in for place, level in enumerate(levels))
 
 
 _TRIES: Final = 60
-"""Deals tried before it is given up: one may not fit what somebody called or put away."""
+"""Deals tried before it is given up: one may not fit a call or a discard."""
 
 _MOVING: Final = (CardDrawn, LeftoversTaken, CardsDiscarded, CardsPassed)
-"""What takes cards from one hand to another, or away."""
+"""Events that move cards from one hand to another, or out of play."""
 
 Log = tuple[Event, ...]
 _Moves = dict[Card, list[Card]]
-"""What takes the place of each card, copy by copy."""
+"""The replacement of each card, copy by copy."""
 
 
 def redeal_hidden(game: Game, log: Log, view: View, chance: random.Random) -> Log | None:
-    """Return a log in which all that a seat has seen is the same, and what it has not is not.
+    """Return a log in which everything a seat has seen is the same, and the hidden cards are dealt
+    anew.
 
     Args:
-        game: the game the log is from.
+        game: the game of the log.
         log: its beginning, in the middle of a hand.
-        view: what the seat knows at the end of `log`.
-        chance: of the new deal.
+        view: the seat's view at the end of `log`.
+        chance: the random generator.
 
     Returns:
-        None where no deal was found that fits.
+        None if no deal was found that fits.
     """
     start = Game(game.rules, game.seed, log, sealed=game.sealed)
     sampler = Sampler(view)
@@ -180,27 +181,27 @@ def redeal_hidden(game: Game, log: Log, view: View, chance: random.Random) -> Lo
     for table in sampler.tables(_TRIES, chance):
         held = [Counter(cards) for cards in sampler.position.hands_on(table)]
         if max(Counter(full_pack(view.rules)).values()) > 1:
-            found = _with_hands(game.rules, log, view, held, chance)
+            events = _with_hands(game.rules, log, view, held, chance)
         else:
             moves = _moves(start.state, view, held, chance)
-            found = None if moves is None else _moved(game.rules, log, moves, chance)
-        if found is not None and found != log and _fits(game, found, view):
-            return found
+            events = None if moves is None else _moved(game.rules, log, moves, chance)
+        if events is not None and events != log and _fits(game, events, view):
+            return events
     return None
 
 
 def _with_hands(
     rules: RuleSet, log: Log, view: View, held: Sequence[Counter[Card]], chance: random.Random
 ) -> Log | None:
-    """Return a log whose last deal gave each hand what it holds now and what it has played.
+    """Return a log whose last deal gave each hand its present cards and its plays.
 
-    None where cards have gone from hand to hand, or away. Of two packs, two equal cards may have
-    gone different ways, and nobody knows which is which; where none has gone that does not matter.
+    None if cards have gone from hand to hand, or out of play. With two packs, two equal cards may
+    have gone different ways that cannot be distinguished; if none has gone that does not matter.
     """
-    at = _last_deal(log)
-    if any(isinstance(event, _MOVING) for event in log[at:]):
+    start = _last_deal(log)
+    if any(isinstance(event, _MOVING) for event in log[start:]):
         return None
-    dealt = log[at]
+    dealt = log[start]
     assert isinstance(dealt, HandDealt)
     whole = [Counter(cards) for cards in held]
     for play in view.plays:
@@ -208,24 +209,24 @@ def _with_hands(
     away = Counter(full_pack(rules))
     for cards in whole:
         away.subtract(cards)
-    rest = list(away.elements())
-    chance.shuffle(rest)
-    if min(away.values()) < 0 or len(rest) != len(dealt.rest or ()):
+    leftovers = list(away.elements())
+    chance.shuffle(leftovers)
+    if min(away.values()) < 0 or len(leftovers) != len(dealt.rest or ()):
         return None
     hands = tuple(sorted_hand(tuple(cards.elements()), rules) for cards in whole)
-    return _dealt_as(log, hands, tuple(rest), chance)
+    return _dealt_as(log, hands, tuple(leftovers), chance)
 
 
 def _moves(
     state: State, view: View, held: Sequence[Counter[Card]], chance: random.Random
 ) -> _Moves | None:
-    """Return which card of one pack takes the place of which; None where that cannot be told."""
+    """Return the replacement of each card; None if it cannot be determined."""
     now = [Counter(cards) for cards in state.current_hand.cards]
-    known = [Counter(cards) for cards in known_hands(view)]
+    shown = [Counter(cards) for cards in known_hands(view)]
     moves: _Moves = {}
     before: Counter[Card] = Counter()
     after: Counter[Card] = Counter()
-    for own, sure, other in zip(now, known, held, strict=True):
+    for own, sure, other in zip(now, shown, held, strict=True):
         hidden, drawn = list((own - sure).elements()), list((other - sure).elements())
         if len(hidden) != len(drawn):
             return None
@@ -256,8 +257,8 @@ def _seen(view: View) -> set[Card]:
 
 def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Log:
     """Return a log with the cards of its last deal in other places."""
-    at = _last_deal(log)
-    dealt = log[at]
+    start = _last_deal(log)
+    dealt = log[start]
     assert isinstance(dealt, HandDealt)
 
     def other(cards: Sequence[Card] | None) -> tuple[Card, ...]:
@@ -266,12 +267,12 @@ def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Lo
     def sorted_like(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
         if cards is None:
             return None
-        found = other(cards)
-        return sorted_hand(found, rules) if cards == sorted_hand(cards, rules) else found
+        swapped = other(cards)
+        return sorted_hand(swapped, rules) if cards == sorted_hand(cards, rules) else swapped
 
     hands = tuple(sorted_hand(other(cards), rules) for cards in dealt.hands)
     events = list(_dealt_as(log, hands, other(dealt.rest), chance))
-    for place in range(at + 1, len(events)):
+    for place in range(start + 1, len(events)):
         event = events[place]
         if isinstance(event, CardDrawn) and event.kept is not None and event.discarded is not None:
             kept, gone = other((event.kept, event.discarded))
@@ -286,17 +287,20 @@ def _last_deal(log: Log) -> int:
 
 
 def _dealt_as(
-    log: Log, hands: tuple[tuple[Card, ...], ...], rest: tuple[Card, ...], chance: random.Random
+    log: Log,
+    hands: tuple[tuple[Card, ...], ...],
+    leftovers: tuple[Card, ...],
+    chance: random.Random,
 ) -> Log:
     """Return a log with other cards in its last deal, and the commitment to them."""
-    at, events = _last_deal(log), list(log)
-    dealt = log[at]
+    start, events = _last_deal(log), list(log)
+    dealt = log[start]
     assert isinstance(dealt, HandDealt)
     nonce = dealt.nonce
-    if isinstance(log[at - 1], DealCommitted):
+    if isinstance(log[start - 1], DealCommitted):
         nonce = f"{chance.getrandbits(128):032x}"
-        events[at - 1] = DealCommitted(commitment(committed_text(hands, rest), nonce))
-    events[at] = replace(dealt, hands=hands, rest=rest, nonce=nonce)
+        events[start - 1] = DealCommitted(commitment(committed_text(hands, leftovers), nonce))
+    events[start] = replace(dealt, hands=hands, rest=leftovers, nonce=nonce)
     return tuple(events)
 
 

@@ -1,4 +1,4 @@
-"""Claims at a table: which may be made, what they are found to be, and how one is carried out."""
+"""Claims at a table: the possible claims, their proof, and their play."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ if TYPE_CHECKING:
 
 
 PROOF_TIMEOUT = 5.0
-"""Seconds after which it is too early to tell, on a slow machine; elsewhere it takes half a one."""
+"""Seconds until a claim counts as too early to decide, on a slow machine; elsewhere it takes
+half of one."""
 _PLAYER = "club"
 
 
 async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -> ClaimResult:
-    """Return what a claim is found to be, by the process of the bots where there is one.
+    """Return the result of a claim, from the process of the bots if there is one.
 
-    What takes too long is too early to tell.
+    A proof that takes too long counts as too early to decide.
 
     Raises:
         BotError: when it cannot be judged.
@@ -52,10 +53,10 @@ async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -
 
 
 def play_out_claim(game: Game) -> tuple[Event, ...]:
-    """Play a hand whose claim was proved to its end, and return what happens.
+    """Play a hand whose claim was proved to its end, and return the events.
 
-    Whoever claimed every trick wins every trick; everything else is left to `club` in all seats
-    alike: the proof says that it changes no points, or none but those of bags.
+    A player who claimed every trick wins every trick; all other choices are made by `club` in all
+    seats: the proof guarantees that they change no points, or only those of bags.
     """
     claimed = game.ending_claim()
     if claimed is None:
@@ -106,7 +107,7 @@ def claim_problem(view: View, claim: ClaimKind | None = None) -> str | None:
 
 
 def offered_claims(view: View) -> tuple[ClaimKind, ...]:
-    """Return the claims that are possible in this position, where `claim_problem` has none."""
+    """Return the claims that are possible in this position, if `claim_problem` has none."""
     from spades_tui.solver.claim_knowledge import knowledge_of
     from spades_tui.solver.claims import possible_claims
 

@@ -34,8 +34,8 @@ class FinishedHand(NamedTuple):
         number: number of the hand in the game, from 1.
         deal_index: length of the log right after its cards were dealt for the last time.
         end_index: length of the log when it was over.
-        decisions: every decision, those of deals thrown in first; none where the hand is `untold`.
-        before: what its first player knew right after the deal.
+        decisions: every decision, those of deals thrown in first; none if the hand is `untold`.
+        before: its first player's view right after the deal.
         after: the state once it was scored.
     """
 
@@ -55,7 +55,7 @@ class FinishedHand(NamedTuple):
 
     @property
     def result(self) -> HandResult:
-        """What the hand came to."""
+        """The result of the hand."""
         return self.after.results[-1]
 
     def chance_before(self, side: int) -> float:
@@ -68,7 +68,7 @@ class FinishedHand(NamedTuple):
 
 
 class HandLog(NamedTuple):
-    """The events of a hand that is over, what came between it and the hand before it included."""
+    """The events of a hand that is over, including those since the hand before it."""
 
     steps: tuple[Step, ...]
 
@@ -87,7 +87,7 @@ class HandLog(NamedTuple):
         return win_chance_before_hand(project(self.after, 0), side)
 
     def expand(self) -> FinishedHand:
-        """Return the hand with its decisions: what each player knew is put together here."""
+        """Return the hand with its decisions; the view of each player is computed here."""
         deal = [step for step in self.steps if isinstance(step.event, HandDealt)][-1]
         before = project(deal.after, 0)
         return FinishedHand(
@@ -119,12 +119,12 @@ def finished_hands(steps: Iterable[Step]) -> tuple[FinishedHand, ...]:
 
 
 class GameSnapshot(NamedTuple):
-    """A game and where it lies.
+    """A game and its record.
 
     Attributes:
-        game: as far as it has come.
+        game: the game so far.
         header: of its record.
-        path: of its record, None where it is not saved.
+        path: of its record, None if it is not saved.
     """
 
     game: Game
@@ -133,7 +133,7 @@ class GameSnapshot(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The person's seat; where only bots played, the first."""
+        """The person's seat; if only bots played, the first."""
         return self.header.human or 0
 
     @property
@@ -146,7 +146,7 @@ class GameSnapshot(NamedTuple):
         return hand_logs(self.game.steps)
 
     def kept(self) -> PriceCache | None:
-        """Return where prices are kept; None for a record that is not in our own folders."""
+        """Return the cache of prices; None for a record that is not in our own folders."""
         if self.path is None:
             return None
         return price_cache(self.path, self.header.id)
@@ -167,18 +167,18 @@ _PARTS: Final = {
     "kitty": "Leftovers",
     "exchange": "Exchange",
 }
-"""What the parts of a hand are called; all that is said is a bid."""
+"""Names of the parts of a hand; all calls belong to the bidding."""
 
 
 class DecisionPoint(msgspec.Struct, frozen=True):
-    """A decision as it stands in a log.
+    """A decision in a log.
 
     Attributes:
-        index: place of its event, which is the length of the log when it was asked for.
-        event: what came of it.
+        index: index of its event, which is the length of the log before it.
+        event: the event that followed.
         action: the decision.
-        view: all that the one who made it knew.
-        choices: how many answers there were; a large number where any cards could be picked.
+        view: the view of the player who decided.
+        choices: number of legal answers; a large number if any cards could be picked.
     """
 
     index: int
@@ -189,11 +189,11 @@ class DecisionPoint(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> int:
-        """Who decided."""
+        """The player who decided."""
         return self.action.seat
 
     def describe(self, cast: Cast) -> str:
-        """Return what was done in a sentence."""
+        """Return the decision in a sentence."""
         return narrate(self.event, cast) or f"{cast.subject_verb(self.seat, 'let')} it stand."
 
     @property
@@ -213,9 +213,9 @@ _MANY: Final = 99
 
 
 def decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
-    """Return every decision of the deals that are over: their cards lie open.
+    """Return every decision of the deals that are over and whose cards lie open.
 
-    Decisions taken back are left out, and so is whatever follows by itself.
+    Decisions that were undone are left out, and so are automatic events.
     """
     return decision_points_in(_over(steps))
 
@@ -240,9 +240,9 @@ def _place(state: State) -> tuple[int, int]:
 
 
 def decision_points_in(steps: Iterable[Step]) -> tuple[DecisionPoint, ...]:
-    """Return the decisions among the steps of a log, each with what its player knew."""
-    found = (_decided(step) for step in steps)
-    return tuple(one for one in found if one is not None)
+    """Return the decisions among the steps of a log, each with its player's view."""
+    decisions = (_decided(step) for step in steps)
+    return tuple(decision for decision in decisions if decision is not None)
 
 
 def _decided(step: Step) -> DecisionPoint | None:

@@ -19,7 +19,7 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 
 EQUAL_BOTS: Final = "equals"
-"""Who plays a deal over in every seat to tell what it is worth."""
+"""Name of the bot that plays every seat of a deal to measure its value."""
 
 
 class PlayoutRequest(msgspec.Struct, frozen=True):
@@ -43,23 +43,23 @@ class PlayoutRequest(msgspec.Struct, frozen=True):
 
 
 class PlayoutResult(msgspec.Struct, frozen=True):
-    """What a deal came to when bots played it over.
+    """The result of a deal played out by bots.
 
     Attributes:
-        chances: by side, the chance to win the game after it; none where it was thrown in.
-        result: of the hand; None where it was thrown in.
+        chances: by side, the chance to win the game after it; none if it was thrown in.
+        result: of the hand; None if it was thrown in.
     """
 
     chances: tuple[float, ...] = ()
     result: HandResult | None = None
 
 
-def run_playout(asked: PlayoutRequest) -> PlayoutResult:
+def run_playout(request: PlayoutRequest) -> PlayoutResult:
     """Play a deal over."""
-    start = _start(asked.rules, asked.seed, asked.sealed, asked.log)
+    start = _start(request.rules, request.seed, request.sealed, request.log)
     equal = make_even_bot(EQUAL_BOTS)
-    bots = [equal if level == EQUAL_BOTS else load_bot(level) for level in asked.levels]
-    end = play_hand_out(start, bots, asked.key)
+    bots = [equal if level == EQUAL_BOTS else load_bot(level) for level in request.levels]
+    end = play_hand_out(start, bots, request.key)
     if end.state.thrown_in:
         return PlayoutResult()
     view = end.view(0)

@@ -1,4 +1,4 @@
-"""The few words that characters say at rare moments of a game."""
+"""The short remarks of characters at rare moments of a game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from spades_tui.player_view.standing import all_standings
 from spades_tui.rules.bids import is_nil
 
 Moment = Literal["game won", "nil made", "nil broken", "set them", "was set"]
-"""What a character has a remark for: something it or its side has just done."""
+"""The events a character has a remark for, by itself or its side."""
 
 
 class Remark(NamedTuple):
-    """What a player says.
+    """A player's remark.
 
     Attributes:
-        seat: who says it.
+        seat: the player.
         text: the words, at most `LONGEST` characters.
     """
 
@@ -27,7 +27,7 @@ class Remark(NamedTuple):
 
 
 LONGEST: Final = 26
-"""Characters of a remark: what fits on two lines of the narrowest plate."""
+"""Characters of a remark that fit on two lines of the narrowest plate."""
 
 _REMARKS: Final[dict[str, dict[Moment, str]]] = {
     "Pell": {
@@ -118,7 +118,7 @@ _REMARKS: Final[dict[str, dict[Moment, str]]] = {
 
 
 def remark_after(before: View, after: View, levels: Sequence[str | None]) -> Remark | None:
-    """Return what a character says of what has changed between two views; None if nobody does.
+    """Return a character's remark on the change between two views; None for no remark.
 
     Args:
         before: the view before an update of the table.
@@ -138,7 +138,7 @@ def remark_after(before: View, after: View, levels: Sequence[str | None]) -> Rem
 
 
 def _moments(before: View, after: View) -> Iterator[tuple[Moment, Sequence[int]]]:
-    """Yield what has just happened, the most remarkable first, with the seats that may speak."""
+    """Yield the latest events, the most remarkable first, with the seats that may speak."""
     sides = after.seats.sides
     if after.outcome is not None and before.outcome is None:
         yield "game won", sides[after.outcome.winner]

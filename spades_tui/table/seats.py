@@ -1,4 +1,4 @@
-"""Who sits where at a table: the person, their partner, the bots and their names."""
+"""The players at a table: the person, their partner, the bots and their names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spades_tui.rules.seating import seating
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """The bot at each player's seat by its name (`bots.players`), None where the person sits."""
+    """The bot at each player's seat by its name (`bots.players`), None if the person sits."""
 
     levels: tuple[str | None, ...]
 
@@ -41,7 +41,8 @@ def make_seats(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> 
 
 
 def levels_after(levels: Sequence[str | None], log: Iterable[Event]) -> tuple[str | None, ...]:
-    """Return who sits where after `log`: `levels` at first, then those who took over a seat."""
+    """Return the players by seat after `log`: `levels` at first, then those who took over a
+    seat."""
     now = list(levels)
     for event in log:
         if isinstance(event, Seated) and now[event.seat] is not None:
@@ -74,9 +75,9 @@ def seat_names(
 
 
 def _character_name(spec: str | None, taken: Sequence[str]) -> str:
-    """Return what a character is called; the second of a name has a number."""
-    one = find_character(spec) if spec else None
-    if one is None:
+    """Return the name of a character; the second with the same name has a number."""
+    character = find_character(spec) if spec else None
+    if character is None:
         return ""
-    before = sum(name.split(" ")[0] == one.name for name in taken)
-    return f"{one.name} {before + 1}" if before else one.name
+    before = sum(name.split(" ")[0] == character.name for name in taken)
+    return f"{character.name} {before + 1}" if before else character.name

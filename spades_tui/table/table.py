@@ -1,7 +1,7 @@
-"""One table being played: a game, its seats, its bots and its record, whatever the screen.
+"""One table being played: a game, its seats, its bots and its record, for any screen.
 
-Nothing is shown before it is written: every method that makes something happen hands the events to
-the record first and returns them after that.
+Nothing is shown before it is written: every method that causes events hands them to the record
+first and returns them after that.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ _SEEDS = 10**9
 
 
 def fresh_seed() -> int:
-    """Return a seed nobody can foresee."""
+    """Return an unpredictable seed."""
     return secrets.randbelow(_SEEDS)
 
 
 class TableUpdate(msgspec.Struct, frozen=True):
-    """What has just happened, as the person may see it, and how the table looks after that."""
+    """The latest events as the person may see them, and the view after them."""
 
     events: tuple[Event, ...]
     view: View
@@ -73,13 +73,13 @@ class Table:
 
     Attributes:
         rules: the rules in force.
-        title: what the rule set is called.
+        title: the name of the rule set.
         names: the players' names by seat.
         seed: the number that deals the same cards again.
-        seats: which bot sits where.
-        outsiders: whether bots from outside the program may sit here: their names were typed.
-        human: the person's seat; where only bots play, the seat it is watched from.
-        notes: what should be shown once: a damaged file, an unknown bot; a sentence each.
+        seats: the bot at each seat.
+        outsiders: whether external bots may sit here: their names were typed.
+        human: the person's seat; if only bots play, the seat it is watched from.
+        notes: sentences to show once, such as a damaged file or an unknown bot.
     """
 
     def __init__(
@@ -123,12 +123,12 @@ class Table:
         saved: bool = True,
         bot_for: BotFactory = load_bot,
     ) -> Self:
-        """Begin a game; as long as it cannot be saved it is played all the same.
+        """Begin a game; while it cannot be saved it is played all the same.
 
         Args:
-            names: own names, the person's first and then clockwise, instead of the compass and
-                of those the characters have.
-            kind: what kind of game it is.
+            names: names of the players, the person's first and then clockwise, instead of compass
+                points and characters' names.
+            kind: the kind of game.
             saved: whether it is recorded at all.
         """
         header = Header(
@@ -154,19 +154,19 @@ class Table:
 
     @classmethod
     def resume(cls, path: Path, *, bot_for: BotFactory = load_bot) -> Self:
-        """Take up the game in the record `path` where it was left, in the middle of a trick too.
+        """Continue the game in the record `path`, in the middle of a trick too.
 
         Raises:
             GameOpenElsewhere: when it is open in another window.
             StorageError: when nothing of the record can be used.
         """
-        file, found = GameFile.open(path)
-        assert found.game is not None
-        assert found.record.header is not None
-        table = cls(found.game, found.record.header, file, bot_for=bot_for)
+        file, verified = GameFile.open(path)
+        assert verified.game is not None
+        assert verified.record.header is not None
+        table = cls(verified.game, verified.record.header, file, bot_for=bot_for)
         table._find_place()
         if left := play_out_claim(
-            found.game
+            verified.game
         ):  # a claim was proved, and the program ended right then
             table._after(left)
         table._resumed = bot_for is load_bot
@@ -174,21 +174,24 @@ class Table:
 
     @property
     def path(self) -> Path | None:
-        """Where the record lies, None when there is none."""
+        """The path of the record; None when there is none."""
         return self._file.path if self._file and self._file.begun else None
 
     @property
     def problem(self) -> str | None:
         """Why the game is not being saved at the moment, in one sentence."""
-        why = self._file.problem if self._file else None
-        return why and f"The game is not being saved ({why}); it is saved once that is possible."
+        problem = self._file.problem if self._file else None
+        return (
+            problem
+            and f"The game is not being saved ({problem}); it is saved once that is possible."
+        )
 
     @property
     def loss_notice(self) -> str | None:
-        """What of the game is lost now that it has been left, in one sentence."""
-        why = self._file.problem if self._file else None
+        """A sentence about the unsaved part of a game that has been left; None if all is saved."""
+        problem = self._file.problem if self._file else None
         lost = "The game" if self.path is None else "The last part of the game"
-        return why and f"{lost} was not saved ({why})."
+        return problem and f"{lost} was not saved ({problem})."
 
     @property
     def is_branch(self) -> bool:
@@ -197,7 +200,7 @@ class Table:
 
     @property
     def is_board(self) -> bool:
-        """Whether this is one hand by itself, to be compared: over once it is scored."""
+        """Whether this is a single hand for comparison, which is over once it is scored."""
         return self._header.kind.is_board
 
     @property
@@ -245,7 +248,7 @@ class Table:
         return bool(state.results) or state.game > 1
 
     def snapshot(self) -> GameSnapshot:
-        """Return the game to be looked back at; what happens here later does not change it."""
+        """Return a copy of the game for a review; later events do not change it."""
         from spades_tui.table.hands import GameSnapshot
 
         return GameSnapshot(self._game.copy(), self._header, self.path)
@@ -255,7 +258,7 @@ class Table:
         return self._game.log_for(self.human)
 
     def submit(self, action: Action) -> TableUpdate | Rejection:
-        """Do what the person decided, or say why not."""
+        """Carry out the person's decision; return the update, or the refusal."""
         return self._after(self._game.submit(action))
 
     def deal(self) -> TableUpdate:
@@ -269,7 +272,8 @@ class Table:
         return self._game.can_undo(self.human)
 
     def undo(self) -> TableUpdate | Rejection:
-        """Take the person's last decision back, and all that followed; or say why not."""
+        """Undo the person's last decision and all that followed; return the update, or the
+        refusal."""
         done = self._game.undo(self.human)
         if not isinstance(done, Rejection):
             self._finisher = None
@@ -287,14 +291,14 @@ class Table:
         return self._after(self._game.mark_assisted(self.human, "finish"))
 
     def _level_at(self, seat: int) -> str | None:
-        """Return the bot that decides for a seat now, None where the person does."""
+        """Return the bot that decides for a seat now, None if the person does."""
         level = self.seats.levels[seat]
         if level is None and self._finisher and self._finisher[1] == self._game.state.deal:
             return self._finisher[0]
         return level
 
     def hint(self, level: str = "club", limit: SearchBudget | None = None) -> Decision | Rejection:
-        """Return what a player of `level` would do for the person, thought out at once.
+        """Return the decision of a player of `level` for the person, computed at once.
 
         The game is marked as assisted.
         """
@@ -322,7 +326,7 @@ class Table:
     @property
     def _has_revoked(self) -> bool:
         playing = self._game.state.playing
-        return any(one.seat == self.human for one in (*playing.revokes, *playing.wrong))
+        return any(revoke.seat == self.human for revoke in (*playing.revokes, *playing.wrong))
 
     def apply_claim(
         self, question: ClaimRequest, proof: ClaimResult
@@ -359,19 +363,19 @@ class Table:
         if view.prompt is None:
             return None
         length = len(self._game.log)
-        asked = sum(isinstance(event, Assisted) for event in self._game.log)
-        key = rng_key(self.seed, length - asked, self.human)  # asked again: answered the same
+        help_count = sum(isinstance(event, Assisted) for event in self._game.log)
+        key = rng_key(self.seed, length - help_count, self.human)  # asked again: answered the same
         return DecisionRequest(length, self.human, view, level, key)
 
     def bot_to_act(self) -> int | None:
-        """Return the seat of the bot everybody waits for, None when it is no bot's turn."""
+        """Return the seat of the bot that must act; None when it is no bot's turn."""
         seat = self._game.to_act
         return None if seat is None or self._level_at(seat) is None else seat
 
     def bot_request(self, pace: str = "normal") -> DecisionRequest | None:
         """Return the question to the bot whose turn it is, None when it is no bot's turn.
 
-        It is limited by the clock, the more so at a quick `pace`; not where hands are compared, for
+        It is limited by the clock, the more so at a quick `pace`; not if hands are compared, for
         then a bot has to answer the same everywhere.
         """
         seat = self.bot_to_act()
@@ -385,9 +389,9 @@ class Table:
         return DecisionRequest(length, seat, view, level, key, limit, self.outsiders)
 
     def apply_decision(self, seq: int, decided: Decision) -> TableUpdate | None:
-        """Do what a bot decided on the request numbered `seq`; None when it comes too late.
+        """Carry out a bot's decision on the request numbered `seq`; None when it comes too late.
 
-        A bot's mistake never stops the game: its first legal choice is taken and `notes` tells.
+        A bot's mistake never stops the game: its first legal action is taken and a note is added.
         """
         if self._is_late(seq):
             return None
@@ -400,7 +404,7 @@ class Table:
         return self._first_choice(f"The bot {level} tried what is not allowed: {done.reason}")
 
     def apply_failure(self, seq: int, reason: str) -> TableUpdate | None:
-        """Go on after the bot asked by the request `seq` has failed; None when it is too late.
+        """Go on after the bot of the request `seq` has failed; None when it is too late.
 
         `reason` is a sentence.
         """
@@ -421,7 +425,7 @@ class Table:
         return self.apply_decision(request.seq, decided)
 
     def _decided(self, request: DecisionRequest) -> Decision:
-        """Let a bot decide; one from elsewhere in a process that is its own to spoil."""
+        """Return a bot's decision; an external bot runs in a separate process."""
         if not self.outsiders or spec_error(request.level) is None:
             return decide(self._bot(request.level), request)
         if self._thinker is None:
@@ -462,7 +466,7 @@ class Table:
             self._file.close()
 
     def _after(self, done: Sequence[Event] | Rejection) -> TableUpdate | Rejection:
-        """Write what was done, then return it as the person may see it."""
+        """Write the events to the record, then return them as the person may see them."""
         if isinstance(done, Rejection):
             return done
         if self._file:
@@ -497,12 +501,12 @@ class Table:
                 self._bots[level] = self._bot_for("club")
         return self._bots[level]
 
-    def _first_choice(self, why: str) -> TableUpdate:
-        """Take the first legal choice for a bot that has none of its own; `why` is a sentence."""
+    def _first_choice(self, reason: str) -> TableUpdate:
+        """Take the first legal action for a bot that gave none; `reason` is a sentence."""
         prompt = self._game.prompt
         assert prompt is not None
-        whose = "Your" if prompt.seat == self.seats.human else f"{self.names[prompt.seat]}'s"
-        self.notes.append(f"{why} {whose} first legal choice was taken.")
+        owner = "Your" if prompt.seat == self.seats.human else f"{self.names[prompt.seat]}'s"
+        self.notes.append(f"{reason} {owner} first legal choice was taken.")
         done = self._after(self._game.submit(first_legal_action(prompt)))
         assert isinstance(done, TableUpdate), done
         return done
@@ -511,13 +515,13 @@ class Table:
 def hint_decision(
     view: View, level: str = "club", key: str = "", limit: SearchBudget | None = None
 ) -> Decision:
-    """Return what a player would answer to the prompt of `view`, with reasons and figures.
+    """Return a player's answer to the prompt of `view`, with reasons and figures.
 
     Args:
-        view: of the person who is asked.
-        level: the player asked for advice; one that is not known here makes way for `club`.
-        key: makes the player's chance.
-        limit: how long they may think.
+        view: the view of the person who must answer.
+        level: the player whose advice is wanted; an unknown one is replaced by `club`.
+        key: seeds the player's random generator.
+        limit: how long they may search.
     """
     try:
         adviser = load_bot(level)

@@ -1,4 +1,4 @@
-"""Prices, proofs, playouts and solutions, by the process of the bots where there is one, else in
+"""Prices, proofs, playouts and solutions, by the process of the bots if there is one, else in
 this one.
 """
 
@@ -19,41 +19,42 @@ from spades_tui.table.worker.requests import ClaimRequest, PriceRequest
 
 
 class Analyst:
-    """Asks the process of the bots where there is one; else it works here, between two frames.
+    """Sends requests to the process of the bots if there is one; else computes here, between two
+    frames.
 
-    Whatever is asked raises `BotError` when it cannot be answered.
+    Every method raises `BotError` when the request cannot be answered.
     """
 
     def __init__(self, thinker: WorkerClient | None) -> None:
         self._thinker = thinker
 
     async def price(self, question: PriceRequest) -> Price | None:
-        """Return what a decision cost, None where it is not judged."""
+        """Return the price of a decision; None if it is not priced."""
         if self._thinker is not None:
             return await self._thinker.price(question)
         return price_decision(question.view, question.action, question.depth)
 
     async def prove(self, made: LoggedClaim) -> ClaimResult:
-        """Return what a claim is found to be when it is judged once more."""
+        """Return the result of a claim that is checked once more."""
         if self._thinker is None:
             return reprove(made)
         return await self._thinker.prove(ClaimRequest(made.index, made.view, made.claimed.claim))
 
     async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
-        """Return what a deal comes to when bots play it over."""
+        """Return the result of a deal played out by bots."""
         if self._thinker is not None:
             return await self._thinker.play_out(question)
         return run_playout(question)
 
     async def solve(self, question: SolveRequest) -> tuple[SolverResult, ...]:
-        """Return what perfect play brings."""
+        """Return double-dummy results."""
         if self._thinker is not None:
             return await self._thinker.solve(question)
         return solve_all(question)
 
 
 async def price_answer(view: View, action: Action, thinker: WorkerClient | None) -> Price | None:
-    """Return what an answer costs, by the process of the bots where there is one.
+    """Return the price of an answer, from the process of the bots if there is one.
 
     Raises:
         BotError: when it cannot be priced.

@@ -1,6 +1,6 @@
-"""Who answers for the bots: a process of its own, replaced when it dies.
+"""The client of the bots' process, which is replaced when it dies.
 
-The screen makes it before its first frame, so most of what it needs is imported after that.
+The screen creates it before its first frame, so most imports happen after that.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _PATIENCE: Final = 30.0
 BREAK_OFF_TIMEOUT: Final = 0.25
 """Seconds a process gets to break a thought off before it is replaced."""
 _GIVEN_UP: Final = 2
-"""Questions in a row without an answer after which a bot is not asked any more."""
+"""After this many failed requests in a row a bot gets no more requests."""
 _STAND_IN: Final = "club"
 
 
@@ -44,7 +44,7 @@ _Levels = tuple[str, ...]
 
 
 class _Unwanted(Exception):
-    """Nobody waits for this answer any more."""
+    """The answer is no longer wanted."""
 
 
 class _Silent(WorkerLost):
@@ -52,7 +52,7 @@ class _Silent(WorkerLost):
 
 
 class _DecisionJob:
-    """A request and where its answer goes."""
+    """A request and the future of its answer."""
 
     def __init__(self, request: DecisionRequest) -> None:
         self.request = request
@@ -60,7 +60,7 @@ class _DecisionJob:
 
 
 class _AnalysisJob:
-    """Something to be worked out and where the answer goes."""
+    """A request for analysis and the future of its answer."""
 
     def __init__(self, order: Callable[[int], AskAnalysis], *, gives_way: bool) -> None:
         """`order` is the question with its number; `gives_way`: it makes way for a bot's turn."""
@@ -71,23 +71,23 @@ class _AnalysisJob:
 
 _AT_ONCE: Final = 0
 _LATER: Final = 1
-"""When an item's turn comes: bots first, prices while no bot is asked."""
+"""Priority of a request: bots first, prices while no bot must decide."""
 
 
 _Job = _DecisionJob | _AnalysisJob | _Levels | None
 
 
 class WorkerClient:
-    """Questions to bots, answered one after the other by a process of its own.
+    """Sends requests to bots in another process, one after the other.
 
-    Decisions are priced while it is nobody's turn: a bot's question breaks the pricing off, which
+    Decisions are priced while no bot must decide: a bot's request interrupts the pricing, which
     begins again after it.
 
-    A process that dies or talks nonsense is replaced and asked the same again; where that does not
+    A process that dies or sends nonsense is replaced and gets the same request; if that does not
     help, `club` answers here.
 
     Attributes:
-        notes: what should be shown once, a sentence each.
+        notes: sentences to show once.
     """
 
     def __init__(self, new_process: Callable[[], WorkerProcess] = WorkerProcess) -> None:
@@ -116,14 +116,13 @@ class WorkerClient:
             self._at_work()
 
     def preload(self, levels: tuple[str, ...]) -> None:
-        """Let these bots be got ready before they are asked."""
+        """Prepare these bots before their first request."""
         self._put(levels)
 
     def submit_decision(self, request: DecisionRequest) -> Future[Decision]:
-        """Ask a bot; cancelling what is returned breaks its thinking off.
+        """Send a request to a bot; cancelling the future interrupts the bot.
 
-        The future holds `BotError` when the bot raised an error; it is cancelled where nobody is
-        left to answer, after `close`.
+        The future holds `BotError` when the bot raised an error; it is cancelled after `close`.
         """
         question = _DecisionJob(request)
         self._put(question)
@@ -132,7 +131,7 @@ class WorkerClient:
         return question.future
 
     async def decide(self, request: DecisionRequest) -> Decision:
-        """Return what the bot decides.
+        """Return the bot's decision.
 
         Raises:
             BotError: when the bot raised an error.
@@ -140,7 +139,7 @@ class WorkerClient:
         return await asyncio.wrap_future(self.submit_decision(request))
 
     def submit_price(self, question: PriceRequest) -> Future[Price | None]:
-        """Ask what a decision cost; cancelling what is returned breaks the pricing off.
+        """Request the price of a decision; cancelling the future interrupts the pricing.
 
         The future holds `BotError` when it cannot be priced; it is cancelled after `close`.
         """
@@ -158,7 +157,7 @@ class WorkerClient:
         return item.future
 
     async def price(self, question: PriceRequest) -> Price | None:
-        """Return what a decision cost, None where it is not judged.
+        """Return the price of a decision; None if it is not priced.
 
         Raises:
             BotError: when it cannot be priced.
@@ -166,7 +165,7 @@ class WorkerClient:
         return await asyncio.wrap_future(self.submit_price(question))
 
     def submit_claim(self, question: ClaimRequest) -> Future[ClaimResult]:
-        """Have a claim judged; cancelling what is returned breaks that off.
+        """Request the result of a claim; cancelling the future interrupts the proof.
 
         The future holds `BotError` when it cannot be judged; it is cancelled after `close`.
         """
@@ -175,7 +174,7 @@ class WorkerClient:
         return self._put_task(lambda number: AskClaim(number, question), gives_way=False)
 
     async def prove(self, question: ClaimRequest) -> ClaimResult:
-        """Return what a claim is found to be.
+        """Return the result of a claim.
 
         Raises:
             BotError: when it cannot be judged.
@@ -183,7 +182,7 @@ class WorkerClient:
         return await asyncio.wrap_future(self.submit_claim(question))
 
     async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
-        """Return what a deal comes to when bots play it over, while it is nobody's turn.
+        """Return the result of a deal played out by bots, while no bot must decide.
 
         Raises:
             BotError: when it cannot be played.
@@ -195,7 +194,7 @@ class WorkerClient:
         return played
 
     async def solve(self, question: SolveRequest) -> tuple[SolverResult, ...]:
-        """Return what perfect play brings, while it is nobody's turn.
+        """Return double-dummy results, computed while no bot must decide.
 
         Raises:
             BotError: when it cannot be solved.
@@ -207,7 +206,7 @@ class WorkerClient:
         return answers
 
     def close(self) -> None:
-        """End the process in the middle of whatever it does, without waiting for that."""
+        """End the process in the middle of its work, without waiting."""
         with self._lock:
             self._closed = True
             if self._process is not None:
@@ -230,7 +229,7 @@ class WorkerClient:
         from spades_tui.table.worker.messages import Preload
 
         while True:
-            when, place, item = self._todo.get()
+            priority, place, item = self._todo.get()
             if item is None:
                 return
             with contextlib.suppress(InvalidStateError, WorkerLost, _Unwanted):
@@ -239,7 +238,7 @@ class WorkerClient:
                 elif not isinstance(item, _AnalysisJob):
                     self._at_work().send(Preload(item))
                 elif not self._settle_task(item):
-                    self._todo.put((when, place, item))
+                    self._todo.put((priority, place, item))
 
     def _settle_task(self, item: _AnalysisJob) -> bool:
         """Work something out; return whether that is done with, not broken off for a bot."""
@@ -289,7 +288,7 @@ class WorkerClient:
             question.future.set_exception(error)
 
     def _decided(self, question: _DecisionJob) -> Decision:
-        """Ask the process; the same again where it is lost; `club` in the end."""
+        """Ask the process; the same again if it is lost; `club` in the end."""
         level = question.request.level
         if self._given_up[level] < _GIVEN_UP:
             trouble = None
@@ -356,12 +355,12 @@ class WorkerClient:
     def _reply(
         self, future: Future[Any], order: Callable[[int], Command], *, gives_way: bool = False
     ) -> Reply:
-        """Send a question and wait for what comes back.
+        """Send a request and wait for the reply.
 
         Args:
-            future: cancelled, it breaks the thinking off.
-            order: the question with the number it gets.
-            gives_way: whether a bot's question breaks it off too.
+            future: cancelling it interrupts the work.
+            order: returns the request for a number.
+            gives_way: whether a bot's request interrupts it too.
         """
         from spades_tui.table.worker.messages import Cancel
 
@@ -386,25 +385,25 @@ class WorkerClient:
             self._give_way = None
 
     def _bot_waits(self) -> bool:
-        return any(when == _AT_ONCE for when, _, _ in list(self._todo.queue))
+        return any(priority == _AT_ONCE for priority, _, _ in list(self._todo.queue))
 
     def _heard(self, process: WorkerProcess, number: int) -> Reply:
-        """Wait for the reply to a question; break it off when nobody wants it any more."""
+        """Wait for the reply to a request; interrupt it when it is no longer wanted."""
         from spades_tui.table.worker.messages import Cancel
 
         patience = _PATIENCE
         while True:
             try:
-                heard = process.inbox.get(timeout=patience)
+                reply = process.inbox.get(timeout=patience)
             except Empty:
                 raise _Silent(f"it has not answered for {patience:.0f} seconds") from None
-            if heard is None:
+            if reply is None:
                 raise WorkerLost("it ended")
-            if heard.number != number:
+            if reply.number != number:
                 continue  # about an older question
-            if not isinstance(heard, Cancel):
-                return heard
-            process.send(heard)
+            if not isinstance(reply, Cancel):
+                return reply
+            process.send(reply)
             patience = BREAK_OFF_TIMEOUT
 
     def _at_work(self) -> WorkerProcess:
@@ -420,8 +419,8 @@ class WorkerClient:
 def _called(level: str) -> str:
     from spades_tui.bots.players import find_character
 
-    one = find_character(level)
-    return level if one is None else one.name
+    character = find_character(level)
+    return level if character is None else character.name
 
 
 def _stand_in(request: DecisionRequest) -> Decision:

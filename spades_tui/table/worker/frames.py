@@ -1,4 +1,4 @@
-"""Messages on a pipe: four bytes say how long each is. All of it needs a bare start only."""
+"""Messages on a pipe, each after its length in four bytes. It imports very little."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import IO, Final
 
 _LENGTH: Final = struct.Struct(">I")
 _MOST: Final = 1 << 24
-"""No message is longer than 16 MB: what claims to be is no message."""
+"""Greatest length of a message, 16 MB: anything longer is no message."""
 
 
 class BadFrame(ValueError):
-    """What came through the pipe is no message."""
+    """The bytes from the pipe are no message."""
 
 
 def read_frame(source: IO[bytes]) -> bytes | None:

@@ -1,4 +1,4 @@
-"""What a table and the process that thinks for its bots send each other."""
+"""Messages between a table and the process of its bots."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class AskSolution(_Numbered, frozen=True, tag="AskOpen"):
 
 
 class Cancel(_Numbered, frozen=True, tag="Stop"):
-    """Nobody waits for the answer to this question any more."""
+    """The answer to this request is no longer wanted."""
 
 
 class DecisionReply(_Numbered, frozen=True):
@@ -70,25 +70,25 @@ class DecisionReply(_Numbered, frozen=True):
 
 
 class PriceReply(_Numbered, frozen=True):
-    """What a decision cost; None where it is not judged."""
+    """The price of a decision; None if it is not priced."""
 
     answer: Price | None
 
 
 class PlayoutReply(_Numbered, frozen=True, tag="ReplayReply"):
-    """What a deal came to."""
+    """The result of a deal played out."""
 
     answer: PlayoutResult
 
 
 class SolutionReply(_Numbered, frozen=True, tag="OpenReply"):
-    """What perfect play brings, an answer for each goal."""
+    """Double-dummy results, one for each goal."""
 
     answer: tuple[SolverResult, ...]
 
 
 class ClaimReply(_Numbered, frozen=True, tag="ProofReply"):
-    """What a claim was found to be."""
+    """The result of a claim."""
 
     answer: ClaimResult
 
@@ -100,7 +100,7 @@ class ErrorReply(_Numbered, frozen=True):
 
 
 class UnknownBotReply(_Numbered, frozen=True, tag="UnknownReply"):
-    """There is no such bot; `reason` says so in a sentence."""
+    """There is no such bot; `reason` is a sentence about it."""
 
     reason: str
 

@@ -1,9 +1,9 @@
-"""The processes that are started: the bots', readers of games, players of many, a browser's table.
+"""The processes of the program: the bots', index readers, process pools, a browser's table.
 
-Nothing else that players run starts one. Each looks for modules where this process does, and never
-in the current folder, in which anybody may have put a `random.py`.
+No other module that players run starts one. Each finds modules in the same places as this process,
+and never in the current folder, which may contain a `random.py` of another user.
 
-The screen imports it before its first frame, and what the messages are made of after that.
+The screen imports it before its first frame, and the message types after that.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 PythonProcess: TypeAlias = subprocess.Popen[bytes]
 _PYTHON: Final = "import sys; sys.path[:] = {path!r}; sys.argv[0] = {name!r}; {what}"
-"""It finds what we find, wherever we were started from and however we were installed, and is called
-what we are."""
+"""It uses the module path of this process, independent of the current folder and the
+installation, and has the same program name."""
 _PROGRAM: Final = """
 from spades_tui.table.worker.process import share_group
 share_group()
@@ -42,37 +42,37 @@ sys.exit(main())
 _SAFE_PATH: Final = "PYTHONSAFEPATH"
 """Keeps Python from looking in the current folder, as its option -P does."""
 _SOON: Final = 2.0
-"""Seconds after which nobody waits for an executor to take work back."""
+"""Seconds to wait for an executor to cancel its work."""
 _shares_group = False
 """Whether processes that are started stay in the process group of this one."""
 
 
 class WorkerLost(Exception):
-    """The process has ended, or says what makes no sense."""
+    """The process has ended, or sends nonsense."""
 
 
-def _command(what: str, *arguments: str) -> list[str]:
-    """Return the command of a process that does `what`, a line of Python."""
+def _command(code: str, *arguments: str) -> list[str]:
+    """Return the command of a process that does `code`, a line of Python."""
     home = str(Path(spades_tui.__path__[0]).parent)
     path = [entry or home for entry in sys.path]  # an empty one is the current folder
     return [
         sys.executable,
         "-P",
         "-c",
-        _PYTHON.format(path=path, name=spades_tui.PROGRAM, what=what),
+        _PYTHON.format(path=path, name=spades_tui.PROGRAM, what=code),
         *arguments,
     ]
 
 
-def start_python(what: str) -> PythonProcess:
-    """Start a process that does `what`, a line of Python, with a pipe to it and one from it.
+def start_python(code: str) -> PythonProcess:
+    """Start a process that does `code`, a line of Python, with a pipe to it and one from it.
 
     Raises:
         WorkerLost: when the system lets no process start.
     """
     try:
         return subprocess.Popen(
-            _command(what),
+            _command(code),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -93,7 +93,7 @@ def share_group() -> None:
 
 
 async def start_program(environment: Mapping[str, str], *arguments: str) -> Process:
-    """Start the program with pipes to it and from it, as the leader of its own process group.
+    """Start the program with pipes to it and from it, as the leader of a new process group.
 
     All processes that it starts belong to that group.
 
@@ -114,7 +114,7 @@ async def start_program(environment: Mapping[str, str], *arguments: str) -> Proc
 
 @contextlib.contextmanager
 def process_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield an executor of so many processes; what they have not begun at an error is dropped."""
+    """Yield an executor of so many processes; after an error, work not yet begun is dropped."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
@@ -133,10 +133,10 @@ def process_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 @contextlib.contextmanager
 def _safe_path() -> Iterator[str | None]:
-    """Let whatever Python is started meanwhile, by anybody, not look in the current folder.
+    """Keep every Python started meanwhile from importing from the current folder.
 
-    Workers and the tracker beside them are started by the standard library, which passes no option
-    of ours on. Yields what the variable was.
+    Workers and the tracker beside them are started by the standard library, which does not pass on
+    our options. Yields the old value of the variable.
     """
     before = os.environ.get(_SAFE_PATH)
     os.environ[_SAFE_PATH] = "1"
@@ -153,9 +153,9 @@ def _put_back(safe_path: str | None) -> None:
 
 
 def _drop_what_waits(executor: ProcessPoolExecutor) -> None:
-    """Take back what no process has begun, and wait until that is done.
+    """Cancel work that no process has begun, and wait until that is done.
 
-    Where a process ends before, the executor's thread fails on work that was canceled.
+    If a process ends before, the executor's thread fails on work that was canceled.
     """
     from concurrent.futures import BrokenExecutor
 
@@ -167,10 +167,10 @@ def _drop_what_waits(executor: ProcessPoolExecutor) -> None:
 
 
 def _serve(safe_path: str | None) -> None:
-    """Prepare a worker: Ctrl-C, which all of a terminal hear, is for the one who hands out work.
+    """Prepare a worker: only the parent handles Ctrl-C, which reaches all processes of a terminal.
 
-    When that one has gone, however it went, nobody waits for the work any more. What bots print
-    goes where errors go: reports are another's. What bots start finds what it always has.
+    When the parent has ended for any reason, the worker ends too. Output of bots goes to standard
+    error, as standard output is for reports. Processes that bots start get the normal environment.
     """
     import signal
 
@@ -190,14 +190,14 @@ def _end_with_parent() -> None:
 
 
 class WorkerProcess:
-    """A process that thinks.
+    """The process of the bots.
 
     Attributes:
-        inbox: what it has replied, None at its end; a `Cancel` wakes whoever waits for an answer.
+        inbox: its replies, None at its end; a `Cancel` wakes the waiting thread.
     """
 
     def __init__(self) -> None:
-        """Start it; that takes a few milliseconds, and it goes on starting by itself.
+        """Start the process; this takes a few milliseconds, and its imports continue in parallel.
 
         Raises:
             WorkerLost: when the system lets no process start.
@@ -243,7 +243,7 @@ class WorkerProcess:
 
 
 def _creation_flags() -> int:
-    """Return what keeps Windows from opening a console, and lets the screen go first."""
+    """Return flags that keep Windows from opening a console, and give the screen priority."""
     flags = 0
     if sys.platform == "win32":
         flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS

@@ -1,4 +1,4 @@
-"""A question to a bot, in a form that can be answered elsewhere and later, or by nobody."""
+"""A request to a bot, in a form that can be answered elsewhere and later, or not at all."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ class BotError(RuntimeError):
 
 
 class DecisionRequest(msgspec.Struct, frozen=True):
-    """A question to a bot.
+    """A request to a bot.
 
     Attributes:
-        seq: length of the log when it was asked; an answer to an older one is dropped.
-        seat: who is to decide.
+        seq: length of the log when it was made; an answer to an older one is dropped.
+        seat: the seat that must decide.
         view: all the bot may know.
-        level: which bot.
-        key: makes the bot's random generator, so that a game taken up again goes on the same.
-        limit: how long it may think.
-        outsiders: whether the bot may be one from outside the program.
+        level: the bot's name.
+        key: seeds the bot's random generator, so that a resumed game goes on the same.
+        limit: how long it may search.
+        outsiders: whether the bot may be an external one.
     """
 
     seq: int
@@ -55,12 +55,12 @@ class DecisionRequest(msgspec.Struct, frozen=True):
 
 
 class PriceRequest(msgspec.Struct, frozen=True):
-    """A question about what a decision cost.
+    """A request for the price of a decision.
 
     Attributes:
-        view: all its player knew.
-        action: what they decided.
-        depth: how far to look into it.
+        view: the player's view.
+        action: the decision.
+        depth: how thoroughly to price it.
     """
 
     view: View
@@ -73,8 +73,8 @@ class ClaimRequest(msgspec.Struct, frozen=True):
 
     Attributes:
         seq: length of the log when it was made; an answer to an older one is dropped.
-        view: all that the claimer knows.
-        claim: what is claimed.
+        view: the claimer's view.
+        claim: the claim.
     """
 
     seq: int
@@ -97,10 +97,10 @@ _SHORT.maxother = _SHORT.maxstring = 120
 
 
 def call_bot(bot: Bot, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-    """Return what a bot decides; whatever else one from elsewhere may do is told here.
+    """Return a bot's decision; every misbehavior of an external bot becomes an error.
 
     Raises:
-        BotError: when it raises an error, or answers what is no decision.
+        BotError: when it raises an error, or its answer is no decision.
     """
     try:
         decided: object = bot.decide(view, limit, rng)
@@ -117,15 +117,15 @@ def call_bot(bot: Bot, view: View, limit: SearchBudget, rng: random.Random) -> D
 
 
 def rng_key(seed: int | None, length: int, seat: int) -> str:
-    """Return what makes the chance of `seat`'s decision with a log of `length` events.
+    """Return the seed of `seat`'s decision with a log of `length` events.
 
-    It depends on nothing else, so a question can be put again when the game is over.
+    It depends on nothing else, so a decision can be repeated when the game is over.
     """
     return f"{seed}/{length}/{seat}"
 
 
 def first_legal_action(prompt: Prompt) -> Action:
-    """Return the first legal answer to `prompt`, the last cards where any may be picked."""
+    """Return the first legal answer to `prompt`; the last cards if any may be picked."""
     if prompt.actions:
         return prompt.actions[0]
     assert prompt.pick is not None

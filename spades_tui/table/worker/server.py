@@ -1,7 +1,7 @@
-"""The process that thinks for the bots: questions come in by one pipe, answers leave by another.
+"""The process of the bots: requests come in by one pipe, replies leave by another.
 
-It does nothing but start until the first message comes, so that it does not compete with the first
-frame of the screen, and it ends with the pipe: whoever asked is gone then.
+It does nothing until the first message comes, so that it does not compete with the first frame of
+the screen, and it ends with the pipe, as the parent has then ended.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from spades_tui.table.worker.messages import AskAnalysis, AskDecision, Command
 
 _NICENESS: Final = 5
-"""The screen goes first where both want the same processor."""
+"""The screen goes first if both want the same processor."""
 
 
 class _BrokenOff(KeyboardInterrupt):
-    """Nobody wants the thought any more; like a Ctrl+C, it is no fault of the bot's."""
+    """The work is no longer wanted; like Ctrl+C, it is not an error of the bot."""
 
 
 class RequestHandler:
@@ -45,12 +45,12 @@ class RequestHandler:
             _thread.interrupt_main(signal.SIGINT)
 
     def on_sigint(self, _number: int, _frame: FrameType | None) -> None:
-        """Break off what is not wanted; a Ctrl+C meant for the screen is none of ours."""
+        """Interrupt unwanted work; a Ctrl+C meant for the screen is ignored."""
         if self._current is not None and self._current == self._unwanted:
             raise _BrokenOff
 
     def preload(self, levels: tuple[str, ...]) -> None:
-        """Import the bots of these levels; those that do not exist are reported when asked."""
+        """Import the bots of these levels; unknown ones are reported on their first request."""
         for level in levels:
             with contextlib.suppress(Exception):
                 self._bot(level)
@@ -66,17 +66,17 @@ class RequestHandler:
             if self._unwanted == ask.number:
                 raise _BrokenOff
             try:
-                found = self._decided(ask) if isinstance(ask, AskDecision) else _worked_out(ask)
+                reply = self._decided(ask) if isinstance(ask, AskDecision) else _worked_out(ask)
             except BotError as failed:
-                found = ENCODER.encode(ErrorReply(ask.number, str(failed)))
+                reply = ENCODER.encode(ErrorReply(ask.number, str(failed)))
             except Exception as error:
                 words = f"The process of the bots failed ({error_text(error)})."
-                found = ENCODER.encode(ErrorReply(ask.number, words))
+                reply = ENCODER.encode(ErrorReply(ask.number, words))
             self._current = None
         except _BrokenOff:
             self._current = None
             return ENCODER.encode(CanceledReply(ask.number))
-        return found
+        return reply
 
     def _decided(self, ask: AskDecision) -> bytes:
         from spades_tui.table.worker.messages import ENCODER, DecisionReply, UnknownBotReply
@@ -111,9 +111,9 @@ def _worked_out(ask: AskAnalysis) -> bytes:
     if isinstance(ask, AskPrice):
         from spades_tui.bots.pricing.price_decision import price_decision
 
-        asked = ask.question
+        request = ask.question
         return ENCODER.encode(
-            PriceReply(ask.number, price_decision(asked.view, asked.action, asked.depth))
+            PriceReply(ask.number, price_decision(request.view, request.action, request.depth))
         )
     if isinstance(ask, AskClaim):
         from spades_tui.table.worker.requests import prove_request
@@ -154,7 +154,7 @@ def _think(mind: RequestHandler, orders: SimpleQueue[Command], target: IO[bytes]
 
 
 def _orders(mind: RequestHandler, first: bytes, source: IO[bytes]) -> SimpleQueue[Command]:
-    """Return the orders as they come; that some thought is not wanted is heard at once."""
+    """Return the queue of commands; a cancellation takes effect at once."""
     from spades_tui.table.worker.messages import COMMAND_DECODER, Cancel
 
     orders: SimpleQueue[Command] = SimpleQueue()
@@ -176,7 +176,7 @@ def _orders(mind: RequestHandler, first: bytes, source: IO[bytes]) -> SimpleQueu
 
 
 def _pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """Return the pipes for ourselves alone: what a bot prints or reads goes nowhere."""
+    """Return the pipes for this module alone: bots can neither print to them nor read from them."""
     source, target = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)

@@ -1,4 +1,4 @@
-"""What became of a side's promises in a finished hand, as one sign."""
+"""The outcome of a side's contract and nils in a finished hand, as one sign."""
 
 from __future__ import annotations
 

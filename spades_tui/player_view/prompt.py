@@ -1,4 +1,4 @@
-"""What a seat is asked, and every answer the rules allow."""
+"""A question to a seat, with every legal answer."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class Prompt(msgspec.Struct, frozen=True):
 
     Attributes:
         seat: the player who decides.
-        kind: what is asked.
+        kind: the kind of decision.
         actions: every legal answer that can be listed.
         pick: cards to choose, besides `actions` (`Discard` or `PassCards` with the chosen cards).
         hand: the hand a card is played from; the dummy's for its declarer.
         wrong: cards that can be played although they are a revoke (rules permitting).
-        about: what an "answer" prompt answers, as a short text: "cover", "misdeal", or the
+        about: the subject of an "answer" prompt, as a short text: "cover", "misdeal", or the
             proposed bid in notation.
     """
 
@@ -65,17 +65,17 @@ class Prompt(msgspec.Struct, frozen=True):
 
     @property
     def look(self) -> Look | None:
-        """The answer to look at one's cards, where one may bid blind before; else None."""
-        if not any(isinstance(one, MakeBid) and one.bid.is_blind for one in self.actions):
+        """The answer to look at one's cards, if one may bid blind before; else None."""
+        if not any(isinstance(action, MakeBid) and action.bid.is_blind for action in self.actions):
             return None
-        return next((one for one in self.actions if isinstance(one, Look)), None)
+        return next((action for action in self.actions if isinstance(action, Look)), None)
 
     def offers(self, kind: type[Action]) -> bool:
         """Whether there is an answer of that kind."""
         return any(isinstance(action, kind) for action in self.actions)
 
     def picked(self, cards: Iterable[Card]) -> Discard | PassCards:
-        """Return the answer that chooses `cards`, where there are cards to choose."""
+        """Return the answer that chooses `cards`, if there are cards to choose."""
         assert self.pick is not None
         make = Discard if self.pick.verb == "discard" else PassCards
         return make(self.seat, tuple(cards))

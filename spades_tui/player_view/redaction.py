@@ -1,7 +1,7 @@
-"""Events and logs as one seat may read them: cards it may not know are taken out.
+"""Remove from events and logs the cards that a seat may not know.
 
-The hands of a deal are never in a redacted log, not even one's own: a player who has not looked
-must not find them there. Views carry the cards they know.
+The hands of a deal are never in a redacted log, not even the seat's own, because a player who has
+not looked must not see them. Views contain the cards a player knows.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from spades_tui.rules.events import (
 
 
 def _deal(event: HandDealt, _seat: int) -> Event:
-    rest = None if event.rest else ()
+    hidden_rest = None if event.rest else ()
     hidden = (None,) * len(event.hands)
-    return replace(event, hands=hidden, rest=rest, nonce=None)
+    return replace(event, hands=hidden, rest=hidden_rest, nonce=None)
 
 
 def _draw(event: CardDrawn, seat: int) -> Event:
@@ -49,11 +49,11 @@ _REDACTIONS: dict[type, Callable[[Any, int], Event]] = {
 
 
 def redacted(event: Event, seat: int) -> Event | None:
-    """Return `event` as `seat` may read it; None when they may not know that it happened.
+    """Return `event` as `seat` may read it; None if it must not know that it happened.
 
-    Cards passed are shown to the giver alone: the taker finds them in their view, once they may.
-    That somebody has let their own wrong card stand is known to nobody else, and what is assumed
-    was heard by nobody.
+    Passed cards are shown to the giver alone: the taker finds them in their view once they may.
+    Only the player knows that they let their own wrong card stand, and assumed events are shown to
+    no player.
     """
     if isinstance(event, Assumed) or (isinstance(event, RevokeLeft) and event.seat != seat):
         return None

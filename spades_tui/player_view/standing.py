@@ -1,4 +1,4 @@
-"""How contracts and nils stand in the middle of a hand: what everybody at the table can see."""
+"""The public state of contracts and nils in the middle of a hand."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class NilStanding(NamedTuple):
     """A nil being played.
 
     Attributes:
-        seat: who bid it; a double nil is the first partner's.
+        seat: the bidder; for a double nil the first partner.
         bid: its kind.
-        failed: whether a trick was taken that it promised not to take.
+        failed: whether it has taken a trick it must not take.
     """
 
     seat: int
@@ -29,12 +29,12 @@ class NilStanding(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A side's promises and what has become of them.
+    """A side's contract and nils, and their state.
 
     Attributes:
-        contract: tricks to be taken; None where the side has named no number.
-        counted: tricks taken that count towards it.
-        fate: what has become of it; "open" where there is none.
+        contract: tricks to take; None if the side has named no number.
+        counted: tricks taken that count toward it.
+        fate: whether it is made, set or open; "open" if there is none.
         nils: the nils of the side.
     """
 
@@ -102,14 +102,14 @@ def nil_played_by(view: View, seat: int) -> NilStanding | None:
 
 
 def _nils(view: View, side: int) -> tuple[NilStanding, ...]:
-    found = []
+    nils = []
     seats = view.seats.sides[side]
     for seat in seats:
         bid = view.bids[seat]
         if bid is not None and is_nil(bid):
             promised = seats if bid.is_double_nil else (seat,)
-            found.append(NilStanding(seat, bid, any(view.taken[hand] for hand in promised)))
-    return tuple(found)
+            nils.append(NilStanding(seat, bid, any(view.taken[hand] for hand in promised)))
+    return tuple(nils)
 
 
 def _promises_broken(view: View) -> tuple[bool, ...]:

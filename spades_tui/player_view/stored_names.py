@@ -16,9 +16,9 @@ VIEW_FIELDS: Final = (
     "discarded", "drawn", "stock", "leftovers", "cancel_card", "commitment", "nonce", "dealt",
     "results", "outcome", "match_winner", "assisted", "prompt",
 )  # fmt: skip
-"""The fields of a view, in the order in which they are hashed. Never change one: no stored price or
-answer would be found. Inside, structs and fields are called as msgspec writes them: a struct keeps
-its `tag`, a renamed field gets `rename`, a new field is `msgspec.UNSET` unless it says something.
+"""The fields of a view in the order of their hashing. Never change one, or no stored price or
+answer would be found. Inside, structs and fields have the names msgspec writes: a struct keeps
+its `tag`, a renamed field gets `rename`, a new field is `msgspec.UNSET` unless it has a value.
 The labels of score lines are hashed, too."""
 _EMPTY: Final[tuple[Any, ...]] = (None, 0, "", (), [], {})
 
@@ -26,8 +26,8 @@ _EMPTY: Final[tuple[Any, ...]] = (None, 0, "", (), [], {})
 def spell_view(view: View) -> dict[str, Any]:
     """Return the fields of a view as plain values, its rules as their fingerprint.
 
-    A field added later comes after the others, and only if it is not empty: positions that it says
-    nothing about keep their hashes.
+    A field added later is put last, and only if it is not empty, so that positions without it keep
+    their hashes.
     """
     values: dict[str, Any] = msgspec.to_builtins(view)
     values["rules"] = fingerprint(view.rules)

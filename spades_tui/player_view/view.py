@@ -66,7 +66,7 @@ class HandResult(msgspec.Struct, frozen=True):
 
     def is_for_side(self, seat: int, seats: Seating) -> bool:
         """Whether one bid stands for a player and their partner."""
-        return any(self.bids[one] == PARTNERS for one in seats.side_with(seat))
+        return any(self.bids[place] == PARTNERS for place in seats.side_with(seat))
 
     def tricks_for(self, seat: int, seats: Seating) -> int:
         """Return the tricks that a player's bid asks for: their own, unless it stands for a side.
@@ -171,13 +171,13 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def question(self) -> Prompt:
-        """The prompt, for whoever answers it: it is an error to ask where nothing is asked."""
+        """The prompt for this seat. It is an error to read it if there is none."""
         assert self.prompt is not None
         return self.prompt
 
     @property
     def seats(self) -> Seating:
-        """Who sits where."""
+        """The seating at this table."""
         return seating(self.rules)
 
     @property
@@ -206,12 +206,12 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def own_first(self) -> tuple[int, ...]:
-        """All sides, that of `seat` first, then clockwise: the order in which they are told."""
+        """All sides in the order of display: the side of `seat` first, then clockwise."""
         return self.seats.sides_from(self.seat)
 
     @property
     def live_nils(self) -> frozenset[int]:
-        """The players who have promised no trick and have taken none."""
+        """The players with a nil who have not taken a trick."""
         return frozenset(
             seat for seat, bid in enumerate(self.bids) if is_nil(bid) and not self.taken[seat]
         )
@@ -230,7 +230,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 def unseen_cards(view: View) -> dict[Suit, tuple[Card, ...]]:
     """Return the cards the viewer has not seen in this hand, by suit, strongest first.
 
-    They are in the other hands, or out of play where cards are left over or put away face down.
+    They are in the other hands, or out of play if cards are left over or put away face down.
     """
     unseen = Counter(full_pack(view.rules))
     unseen.subtract(view.hand or ())

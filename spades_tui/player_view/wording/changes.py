@@ -1,4 +1,4 @@
-"""What has changed from one view to the next, told in lines: events, tricks, scores, ends."""
+"""Describe the changes from one view to the next in lines: events, tricks, scores, ends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spades_tui.rules.scoring import game_outcome
 def describe_update(
     events: Sequence[Event], before: View | None, after: View, cast: Cast
 ) -> list[str]:
-    """Return a line for each event and for what follows from it, in the order it happened."""
+    """Return a line for each event and each of its consequences, in the order they happened."""
     lines = [line for event in events if (line := narrate(event, cast)) is not None]
     if before is None:
         return lines
@@ -26,7 +26,7 @@ def describe_update(
 
 
 def consequences(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
-    """Return what follows from `events`: tricks won, contracts, scores, ends."""
+    """Return the consequences of `events` in words: tricks won, contracts, scores, ends."""
     lines = [unbid_hand_text(after)] if is_unbid_hand(after) and _dealt(events) else []
     lines += _settled(events, before, after, cast)
     if trick_finished(events, before, after):
@@ -49,7 +49,7 @@ def _dealt(events: Sequence[Event]) -> bool:
 
 
 def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
-    """Return who has come to play the dummy, and the number a side's talk has led to."""
+    """Return sentences about a new declarer of the dummy, and the number that a side agreed on."""
     lines = []
     if after.declarer is not None and before.declarer is None:
         lines.append(f"{cast.subject_verb(after.declarer, 'play')} the dummy.")
@@ -64,12 +64,12 @@ def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> 
 def _received(before: View, after: View, cast: Cast) -> list[str]:
     """Name the cards given to the player: their event names them to the giver alone."""
     mine = [move for move in after.transfers if move.taker == after.seat]
-    known = sum(move.taker == before.seat for move in before.transfers)
+    known_count = sum(move.taker == before.seat for move in before.transfers)
     if before.deal != after.deal or before.attempt != after.attempt:
-        known = 0
+        known_count = 0
     return [
         f"You receive {cast.cards(move.cards)} from {cast.whom(move.giver)}."
-        for move in mine[known:]
+        for move in mine[known_count:]
     ]
 
 
@@ -99,10 +99,10 @@ def _ends(before: View, after: View, cast: Cast) -> list[str]:
 
 
 def ending(view: View, names: Sequence[str]) -> str:
-    """Return why the game just finished is over; `names` is what its sides are called."""
+    """Return the reason the game just finished is over; `names` are the names of its sides."""
     assert view.outcome is not None
     if not view.results:
         return view.outcome.reason
     *earlier, last = (result.sides for result in view.results)
-    told = game_outcome(last, view.rules, view.hand_number, earlier=earlier, names=tuple(names))
-    return (told or view.outcome).reason
+    result = game_outcome(last, view.rules, view.hand_number, earlier=earlier, names=tuple(names))
+    return (result or view.outcome).reason

@@ -1,4 +1,4 @@
-"""Contracts and nils in words: how they stand, and what has just become of them."""
+"""Contracts and nils in words: their state, and their latest changes."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ def contract_words(stands: Standing) -> str:
 
 
 def nil_words(stands: Standing) -> str:
-    """Return ``nil failed``; ``2 nils alive`` where nothing else stands for the side."""
-    told = stands.failed or (stands.nils if stands.contract is None else ())
-    if not told:
+    """Return ``nil failed``; ``2 nils alive`` if nothing else stands for the side."""
+    listed = stands.failed or (stands.nils if stands.contract is None else ())
+    if not listed:
         return ""
     state = "failed" if stands.failed else "alive"
-    return f"{bid_text(told[0].bid) if len(told) == 1 else f'{len(told)} nils'} {state}"
+    return f"{bid_text(listed[0].bid) if len(listed) == 1 else f'{len(listed)} nils'} {state}"
 
 
 class ContractNews(NamedTuple):
     """One sentence about a contract or a nil.
 
     Attributes:
-        text: what has happened.
-        side: whose bid it is.
+        text: the sentence.
+        side: the side that bid it.
         good: whether it is good for that side.
     """
 
@@ -52,42 +52,42 @@ class ContractNews(NamedTuple):
 
 
 def contract_news(before: View, after: View, cast: Cast) -> tuple[ContractNews, ...]:
-    """Return what a finished trick has decided: nils that fail, contracts made and set."""
+    """Return the news of a finished trick: failed nils, contracts made and contracts set."""
     deal = (before.game, before.deal, before.attempt)
     if deal != (after.game, after.deal, after.attempt) or len(after.tricks) <= len(before.tricks):
         return ()
-    found = []
+    news = []
     for side, (was, now) in enumerate(
         zip(all_standings(before), all_standings(after), strict=True)
     ):
         failed = [nil for nil in now.failed if nil not in was.failed]
-        found += [
+        news += [
             ContractNews(f"{whose_nil(nil, after, cast)} fails.", side, good=False)
             for nil in failed
         ]
         if now.fate != was.fate:
-            found.append(
+            news.append(
                 ContractNews(_decided(now, side, after, cast), side, good=now.fate == "made")
             )
-    return tuple(found)
+    return tuple(news)
 
 
 def whose_nil(nil: NilStanding, view: View, cast: Cast) -> str:
     """Return ``Your nil``, ``West's blind nil``, ``West and East's double nil``."""
     side = view.seats.side_of[nil.seat]
     if not nil.bid.is_double_nil:
-        whose = cast.whose(nil.seat)
+        owner = cast.whose(nil.seat)
     elif cast.viewer in view.seats.sides[side]:
-        whose = "your"
+        owner = "your"
     else:
-        whose = f"{cast.side(side, view.rules)}'s"
-    return f"{capitalize(whose)} {bid_text(nil.bid)}"
+        owner = f"{cast.side(side, view.rules)}'s"
+    return f"{capitalize(owner)} {bid_text(nil.bid)}"
 
 
 def _decided(stands: Standing, side: int, view: View, cast: Cast) -> str:
-    who, table = cast.side(side, view.rules), view.seats
-    many = who == "You" or len(table.sides[side]) > 1
+    name, table = cast.side(side, view.rules), view.seats
+    is_plural = name == "You" or len(table.sides[side]) > 1
     bid = f"the {'contract' if table.has_partners else 'bid'} of {stands.contract}"
     if stands.fate == "made":
-        return f"{who} {'make' if many else 'makes'} {bid}."
-    return f"{who} {'are' if many else 'is'} set: {bid} is lost."
+        return f"{name} {'make' if is_plural else 'makes'} {bid}."
+    return f"{name} {'are' if is_plural else 'is'} set: {bid} is lost."

@@ -1,4 +1,4 @@
-"""What happened, in sentences: one event, one line, the same wherever a game is told."""
+"""Events in sentences, one line for each event, the same wherever a game is shown."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _HELP: Final[dict[ev.Help, tuple[str, str] | None]] = {
 
 
 def narrate(event: Event, cast: Cast) -> str | None:
-    """Return one sentence that says what happened, or None where there is nothing to say.
+    """Return a sentence about the event, or None if it has no words.
 
-    An event whose cards are hidden (`None`) is told without them.
+    Hidden cards (`None`) are left out of the sentence.
     """
     match event:
         case ev.DealerChosen():
@@ -66,64 +66,70 @@ def narrate(event: Event, cast: Cast) -> str | None:
         case ev.Undone():
             return "The last decision was taken back; the game is marked as assisted."
         case ev.Looked():
-            verb, rest = "look", f" at {'your' if event.seat == cast.viewer else 'the'} cards"
+            verb, object_text = (
+                "look",
+                f" at {'your' if event.seat == cast.viewer else 'the'} cards",
+            )
         case ev.StayedDown():
-            verb, rest = "leave", " the cards face down"
+            verb, object_text = "leave", " the cards face down"
         case ev.MisdealCalled():
-            verb, rest = (
+            verb, object_text = (
                 "call",
                 f" a misdeal ({misdeal_words(event.reasons)}): the hand is thrown in",
             )
         case ev.MisdealWaived():
-            verb, rest = "play", " on"
+            verb, object_text = "play", " on"
         case ev.Asked():
             return f"{cast.subject_verb(event.seat, 'ask')}: {_QUESTIONS[event.question]}"
         case ev.Answered():
-            verb, rest = "say", " yes" if event.yes else " no"
+            verb, object_text = "say", " yes" if event.yes else " no"
         case ev.BidMade():
-            verb, rest = "bid", f" {bid_text(event.bid)}"
+            verb, object_text = "bid", f" {bid_text(event.bid)}"
         case ev.NilPassed():
-            verb, rest = "declare", " no nil"
+            verb, object_text = "declare", " no nil"
         case ev.Said():
-            verb, rest = "say", f": I can take {can_take(event.sure_halves, event.maybe_halves)}"
+            verb, object_text = (
+                "say",
+                f": I can take {can_take(event.sure_halves, event.maybe_halves)}",
+            )
         case ev.Proposed():
-            verb, rest = "propose", f" {event.number}"
+            verb, object_text = "propose", f" {event.number}"
         case ev.Agreed():
-            verb, rest = "agree", ""
+            verb, object_text = "agree", ""
         case ev.Raised():
-            verb, rest = "raise", f" to {event.number}"
+            verb, object_text = "raise", f" to {event.number}"
         case ev.StoodPat():
-            verb, rest = "let", " the bid stand"
+            verb, object_text = "let", " the bid stand"
         case ev.LeftoversTaken():
             cards = f": {cast.cards(event.cards)}" if event.cards else ""
-            verb, rest = "take", f" up {count_noun(event.count, 'leftover card')}{cards}"
+            verb, object_text = "take", f" up {count_noun(event.count, 'leftover card')}{cards}"
         case ev.CardsDiscarded():
-            verb, rest = "discard", f" {_cards(event, cast)}, face down"
+            verb, object_text = "discard", f" {_cards(event, cast)}, face down"
         case ev.SuitAsked():
-            verb, rest = "ask", f" for {event.suit.plural} back"
+            verb, object_text = "ask", f" for {event.suit.plural} back"
         case ev.CardsPassed():
-            verb, rest = "pass", f" {_cards(event, cast)} to {cast.whom(event.to)}"
+            verb, object_text = "pass", f" {_cards(event, cast)} to {cast.whom(event.to)}"
         case ev.PassDeclined():
-            verb, rest = "exchange", " no cards"
+            verb, object_text = "exchange", " no cards"
         case ev.RevokeCorrected():
             card = cast.the_card(event.card)
-            verb, rest = "correct", f" the play to {card}; the wrong card lies open"
+            verb, object_text = "correct", f" the play to {card}; the wrong card lies open"
         case ev.RevokeCalled():
-            verb, rest = "call", f" {cast.whose(event.offender)} revoke: the hand stops here"
+            verb, object_text = "call", f" {cast.whose(event.offender)} revoke: the hand stops here"
         case ev.Claimed():
-            verb, rest = "claim", f" {_CLAIMS[event.claim].format(event.tricks)}"
+            verb, object_text = "claim", f" {_CLAIMS[event.claim].format(event.tricks)}"
         case ev.Assisted():
-            told = _HELP[event.kind]
-            if told is None:
+            words = _HELP[event.kind]
+            if words is None:
                 return None
-            verb, rest = told[0], f" {told[1]}: the game is marked as assisted"
+            verb, object_text = words[0], f" {words[1]}: the game is marked as assisted"
         case _:
             assert_never(event)
-    return f"{cast.subject_verb(event.seat, verb)}{rest}."
+    return f"{cast.subject_verb(event.seat, verb)}{object_text}."
 
 
 def _dealer_chosen(event: ev.DealerChosen, cast: Cast) -> str | None:
-    """Return who drew what for the deal; who deals the first hand is said when it is dealt."""
+    """Return the cards drawn for the deal; the dealer is named in the line of the deal."""
     rounds = [
         ", ".join(f"{cast.whom(seat)} {cast.card(card)}" for seat, card in enumerate(cards))
         for cards in event.drawn
@@ -140,8 +146,8 @@ def _hand_dealt(event: ev.HandDealt, cast: Cast) -> str:
 
 def _card_drawn(event: ev.CardDrawn, cast: Cast) -> str:
     if event.kept is None or event.discarded is None:
-        which = "first" if event.first_kept else "second"
-        return f"{cast.subject_verb(event.seat, 'keep')} the {which} card drawn."
+        kept_name = "first" if event.first_kept else "second"
+        return f"{cast.subject_verb(event.seat, 'keep')} the {kept_name} card drawn."
     kept, gone = cast.the_card(event.kept), cast.the_card(event.discarded)
     if event.first_kept:
         return f"{cast.subject_verb(event.seat, 'keep')} {kept}; the next, {gone}, is put away."
@@ -153,9 +159,9 @@ def _cards(event: ev.CardsDiscarded | ev.CardsPassed, cast: Cast) -> str:
 
 
 def short_call(event: Event) -> str:
-    """Return a public call in two or three words, in quotes what is said aloud.
+    """Return a public call in two or three words; words spoken aloud stand in quotes.
 
-    Empty for a bid, which is shown anyway.
+    Empty for a bid, which is shown elsewhere.
     """
     match event:
         case ev.Looked():

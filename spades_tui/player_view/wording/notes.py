@@ -1,4 +1,4 @@
-"""Notes beside a prompt: what it takes to understand it, what a bid pays, which help there is."""
+"""Notes beside a prompt: an explanation, the value of a bid, and the available help."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ def bid_note(view: View) -> str:
     return f"{capitalize(reason)}." if reason else ""
 
 
-def partner_question(about: str, partner: str) -> str:
+def partner_question(topic: str, partner: str) -> str:
     """Return the question a partner of that name waits to have answered (`Prompt.about`)."""
-    if about == "cover":
+    if topic == "cover":
         return f"{partner} asks: can you cover a blind nil?"
-    if about == "misdeal":
+    if topic == "misdeal":
         return f"{partner} asks: should I call a misdeal?"
     try:
-        proposed = bid_text(parse_bid(about))
+        proposed = bid_text(parse_bid(topic))
     except ValueError:
-        proposed = about
+        proposed = topic
     return f"{partner} proposes {proposed} for your side. Do you agree?"
 
 
 def misdeal_note(view: View) -> str:
-    """Return what makes the hand one that may be thrown in; "" where it has not been seen."""
+    """Return the reason the hand may be thrown in; "" if the player has not looked."""
     reasons = misdeal_reasons(view.hand, view.rules) if view.hand else ()
     return f"Your hand has {misdeal_words(reasons)}." if reasons else ""
 
 
 def no_misdeal_note(events: Sequence[Event], view: View) -> str:
-    """Return why the viewer was not asked for a misdeal, as soon as they play on; else ""."""
+    """Return the reason the viewer was not offered a misdeal, once they play on; else ""."""
     mine = any(isinstance(event, MisdealWaived) and event.seat == view.seat for event in events)
     if not mine or view.hand is None or misdeal_reasons(view.hand, view.rules):
         return ""
@@ -60,18 +60,18 @@ def no_misdeal_note(events: Sequence[Event], view: View) -> str:
 
 
 def is_unbid_hand(view: View) -> bool:
-    """Whether nobody bids the hand that is being played (option `first_hand`)."""
+    """Whether the current hand is played without bidding (option `first_hand`)."""
     return capabilities.bids_itself(view.hand_number, view.rules)
 
 
 def unbid_hand_text(view: View) -> str:
-    """Return what everybody plays for in a hand that nobody bids; "" in any other."""
+    """Return the goal of a hand without bidding; "" in any other hand."""
     if not is_unbid_hand(view):
         return ""
     least = view.rules.bidding.min_team_bid
     fewer = f", and loses {10 * least} with fewer than {least}" if least else ""
-    who = "side" if view.seats.has_partners else "player"
-    return f"Nobody bids the first hand: each {who} scores 10 a trick{fewer}."
+    party = "side" if view.seats.has_partners else "player"
+    return f"Nobody bids the first hand: each {party} scores 10 a trick{fewer}."
 
 
 def tricks_bid_text(view: View) -> str:
@@ -79,12 +79,12 @@ def tricks_bid_text(view: View) -> str:
     bids = [bid for bid in view.bids if bid is not None]
     if not bids:
         return ""
-    told = sum(bid_tricks(bid, view.rules) for bid in bids)
-    return f"{told} of {tricks_in_hand(view.rules)} tricks bid so far"
+    bid_total = sum(bid_tricks(bid, view.rules) for bid in bids)
+    return f"{bid_total} of {tricks_in_hand(view.rules)} tricks bid so far"
 
 
 def stakes_text(bid: Bid, rules: RuleSet) -> str:
-    """Return what a bid by itself pays and costs: ``±100``, ``+200 −100``; "" for a number."""
+    """Return the gain and the cost of a bid: ``±100``, ``+200 −100``; "" for a number."""
     if is_nil(bid):
         terms = nil_terms(bid, rules)
         won = "game" if terms.wins_game else terms.wins
@@ -96,7 +96,7 @@ def stakes_text(bid: Bid, rules: RuleSet) -> str:
 def contract_after_text(view: View, bid: Bid) -> str:
     """Return the side's contract were this the viewer's bid: ``contract 7: ±70``, alone ``±30``.
 
-    "" where it makes no contract.
+    "" if it makes no contract.
     """
     bids = (*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :])
     made = side_bids(bids, view.side, view.rules)
@@ -119,7 +119,7 @@ def _points(contract: Contract, bids: tuple[Bid, ...], rules: RuleSet) -> str:
 
 
 class Aid(NamedTuple):
-    """What an aid is called, and what it does in a few words."""
+    """The name of an aid, and its effect in a few words."""
 
     title: str
     words: str
@@ -142,6 +142,6 @@ FINISH_WORDS: Final = (
     "A strong player plays the rest of it for you. The game is marked as assisted."
 )
 CHECKER_OFFER: Final = "turns on the checker: it says what a card cost."
-"""What is said once, after the command that does it."""
+"""Shown once, after the name of the command that turns the checker on."""
 CHECKER_ON: Final = "The checker is on. It marks the game as assisted."
 CHECKER_OFF: Final = "The checker is off."

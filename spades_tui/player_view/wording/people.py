@@ -1,4 +1,4 @@
-"""Who is who in a sentence, and how cards are written in it."""
+"""Names of players, and the style of cards, in a sentence."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _LABEL: Final = re.compile("|".join(sorted(_BY_LABEL, key=len, reverse=True)))
 
 
 class Cast(msgspec.Struct, frozen=True):
-    """The people of a story.
+    """The players named in sentences.
 
     Attributes:
         names: the name of each player; a hand beyond them is the dummy.
-        viewer: the player who is told the story and is called "you", or None.
-        style: how cards are written.
+        viewer: the player who reads the sentences and is called "you", or None.
+        style: the style of cards.
         articles: whether cards have an article in every style: "the A♠".
     """
 
@@ -51,7 +51,8 @@ class Cast(msgspec.Struct, frozen=True):
         return "your" if seat == self.viewer else f"{self.whom(seat)}'s"
 
     def from_hand(self, hand: int, seat: int) -> str:
-        """Return " from the dummy" or " from North's hand"; nothing where `seat` plays its own."""
+        """Return " from the dummy" or " from North's hand"; "" if `seat` plays from its own
+        hand."""
         if hand == seat:
             return ""
         return f" from {self.whose(hand)} hand" if hand < len(self.names) else " from the dummy"
@@ -89,7 +90,7 @@ class Cast(msgspec.Struct, frozen=True):
 
     def restyle_cards(self, text: str) -> str:
         """Return a sentence with its cards, as ``K♠``, written as they are here."""
-        return _LABEL.sub(lambda found: self.card(_BY_LABEL[found[0]]), text)
+        return _LABEL.sub(lambda match: self.card(_BY_LABEL[match[0]]), text)
 
     def retell(self, text: str) -> str:
         """Return a bot's sentence, which names players by their seats, with the names used here.
@@ -105,7 +106,7 @@ class Cast(msgspec.Struct, frozen=True):
         }
         if not others:
             return text
-        return re.sub(rf"\b({'|'.join(others)})\b", lambda found: others[found[0]], text)
+        return re.sub(rf"\b({'|'.join(others)})\b", lambda match: others[match[0]], text)
 
     def side(self, side: int, rules: RuleSet) -> str:
         """Return the players of a side, "you" first: "You and North"."""

@@ -25,7 +25,7 @@ def bid_text(bid: Bid | None) -> str:
 
 
 def standing_bid(bids: Sequence[Bid | None], seat: int, rules: RuleSet) -> Bid | None:
-    """Return the bid that stands for a seat: its own, or its partner's where that is the side's."""
+    """Return the bid in force for a seat: its own, or its partner's if that counts for the side."""
     bid, partner = bids[seat], seating(rules).partner_of[seat]
     if bid is None or bid.kind != "partner's" or partner is None:
         return bid
@@ -40,8 +40,8 @@ def bid_and_took(bid: Bid | None, tricks: int, joint: str = ", ") -> str:
 
 def half_tricks_text(count: int, *, short: bool) -> str:
     """Return a number of half tricks: 7 is ``3 and a half``, in short ``3½``."""
-    whole, rest = divmod(count, 2)
-    if not rest:
+    whole, half = divmod(count, 2)
+    if not half:
         return str(whole)
     if short:
         return f"{whole or ''}½"
@@ -49,7 +49,7 @@ def half_tricks_text(count: int, *, short: bool) -> str:
 
 
 def can_take(sure_halves: int, maybe_halves: int, *, short: bool = False) -> str:
-    """Return what is said in partnership talk: ``3 and a half, maybe 1 more``."""
+    """Return the words for tricks in partnership talk: ``3 and a half, maybe 1 more``."""
     sure, maybe = (
         half_tricks_text(sure_halves, short=short),
         half_tricks_text(maybe_halves, short=short),

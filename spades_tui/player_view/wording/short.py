@@ -20,7 +20,7 @@ def discarded_line(view: View) -> tuple[str, ...]:
 
 
 def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
-    """Return who sits there, one character a cell: ``You``, a name, or ``Dummy``."""
+    """Return the name of a seat, one character for each cell: ``You``, a name, or ``Dummy``."""
     if seat >= len(names):
         return "You" if seat == view.seat else "Dummy"
     return to_cells(names[seat])
@@ -29,23 +29,23 @@ def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
 def short_side_names(
     view: View, names: Sequence[str], person: int | None = None
 ) -> tuple[str, ...]:
-    """Return each side's name as the viewer says it: Us and Them, pairs, or players.
+    """Return the name of each side for the viewer: Us and Them, pairs, or players.
 
-    Where somebody else's view is shown, "Us" are still the `person` and their partner.
+    In the view of another seat, "Us" are still the `person` and their partner.
     """
     table = view.seats
     own = view.side if person is None else table.side_of[person]
-    found = []
+    parts = []
     for side, seats in enumerate(table.sides):
         if len(seats) == 1:
-            found.append(seat_name(seats[0], view, names))
+            parts.append(seat_name(seats[0], view, names))
         elif side == own:
-            found.append("Us")
+            parts.append("Us")
         elif len(table.sides) == 2:
-            found.append("Them")
+            parts.append("Them")
         else:
-            found.append(pair_name([to_cells(names[seat]) for seat in seats]))
-    return tuple(found)
+            parts.append(pair_name([to_cells(names[seat]) for seat in seats]))
+    return tuple(parts)
 
 
 def games_won(view: View, names: Sequence[str]) -> str:
@@ -60,7 +60,8 @@ def pair_name(names: Sequence[str]) -> str:
 
 
 def ended_sentence(view: View) -> str:
-    """Return what has come to its end: ``The hand is over``, the game, or the match."""
+    """Return which part of the match has just ended: ``The hand is over``, the game, or the
+    match."""
     if view.outcome is None:
         return "The hand is over"
     is_match = view.match_winner is not None and view.rules.ending.match > 1
@@ -68,6 +69,6 @@ def ended_sentence(view: View) -> str:
 
 
 def last_call(view: View, seat: int) -> str:
-    """Return the last thing `seat` said in this hand's auction, in two or three words."""
+    """Return the last call of `seat` in this hand's auction, in two or three words."""
     calls = [event for event in view.auction if getattr(event, "seat", None) == seat]
     return short_call(calls[-1]) if calls else ""

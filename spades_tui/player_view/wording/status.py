@@ -39,7 +39,7 @@ def _of_suit(suit: Suit, cards: tuple[Card, ...], cast: Cast) -> str:
 
 
 def score_lines(view: View, cast: Cast) -> list[str]:
-    """Return everything the score sheet and the table say."""
+    """Return all lines of the score sheet, and the state of the table."""
     place = f"Game {view.game}, hand {view.hand_number}" if view.hand_number else "Before the deal"
     dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
     goal = view.rules.ending.target
@@ -85,14 +85,14 @@ def taken_line(view: View, cast: Cast) -> str:
 
 
 def progress_line(view: View, cast: Cast) -> str:
-    """Return the tricks of every hand and what the player's own side still needs."""
+    """Return the tricks of every hand, and the tricks the player's side still needs."""
     taken = taken_line(view, cast)
     need = _need(view.side, view, cast)
     return taken if need is None else f"{taken} {need}"
 
 
 def need_lines(view: View, cast: Cast) -> list[str]:
-    """Return for each side what its contract still needs."""
+    """Return a line for each side with the tricks its contract still needs."""
     return [line for side in view.own_first if (line := _need(side, view, cast)) is not None]
 
 
@@ -116,7 +116,7 @@ def _progress(stands: Standing) -> str:
 
 
 def trick_line(trick: Trick, cast: Cast) -> str:
-    """Return a finished trick: who won it, and every card."""
+    """Return a finished trick in words: the winner, and every card."""
     return f"{plays_line(trick.plays, cast)}; {cast.whom(trick.winner)} won it."
 
 
@@ -132,7 +132,9 @@ def last_lines(view: View, cast: Cast) -> list[str]:
 
 def trick_lines(view: View, cast: Cast) -> list[str]:
     """Return every finished trick of this hand."""
-    lines = [f"Trick {at}: {trick_line(trick, cast)}" for at, trick in enumerate(view.tricks, 1)]
+    lines = [
+        f"Trick {number}: {trick_line(trick, cast)}" for number, trick in enumerate(view.tricks, 1)
+    ]
     return lines or ["No tricks have been played in this hand."]
 
 
@@ -187,8 +189,8 @@ def transfers_line(view: View, cast: Cast) -> str | None:
     """Return the cards given and received in this hand."""
     if not view.transfers:
         return None
-    told = [
+    parts = [
         f"{cast.cards(move.cards)} from {cast.whom(move.giver)} to {cast.whom(move.taker)}"
         for move in view.transfers
     ]
-    return f"Exchanged: {join_words(told)}."
+    return f"Exchanged: {join_words(parts)}."

@@ -1,4 +1,4 @@
-"""The games there are, finished or not: read off the screen's thread, told in a line each."""
+"""List all games, finished or not, in a thread, and describe each in one line."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ KINDS: Final = {
     "daily": "deal of the day",
     "board": "duplicate board",
 }
-"""What is said of a kind of game, by its name in a record."""
+"""Labels of the kinds of game, by the kind's name in a record."""
 
 
 class GameEntry(NamedTuple):
     """A game in the list.
 
     Attributes:
-        folder: where its record lies.
-        row: what the index knows of it.
-        condition: whether it can be gone on with, looked at, or nothing of it can be used.
+        folder: the folder of its record.
+        row: its row in the index.
+        condition: whether it can be continued, viewed only, or not used.
         size: bytes of its record and its prices.
-        error_rate: points lost for each real choice of the person, None where nothing is priced.
-        locked: it is open at a table, here or in another window.
+        error_rate: points lost for each real choice of the person; None if nothing is priced.
+        locked: whether it is open at a table, in this or another window.
     """
 
     folder: Path
@@ -75,7 +75,7 @@ class GameEntry(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What a search looks through, in lower case."""
+        """The text that a search matches, in lower case."""
         row = self.row
         words = f"{row.words} {KINDS.get(row.kind, '')} {self.condition} {row.file}"
         return words.casefold()
@@ -103,12 +103,12 @@ class GameData(msgspec.Struct, frozen=True):
 
 
 class GameListing(NamedTuple):
-    """All games, the unfinished first, the latest first among each.
+    """All games: unfinished ones first, then by date, the latest first.
 
     Attributes:
         entries: the games.
         size: bytes of their records and prices.
-        note: what was found wrong on the way, one sentence or "".
+        note: a sentence about problems found while reading, or "".
     """
 
     entries: tuple[GameEntry, ...] = ()
@@ -117,47 +117,47 @@ class GameListing(NamedTuple):
 
 
 def list_games(tell: ProgressCallback = lambda _: None) -> GameListing:
-    """Read what is new among the games and return all; `tell` hears how far that has come.
+    """Return all games after bringing the index up to date; `tell` is called with the progress.
 
-    Where `tell` raises, nothing is lost. Without SQLite only the unfinished games are found, and
-    the note says so.
+    `tell` may raise to stop: nothing is lost. Without SQLite only the unfinished games are listed,
+    and the note explains that.
 
     Raises:
-        StorageError: when the index cannot be used, or a folder not be looked into.
+        StorageError: when the index cannot be used, or a folder cannot be read.
     """
     games, records = folders().games, folders().records
     check_folders(games)
-    there = files_in(games)
+    paths = files_in(games)
     unfinished, spoiled = list[GameEntry](), list[GameEntry]()
-    for done, path in enumerate(there, 1):
+    for done, path in enumerate(paths, 1):
         row = read_rows(path).game
         if row.id:
             locked = is_locked(path)
             unfinished.append(GameEntry(games, row, "unfinished", _size(path), locked=locked))
         else:
             spoiled.append(GameEntry(games, row, "spoiled", _size(path)))
-        tell(ReadingProgress(done, len(there)))
-    unfinished.sort(key=lambda one: one.row.created, reverse=True)
+        tell(ReadingProgress(done, len(paths)))
+    unfinished.sort(key=lambda entry: entry.row.created, reverse=True)
     finished, note = list[GameEntry](), ""
     try:
         indexed, note = read_index(Index.games, tell)
-        finished += (_entry(records, one) for one in indexed)
+        finished += (_entry(records, row) for row in indexed)
     except SqliteMissing as problem:
         note = str(problem)
     for path in undecodable_names(records):
         spoiled.append(GameEntry(records, read_rows(path).game, "spoiled", _size(path)))
     entries = (*_each_once(unfinished, finished), *spoiled)
-    return GameListing(entries, sum(one.size for one in entries), note)
+    return GameListing(entries, sum(entry.size for entry in entries), note)
 
 
 def _each_once(
     unfinished: Sequence[GameEntry], finished: Sequence[GameEntry]
 ) -> tuple[GameEntry, ...]:
-    """Return all games; of one that is in both folders, a link or a copy, what goes further."""
-    told = {one.row.id: one.row.hands for one in finished if one.row.id}
-    goes_on = [one for one in unfinished if one.row.hands > told.get(one.row.id, -1)]
-    behind = {one.row.id for one in goes_on}
-    return (*goes_on, *(one for one in finished if one.row.id not in behind))
+    """Return all games once; of two copies in both folders, the one with more hands."""
+    hands_by_id = {entry.row.id: entry.row.hands for entry in finished if entry.row.id}
+    goes_on = [entry for entry in unfinished if entry.row.hands > hands_by_id.get(entry.row.id, -1)]
+    behind = {entry.row.id for entry in goes_on}
+    return (*goes_on, *(entry for entry in finished if entry.row.id not in behind))
 
 
 def other_copies(*records: Path) -> dict[Path, tuple[Path, ...]]:
@@ -185,7 +185,7 @@ def _entry(folder: Path, listed: IndexedGame) -> GameEntry:
 
 def matching(entries: Sequence[GameEntry], search: str) -> tuple[GameEntry, ...]:
     """Return the games in which every word of `search` occurs."""
-    return tuple(one for one in entries if matches_search(one.words, search))
+    return tuple(entry for entry in entries if matches_search(entry.words, search))
 
 
 def matches_search(text: str, search: str) -> bool:
@@ -221,13 +221,13 @@ def result_text(row: GameRow) -> str:
 
 
 def about_text(row: GameRow) -> tuple[str, ...]:
-    """Return what else is to be said of a game: its kind, and whether help was taken."""
+    """Return more labels of a game: its kind, and whether help was taken."""
     parts = (KINDS.get(row.kind, row.kind), "assisted" if row.assisted else "")
     return tuple(part for part in parts if part)
 
 
 def error_rate_text(rate: float | None) -> str:
-    """Return an error rate in words, "" where nothing is priced."""
+    """Return an error rate in words, "" if nothing is priced."""
     return "" if rate is None else f"{rate:.1f} points lost per decision"
 
 
@@ -241,10 +241,10 @@ def describe_game(entry: GameEntry) -> str:
         row.title or "Spades",
         row.names,
     )
-    more = (result_text(row), error_rate_text(entry.error_rate), *about_text(row))
-    said = f"{', '.join(parts)}: {', '.join(part for part in more if part)}"
+    details = (result_text(row), error_rate_text(entry.error_rate), *about_text(row))
+    summary = f"{', '.join(parts)}: {', '.join(part for part in details if part)}"
     state = ", unfinished" if entry.condition == "unfinished" else ""
-    return f"{said}{state} ({row.file})"
+    return f"{summary}{state} ({row.file})"
 
 
 def summarize_listing(listing: GameListing, shown: int, search: str = "") -> str:
@@ -258,7 +258,7 @@ def summarize_listing(listing: GameListing, shown: int, search: str = "") -> str
 
 
 def describe_record(path: Path) -> str:
-    """Return the game in the record `path` as one sentence, what is wrong with it where it is."""
+    """Return a sentence about the game in the record `path`, or about the damage to the record."""
     row = read_rows(path).game
     condition: Condition = "finished" if row.id else "spoiled"
     if row.id and path.parent == folders().games:
@@ -267,7 +267,7 @@ def describe_record(path: Path) -> str:
 
 
 def size_text(size: int) -> str:
-    """Return so many bytes as one says it: ``340 KB``, ``8.3 MB``."""
+    """Return a size for display: ``340 KB``, ``8.3 MB``."""
     if size >= 1_000_000:
         return f"{size / 1e6:.1f} MB"
     return f"{max(round(size / 1e3), 1)} KB" if size else "nothing yet"

@@ -1,6 +1,6 @@
-"""The index of the games brought up to date: new records and prices are read, here or apart.
+"""Bring the index of games up to date, in this process or another one.
 
-The process that reads apart says how far it has come, a line a record.
+The other process prints its progress, one line for each record.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from spades_tui.table.worker.process import WorkerLost, start_python
 Found = TypeVar("Found")
 
 FEW_RECORDS = 5
-"""Records that are read here: a process of its own would take longer to start."""
+"""Up to this many records are read in this process: starting another takes longer."""
 _NICENESS: Final = 10
-"""Whoever waits for a key or a bot goes first."""
+"""Niceness of the process that reads records: screen and bots go first."""
 
 
 def read_index(
     read: Callable[[Index], Found], tell: ProgressCallback, *, prices_only: bool = False
 ) -> tuple[Found, str]:
-    """Bring the index up to date and return what `read` finds in it, and what was wrong with it.
+    """Bring the index up to date; return the result of `read`, and a sentence about problems or "".
 
-    One that turns out to be damaged is made again, and where no file can be used the games are
-    listed in memory. `tell` hears how far reading has come.
+    A damaged index is rebuilt, and if no file can be used the games are listed in memory. `tell` is
+    called with the progress.
 
     Raises:
         SqliteMissing: when there is no SQLite.
-        StorageError: when another window holds it, or the games cannot be looked into.
+        StorageError: when another window has locked the index, or the games cannot be read.
     """
     notes, tries = list[str](), 2
     while True:
@@ -60,10 +60,10 @@ def read_index(
 
 
 def check_index() -> str:
-    """Read the whole index; return what was wrong with it, one sentence or "".
+    """Read the whole index; return a sentence about its damage, or "".
 
-    This is for after the games have been listed, as it takes longer. One that was damaged is made
-    again the next time it is read.
+    Call this after the games have been listed, as it takes longer. A damaged index is rebuilt the
+    next time it is read.
     """
     try:
         with Index() as index:
@@ -76,10 +76,10 @@ def check_index() -> str:
 
 
 def check_saved(progress: Callable[[int, int], None] | None = None) -> tuple[CheckReport, str]:
-    """Read every saved file once, and hold the index against all records and prices.
+    """Read every saved file once, and compare the index with all records and prices.
 
-    An index that does not say the same is made again. Returns the report on the files, and what was
-    wrong with the index, one sentence or "". `progress` is called as `check_files` calls it.
+    An index that differs is rebuilt. Returns the report on the files, and a sentence about the
+    index or "". `progress` is called as in `check_files`.
     """
     with contextlib.ExitStack() as stack:
         try:
@@ -106,7 +106,8 @@ def check_saved(progress: Callable[[int, int], None] | None = None) -> tuple[Che
 def _open_comparison(
     stack: contextlib.ExitStack,
 ) -> tuple[Callable[[VerifiedRecord], None] | None, str]:
-    """Open the index until the stack is closed; return what compares a record with it, its note.
+    """Open the index until the stack is closed; return a function that compares a record with it,
+    and a note.
 
     Raises:
         StorageError: when the index cannot be used.
@@ -126,17 +127,17 @@ def _has_index() -> bool:
 
 
 def _note(problem: StorageError) -> str:
-    """Return what is wrong with the index, and what is done about it."""
+    """Return a sentence that names the problem of the index and the remedy."""
     return problem.note if isinstance(problem, UnusableIndex) else str(problem)
 
 
 def update_steps(
     index: Index, *, prices_only: bool = False
 ) -> Generator[ReadingProgress, None, None]:
-    """Read the records and prices that are new or have changed, a record between two steps.
+    """Read new and changed records and prices; yield the progress between two records.
 
-    Many are read by a process of their own: playing a record through takes as long as several keys.
-    A caller that stops in between loses nothing.
+    Many records are read in another process, because replaying one takes as long as several key
+    presses. A caller that stops early loses nothing.
 
     Raises:
         StorageError: when the index cannot be used.
@@ -151,7 +152,7 @@ def update_steps(
 
 
 def update_index(index: Index, tell: ProgressCallback, *, prices_only: bool = False) -> None:
-    """Take all steps of `update_steps`, and tell of each.
+    """Run all steps of `update_steps`, and call `tell` with the progress of each.
 
     Raises:
         StorageError: when the index cannot be used.
@@ -173,23 +174,23 @@ def _decision_rows(verified: VerifiedRecord) -> Sequence[DecisionRow]:
 
 
 def _read_apart(*, prices_only: bool) -> Iterator[ReadingProgress]:
-    what = f"from spades_tui.history.indexing import main; main(prices_only={prices_only})"
+    command = f"from spades_tui.history.indexing import main; main(prices_only={prices_only})"
     try:
-        process = start_python(what)
+        process = start_python(command)
     except WorkerLost:
         return
     with process:
         try:
             assert process.stdout is not None
             for line in process.stdout:
-                done, of = map(int, line.split())
-                yield ReadingProgress(done, of)
+                done, total = map(int, line.split())
+                yield ReadingProgress(done, total)
         finally:
             process.kill()
 
 
 def main(*, prices_only: bool) -> None:
-    """Bring the index up to date; end with whoever listens."""
+    """Bring the index up to date in this process; end when the parent process ends."""
     if sys.platform != "win32":  # there the process is started so
         with contextlib.suppress(OSError):
             os.nice(_NICENESS)

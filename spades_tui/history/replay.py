@@ -1,4 +1,4 @@
-"""A record replayed: each event told, all hands open or as one seat saw it."""
+"""Replay a record: every event in words, with all hands open or as one seat saw it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NO_HAND: Final = "No hand of this game is finished yet."
 
 
 class ReplayStep(NamedTuple):
-    """An event of the story and where it belongs.
+    """An event of the replay and its place in the match.
 
     Attributes:
         beat: the event in words, and the table after it.
@@ -47,13 +47,13 @@ class ReplayStep(NamedTuple):
 
 
 class Replay:
-    """A game to be replayed.
+    """A game to replay.
 
     Attributes:
         path: its record.
-        header: the first line of that.
-        game: the game, as far as the record is good.
-        problem: what is wrong with the record, or "".
+        header: the header of the record.
+        game: the game, up to the first damaged event.
+        problem: a sentence about the damage of the record, or "".
     """
 
     def __init__(self, path: Path, header: Header, game: Game, problem: str = "") -> None:
@@ -71,25 +71,28 @@ class Replay:
 
     @property
     def home(self) -> int:
-        """The seat of the person; the first one where only bots played."""
+        """The seat of the person; the first one if only bots played."""
         return self.header.human or 0
 
     @property
     def shows_all(self) -> bool:
-        """Whether every card may be shown: what is not finished is told from the person's seat."""
+        """Whether every card may be shown; an unfinished game is shown from the person's seat
+        only."""
         return self.header.shows_all(self.game)
 
     def steps(self, seat: int | None, style: CardStyle = "words") -> tuple[ReplayStep, ...]:
-        """Return all that happened: as `seat` saw it, or with all hands open.
+        """Return all events as `seat` saw them, or with all hands open if `seat` is None.
 
-        Before the game may be shown in full it is told from the person's seat, whichever is asked.
+        A game that may not be shown in full yet is always shown from the person's seat.
         """
         if not self.shows_all:
             seat = self.home
         watched = self.home if seat is None else seat
         cast = Cast(self.header.names, self.header.human, style)
-        told = narrate_record(self.game.rules, self.game.log, cast, watched, in_full=seat is None)
-        return _placed(tuple(told))
+        narrated = narrate_record(
+            self.game.rules, self.game.log, cast, watched, in_full=seat is None
+        )
+        return _placed(tuple(narrated))
 
     def hand_text(self, number: int | None = None) -> str:
         """Return finished hands as text to paste into a message: all, or the `number`th of them.
@@ -106,12 +109,12 @@ class Replay:
     def place_of(self, moment: ReplayStep) -> int | None:
         """Return which of the finished hands a moment belongs to, from 1; None for none."""
         hands = played_hands(self.game.steps)
-        found = (
+        starts = (
             place
-            for place, one in enumerate(hands, 1)
-            if (one.game, one.number) == (moment.game, moment.hand)
+            for place, hand in enumerate(hands, 1)
+            if (hand.game, hand.number) == (moment.game, moment.hand)
         )
-        return next(found, None)
+        return next(starts, None)
 
     def data(self) -> ReplayData:
         """Return all of it for JSON: the whole game once it is over, else what its player saw."""
@@ -174,26 +177,26 @@ class ReplayData(msgspec.Struct, frozen=True):
 
 
 def _placed(beats: tuple[NarratedEvent, ...]) -> tuple[ReplayStep, ...]:
-    """Put each event where it belongs; what follows by itself belongs to what comes after it."""
-    found: list[ReplayStep] = []
+    """Give each event its trick; an automatic event belongs to the event after it."""
+    steps: list[ReplayStep] = []
     for beat in reversed(beats):
-        if beat.goes_on and found:
-            found.append(found[-1]._replace(beat=beat))
+        if beat.goes_on and steps:
+            steps.append(steps[-1]._replace(beat=beat))
             continue
         view = beat.view
         trick = len(view.tricks) + (view.trick is not None and bool(view.trick.plays))
-        found.append(ReplayStep(beat, view.game, view.hand_number, trick))
-    return tuple(reversed(found))
+        steps.append(ReplayStep(beat, view.game, view.hand_number, trick))
+    return tuple(reversed(steps))
 
 
 class NarratedEvent(msgspec.Struct, frozen=True):
-    """One event of a story.
+    """One event of a replay.
 
     Attributes:
-        view: how the table looked after it, from the player's seat.
-        state: how it truly was; whoever shows it shows every card.
-        lines: the event in words and what followed from it.
-        goes_on: whether the next event belongs to it: nobody decided anything.
+        view: the view of the player's seat after the event.
+        state: the full state after the event, with every card.
+        lines: the event and its consequences in words.
+        goes_on: whether the next event belongs to it, because no player decided anything.
         ends_trick: whether it finished a trick, or the hand.
         ends_hand: whether it finished the hand, or threw it in.
     """
@@ -209,16 +212,16 @@ class NarratedEvent(msgspec.Struct, frozen=True):
 def narrate_record(
     rules: RuleSet, events: Sequence[Event], cast: Cast, seat: int, *, in_full: bool
 ) -> Iterator[NarratedEvent]:
-    """Yield each event of a legal log that has anything to tell.
+    """Yield each event of a legal log that has words.
 
     Args:
         cast: the players by name.
-        seat: whose story it is.
+        seat: the seat whose view is shown.
         in_full: name every card, instead of those `seat` may know.
     """
     before = project(new_state(rules), seat)
-    untold = any(isinstance(one, Assumed) and isinstance(one.answer, CardsDiscarded)
-                 for one in events)  # fmt: skip
+    untold = any(isinstance(event, Assumed) and isinstance(event.answer, CardsDiscarded)
+                 for event in events)  # fmt: skip
     for _, happening, _, state in steps(rules, events):
         event = _without_leftovers(happening) if untold else happening
         after = project(state, seat)
@@ -234,7 +237,7 @@ def narrate_record(
 
 
 def _without_leftovers(event: Event) -> Event:
-    """Return an event of a hand of which nobody knows what was left over."""
+    """Return the event without its leftover cards, for a hand whose leftovers are unknown."""
     match event:
         case happened.HandDealt():
             return replace(event, rest=())
@@ -251,7 +254,8 @@ def _beat(event: Event, before: View, after: View, state: State, lines: list[str
 
 
 def _as_seen(event: Event | None, before: View, after: View, cast: Cast) -> list[str]:
-    """Tell what a player saw, their own cards whenever these are others before the play."""
+    """Return the event in words for a player, with their cards if these have changed before the
+    play."""
     lines = describe_update(() if event is None else (event,), before, after, cast)
     played = after.trick is not None or after.tricks or after.phase in ("draw", "between")
     if after.hand and not played and set(after.hand) != set(before.hand or ()):

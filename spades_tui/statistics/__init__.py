@@ -1,3 +1,2 @@
-"""Figures of all games: error rates, bids, luck, levels, fairness. It must not price a
-decision: it reads what reviews have stored.
-"""
+"""Statistics of all games: error rates, bids, luck, levels, fairness. It must not price a
+decision: it reads the prices that reviews have stored."""

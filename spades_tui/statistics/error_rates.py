@@ -78,7 +78,7 @@ def one_decimal(value: float) -> str:
 
 
 def with_error(value: float, mean: Estimate) -> str:
-    """Return a figure with how well it is known, which one value alone does not tell."""
+    """Return a value with its standard error in words."""
     return (
         f"{one_decimal(value)} ±{one_decimal(mean.error)}" if mean.count > 1 else one_decimal(value)
     )

@@ -1,4 +1,4 @@
-"""The hands as they were dealt so far beside what chance says."""
+"""Compare the hands dealt so far with their chances."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _REACH: Final = 3
 
 
 class CardCount(msgspec.Struct, frozen=True):
-    """How many cards of a kind somebody was dealt, and what chance says.
+    """Cards of a kind dealt to a player, compared with chance.
 
     Attributes:
         label: the kind of card, or the player.
         hands: hands counted.
         got: cards in all of them.
-        expected: cards to be expected in them.
-        variance: of that, over all deals there might have been.
-        deviations: how far from what chance says, in standard deviations.
+        expected: the expected number of cards in them.
+        variance: the variance of that number over all possible deals.
+        deviations: the distance from the expected number, in standard deviations.
     """
 
     label: str
@@ -59,11 +59,11 @@ class CardCount(msgspec.Struct, frozen=True):
         self, hand: Sequence[Card], stock: Sequence[Card], is_kind: Callable[[Card], bool]
     ) -> CardCount:
         """Return the figure with a hand more, dealt from `stock`."""
-        size, rest = len(hand), (len(stock) - len(hand)) / max(len(stock) - 1, 1)
+        size, ratio = len(hand), (len(stock) - len(hand)) / max(len(stock) - 1, 1)
         share = sum(map(is_kind, stock)) / len(stock)
         got = self.got + sum(map(is_kind, hand))
         expected = self.expected + size * share
-        variance = self.variance + size * share * (1 - share) * rest
+        variance = self.variance + size * share * (1 - share) * ratio
         deviations = (got - expected) / sqrt(variance) if variance else 0.0
         return CardCount(self.label, self.hands + 1, got, expected, variance, deviations)
 
@@ -77,12 +77,12 @@ class SeatCount(msgspec.Struct, frozen=True):
 
 
 class SpadesCount(msgspec.Struct, frozen=True):
-    """How often the person was dealt so many spades, and how often chance deals them.
+    """Hands of the person with a number of spades, compared with chance.
 
     Attributes:
-        count: spades in a hand, `SPADES_AT_MOST` standing for more as well.
-        times: hands that held them.
-        expected: hands of which chance deals them.
+        count: spades in a hand; `SPADES_AT_MOST` includes higher numbers.
+        times: the number of such hands.
+        expected: the expected number of such hands.
     """
 
     count: int
@@ -91,7 +91,7 @@ class SpadesCount(msgspec.Struct, frozen=True):
 
 
 class FairnessReport(msgspec.Struct, frozen=True):
-    """What was dealt so far; `STATISTICS` has what each field is."""
+    """Counts of all cards dealt so far; `STATISTICS` explains each field."""
 
     deals: int
     own: tuple[CardCount, ...]
@@ -101,11 +101,11 @@ class FairnessReport(msgspec.Struct, frozen=True):
     @property
     def figures(self) -> tuple[CardCount, ...]:
         """All figures with a hand in them."""
-        seats = (one for seat in self.seats for one in (seat.spades, seat.high))
-        return tuple(one for one in (*self.own, *seats) if one.variance)
+        seats = (count for seat in self.seats for count in (seat.spades, seat.high))
+        return tuple(count for count in (*self.own, *seats) if count.variance)
 
     def parts(self) -> list[tuple[str, list[Group]]]:
-        """Return all that is told, without a heading."""
+        """Return the one part of this report, which has no heading."""
         return [("", groups_of(STATISTICS, self))]
 
 
@@ -158,7 +158,7 @@ def count_deals(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> FairnessRepo
 
 
 def read_deals(tell: ProgressCallback = lambda _: None) -> FairnessReport:
-    """Count the deals of all sealed games on disk; `tell` hears how far it has come.
+    """Count the deals of all sealed games on disk; `tell` is called with the progress.
 
     The last deal of an unfinished game is left out: it may still be played.
     """
@@ -181,60 +181,60 @@ def read_deals(tell: ProgressCallback = lambda _: None) -> FairnessReport:
 # -- what is told -----------------------------------------------------------------------------
 
 
-def verdict_text(found: FairnessReport) -> str:
-    """Return what the figures come to, in a sentence or two."""
-    figures = found.figures
-    rare = sum(one.is_rare for one in figures)
-    told = f"{count_noun(found.deals, 'deal')} counted. "
+def verdict_text(report: FairnessReport) -> str:
+    """Return the conclusion from the counts, in a sentence or two."""
+    figures = report.figures
+    rare = sum(figure.is_rare for figure in figures)
+    text = f"{count_noun(report.deals, 'deal')} counted. "
     if not rare:
-        return f"{told}None of {len(figures)} figures is off by more than chance often brings."
+        return f"{text}None of {len(figures)} figures is off by more than chance often brings."
     is_are = "is" if rare == 1 else "are"
     due = len(figures) / 22
     return (
-        f"{told}{rare} of {len(figures)} figures {is_are} more than 2 standard deviations off; "
+        f"{text}{rare} of {len(figures)} figures {is_are} more than 2 standard deviations off; "
         f"chance alone puts about {due:.1f} there."
     )
 
 
-def _tell_verdict(found: FairnessReport) -> Iterator[Group]:
+def _tell_verdict(report: FairnessReport) -> Iterator[Group]:
     none = "No hand has been dealt yet: play one, and it is counted here."
-    yield Group([Line(verdict_text(found) if found.deals else none)])
+    yield Group([Line(verdict_text(report) if report.deals else none)])
 
 
 def _card_lines(figures: Iterable[CardCount]) -> list[Line]:
     return [
         Line(
-            f"{one.got / one.hands:.2f} a hand, chance {one.expected / one.hands:.2f}",
-            one.label,
-            Bar(0.5 + max(-1.0, min(one.deviations / _REACH, 1.0)) / 2, 0.5, 0.5),
-            stands_out=one.is_rare,
+            f"{figure.got / figure.hands:.2f} a hand, chance {figure.expected / figure.hands:.2f}",
+            figure.label,
+            Bar(0.5 + max(-1.0, min(figure.deviations / _REACH, 1.0)) / 2, 0.5, 0.5),
+            stands_out=figure.is_rare,
         )
-        for one in figures
-        if one.hands
+        for figure in figures
+        if figure.hands
     ]
 
 
-def _tell_seats(found: FairnessReport) -> Iterator[Group]:
-    for players, seats in groupby(found.seats, lambda seat: seat.players):
+def _tell_seats(report: FairnessReport) -> Iterator[Group]:
+    for players, seats in groupby(report.seats, lambda seat: seat.players):
         table = list(seats)
-        where = f"at tables of {players}, {count_noun(table[0].spades.hands, 'hand')}"
-        yield Group(_card_lines(seat.spades for seat in table), f"Spades {where}")
+        heading = f"at tables of {players}, {count_noun(table[0].spades.hands, 'hand')}"
+        yield Group(_card_lines(seat.spades for seat in table), f"Spades {heading}")
         high = _card_lines(seat.high for seat in table)
-        yield Group(high, f"Aces, kings, and queens {where}")
+        yield Group(high, f"Aces, kings, and queens {heading}")
 
 
-def _tell_spades(found: FairnessReport) -> Iterator[Group]:
-    most = max((max(one.times, one.expected) for one in found.spades), default=0.0) or 1.0
+def _tell_spades(report: FairnessReport) -> Iterator[Group]:
+    most = max((max(count.times, count.expected) for count in report.spades), default=0.0) or 1.0
     lines = [
         Line(
-            f"{count_noun(one.times, 'time')}, chance {one.expected:.1f}",
-            f"{one.count}{' or more' if one.count == SPADES_AT_MOST else ''}",
-            Bar(one.times / most, mark=one.expected / most),
+            f"{count_noun(count.times, 'time')}, chance {count.expected:.1f}",
+            f"{count.count}{' or more' if count.count == SPADES_AT_MOST else ''}",
+            Bar(count.times / most, mark=count.expected / most),
         )
-        for one in found.spades
+        for count in report.spades
     ]
     yield Group(
-        lines if found.deals else [],
+        lines if report.deals else [],
         "Spades in your hand",
         bars="A bar shows the hands you were dealt, its line what chance predicts.",
     )
@@ -244,10 +244,10 @@ STATISTICS: Final[tuple[Statistic[FairnessReport], ...]] = (
     Statistic({"deals": "deals that were counted"}, _tell_verdict),
     Statistic(
         {"own": "your cards of each suit, and your high cards"},
-        lambda found: [
+        lambda report: [
             Group(
-                _card_lines(found.own),
-                f"Your cards in {count_noun(found.deals, 'hand')}",
+                _card_lines(report.own),
+                f"Your cards in {count_noun(report.deals, 'hand')}",
                 bars="Bars start at what chance predicts and reach 3 standard deviations.",
             )
         ],
@@ -262,4 +262,4 @@ STATISTICS: Final[tuple[Statistic[FairnessReport], ...]] = (
         _tell_spades,
     ),
 )  # fmt: skip
-"""All that is told of the deals, in its order."""
+"""All statistics of the deals, in the order of display."""

@@ -11,7 +11,7 @@ from spades_tui.statistics.error_rates import ErrorRate, one_decimal
 from spades_tui.text import count_noun, join_words
 
 MIN_DECISIONS: Final = 30
-"""Decisions that were reviewed, from which on a level is told."""
+"""A level is shown from this many reviewed decisions on."""
 DEFAULT_LEVEL: Final = "regular"
 """Stands for the level of a player about whom too little is known."""
 _LEAST_ERROR: Final = 1e-6
@@ -31,18 +31,18 @@ LEVEL_RATES: Final[dict[str, MeasuredRate]] = {
     "club": MeasuredRate(1.9, 0.18),
     "master": MeasuredRate(0.44, 0.04),
 }
-"""Points lost per decision, the weakest level first, as measured by
-``python -m tests.soak.error_rates --n 60 --seed 3``: 60 hands of `standard` a level, the same deals
-for each. A level is only told from another one where both errors allow it."""
+"""Points lost per decision, the weakest level first, as measured by ``python -m
+tests.soak.error_rates --n 60 --seed 3``: 60 hands of `standard` for each level, with the same
+deals. Two levels count as different only if both standard errors allow it."""
 
 
 class LadderStanding(NamedTuple):
-    """Where a player stands.
+    """A player's place among the levels.
 
     Attributes:
-        levels: the levels it cannot be told from, the weakest first.
-        below: the weakest level that errs less for sure; "" where there is none.
-        above: the strongest that errs more for sure; "" where there is none.
+        levels: the levels that are not clearly different from the player, the weakest first.
+        below: the weakest level that clearly errs less; "" if there is none.
+        above: the strongest level that clearly errs more; "" if there is none.
     """
 
     levels: tuple[str, ...]
@@ -50,16 +50,16 @@ class LadderStanding(NamedTuple):
     above: str
 
 
-def place_on_ladder(found: ErrorRate) -> LadderStanding | None:
-    """Return where an error rate stands; None where too little was reviewed.
+def place_on_ladder(errors: ErrorRate) -> LadderStanding | None:
+    """Return the place of an error rate among the levels; None if too few decisions were reviewed.
 
-    That the levels' own rates are not known exactly either is taken into account.
+    The standard errors of the levels' own rates are taken into account.
     """
-    mean = found.points
+    mean = errors.points
     if mean.count < MIN_DECISIONS:
         return None
-    apart = {name: (one.mean - mean.mean) / hypot(one.error, mean.error or _LEAST_ERROR)
-             for name, one in LEVEL_RATES.items()}  # fmt: skip
+    apart = {name: (rate.mean - mean.mean) / hypot(rate.error, mean.error or _LEAST_ERROR)
+             for name, rate in LEVEL_RATES.items()}  # fmt: skip
     worse = [name for name, errors in apart.items() if errors > Z_95]
     better = [name for name, errors in apart.items() if errors < -Z_95]
     within = tuple(name for name in LEVEL_RATES if name not in (*worse, *better))
@@ -67,28 +67,28 @@ def place_on_ladder(found: ErrorRate) -> LadderStanding | None:
 
 
 def level_text(errors: ErrorRate) -> str:
-    """Say where an error rate stands, after "your level"."""
-    found = place_on_ladder(errors)
-    if found is None:
+    """Return the place of an error rate among the levels, to follow the words "your level"."""
+    standing = place_on_ladder(errors)
+    if standing is None:
         count = errors.points.count
         return (
             f"{count_noun(count, 'decision')} reviewed; from {MIN_DECISIONS} on, your level is "
             "shown beside the bots'"
         )
-    if len(found.levels) == len(LEVEL_RATES):
+    if len(standing.levels) == len(LEVEL_RATES):
         return "too few hands were reviewed for a level yet"
-    if found.levels:
-        place = f"at the level of {join_words(found.levels, 'or')}"
-    elif found.above and found.below:
-        place = f"between {found.above} and {found.below}"
+    if standing.levels:
+        place = f"at the level of {join_words(standing.levels, 'or')}"
+    elif standing.above and standing.below:
+        place = f"between {standing.above} and {standing.below}"
     else:
-        place = f"better than {found.above}" if found.above else f"below {found.below}"
+        place = f"better than {standing.above}" if standing.above else f"below {standing.below}"
     rates = ", ".join(f"{name} {one_decimal(rate.mean)}" for name, rate in LEVEL_RATES.items())
     return f"you play {place} (points lost a decision: {rates})"
 
 
 class OwnLevel(NamedTuple):
-    """The level nearest to the player's, and one sentence that says why."""
+    """The level nearest to the player's, and a sentence with the reason."""
 
     level: str
     reason: str

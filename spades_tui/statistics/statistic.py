@@ -1,8 +1,7 @@
-"""What a statistic is: the fields it is kept in, what they mean, and how it is told.
+"""A statistic: its fields, their meaning, and its display.
 
-Each kind of figures has a table of its statistics: `STATISTICS` in `statistics` and
-`fairness`. Screen, plain text and the help of a command are made from it; JSON is the figures
-themselves.
+Each kind of figures has a table of statistics: `STATISTICS` in `statistics` and `fairness`. Screen,
+plain text and the help of a command are made from it; JSON contains the figures themselves.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ F = TypeVar("F")
 
 
 class Bar(NamedTuple):
-    """A bar beside a figure; places are shares of the room there is, 0 to 1.
+    """A bar beside a figure; positions are fractions of the available width, 0 to 1.
 
     Attributes:
-        end: where it ends.
-        start: where it begins, on either side of its end.
-        mark: where a figure to compare it with lies; None without one.
+        end: its end.
+        start: its start, on either side of its end.
+        mark: the position of a figure to compare with; None for no mark.
     """
 
     end: float
@@ -33,10 +32,10 @@ class Line(NamedTuple):
     """One figure in words.
 
     Attributes:
-        text: the figure with its unit; a whole sentence where there is no term.
-        term: what it is a figure of, as in the middle of a sentence.
-        bar: what is drawn beside it where there is room.
-        stands_out: whether it is the one to look at.
+        text: the figure with its unit; a whole sentence if there is no term.
+        term: the name of the figure, as in the middle of a sentence.
+        bar: the bar drawn beside it if there is room.
+        stands_out: whether it is the most important line.
         practice: commands that help with it.
         shelf: the shelf of exercises that help with it, "" for none.
         exercise: the exercises of the shelf to begin, "" for any.
@@ -52,15 +51,15 @@ class Line(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Lines that are told together.
+    """Lines shown together.
 
     Attributes:
         lines: the lines.
-        title: what all of them are about; "" for lines that need none.
+        title: the subject of all lines; "" for lines that need none.
         note: sentences that explain them.
-        bars: what the bars beside the lines show, where that needs saying.
+        bars: the meaning of the bars, if it needs an explanation.
         curve: values drawn over the lines, from left to right.
-        about: what the figures are, as `Statistic.fields` says it.
+        about: the meaning of the figures, as in `Statistic.fields`.
     """
 
     lines: Sequence[Line]
@@ -75,9 +74,9 @@ class Statistic(NamedTuple, Generic[F]):
     """A statistic.
 
     Attributes:
-        fields: the fields of the figures it is kept in, which are the keys of the JSON, and what
-            each is, with its unit.
-        tell: makes what is told of it; what there is too little for is left out, or said so.
+        fields: the names of its fields, which are the keys of the JSON, with the meaning and unit
+            of each.
+        tell: returns the groups to show; it leaves out, or explains, figures with too little data.
     """
 
     fields: Mapping[str, str]
@@ -85,7 +84,7 @@ class Statistic(NamedTuple, Generic[F]):
 
 
 class Figures(Protocol):
-    """Figures that can be told."""
+    """Figures that `groups_of` can show."""
 
     def parts(self) -> list[tuple[str, list[Group]]]:
         """Return the groups of lines under the heading of each part, "" without one."""

@@ -1,4 +1,4 @@
-"""What the records and their prices say of a player: games, error rates, bids, nils, luck."""
+"""Statistics of a player from records and prices: games, error rates, bids, nils, luck."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.text import capitalize, count_noun, ordinal
 
 _COUNTED: Final = ("sealed", "daily", "board")
-"""Kinds of game that count: hands tried again, practice and imported hands do not. Whose hands were
-imported nobody knows: a friend's text names the friend's seat."""
+"""Kinds of game that count: hands tried again, practice and imported hands do not. For an
+imported hand the seat of the player is unknown: a friend's text names the friend's seat."""
 MAX_HABITS: Final = 5
 _MANY_BIDS: Final = 20
 _CLEAR: Final = 3.0
-"""Number bids, and standard errors from nought, from which it is said that they are low or high: of
-so many kinds of hands and seats one is two errors off by chance."""
+"""Number of standard errors from zero at which number bids are called low or high: with so many
+kinds of hands and seats, one is two errors off by chance."""
 _HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (99, "5 or more"))
 
 
@@ -69,15 +69,15 @@ class GameRate(msgspec.Struct, frozen=True):
 
 
 class BidResults(msgspec.Struct, frozen=True):
-    """What became of a player's bids.
+    """The outcomes of a player's bids.
 
     Attributes:
         hands: hands played.
         contracts: contracts of the side that were made or set.
-        sets: those that were set.
+        sets: contracts that were set.
         bags: bags of the side in a hand.
-        nils: nils bid by the player, blind and double ones too.
-        nils_made: those that succeeded.
+        nils: nils bid by the player, blind and double ones included.
+        nils_made: nils that succeeded.
     """
 
     hands: int
@@ -89,7 +89,7 @@ class BidResults(msgspec.Struct, frozen=True):
 
 
 class PlayerFigures(msgspec.Struct, frozen=True):
-    """What can be said of some games; `STATISTICS` has what each field is."""
+    """Statistics of some games; `STATISTICS` explains each field."""
 
     games: int
     won: int
@@ -111,10 +111,10 @@ class PlayerFigures(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All of it, games in which help was taken apart.
+    """All statistics; games with help are kept apart.
 
     Attributes:
-        note: what was found wrong on the way, one sentence or "".
+        note: a sentence about problems found while reading, or "".
     """
 
     unassisted: PlayerFigures
@@ -122,14 +122,16 @@ class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
     def parts(self) -> list[tuple[str, list[Group]]]:
-        """Return what is told of each part, the one without help alone where there is nothing."""
+        """Return the parts to show, with a title each; only the one without help if both are
+        empty."""
         both = (("Without help", self.unassisted), ("With help: hint or undo", self.assisted))
-        parts = [one for one in both if one[1].games] or [("", self.unassisted)]
-        return [(title, groups_of(STATISTICS, one)) for title, one in parts]
+        parts = [part for part in both if part[1].games] or [("", self.unassisted)]
+        return [(title, groups_of(STATISTICS, figures)) for title, figures in parts]
 
 
 def load_statistics(tell: ProgressCallback = lambda _: None) -> Statistics:
-    """Bring the index up to date and return what it says; `tell` hears how far that has come.
+    """Return the statistics after bringing the index up to date; `tell` is called with the
+    progress.
 
     Raises:
         StorageError: when there is no SQLite, or the index cannot be used.
@@ -140,7 +142,7 @@ def load_statistics(tell: ProgressCallback = lambda _: None) -> Statistics:
 
 def all_rows(index: Index) -> tuple[list[GameRow], list[SeatRow], list[DecisionRow]]:
     """Return all that is known of the games, of their seats and of their decisions."""
-    return [one.game for one in index.games()], index.seats(), index.decisions()
+    return [row.game for row in index.games()], index.seats(), index.decisions()
 
 
 def is_counted(game: GameRow) -> bool:
@@ -152,14 +154,14 @@ def compute_statistics(
     games: Iterable[GameRow], seats: Sequence[SeatRow], decisions: Sequence[DecisionRow]
 ) -> Statistics:
     """Count the games that a person played."""
-    counted = [one for one in games if is_counted(one)]
+    counted = [row for row in games if is_counted(row)]
     parts = []
     for assisted in (0, 1):
-        some = [one for one in counted if one.assisted == assisted]
-        files = {one.file for one in some}
+        chosen = [row for row in counted if row.assisted == assisted]
+        files = {row.file for row in chosen}
         parts.append(
             _figures(
-                some,
+                chosen,
                 [row for row in seats if row.file in files],
                 [row for row in decisions if row.file in files],
             )
@@ -170,7 +172,7 @@ def compute_statistics(
 def _figures(
     games: Sequence[GameRow], seats: Sequence[SeatRow], decisions: Sequence[DecisionRow]
 ) -> PlayerFigures:
-    human = {one.file: one.human for one in games}
+    human = {row.file: row.human for row in games}
     side = {(row.file, row.place): row.side for row in seats if row.person}
     mates = {
         (row.file, row.place, row.seat)
@@ -187,8 +189,8 @@ def _figures(
     mine = [row for row in seats if row.person]
     return PlayerFigures(
         games=len(games),
-        won=sum(one.won == 1 for one in games),
-        lost=sum(one.won == 0 for one in games),
+        won=sum(row.won == 1 for row in games),
+        lost=sum(row.won == 0 for row in games),
         reviewed=len(reviewed),
         errors=error_rate(own),
         partner=error_rate(theirs),
@@ -215,7 +217,7 @@ def _by(
 
 def _over_time(rows: Sequence[DecisionRow]) -> tuple[GameRate, ...]:
     games = group_by(rows, lambda row: (row.created, row.file))
-    return tuple(GameRate(game[0], error_rate(some)) for game, some in sorted(games.items()))
+    return tuple(GameRate(game[0], error_rate(rows)) for game, rows in sorted(games.items()))
 
 
 def _hand_type(row: SeatRow) -> str:
@@ -239,13 +241,13 @@ def _biases(rows: Sequence[SeatRow]) -> tuple[BidBias, ...]:
     numbers = [row for row in rows if row.kind == "number"]
     groups = group_by(numbers, lambda row: (_hand_type(row), 0))
     groups |= group_by(numbers, lambda row: (_hand_type(row), row.turn))
-    found = [
-        BidBias(*what, estimate_mean([row.tricks - row.number for row in some]))
-        for what, some in groups.items()
-        if len(some) >= _MANY_BIDS
+    biases = [
+        BidBias(*group, estimate_mean([row.tricks - row.number for row in rows]))
+        for group, rows in groups.items()
+        if len(rows) >= _MANY_BIDS
     ]
-    clear = [one for one in found if _clearness(one.low) >= _CLEAR]
-    return tuple(sorted(clear, key=lambda one: -_clearness(one.low))[:1])
+    clear = [bias for bias in biases if _clearness(bias.low) >= _CLEAR]
+    return tuple(sorted(clear, key=lambda bias: -_clearness(bias.low))[:1])
 
 
 def _clearness(mean: Estimate) -> float:
@@ -288,24 +290,28 @@ _LATEST: Final = 5
 """Games that the course of the error rate compares with those before."""
 
 
-def _tell_games(one: PlayerFigures) -> Iterator[Group]:
-    """Yield what was played; boards are hands by themselves, which nobody wins or loses."""
-    if not one.games:
+def _tell_games(figures: PlayerFigures) -> Iterator[Group]:
+    """Yield the numbers of games and boards; boards are single hands, which are not won or lost."""
+    if not figures.games:
         yield Group([Line(NO_GAMES)])
         return
-    decided = one.won + one.lost
-    boards = one.games - decided
-    parts = [f"{count_noun(decided, 'game')}, {one.won} won, {one.lost} lost"] if decided else []
+    decided = figures.won + figures.lost
+    boards = figures.games - decided
+    parts = (
+        [f"{count_noun(decided, 'game')}, {figures.won} won, {figures.lost} lost"]
+        if decided
+        else []
+    )
     parts += [count_noun(boards, "board")] if boards else []
-    text = "; ".join([*parts, count_noun(one.own.hands, "hand")])
-    yield Group([Line(text, "played", Bar(one.won / max(decided, 1)))])
+    text = "; ".join([*parts, count_noun(figures.own.hands, "hand")])
+    yield Group([Line(text, "played", Bar(figures.won / max(decided, 1)))])
 
 
-def _tell_results(one: PlayerFigures) -> Iterator[Group]:
-    """Yield what became of bids. Contracts and bags are a side's; only nils tell partners apart."""
-    if not one.games:
+def _tell_results(figures: PlayerFigures) -> Iterator[Group]:
+    """Yield the results of bids. Contracts and bags belong to a side; only nils to a player."""
+    if not figures.games:
         return
-    own, partners = one.own, one.partners
+    own, partners = figures.own, figures.partners
     side = f"{own.sets} of {count_noun(own.contracts, 'contract')} set"
     lines = [
         Line(
@@ -319,47 +325,50 @@ def _tell_results(one: PlayerFigures) -> Iterator[Group]:
     yield Group(lines)
 
 
-def _nil_text(one: BidResults) -> str:
-    return f"{one.nils_made} of {one.nils} made" if one.nils else "none bid"
+def _nil_text(results: BidResults) -> str:
+    return f"{results.nils_made} of {results.nils} made" if results.nils else "none bid"
 
 
-def _tell_luck(one: PlayerFigures) -> Iterator[Group]:
-    luck = one.luck
+def _tell_luck(figures: PlayerFigures) -> Iterator[Group]:
+    luck = figures.luck
     text = "cannot be judged yet"
     if luck.count:
-        more = "more" if luck.mean >= 0 else "fewer"
+        comparison = "more" if luck.mean >= 0 else "fewer"
         text = (
-            f"your side was dealt {with_error(abs(luck.mean), luck)} tricks {more} a hand than the "
+            f"your side was dealt {with_error(abs(luck.mean), luck)} tricks {comparison} a hand "
+            f"than the "
             "others, by a plain count"
         )
-    if one.games:
+    if figures.games:
         yield Group([Line(text, "luck in the cards")])
 
 
-def _tell_errors(one: PlayerFigures) -> Iterator[Group]:
-    if not one.errors.points.count:
+def _tell_errors(figures: PlayerFigures) -> Iterator[Group]:
+    if not figures.errors.points.count:
         none = "No hand has been reviewed yet: error rates come from reviews."
-        yield Group([Line(none)] if one.games else [])
+        yield Group([Line(none)] if figures.games else [])
         return
     lines = [
-        Line(error_rate_text(one.errors), "your error rate", shelf="mistakes"),
-        Line(level_text(one.errors), "your level"),
+        Line(error_rate_text(figures.errors), "your error rate", shelf="mistakes"),
+        Line(level_text(figures.errors), "your level"),
     ]
-    if one.partner.points.count:
-        lines.append(Line(f"{error_rate_text(one.partner)} in the same hands", "your partners'"))
+    if figures.partner.points.count:
+        lines.append(
+            Line(f"{error_rate_text(figures.partner)} in the same hands", "your partners'")
+        )
     yield Group(
         lines,
         note="Points a decision: what your choices lost on average, at the score of the moment, "
-        f"{_reviewed_words(one)}. Marked: slips, mistakes and blunders.",
+        f"{_reviewed_words(figures)}. Marked: slips, mistakes and blunders.",
     )
 
 
-def _reviewed_words(one: PlayerFigures) -> str:
-    """Return what the error rates rest on: ``in 12 reviewed hands of 340``."""
-    hands = max(one.own.hands, one.reviewed)
-    if one.reviewed == hands:
+def _reviewed_words(figures: PlayerFigures) -> str:
+    """Return the sample behind the error rates: ``in 12 reviewed hands of 340``."""
+    hands = max(figures.own.hands, figures.reviewed)
+    if figures.reviewed == hands:
         return "in all your hands"
-    return f"in {count_noun(one.reviewed, 'reviewed hand')} of {hands}"
+    return f"in {count_noun(figures.reviewed, 'reviewed hand')} of {hands}"
 
 
 def _rates(title: str, rates: Mapping[str, ErrorRate], names: Mapping[Any, str]) -> Group:
@@ -376,9 +385,9 @@ def _rates(title: str, rates: Mapping[str, ErrorRate], names: Mapping[Any, str])
     return Group(lines, title)
 
 
-def _tell_course(one: PlayerFigures) -> Iterator[Group]:
+def _tell_course(figures: PlayerFigures) -> Iterator[Group]:
     """Yield how the error rate has changed; less than nothing, which chance made, is nothing."""
-    games = one.over_time
+    games = figures.over_time
     if len(games) < 2:
         return
     last = games[-1]
@@ -388,21 +397,21 @@ def _tell_course(one: PlayerFigures) -> Iterator[Group]:
     )
     latest, before = games[-_LATEST:], games[:-_LATEST]
     if before:
-        now, then = (
-            sum(game.rate.points.mean * game.rate.points.count for game in some)
-            / sum(game.rate.points.count for game in some)
-            for some in (latest, before)
+        now, earlier = (
+            sum(game.rate.points.mean * game.rate.points.count for game in rates)
+            / sum(game.rate.points.count for game in rates)
+            for rates in (latest, before)
         )
         text += (
             f" In the latest {len(latest)} you lost {one_decimal(now)}, in the {len(before)} "
-            f"before {one_decimal(then)}."
+            f"before {one_decimal(earlier)}."
         )
     costs = tuple(max(game.rate.points.mean, 0.0) for game in games)
     yield Group([Line(text)], "Points a decision, game by game", curve=costs)
 
 
 def _tell_habits(figures: PlayerFigures) -> Iterator[Group]:
-    """Yield what costs most, each with what to practice."""
+    """Yield the costliest habits, each with a practice command."""
     lines = []
     for habit in figures.habits:
         times = count_noun(habit.count, "time")
@@ -422,8 +431,10 @@ def practice_commands(idea: Idea) -> tuple[str, ...]:
     return (*commands, f"{PROGRAM} practice puzzles --like {name}")
 
 
-def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
-    most = max((max(bids.bid.mean, bids.took.mean) for bids in one.bids.values()), default=0) or 1
+def _tell_bids(figures: PlayerFigures) -> Iterator[Group]:
+    most = (
+        max((max(bids.bid.mean, bids.took.mean) for bids in figures.bids.values()), default=0) or 1
+    )
     lines = [
         Line(
             f"bid {one_decimal(bids.bid.mean)}, took {one_decimal(bids.took.mean)} "
@@ -433,11 +444,11 @@ def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
             shelf="drills",
             exercise="bid",
         )
-        for name, bids in one.bids.items()
+        for name, bids in figures.bids.items()
     ]
-    if one.direction.hands:
-        lines.append(Line(f"{capitalize(one.direction.words)}."))
-    lines += map(_bias_line, one.biases)
+    if figures.direction.hands:
+        lines.append(Line(f"{capitalize(figures.direction.words)}."))
+    lines += map(_bias_line, figures.biases)
     yield Group(
         lines,
         "Tricks bid and taken, by spades in hand",
@@ -445,11 +456,11 @@ def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
     )
 
 
-def _bias_line(one: BidBias) -> Line:
-    hand = f"{one.hand.removesuffix(' spades')} spades"
-    seat = f" in {ordinal(one.turn)} seat" if one.turn else ""
-    off = f"{with_error(abs(one.low.mean), one.low)} {'low' if one.low.mean > 0 else 'high'}"
-    return Line(f"With {hand}{seat} you bid {off}, of {count_noun(one.low.count, 'bid')}.")
+def _bias_line(bias: BidBias) -> Line:
+    hand = f"{bias.hand.removesuffix(' spades')} spades"
+    seat = f" in {ordinal(bias.turn)} seat" if bias.turn else ""
+    off = f"{with_error(abs(bias.low.mean), bias.low)} {'low' if bias.low.mean > 0 else 'high'}"
+    return Line(f"With {hand}{seat} you bid {off}, of {count_noun(bias.low.count, 'bid')}.")
 
 
 STATISTICS: Final[tuple[Statistic[PlayerFigures], ...]] = (
@@ -483,15 +494,15 @@ STATISTICS: Final[tuple[Statistic[PlayerFigures], ...]] = (
     ),
     Statistic(
         {"kinds": "your error rate by kind of decision"},
-        lambda one: [_rates("By kind of decision", one.kinds, KIND_NAMES)],
+        lambda figures: [_rates("By kind of decision", figures.kinds, KIND_NAMES)],
     ),
     Statistic(
         {"themes": "your error rate by what the decision was about"},
-        lambda one: [_rates("By what it was about", one.themes, THEME_NAMES)],
+        lambda figures: [_rates("By what it was about", figures.themes, THEME_NAMES)],
     ),
     Statistic(
         {"phases": "your error rate by how far the hand had come"},
-        lambda one: [_rates("By part of the hand", one.phases, {})],
+        lambda figures: [_rates("By part of the hand", figures.phases, {})],
     ),
     Statistic({"over_time": "your error rate in each game, the oldest first"}, _tell_course),
     Statistic(
@@ -511,4 +522,4 @@ STATISTICS: Final[tuple[Statistic[PlayerFigures], ...]] = (
         _tell_bids,
     ),
 )
-"""All statistics, in the order in which they are told."""
+"""All statistics of a player, in the order of display."""

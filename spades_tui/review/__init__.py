@@ -1,3 +1,2 @@
-"""Finished hands judged: prices, marks, sentences, hints, reasons, and where a result came from. It
-must not know the list of games, or practice.
-"""
+"""Review of finished hands: prices, marks, sentences, hints, reasons, and the sources of a
+result. It must not know the list of games, or practice."""

@@ -1,4 +1,4 @@
-"""The player's finished hands priced by a process of its own while they play in words."""
+"""Price the player's finished hands in another process while they play in plain text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spades_tui.storage.paths import StorageError, folders
 from spades_tui.table.worker.process import PythonProcess, WorkerLost, start_python
 
 _NICENESS: Final = 10
-"""Whoever waits for a key or a bot goes first."""
+"""The process is nice: the screen and the bots go first."""
 _RECENT: Final = 10
 """Finished games at most whose hands are priced besides the one being played."""
 
@@ -34,9 +34,9 @@ class BackgroundPricing:
         """
         if self._process is not None and self._process.poll() is None:
             return
-        what = f"from spades_tui.review.background import main; main({str(path or '')!r})"
+        command = f"from spades_tui.review.background import main; main({str(path or '')!r})"
         with contextlib.suppress(WorkerLost):
-            self._process = start_python(what)
+            self._process = start_python(command)
 
     def stop(self) -> None:
         """End the process; prices found so far are kept."""

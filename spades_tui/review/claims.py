@@ -34,12 +34,12 @@ def refusal_text(result: ClaimResult, view: View, cast: Cast) -> str:
 
 
 def refusal_reason(result: ClaimResult, view: View, cast: Cast) -> str:
-    """Return why a claim can fail: "East may hold the A♠."; "" if no reason is known.
+    """Return the reason a claim can fail: "East may hold the A♠."; "" if no reason is known.
 
     Args:
         result: the refusal.
-        view: what the claimer knew.
-        cast: how players and cards are named.
+        view: the claimer's view.
+        cast: names of players and the style of cards.
     """
     if result.hands:
         takers = join_words([cast.whom(hand) for hand in result.hands])

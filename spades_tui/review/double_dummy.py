@@ -1,4 +1,4 @@
-"""What each card of a finished hand comes to with all cards in sight."""
+"""The double-dummy result of each card of a finished hand."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from spades_tui.table.hands import DecisionPoint, FinishedHand
 from spades_tui.text import join_words
 
 HEADING: Final = "With all hands open"
-"""How what perfect play brings is told."""
+"""Heading of the double-dummy result."""
 
 
-def hands_at(hand: FinishedHand, one: DecisionPoint) -> tuple[tuple[Card, ...], ...]:
+def hands_at(hand: FinishedHand, decision: DecisionPoint) -> tuple[tuple[Card, ...], ...]:
     """Return the cards each hand held at a decision; before the play, those it was dealt."""
-    if one.view.phase != "play":
+    if decision.view.phase != "play":
         return hand.after.current_hand.dealt
-    held = _held_after(hand, one.view.plays)
+    held = _held_after(hand, decision.view.plays)
     return tuple(sorted_hand(cards, hand.before.rules) for cards in held)
 
 
-def solve_request(hand: FinishedHand, one: DecisionPoint) -> SolveRequest | None:
-    """Return what is to be asked of a decision; None where no card was played in the hand."""
+def solve_request(hand: FinishedHand, decision: DecisionPoint) -> SolveRequest | None:
+    """Return the solver request for a decision; None if no card was played in the hand."""
     rules, tricks = hand.before.rules, hand.after.current_hand.all_tricks
     if not tricks:
         return None
-    view = one.view
+    view = decision.view
     played = view.tricks if view.phase == "play" else ()
     order = card_order(rules)
     gone = [play for trick in played for play in trick.plays]
@@ -67,7 +67,7 @@ def solve_request(hand: FinishedHand, one: DecisionPoint) -> SolveRequest | None
 
 
 def _held_after(hand: FinishedHand, gone: Iterable[Play]) -> tuple[tuple[Card, ...], ...]:
-    """Return what each hand held once these cards had been played."""
+    """Return the cards of each hand after these plays."""
     held = [list(cards) for cards in hand.after.current_hand.at_play]
     for play in gone:
         held[play.hand].remove(play.card)
@@ -75,39 +75,39 @@ def _held_after(hand: FinishedHand, gone: Iterable[Play]) -> tuple[tuple[Card, .
 
 
 def double_dummy_lines(
-    one: DecisionPoint, answers: tuple[SolverResult, ...], cast: Cast
+    decision: DecisionPoint, answers: tuple[SolverResult, ...], cast: Cast
 ) -> tuple[str, ...]:
-    """Return what perfect play brings in sentences: the cards that do equally well together."""
+    """Return the double-dummy results in sentences, with equally good cards together."""
     if any(answer.status == "not for this table" for answer in answers):
         return (f"{HEADING}: not for this table.",)
-    found = [_line(one, answer, cast) for answer in answers if answer.status == "solved"]
-    return tuple(found) or (f"{HEADING}: not solved in the time there is.",)
+    lines = [_line(decision, answer, cast) for answer in answers if answer.status == "solved"]
+    return tuple(lines) or (f"{HEADING}: not solved in the time there is.",)
 
 
-def _line(one: DecisionPoint, answer: SolverResult, cast: Cast) -> str:
+def _line(decision: DecisionPoint, answer: SolverResult, cast: Cast) -> str:
     """Return an answer: "With all hands open, you and North take 6 tricks with A♣, 5 with K♣"."""
-    goal, told = answer.goal, f"{HEADING}, {_asked(answer.goal, cast)}"
+    goal, heading = answer.goal, f"{HEADING}, {_asked(answer.goal, cast)}"
     assert answer.value is not None
-    if not isinstance(one.action, PlayCard) or len(answer.groups) < 2:
-        choice = " with any card" if isinstance(one.action, PlayCard) and answer.cards else ""
-        return f"{told} {value_text(goal, answer.value)}{choice}."
+    if not isinstance(decision.action, PlayCard) or len(answer.groups) < 2:
+        choice = " with any card" if isinstance(decision.action, PlayCard) and answer.cards else ""
+        return f"{heading} {value_text(goal, answer.value)}{choice}."
     parts = [
         f"{value_text(goal, value)} with {join_words([cast.card(card) for card in cards])}"
         for value, cards in answer.groups
     ]
-    return f"{told} {'; '.join(parts)}."
+    return f"{heading} {'; '.join(parts)}."
 
 
 def _asked(goal: PuzzleGoal, cast: Cast) -> str:
     """Return whose tricks, contract or nil it is about, as the beginning of a sentence."""
-    whom = [cast.whom(hand) for hand in sorted(goal.hands, key=lambda hand: hand != cast.viewer)]
+    people = [cast.whom(hand) for hand in sorted(goal.hands, key=lambda hand: hand != cast.viewer)]
     if goal.kind == "tricks":
-        alone = len(whom) == 1 and goal.hands[0] != cast.viewer
-        return f"{join_words(whom)} {'takes' if alone else 'take'}"
-    whose = cast.whose(goal.hands[0]) if len(whom) == 1 else f"{join_words(whom)}'s"
+        alone = len(people) == 1 and goal.hands[0] != cast.viewer
+        return f"{join_words(people)} {'takes' if alone else 'take'}"
+    owner = cast.whose(goal.hands[0]) if len(people) == 1 else f"{join_words(people)}'s"
     if goal.kind == "contract" and cast.viewer in goal.hands:
-        whose = "your"
-    return f"{whose} {goal.kind} is"
+        owner = "your"
+    return f"{owner} {goal.kind} is"
 
 
 _NODES: Final = 200_000
@@ -115,20 +115,24 @@ _NODES: Final = 200_000
 
 
 class DoubleDummyHand:
-    """A finished hand with its cards open; what was found out of it is kept."""
+    """A finished hand with open cards; its solved positions are cached."""
 
     def __init__(self, hand: FinishedHand) -> None:
         """Prepare to look at `hand`."""
-        self._rules, out = hand.after.rules, hand.after.current_hand
-        self._plays = tuple(play for trick in out.all_tricks for play in trick.plays)
-        self._bids, self._declarer, self._hands = out.bids, out.declarer, out.at_play
+        self._rules, hand_state = hand.after.rules, hand.after.current_hand
+        self._plays = tuple(play for trick in hand_state.all_tricks for play in trick.plays)
+        self._bids, self._declarer, self._hands = (
+            hand_state.bids,
+            hand_state.declarer,
+            hand_state.at_play,
+        )
         self._solvers: SolverCache = {}
 
     def result_at(self, decided: DecisionPoint) -> SolverResult | None:
-        """Return what perfect play would have brought the player's side from a decision on.
+        """Return the double-dummy result of the player's side from a decision on.
 
         Their nil while it is alive, else tricks of the side in the whole hand. None for a decision
-        before the play, where the table is not one for the solver, or it takes too long.
+        before the play, if the solver does not support the table, or if it takes too long.
         """
         if not isinstance(decided.action, PlayCard):
             return None

@@ -19,7 +19,7 @@ class EvaluationTable(NamedTuple):
     """A table in text.
 
     Attributes:
-        heads: what each column is, the first one empty.
+        heads: the heading of each column, the first one empty.
         rows: the answers with their figures, the best first.
         chosen: the row of the answer taken.
     """
@@ -30,9 +30,9 @@ class EvaluationTable(NamedTuple):
 
 
 def evaluation_table(decision: Decision, cast: Cast = _SYMBOLS) -> EvaluationTable | None:
-    """Return the figures of every answer weighed, None where there is nothing to compare.
+    """Return the figures of every answer compared; None if there is only one.
 
-    `cast` says how cards are written.
+    `cast` gives the style of cards.
     """
     weighed = decision.alternatives
     if len(weighed) < 2:
@@ -51,7 +51,7 @@ def evaluation_table(decision: Decision, cast: Cast = _SYMBOLS) -> EvaluationTab
 
 
 def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
-    """Return the answers with their worth less that of the best, which alone says nothing."""
+    """Return the answers with their worth relative to the best one."""
     best = max((each.numbers["worth"] for each in weighed if "worth" in each.numbers), default=0.0)
     return tuple(
         replace(each, numbers=each.numbers | {"worth": each.numbers["worth"] - best})
@@ -62,7 +62,7 @@ def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
 
 
 def table_lines(table: EvaluationTable, width: int) -> list[str]:
-    """Return the table for `width` columns, its heads first; what does not fit is left out.
+    """Return the table for `width` columns, its heads first; columns that do not fit are left out.
 
     The row of the answer taken begins with a mark, the others with a space.
     """
@@ -83,7 +83,7 @@ def _widths(table: EvaluationTable, width: int) -> list[int]:
 
 
 def legend(table: EvaluationTable, width: int) -> str:
-    """Return what the columns shown in `width` columns mean, in one line of words."""
+    """Return the meaning of the columns shown in a table of `width` columns, in one line."""
     meanings = {column.head: column.meaning for column in COLUMNS}
     shown = table.heads[1 : len(_widths(table, width))]
     return "; ".join(f"{head}: {meanings[head]}" for head in shown) + "."
@@ -102,14 +102,14 @@ def abbreviate(action: Action, cast: Cast) -> str:
 
 def _line(mark: str, cells: tuple[str, ...], widths: list[int]) -> str:
     first = cells[0] if len(cells[0]) <= widths[0] else cells[0][: widths[0] - 1] + "…"
-    rest = [f"{cell:>{size}}" for cell, size in zip(cells[1:], widths[1:], strict=False)]
-    return (mark + "  ".join([f"{first:<{widths[0]}}", *rest])).rstrip()
+    cells_text = [f"{cell:>{size}}" for cell, size in zip(cells[1:], widths[1:], strict=False)]
+    return (mark + "  ".join([f"{first:<{widths[0]}}", *cells_text])).rstrip()
 
 
 _FINE: Final = 0.005
 """An error below which a decimal means something."""
 _FEW: Final = 8
-"""Deals below which they cannot tell their own error."""
+"""With fewer deals there is no standard error."""
 
 
 class _Column(NamedTuple):
@@ -131,14 +131,14 @@ def _cell(column: _Column, each: Alternative) -> str:
 
 
 def _win(value: float, each: Alternative) -> str:
-    """A chance with a decimal only where the error bears it."""
+    """A chance with a decimal only if the error bears it."""
     error = each.numbers.get("error")
     exact = error is not None and error < _FINE and not _few(each)
     return format_number(value, ".1%" if exact else ".0%")
 
 
 def _error(value: float, each: Alternative) -> str:
-    """The error, unless so few deals cannot tell it."""
+    """Return the error as text; "" with too few deals for one."""
     if _few(each):
         return "–"
     return f"±{100 * value:.1f}" if value < _FINE else f"±{100 * value:.0f}"
@@ -166,4 +166,4 @@ COLUMNS: Final = (
     _Column("worlds", "deals", ".0f", "possible deals it was tried in"),
     _Column("tricks", "tricks", ".1f", "taken by this side"),
 )
-"""In this order: the first are the last to give way where there is little room."""
+"""In this order: the first are the last to give way if there is little room."""

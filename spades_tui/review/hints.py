@@ -1,4 +1,4 @@
-"""A hint in three steps, and what a player could know at a decision."""
+"""A hint in three steps, and the facts a player could know at a decision."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from spades_tui.text import capitalize, count_noun, join_words
 
 STEP_COUNT: Final = 3
 _FACTS: Final = 2
-"""Facts told beside what to look at."""
+"""Number of facts shown beside the theme."""
 
 _LOOK: Final[dict[DecisionTheme, str]] = {
     "nil bid": "Look at your low cards and your spades: would a nil succeed?",
@@ -53,7 +53,7 @@ _NEEDLE: Final[dict[DecisionTheme, str]] = {
 class Hint(NamedTuple):
     """A hint, each step telling more than the one before; each is one sentence or several.
 
-    Where room is short the last ones of a step can be left out.
+    If room is short the last ones of a step can be left out.
     """
 
     look: tuple[str, ...]
@@ -70,8 +70,8 @@ class HintStep(NamedTuple):
     """One step.
 
     Attributes:
-        sentences: what is said.
-        is_last: whether it tells the answer.
+        sentences: its sentences.
+        is_last: whether it contains the answer.
     """
 
     sentences: tuple[str, ...]
@@ -95,7 +95,7 @@ class HintProgress:
         return self.given == STEP_COUNT
 
     def next_step(self) -> HintStep:
-        """Return the next step; the last one again after that, and at once where all is forced."""
+        """Return the next step; the last one again after that, and at once if all is forced."""
         self.given = min(self.given + 1, STEP_COUNT)
         if self._steps.look == self._steps.between:
             self.given = STEP_COUNT
@@ -108,10 +108,10 @@ def make_hint(
     """Return a hint in steps.
 
     Args:
-        view: of the person who is asked.
-        weighed: the answers that were weighed; the best first.
-        answer: what is advised.
-        reasons: why, each a sentence or a clause, with the players' names.
+        view: the view of the person who must answer.
+        weighed: the answers that were compared; the best first.
+        answer: the recommended answer.
+        reasons: its reasons, each a sentence or a clause, with the players' names.
         cast: the players.
     """
     because = (capitalize(cast.restyle_cards(as_sentence(reason))) for reason in reasons)
@@ -120,7 +120,7 @@ def make_hint(
     if rival is None:
         alone = (f"There is only one answer: {imperative(answer, cast)}.",)
         return Hint(alone, alone, alone)
-    best = next((one for one in weighed if one.action == answer), Alternative(answer))
+    best = next((option for option in weighed if option.action == answer), Alternative(answer))
     theme = theme_of(view, best, rival)
     if theme == "tricks" and "win" not in best.numbers:
         theme = _theme_by_position(view)
@@ -159,7 +159,7 @@ def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Altern
 
 
 def _theme_by_position(view: View) -> DecisionTheme:
-    """Return what a card is likely to be about, if no figures tell it."""
+    """Return the likely theme of a card, if no figures decide it."""
     if view.seat in view.live_nils:
         return "own nil"
     if view.partner in view.live_nils:
@@ -170,21 +170,21 @@ def _theme_by_position(view: View) -> DecisionTheme:
 def _look(view: View, theme: DecisionTheme, cast: Cast) -> tuple[str, ...]:
     if view.hand is None:
         return ("Your cards are face down: look at the score, and at what a blind call can cost.",)
-    known = facts_now(view, cast) if view.question.kind in ("bid", "play") else ()
-    facts = sorted(known, key=lambda fact: _NEEDLE.get(theme, "\0") not in fact)
+    known_facts = facts_now(view, cast) if view.question.kind in ("bid", "play") else ()
+    facts = sorted(known_facts, key=lambda fact: _NEEDLE.get(theme, "\0") not in fact)
     is_opening = view.phase == "play" and not view.plays and theme in ("tricks", "contract")
     look = _OPENING_LEAD if is_opening else _LOOK[theme]
     return (look, *facts[:_FACTS])
 
 
 def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
-    """Return two candidates in the order of the hand, which does not tell the better one."""
-    first, second = sorted(both, key=lambda one: _place(view, one))
+    """Return two candidates in the order of the hand, which does not reveal the better one."""
+    first, second = sorted(both, key=lambda action: _place(view, action))
     if isinstance(first, PassCards | Discard) and isinstance(second, PassCards | Discard):
         sure = [card for card in first.cards if card in second.cards]
         open_ = [
-            next((card for card in one.cards if card not in sure), one.cards[0])
-            for one in (first, second)
+            next((card for card in action.cards if card not in sure), action.cards[0])
+            for action in (first, second)
         ]
         between = f"The choice is between {' and '.join(map(cast.card, open_))}"
         return (
@@ -192,7 +192,9 @@ def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
             if sure
             else (f"{between}.")
         )
-    if any(not isinstance(one, MakeBid | PlayCard) for one in (first, second)):  # look, pass, …
+    if any(
+        not isinstance(action, MakeBid | PlayCard) for action in (first, second)
+    ):  # look, pass, …
         names = noun(first, cast), noun(second, cast)
     else:
         names = abbreviate(first, cast), abbreviate(second, cast)
@@ -209,12 +211,13 @@ _FEW: Final = 4
 
 
 def facts_at(decided: DecisionPoint, cast: Cast) -> tuple[str, ...]:
-    """Return what could be known at a decision, in sentences."""
+    """Return the facts known at a decision, in sentences."""
     return facts_now(decided.view, cast)
 
 
 def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
-    """Return what the seat of a view knows beside its cards, in sentences; of a call the bids."""
+    """Return the facts a seat knows beside its cards, in sentences; for a call these are the
+    bids."""
     if view.phase != "play" or view.hand is None:
         bids = [
             f"{cast.whom(seat)} {bid_text(bid)}"
@@ -222,20 +225,22 @@ def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
             if bid is not None and bid.kind != "partner's"
         ]
         return (f"Bids so far: {join_words(bids)}.",) if bids else ()
-    found = []
+    sentences = []
     for plain, hands in _shown_voids(view).items():
         void = sorted(hands - {view.question.hand})
         if void:
             names = capitalize(join_words([cast.whom(hand) for hand in void]))
             verb = "has" if len(void) == 1 and void[0] != cast.viewer else "have"
-            found.append(f"{names} {verb} no {plain.plural} left.")
-    out = len(unseen_cards(view).get(Suit.SPADES, ()))
-    if not out:
-        found.append("No spade is out.")
-    elif out <= _FEW:
-        found.append(f"{count_noun(out, 'spade')} {'is' if out == 1 else 'are'} still out.")
-    found += _needs(view, cast)
-    return tuple(found)
+            sentences.append(f"{names} {verb} no {plain.plural} left.")
+    spades_out = len(unseen_cards(view).get(Suit.SPADES, ()))
+    if not spades_out:
+        sentences.append("No spade is out.")
+    elif spades_out <= _FEW:
+        sentences.append(
+            f"{count_noun(spades_out, 'spade')} {'is' if spades_out == 1 else 'are'} still out."
+        )
+    sentences += _needs(view, cast)
+    return tuple(sentences)
 
 
 def _shown_voids(view: View) -> dict[Suit, set[int]]:
@@ -249,28 +254,28 @@ def _shown_voids(view: View) -> dict[Suit, set[int]]:
 
 
 def _needs(view: View, cast: Cast) -> list[str]:
-    """Return what has become of a contract, and which nils are alive."""
+    """Return the state of the contracts, and the nils that are alive."""
     stands = side_standing(view, view.side)
     is_needed = stands.contract and not (stands.need and view.seat in view.live_nils)
-    found = [_contract(stands, view, cast)] if is_needed else []
+    sentences = [_contract(stands, view, cast)] if is_needed else []
     nils = (nil for each in all_standings(view) for nil in each.nils)
     for nil in sorted(nils, key=lambda nil: nil.seat):
         state = "has failed" if nil.failed else "is still alive"
-        found.append(f"{whose_nil(nil, view, cast)} {state}.")
-    return found
+        sentences.append(f"{whose_nil(nil, view, cast)} {state}.")
+    return sentences
 
 
 def _contract(stands: Standing, view: View, cast: Cast) -> str:
-    who, its, needs, has = "The side", "its", "needs", "has"
+    subject, possessive, needs, has = "The side", "its", "needs", "has"
     if view.seats.has_partners:
-        who = "Your side" if cast.viewer in view.seats.sides[view.side] else who
+        subject = "Your side" if cast.viewer in view.seats.sides[view.side] else subject
     elif view.seat == cast.viewer:
-        who, its, needs, has = "You", "your", "need", "have"
+        subject, possessive, needs, has = "You", "your", "need", "have"
     else:
-        who, its = cast.who(view.seat), "their"
-    bid = f"{its} contract of {stands.contract}"
+        subject, possessive = cast.who(view.seat), "their"
+    bid = f"{possessive} contract of {stands.contract}"
     if stands.fate == "set":
-        return f"{who} can no longer make {bid}."
+        return f"{subject} can no longer make {bid}."
     if stands.need:
-        return f"{who} {needs} {count_noun(stands.need, 'more trick')} for {bid}."
-    return f"{who} {has} {'made' if stands.fate == 'made' else 'reached'} {bid}."
+        return f"{subject} {needs} {count_noun(stands.need, 'more trick')} for {bid}."
+    return f"{subject} {has} {'made' if stands.fate == 'made' else 'reached'} {bid}."

@@ -1,6 +1,5 @@
-"""The mark of a decision: what it cost, and whether that can be told from chance; what the checker
-says of a card.
-"""
+"""The mark of a decision: its cost, and whether the cost is larger than chance; the checker's
+sentence about a card."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.text import capitalize, count_noun
 
 Mark = Literal["", "forced", "=", "fine", "!", "?!", "?", "??"]
-"""Nothing where it is not judged: talk, a revoke; no choice; a choice that made no difference;
+"""Nothing if it is not judged: talk, a revoke; no choice; a choice that made no difference;
 fine; the only good card; slip, mistake, blunder."""
 
 MARK_WORDS: Final[dict[Mark, str]] = {
@@ -34,14 +33,14 @@ MARK_WORDS: Final[dict[Mark, str]] = {
 LOSING_MARKS: Final[tuple[Mark, ...]] = ("?!", "?", "??")
 """The marks of decisions that lost something, the mildest first."""
 REAL: Final[tuple[Mark, ...]] = ("fine", "!", *LOSING_MARKS)
-"""The marks of decisions that made a difference: what error rates count."""
+"""The marks of decisions that made a difference, which error rates count."""
 Standing = Literal["right", "close", "wrong"]
-"""Of an answer to a question: what a review would not mark is right, what it marks is wrong; close
-is what lies near the edge, or cannot be told, and counts neither way."""
+"""Of an answer to a question: right if a review would not mark it, wrong if it would; close if
+it lies near the limit or within the error, which counts neither way."""
 NEAR: Final = 1 / 3
 """Share of the loss from which a decision is marked within which an answer is close."""
 _IN_DOUBT: Final = 2.0
-"""Standard errors within which a cost is not told from chance."""
+"""A cost within this many standard errors may be chance."""
 _ALONE: Final = 10.0
 """Points by which every other answer must be worse than the only good one."""
 _WOULD_MISS: Final = ("rookie", "regular")
@@ -49,7 +48,7 @@ _WOULD_MISS: Final = ("rookie", "regular")
 
 
 def mark_of(price: Price | None, view: View, action: Action) -> Mark:
-    """Return the mark of a decision; it has no price where nothing can be compared."""
+    """Return the mark of a decision; it has no price if nothing can be compared."""
     if price is None:
         if not view.question.is_free:
             return "forced"
@@ -63,12 +62,12 @@ def mark_of(price: Price | None, view: View, action: Action) -> Mark:
 
 
 def mark_for_loss(cost: float, error: float, point: float) -> Mark:
-    """Return the mark of a loss in chance to win; none where it is fine or cannot be told.
+    """Return the mark of a loss in chance to win; none if it is fine or within the error.
 
     Args:
         cost: the loss.
         error: its standard error.
-        point: what a net point is worth.
+        point: the chance to win that a net point is worth.
     """
     if cost <= _IN_DOUBT * error:
         return ""
@@ -87,12 +86,12 @@ def marked_from(point: float) -> float:
 
 
 def standing_of(cost: float, error: float, point: float) -> Standing:
-    """Return how an answer stands by its loss in chance to win: the one judge of all questions.
+    """Return whether an answer is right by its loss in chance to win; used for all questions.
 
     Args:
         cost: the loss.
         error: its standard error.
-        point: what a net point is worth.
+        point: the chance to win that a net point is worth.
     """
     edge = marked_from(point)
     if cost < edge * (1 - NEAR):
@@ -110,7 +109,7 @@ def standing_of_price(price: Price) -> Standing:
 def _is_only_good(price: Price) -> bool:
     if price.chosen != 0 or price.by_hand:
         return False
-    best, second = (one.numbers for one in price.options[:2])
+    best, second = (option.numbers for option in price.options[:2])
     gap = best["win"] - second["win"]
     return gap >= _ALONE * price.point and gap > _IN_DOUBT * second["error"]
 
@@ -135,7 +134,7 @@ def can_check(view: View, action: Action) -> bool:
 
 
 def is_costly(price: Price | None, least: float) -> bool:
-    """Whether a review would mark a card, and as dear as what costs at least so many points."""
+    """Whether a review would mark a card, and the cost is at least `least` points."""
     if price is None:
         return False
     mark = mark_of_loss(price)
@@ -145,12 +144,12 @@ def is_costly(price: Price | None, least: float) -> bool:
 def idea_text(view: View, price: Price, cast: Cast, *, done: bool) -> str:
     """Return the idea that speaks against a card, without the better card before it is played."""
     best, taken = price.options[0], price.options[price.chosen]
-    found = motif_of(view, best, taken, price.options, cast, by_hand=price.by_hand)
-    return "" if found is None else found.text if done else MOTIFS[found.name].idea
+    motif = motif_of(view, best, taken, price.options, cast, by_hand=price.by_hand)
+    return "" if motif is None else motif.text if done else MOTIFS[motif.name].idea
 
 
 COST_LIMIT: Final = 100
-"""Points from which on a cost is not told exactly: close to the end of a game points explode."""
+"""Costs from this many points on are not shown exactly: close to the end of a game they explode."""
 
 
 def format_cost(points: float, *, is_doubtful: bool = False) -> str:
@@ -162,12 +161,12 @@ def format_cost(points: float, *, is_doubtful: bool = False) -> str:
 
 
 def cost_text(price: Price, cast: Cast, *, done: bool) -> str:
-    """Return what a card costs, in a sentence; once it is played what was better, too."""
+    """Return the cost of a card in a sentence; once it is played, with the better card, too."""
     chosen, best = price.action, price.best
     assert isinstance(chosen, PlayCard)
     assert isinstance(best, PlayCard)
     card = cast.the_card(chosen.card)
     points = format_cost(price.points, is_doubtful=is_uncertain(price))
-    told = f"{capitalize(card)} {'cost' if done else 'costs'} {points}"
+    sentence = f"{capitalize(card)} {'cost' if done else 'costs'} {points}"
     better = f"; {cast.the_card(best.card)} was better" if done else ""
-    return f"{told}{better}."
+    return f"{sentence}{better}."

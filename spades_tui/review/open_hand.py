@@ -36,7 +36,7 @@ FIELDS: Final = {
     "Passed": "Cards passed",
     "Play": "Cards played",
 }
-"""The tags that are typed, as they are called where they are."""
+"""The typed tags, with the names of their fields."""
 EXAMPLES: Final = {
     "Deal": "Spades, hearts, diamonds, clubs, as in AK93.Q84.K72.J95; or AS KS 9S …",
     "Score": "Points and bags of each side, as in 142/4 97/8; nothing at 0.",
@@ -48,15 +48,15 @@ EXAMPLES: Final = {
 
 
 class OpenHand:
-    """A hand of which one knows one's own cards, the bids, and the cards played so far.
+    """A hand of which only one's own cards, the bids, and the cards played so far are known.
 
-    What does not fit is refused with one sentence that names the field, and nothing changes.
+    Input that does not fit is refused with one sentence that names the field, and nothing changes.
 
     Attributes:
-        rules: those it is played by.
-        form: what is known; one's own cards may be too few yet.
-        game: as far as it is told; None as long as it cannot be played.
-        problem: why not, in a sentence; "" where cards of one's own are still missing.
+        rules: the rules of the hand.
+        form: the facts entered; one's own cards may be incomplete.
+        game: the game so far; None as long as it cannot be played.
+        problem: the reason, in a sentence; "" if only cards of one's own are missing.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -92,7 +92,7 @@ class OpenHand:
 
     @property
     def missing(self) -> int:
-        """How many cards of one's own are still to be told."""
+        """The number of one's own cards still to be entered."""
         return tricks_in_hand(self.rules) - len(self.own)
 
     @property
@@ -111,7 +111,7 @@ class OpenHand:
         return write_hand(self.form)
 
     def field(self, tag: str) -> str:
-        """Return what a field holds, as it is typed."""
+        """Return the content of a field, as it is typed."""
         if tag == "Deal":
             return hand_text(self.own) if self.own else ""
         return self._values().get(tag, "")
@@ -121,7 +121,7 @@ class OpenHand:
 
     @property
     def question(self) -> Game | None:
-        """The game where it is one's own turn and nothing is missing; else None."""
+        """The game if it is one's own turn and nothing is missing; else None."""
         if self.game is None:
             return None
         try:
@@ -131,7 +131,7 @@ class OpenHand:
 
     @property
     def wanted(self) -> str:
-        """What is to be told next, in a sentence."""
+        """The next thing to enter, in a sentence."""
         if self.missing:
             return f"Choose your {tricks_in_hand(self.rules)} cards: {self.missing} to go."
         if self.game is None:
@@ -140,11 +140,11 @@ class OpenHand:
         if prompt is None:
             return "The hand is over."
         hand = prompt.hand if prompt.kind == "play" else prompt.seat
-        who = capitalize(self.cast.whom(prompt.seat))
+        player = capitalize(self.cast.whom(prompt.seat))
         if hand != prompt.seat:
-            who = seat_name(hand, self.game.view(prompt.seat), self.names)
+            player = seat_name(hand, self.game.view(prompt.seat), self.names)
         verb = "play" if prompt.kind == "play" else "bid" if prompt.kind in _BIDS else "answer"
-        return f"{who} {verb if who == 'You' else f'{verb}s'} next."
+        return f"{player} {verb if player == 'You' else f'{verb}s'} next."
 
     @property
     def offered_bids(self) -> tuple[Bid, ...]:
@@ -152,7 +152,7 @@ class OpenHand:
         prompt = None if self.game is None else self.game.prompt
         if prompt is None:
             return ()
-        return tuple(one.bid for one in prompt.actions if isinstance(one, MakeBid))
+        return tuple(action.bid for action in prompt.actions if isinstance(action, MakeBid))
 
     def left(self) -> Counter[Card]:
         """Return the cards of the deck that are neither one's own nor played."""
@@ -172,15 +172,15 @@ class OpenHand:
         if self.missing and self.left()[card]:
             self._set_own([*self.own, card])
         elif card in self.own and not self.form.bids and not self.form.play:
-            self._set_own([one for one in self.own if one != card])
+            self._set_own([other for other in self.own if other != card])
         else:
             self._play(card)
 
     def pick_bid(self, bid: Bid) -> None:
-        """Note the bid of whoever bids next.
+        """Add the next bid.
 
         Raises:
-            ValueError: saying why it cannot be.
+            ValueError: with the reason it cannot be bid.
         """
         prompt = None if self.game is None else self.game.prompt
         if prompt is None or bid not in self.offered_bids:
@@ -188,7 +188,7 @@ class OpenHand:
         self._try(replace(self.form, bids=(*self.form.bids, (prompt.seat, bid))))
 
     def undo(self) -> bool:
-        """Take back the last card played, else the last bid, else a card; False where all is."""
+        """Take back the last card played, else the last bid, else a card; False if all is."""
         form = self.form
         if form.play:
             *before, last = form.play
@@ -204,7 +204,9 @@ class OpenHand:
 
     def _set_own(self, cards: Sequence[Card]) -> None:
         held = sorted_hand(tuple(cards), self.rules)
-        hands = tuple(held if at == self.seat else one for at, one in enumerate(self.form.hands))
+        hands = tuple(
+            held if place == self.seat else cards for place, cards in enumerate(self.form.hands)
+        )
         self._take(replace(self.form, hands=hands))
 
     def _play(self, card: Card) -> None:
@@ -225,10 +227,10 @@ class OpenHand:
         self._take(replace(self.form, dealer=dealer))
 
     def set_field(self, tag: str, text: str) -> None:
-        """Put what was typed into a field.
+        """Set the content of a field.
 
         Raises:
-            ValueError: with one sentence that says what is wrong with it.
+            ValueError: with one sentence that names the fault.
         """
         try:
             self._set_field(tag, text.strip().replace('"', ""))
@@ -250,19 +252,19 @@ class OpenHand:
         """Take cards typed by suit, as in ``AK93.Q84.K72.J95``, or one by one, as in ``AS 10H``."""
         if "." in text:
             letter, others = self.form.letter(self.seat), " -" * (len(self.form.hands) - 1)
-            found = parse_hands_text(f'[Deal "{letter}:{text}{others}"]')[0].hands[self.seat] or ()
+            cards = parse_hands_text(f'[Deal "{letter}:{text}{others}"]')[0].hands[self.seat] or ()
         else:
-            found = tuple(_read_card(word) for word in text.replace(",", " ").split())
-        beyond = Counter(found) - Counter(full_pack(self.rules))
+            cards = tuple(_read_card(word) for word in text.replace(",", " ").split())
+        beyond = Counter(cards) - Counter(full_pack(self.rules))
         if beyond:
             label = next(iter(beyond)).label
             raise tag_error("Deal", f"{label} is there too often, or not in this deck.")
         size = tricks_in_hand(self.rules)
-        if len(found) > size:
-            raise tag_error("Deal", f"a hand has {size} cards, not {len(found)}.")
+        if len(cards) > size:
+            raise tag_error("Deal", f"a hand has {size} cards, not {len(cards)}.")
         kept = self.form
-        self.form = replace(kept, bids=(), play=(), passed=None) if found != self.own else kept
-        self._set_own(found)
+        self.form = replace(kept, bids=(), play=(), passed=None) if cards != self.own else kept
+        self._set_own(cards)
 
     def paste(self, form: HandText, rules: RuleSet) -> None:
         """Take a hand as text instead.
@@ -271,13 +273,19 @@ class OpenHand:
             ValueError: with one sentence that names its tag.
         """
         checked = check_hand(form, rules)
-        known = [at for at, cards in enumerate(checked.hands) if cards is not None]
-        seat = checked.seat if checked.seat is not None else known[0] if len(known) == 1 else None
+        open_hands = [place for place, cards in enumerate(checked.hands) if cards is not None]
+        seat = (
+            checked.seat
+            if checked.seat is not None
+            else open_hands[0]
+            if len(open_hands) == 1
+            else None
+        )
         if seat is None:
             seat = game_so_far(checked, rules).to_act or 0
         hidden = tuple(
-            cards if at in (seat, len(checked.hands) - seating(rules).has_dummy) else None
-            for at, cards in enumerate(checked.hands)
+            cards if place in (seat, len(checked.hands) - seating(rules).has_dummy) else None
+            for place, cards in enumerate(checked.hands)
         )
         taken = replace(checked, rules=rules_label(rules), hands=hidden, seat=seat)
         game_so_far(taken, rules)
@@ -290,7 +298,7 @@ class OpenHand:
         return check_hand(form, self.rules)
 
     def _try(self, form: HandText) -> None:
-        """Take what is told if it can be; a hand that is not whole is not looked at."""
+        """Apply the facts if possible; a hand that is not complete is not checked."""
         if not self.missing:
             game_so_far(self._checked(form), self.rules)
         self._take(form)
@@ -316,7 +324,7 @@ _BIDS: Final = ("bid", "talk", "nil", "blind", "look")
 
 
 def _named(text: str) -> str:
-    """Return what is said of a tag with its field named as it is where it is typed."""
+    """Return a sentence with the tag replaced by the name of its field."""
     for tag, label in FIELDS.items():
         if text.startswith(f"[{tag}]"):
             return f"{label}{text.removeprefix(f'[{tag}]')}"

@@ -1,6 +1,5 @@
-"""The priced decisions of a record: what statistics count and practice asks; the id of the question
-each makes.
-"""
+"""The priced decisions of a record, for statistics and practice, and the id of the question each
+one makes."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
 
 
 def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
-    """Read the record in `path` with its prices; nothing is raised for what cannot be read."""
+    """Return the priced decisions of the record in `path`; unreadable parts are skipped."""
     return rows_of_record(verify_record(path))
 
 
@@ -60,7 +59,7 @@ def rows_of_record(verified: VerifiedRecord) -> tuple[DecisionRow, ...]:
 
 
 def load_hands(path: Path) -> tuple[Header | None, tuple[FinishedHand, ...], PriceCache | None]:
-    """Return the header, finished hands and prices of a record; None each where there are none."""
+    """Return the header, finished hands and prices of a record; None each if there are none."""
     return _with_prices(verify_record(path))
 
 
@@ -74,60 +73,61 @@ def _with_prices(
     return record.header, finished_hands(game.steps), kept
 
 
-def cached_prices(one: DecisionPoint, kept: PriceCache) -> list[CachedPrice]:
+def cached_prices(decision: DecisionPoint, kept: PriceCache) -> list[CachedPrice]:
     """Return the prices of a decision by each version that worked one out, the newest first."""
-    if not is_priceable(one.view, one.action):
+    if not is_priceable(decision.view, decision.action):
         return []
-    return kept.versions(question_key(one.view, one.action))
+    return kept.versions(question_key(decision.view, decision.action))
 
 
 def _counts(price: Price, engine: int) -> bool:
-    """Whether a decision counts for anything: its game was still open.
+    """Whether a decision counts: its game was still open.
 
-    Earlier versions told points of the game where a point was next to nothing.
+    Earlier versions gave points of the game if a point was worth almost nothing.
     """
     return not price.by_hand and (engine >= COMPARABLE or price.point >= OPEN_GAME)
 
 
 def kind_and_theme(view: View, price: Price) -> tuple[DecisionKind, DecisionTheme]:
-    """Return of what kind a decision was, and what set the answer apart from the best other one."""
+    """Return the kind of a decision, and its theme: the main difference from the best other
+    answer."""
     best = price.options[0]
     other = price.options[price.chosen] if price.chosen else price.options[1]
     return kind_of(view, price.action), theme_of(view, best, other)
 
 
 def missed_motif(view: View, price: Price) -> str:
-    """Return the name of the idea that a decision missed; "" where it is not marked, or none is."""
+    """Return the name of the idea that a decision missed; "" if it is not marked, or none is."""
     if mark_of_loss(price) not in LOSING_MARKS:
         return ""
     options = price.options
-    found = motif_of(view, options[0], options[price.chosen], options, by_hand=price.by_hand)
-    return "" if found is None else found.name
+    motif = motif_of(view, options[0], options[price.chosen], options, by_hand=price.by_hand)
+    return "" if motif is None else motif.name
 
 
 def _row(
-    file: str, header: Header, place: int, one: DecisionPoint, found: list[CachedPrice]
+    file: str, header: Header, place: int, decision: DecisionPoint, prices: list[CachedPrice]
 ) -> DecisionRow | None:
-    if not found or found[0].price.equal or not _counts(*found[0]):
+    if not prices or prices[0].price.equal or not _counts(*prices[0]):
         return None
-    price = found[0].price
-    person = one.seat == header.human
-    marked = person and any(mark_of_loss(each.price) in LOSING_MARKS for each in found)
-    kind, theme = kind_and_theme(one.view, price)
+    price = prices[0].price
+    person = decision.seat == header.human
+    marked = person and any(mark_of_loss(each.price) in LOSING_MARKS for each in prices)
+    kind, theme = kind_and_theme(decision.view, price)
     return DecisionRow(
         file=file,
-        event=one.index,
+        event=decision.index,
         place=place,
-        seat=one.seat,
+        seat=decision.seat,
         person=int(person),
         created=header.created.isoformat(),
         kind=kind,
         theme=theme,
-        phase=phase_of(one.view),
+        phase=phase_of(decision.view),
         points=price.points,
         mark=mark_of_loss(price) or "fine",
-        question=question_id(one.view) if marked else "",
-        motif=missed_motif(one.view, price),
+        question=question_id(decision.view) if marked else "",
+        motif=missed_motif(decision.view, price),
     )
 
 
@@ -136,33 +136,35 @@ _PLAIN: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _LEFT_OUT: Final = (
     "rules", "prompt", "commitment", "nonce", "dealt", "assisted", "results", "deal", "attempt",
 )  # fmt: skip
-"""What of a view makes no other question: chance, history, and what follows from the rest."""
+"""Fields of a view that do not change the question: chance, history, and derived facts."""
 
 
 def question_id(view: View) -> str:
-    """Return what names the question of a view.
+    """Return the id of the question of a view.
 
     It is the same for the same position under the same rules, and after plain suits are swapped.
     """
-    asked = view.question
+    prompt = view.question
     whole = spell_view(view)
     rules = whole["rules"]
-    known = {name: value for name, value in whole.items() if name not in _LEFT_OUT}
-    known["asked"] = (asked.kind, asked.hand, asked.about)
+    fields = {name: value for name, value in whole.items() if name not in _LEFT_OUT}
+    fields["asked"] = (prompt.kind, prompt.hand, prompt.about)
     swaps = _swaps()
-    moving = {name: value for name, value in known.items() if _names_any(value, swaps[0])}
-    fixed = {name: _swapped(value, swaps[0]) for name, value in known.items() if name not in moving}
-    told = min(
+    moving = {name: value for name, value in fields.items() if _names_any(value, swaps[0])}
+    fixed = {
+        name: _swapped(value, swaps[0]) for name, value in fields.items() if name not in moving
+    }
+    encoded = min(
         msgspec.json.encode((rules, fixed | _swapped(moving, names)), order="sorted")
         for names in swaps
     )
-    return sha256(told).hexdigest()[:32]
+    return sha256(encoded).hexdigest()[:32]
 
 
 @cache
 def _swaps() -> tuple[Mapping[str, str], ...]:
     """Return every swap of the plain suits, as the new names of cards and suits."""
-    found = []
+    swaps = []
     for order in permutations(_PLAIN):
         new = dict(zip(_PLAIN, order, strict=True))
         names = {card.value: card.value for card in Card}
@@ -171,8 +173,8 @@ def _swaps() -> tuple[Mapping[str, str], ...]:
             for card in Card
             if card.suit is not None and card.suit in new
         }
-        found.append(names | {old.value: suit.value for old, suit in new.items()})
-    return tuple(found)
+        swaps.append(names | {old.value: suit.value for old, suit in new.items()})
+    return tuple(swaps)
 
 
 def _names_any(value: Any, names: Mapping[str, str]) -> bool:
@@ -191,9 +193,9 @@ def _swapped(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, dict):
-        return {name: _swapped(one, names) for name, one in value.items()}
+        return {name: _swapped(item, names) for name, item in value.items()}
     if isinstance(value, list | tuple):
-        found = [_swapped(one, names) for one in value]
-        together = len(found) > 1 and all(isinstance(one, str) for one in found)
-        return sorted(found) if together else found
+        items = [_swapped(item, names) for item in value]
+        together = len(items) > 1 and all(isinstance(item, str) for item in items)
+        return sorted(items) if together else items
     return value

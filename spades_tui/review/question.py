@@ -1,4 +1,4 @@
-"""A question that is still open: what every answer to it would cost, and why."""
+"""Review an open question: the cost of every answer, and the reasons."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from spades_tui.text import capitalize, join_words
 
 
 class AnswerReview(NamedTuple):
-    """An answer that could be given.
+    """An answer to an open question.
 
     Attributes:
         action: the answer.
-        equals: cards that come to the same, itself among them; nothing of other answers.
+        equals: cards equal to it, itself included; empty for other answers.
         numbers: its figures.
-        price: what it would cost, with all other answers.
-        mark: how a review would mark it.
-        sentence: why it loses to the best one; of the best why it gains on the next.
+        price: its cost, with all other answers.
+        mark: the mark a review would give it.
+        sentence: the reason it loses to the best one; for the best, its advantage over the next.
     """
 
     action: Action
@@ -44,7 +44,7 @@ class AnswerReview(NamedTuple):
     def name(self, cast: Cast) -> str:
         """Return it in short, with the cards that come to the same."""
         if len(self.equals) > 1:
-            return " ".join(cast.card(one.card) for one in self.equals)
+            return " ".join(cast.card(play.card) for play in self.equals)
         return abbreviate(self.action, cast)
 
 
@@ -52,11 +52,11 @@ class QuestionReview(NamedTuple):
     """An open question with every answer priced.
 
     Attributes:
-        view: what the one who is asked knows.
-        answers: the best first; none where nothing can be compared.
-        price: the best answer's; None where nothing can be compared.
-        summary: what to answer, or why there is nothing to compare, in a sentence.
-        facts: what can be known, a sentence each.
+        view: the view of the seat that must answer.
+        answers: the best first; none if there is nothing to compare.
+        price: the best answer's; None if there is nothing to compare.
+        summary: the recommended answer, or the reason there is nothing to compare, in a sentence.
+        facts: the known facts, a sentence each.
     """
 
     view: View
@@ -72,17 +72,17 @@ def review_question(
     depth: Depth = FULL_DEPTH,
     stop: Callable[[], bool] = lambda: False,
 ) -> QuestionReview:
-    """Return the question that is open in `game` with every answer priced, as its seat sees it.
+    """Return the open question in `game` with every answer priced, from the view of its seat.
 
     Raises:
-        Cancelled: when `stop` says so.
+        Cancelled: when `stop` returns True.
     """
     view = asked_view(game)
     return tell_question(game, price_decision(view, likely_answer(view), depth, stop), cast)
 
 
 def asked_view(game: Game) -> View:
-    """Return what the seat knows that is asked."""
+    """Return the view of the seat that must answer."""
     assert game.prompt is not None
     return game.view(game.prompt.seat)
 
@@ -93,20 +93,20 @@ def tell_question(game: Game, price: Price | None, cast: Cast) -> QuestionReview
     facts = facts_now(view, cast)
     if price is None or price.equal:
         return QuestionReview(view, (), price, _nothing_to_compare(view, cast), facts)
-    found = tuple(
+    groups = tuple(
         _review_answer(game, view, price.with_chosen(place), cast)
         for place in range(len(price.options))
     )
     best = capitalize(imperative(price.best, cast))
-    summary = f"{best}." if len(found) < 2 else f"{best}. {_gain(game, view, price, cast)}"
-    return QuestionReview(view, found, price, summary, facts)
+    summary = f"{best}." if len(groups) < 2 else f"{best}. {_gain(game, view, price, cast)}"
+    return QuestionReview(view, groups, price, summary, facts)
 
 
 def _nothing_to_compare(view: View, cast: Cast) -> str:
     actions = view.question.actions
     if not view.question.is_free and actions:
         return f"There is only one answer: {imperative(actions[0], cast)}."
-    names = [abbreviate(one, cast) for one in actions]
+    names = [abbreviate(action, cast) for action in actions]
     return f"All answers come to the same: {join_words(names, 'or')}."
 
 
@@ -119,26 +119,26 @@ def decision_of(game: Game, view: View, action: Action) -> DecisionPoint:
     event = decide(game.state, action)
     if isinstance(event, Rejection):
         raise ValueError(f"Its answer cannot be given: {event.reason}")
-    many = 99 if view.question.pick is not None else len(view.question.actions)
-    return DecisionPoint(len(game.log), event, action, view, many + len(view.question.wrong))
+    limit = 99 if view.question.pick is not None else len(view.question.actions)
+    return DecisionPoint(len(game.log), event, action, view, limit + len(view.question.wrong))
 
 
 def _review_answer(game: Game, view: View, price: Price, cast: Cast) -> AnswerReview:
     mark = mark_of_loss(price)
     chosen = price.options[price.chosen]
-    told = sentence_for(decision_of(game, view, price.action), price, mark or "fine", cast)
+    sentence = sentence_for(decision_of(game, view, price.action), price, mark or "fine", cast)
     equals = tuple(
-        one
-        for one in view.question.actions
-        if isinstance(one, PlayCard) and price_of_other_answer(price, view, one) is chosen
+        action
+        for action in view.question.actions
+        if isinstance(action, PlayCard) and price_of_other_answer(price, view, action) is chosen
     )
-    return AnswerReview(price.action, equals, chosen, price, mark or "fine", told)
+    return AnswerReview(price.action, equals, chosen, price, mark or "fine", sentence)
 
 
 def _gain(game: Game, view: View, price: Price, cast: Cast) -> str:
     """Return why the best answer beats the next one that loses something."""
     others = [price.with_chosen(place) for place in range(1, len(price.options))]
-    losing = [one for one in others if mark_of_loss(one)]
+    losing = [price for price in others if mark_of_loss(price)]
     if not losing:
         return "Nothing else is clearly worse."
     rival = losing[0]

@@ -1,6 +1,5 @@
-"""Where the result of a hand came from: what its cards were worth, and what each player's decisions
-changed.
-"""
+"""The sources of a hand's result: the value of its cards, and the effect of each player's
+decisions."""
 
 from __future__ import annotations
 
@@ -26,13 +25,13 @@ PLAYOUTS: Final = 20
 
 
 class DealValue(NamedTuple):
-    """What the cards of a deal are worth.
+    """The value of a deal.
 
     Attributes:
         chances: by side, the chance to win the game after it is played by equal bots.
-        errors: the standard errors of that.
+        errors: the standard errors of these chances.
         points: by side, the net points of the hand then.
-        point_errors: the standard errors of that.
+        point_errors: the standard errors of these points.
     """
 
     chances: tuple[float, ...]
@@ -42,7 +41,7 @@ class DealValue(NamedTuple):
 
 
 def playout_requests(game: Game, hand: FinishedHand, count: int) -> Iterator[PlayoutRequest]:
-    """Yield what is to be played over to tell what a deal is worth."""
+    """Yield the playouts that measure the value of a deal."""
     log = tuple(game.log[: hand.deal_index])
     levels = (EQUAL_BOTS,) * seating(game.rules).players
     for number in range(count):
@@ -53,30 +52,30 @@ def playout_requests(game: Game, hand: FinishedHand, count: int) -> Iterator[Pla
 def level_playout(
     game: Game, hand: FinishedHand, seat: int, level: str, others: Sequence[str]
 ) -> PlayoutRequest:
-    """Return what is to be played over to see what a level makes of a seat's cards.
+    """Return the playout that shows the result of a level with a seat's cards.
 
     Args:
         game: the game of the hand.
         hand: the hand.
-        seat: whose cards.
-        level: who plays them.
-        others: the bot at every seat; that of `seat` itself does not matter.
+        seat: the seat.
+        level: the level that plays it.
+        others: the bot at every seat; that of `seat` itself is ignored.
     """
-    levels = tuple(level if at == seat else other for at, other in enumerate(others))
+    levels = tuple(level if place == seat else other for place, other in enumerate(others))
     log = tuple(game.log[: hand.deal_index])
     key = f"level/{hand.before.commitment}"
     return PlayoutRequest(game.rules, game.seed, game.sealed, log, levels, key)
 
 
-def deal_value_from(hand: FinishedHand, found: Sequence[PlayoutResult]) -> DealValue:
-    """Return what a deal is worth, from what it came to each time."""
+def deal_value_from(hand: FinishedHand, results: Sequence[PlayoutResult]) -> DealValue:
+    """Return the value of a deal from the results of its playouts."""
     sides = range(len(hand.after.scores))
     before = tuple(hand.chance_before(side) for side in sides)
     # after a deal thrown in another will come, worth nothing beforehand
-    chances = _means(one.chances or before for one in found)
+    chances = _means(result.chances or before for result in results)
     points = _means(
-        [net_points(one.result.sides, side) if one.result else 0.0 for side in sides]
-        for one in found
+        [net_points(result.result.sides, side) if result.result else 0.0 for side in sides]
+        for result in results
     )
     return DealValue(*chances, *points)
 
@@ -94,32 +93,32 @@ def deal_value(
     replays: int = PLAYOUTS,
     stop: Callable[[], bool] = lambda: False,
 ) -> DealValue:
-    """Return what a deal is worth.
+    """Return the value of a deal.
 
     Args:
         game: the game of the hand.
         hand: the hand.
-        replays: how often it is played over.
-        stop: asked between two replays.
+        replays: number of playouts.
+        stop: called between two playouts; True cancels.
 
     Raises:
-        Cancelled: when `stop` says so.
+        Cancelled: when `stop` returns True.
     """
-    found = []
-    for asked in playout_requests(game, hand, replays):
+    results = []
+    for request in playout_requests(game, hand, replays):
         if stop():
             raise Cancelled
-        found.append(run_playout(asked))
-    return deal_value_from(hand, found)
+        results.append(run_playout(request))
+    return deal_value_from(hand, results)
 
 
 class LevelResult(NamedTuple):
-    """What a level made of a seat's cards.
+    """The result of a level with a seat's cards.
 
     Attributes:
-        level: who.
-        bid: what stood for them; None where the deal was thrown in, or bid itself.
-        tricks: taken for that bid; None where the deal was thrown in.
+        level: the level.
+        bid: the bid in force for the seat; None if the deal was thrown in, or bid itself.
+        tricks: taken for that bid; None if the deal was thrown in.
         points: scored by its side in the hand.
         win: chance of the side to win the game after it.
     """
@@ -131,16 +130,16 @@ class LevelResult(NamedTuple):
     win: float
 
 
-def level_result(level: str, hand: FinishedHand, seat: int, found: PlayoutResult) -> LevelResult:
-    """Return what a level made of a seat's cards, from what the deal came to."""
+def level_result(level: str, hand: FinishedHand, seat: int, playout: PlayoutResult) -> LevelResult:
+    """Return the result of a level with a seat's cards, from a playout."""
     table = hand.before.seats
     side = table.side_of[seat]
-    result = found.result
+    result = playout.result
     if result is None:
         return LevelResult(level, None, None, 0, hand.chance_before(side))
     points = result.sides[side].hand
     bid = standing_bid(result.bids, seat, hand.before.rules)
-    return LevelResult(level, bid, result.tricks_for(seat, table), points, found.chances[side])
+    return LevelResult(level, bid, result.tricks_for(seat, table), points, playout.chances[side])
 
 
 _ORDINARY: Final = (1.5, 20.0)
@@ -150,22 +149,23 @@ _WONDERFUL: Final = (5.0, 60.0)
 
 
 FALL: Final = "how the hidden cards lay for what was bid and played, and what is only estimated"
-"""What the fall of cards is: what is left of a result once deal and choices are taken off."""
+"""Explanation of the fall of the cards: the part of a result that neither the deal nor the
+decisions explain."""
 
 
 class ResultSplit(msgspec.Struct, frozen=True):
-    """What moved a side's chance to win the game, in points at the score before the hand.
+    """The causes of the change in a side's chance to win the game, in points at the score before.
 
-    In a game as good as decided it is what made the net points of the hand. `result` is exactly
+    In a game as good as decided they are those of the net points of the hand. `result` is exactly
     the sum of the parts that follow it.
 
     Attributes:
         result: the chance after the hand less the chance before; or the net points.
-        deal: what equal bots make of these cards less the chance before; or in net points.
-        own: what the seat's own decisions gave away, never counted as luck.
-        partner: the same of the partner.
-        others: what the other sides gave away.
-        rest: what is left: how the cards fell to good decisions, and what could only be guessed.
+        deal: the result of equal bots with these cards less the chance before; or in net points.
+        own: the losses by the seat's own decisions, never counted as luck.
+        partner: the same for the partner.
+        others: the losses by the other sides.
+        rest: the remainder: the fall of the cards, and errors of estimates.
         deal_error: standard error of `deal`.
         point: chance to win that a point is worth at that score.
         by_hand: whether all parts are net points of the hand.
@@ -183,46 +183,46 @@ class ResultSplit(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> ResultSplit:
-        """The same as it is shown: tenths of games won in 100, or whole net points.
+        """The split rounded for display: tenths of games won in 100, or whole net points.
 
-        The fall of the cards is what makes the rounded parts add up to the rounded result.
+        The fall of the cards makes the rounded parts add up to the rounded result.
         """
         unit, digits = (1.0, 0) if self.by_hand else (100 * self.point, 1)
         parts = self.result, self.deal, self.own, self.partner, self.others, self.deal_error
-        whole, cards, own, partner, others, error = (round(unit * one, digits) for one in parts)
-        rest = round(whole - cards - own - partner - others, digits)
+        whole, cards, own, partner, others, error = (round(unit * part, digits) for part in parts)
+        unexplained = round(whole - cards - own - partner - others, digits)
         return ResultSplit(
-            whole, cards, own, partner, others, rest, error, self.point, self.by_hand
+            whole, cards, own, partner, others, unexplained, error, self.point, self.by_hand
         )
 
     def told(self, part: float) -> str:
-        """Return a part of what is shown, with its sign."""
+        """Return a part for display, with its sign."""
         return format_number(part, "+.0f" if self.by_hand else "+.1f")
 
 
 def split_result(
     hand: FinishedHand, seat: int, prices: Iterable[tuple[int, Price | None]], worth: DealValue
 ) -> ResultSplit:
-    """Split the result of a hand for the side of `seat`.
+    """Return the split of a hand's result for the side of `seat`.
 
     Args:
         hand: the hand.
-        seat: whose decisions are the own ones.
-        prices: every decision of the hand: who decided, and what it cost.
-        worth: what the cards are worth.
+        seat: the seat whose decisions are the own ones.
+        prices: for every decision of the hand, its seat and its price.
+        worth: the value of the cards.
     """
     table = hand.before.seats
     side = table.side_of[seat]
     point, by_hand = point_value(hand.before, side), is_decided(hand.before, side)
     unit = 1.0 if by_hand else point
     own = mate = others = 0.0
-    for who, price in prices:
+    for decider, price in prices:
         if price is None:
             continue
         lost = price.lost_points if by_hand else price.lost
-        if who == seat:
+        if decider == seat:
             own -= lost
-        elif table.side_of[who] == side:
+        elif table.side_of[decider] == side:
             mate -= lost
         else:  # what a side gives away is shared by all others
             others += lost / (len(table.sides) - 1)
@@ -249,14 +249,14 @@ def split_result(
     )
 
 
-def rate_cards(found: ResultSplit) -> str:
-    """Return what the cards of a deal were: "ordinary", "good", "poor", "wonderful", "dreadful".
+def rate_cards(split: ResultSplit) -> str:
+    """Return a word for the cards of a deal: "ordinary", "good", "poor", "wonderful", "dreadful".
 
-    It goes by the figure as it is shown, which is what stands beside it.
+    It is based on the rounded figure shown beside it.
     """
-    deal = found.shown.deal
-    if abs(deal) < _ORDINARY[found.by_hand]:
+    deal = split.shown.deal
+    if abs(deal) < _ORDINARY[split.by_hand]:
         return "ordinary"
-    if abs(deal) < _WONDERFUL[found.by_hand]:
+    if abs(deal) < _WONDERFUL[split.by_hand]:
         return "good" if deal > 0 else "poor"
     return "wonderful" if deal > 0 else "dreadful"

@@ -29,15 +29,15 @@ from spades_tui.table.worker.requests import PriceRequest
 
 
 class HandReview(msgspec.Struct, frozen=True):
-    """A hand reviewed.
+    """A reviewed hand.
 
     Attributes:
         hand: the hand.
-        seat: whose decisions it is about.
+        seat: the seat under review.
         cast: the players.
-        all: decisions looked back at: those of the seat, and with a split everybody's.
-        split: where the result came from, where that was asked for.
-        claims: what was claimed in the hand and what was found of it, in sentences.
+        all: reviewed decisions: those of the seat, and with a split those of all players.
+        split: the sources of the result, if requested.
+        claims: claims made in the hand and their results, in sentences.
         engine: version of the prices.
     """
 
@@ -52,7 +52,7 @@ class HandReview(msgspec.Struct, frozen=True):
     @property
     def own(self) -> tuple[ReviewedDecision, ...]:
         """The decisions of the seat."""
-        return tuple(one for one in self.all if one.decided.seat == self.seat)
+        return tuple(decision for decision in self.all if decision.decided.seat == self.seat)
 
     @property
     def summary(self) -> SeatSummary:
@@ -75,12 +75,12 @@ class Reviewer:
         """Prepare to review.
 
         Args:
-            game: the game, or as much of it as there is.
-            names: of the players.
-            seat: whose decisions come first.
-            depth: how far each is looked into.
-            kept: where prices are kept, if anywhere.
-            me: who is told, and called "you".
+            game: the game so far.
+            names: names of the players.
+            seat: the seat under review.
+            depth: how thoroughly each decision is priced.
+            kept: the cache of prices, if any.
+            me: the player who reads the review and is called "you".
         """
         self._game, self._seat, self._depth, self._kept = game, seat, depth, kept
         self.cast = Cast(tuple(names), me, "symbols")
@@ -92,30 +92,30 @@ class Reviewer:
         *,
         with_split: bool = False,
     ) -> HandReview:
-        """Review a hand at once.
+        """Return the review of a hand, priced at once.
 
         Args:
             hand: the hand.
-            stop: asked between batches of deals.
-            with_split: whether to tell where the result came from, which takes several times as
+            stop: called between batches of deals; True cancels.
+            with_split: whether to compute the sources of the result, which takes several times as
                 long.
 
         Raises:
-            Cancelled: when `stop` says so.
+            Cancelled: when `stop` returns True.
         """
-        own = [one for one in hand.decisions if with_split or one.seat == self._seat]
-        found = tuple(self.review_in_process(own, stop))
+        own = [decision for decision in hand.decisions if with_split or decision.seat == self._seat]
+        reviewed = tuple(self.review_in_process(own, stop))
         parts = None
         if with_split:
             worth = deal_value(self._game, hand, stop=stop)
-            prices = [(one.decided.seat, one.price) for one in found]
+            prices = [(decision.decided.seat, decision.price) for decision in reviewed]
             parts = split_result(hand, self._seat, prices, worth)
         claims = tuple(
             line
             for made in self.claims(hand)
             for line in claim_lines(made, reprove(made), self.cast)
         )
-        return HandReview(hand, self._seat, self.cast, found, parts, claims)
+        return HandReview(hand, self._seat, self.cast, reviewed, parts, claims)
 
     def claims(self, hand: FinishedHand) -> tuple[LoggedClaim, ...]:
         """Return the claims made in a hand."""
@@ -124,16 +124,18 @@ class Reviewer:
     def review_in_process(
         self, decided: Iterable[DecisionPoint], stop: Callable[[], bool] = lambda: False
     ) -> Iterator[ReviewedDecision]:
-        """Yield decisions looked back at, in order.
+        """Yield reviewed decisions, in order.
 
         Raises:
-            Cancelled: when `stop` says so.
+            Cancelled: when `stop` returns True.
         """
-        for one in decided:
-            known, found = self._known(one)
-            if not known:
-                found = self._keep(one, price_decision(one.view, one.action, self._depth, stop))
-            yield review_decision(one, found, self.cast)
+        for decision in decided:
+            is_known, price = self._known(decision)
+            if not is_known:
+                price = self._keep(
+                    decision, price_decision(decision.view, decision.action, self._depth, stop)
+                )
+            yield review_decision(decision, price, self.cast)
 
     async def review_in_worker(
         self, thinker: WorkerClient | Analyst, decided: Iterable[DecisionPoint]
@@ -146,13 +148,13 @@ class Reviewer:
         Raises:
             BotError: when a decision cannot be priced.
         """
-        for one in decided:
-            known, found = self._known(one)
-            if not known:
-                question = PriceRequest(one.view, one.action, self._depth)
-                found = await thinker.price(question)
-                await asyncio.to_thread(self._keep, one, found)  # a disk may take its time
-            yield review_decision(one, found, self.cast)
+        for decision in decided:
+            is_known, price = self._known(decision)
+            if not is_known:
+                question = PriceRequest(decision.view, decision.action, self._depth)
+                price = await thinker.price(question)
+                await asyncio.to_thread(self._keep, decision, price)  # a disk may take its time
+            yield review_decision(decision, price, self.cast)
 
     async def keep_prices(self, thinker: WorkerClient, decided: Iterable[DecisionPoint]) -> None:
         """Have decisions priced by the process of the bots, but for those whose price is kept.
@@ -162,25 +164,27 @@ class Reviewer:
         Raises:
             BotError: when a decision cannot be priced.
         """
-        for one in decided:
-            known, _ = self._known(one)
-            if not known:
-                found = await thinker.price(PriceRequest(one.view, one.action, self._depth))
-                await asyncio.to_thread(self._keep, one, found)
+        for decision in decided:
+            is_known, _ = self._known(decision)
+            if not is_known:
+                price = await thinker.price(
+                    PriceRequest(decision.view, decision.action, self._depth)
+                )
+                await asyncio.to_thread(self._keep, decision, price)
 
-    def _known(self, one: DecisionPoint) -> tuple[bool, Price | None]:
+    def _known(self, decision: DecisionPoint) -> tuple[bool, Price | None]:
         """Return whether the price of a decision is known already, and the price."""
-        if not is_priceable(one.view, one.action):
+        if not is_priceable(decision.view, decision.action):
             return True, None
         if self._kept is None:
             return False, None
-        key = question_key(one.view, one.action, self._depth)
+        key = question_key(decision.view, decision.action, self._depth)
         return key in self._kept, self._kept.get(key)
 
-    def _keep(self, one: DecisionPoint, found: Price | None) -> Price | None:
+    def _keep(self, decision: DecisionPoint, price: Price | None) -> Price | None:
         if self._kept is not None:
-            self._kept.put(question_key(one.view, one.action, self._depth), found)
-        return found
+            self._kept.put(question_key(decision.view, decision.action, self._depth), price)
+        return price
 
 
 BY_HAND: Final = (
@@ -189,14 +193,14 @@ BY_HAND: Final = (
 
 
 class ReviewedDecision(msgspec.Struct, frozen=True):
-    """A decision that has been looked back at.
+    """A reviewed decision.
 
     Attributes:
         decided: the decision.
-        price: what it cost; None where nothing can be compared: no choice, equal cards, talk, a
+        price: its cost; None if there is nothing to compare: no choice, equal cards, talk, a
             revoke.
         mark: its mark.
-        sentence: what is to be said of it.
+        sentence: the sentence shown with it.
     """
 
     decided: DecisionPoint
@@ -206,7 +210,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
 
     @property
     def is_real(self) -> bool:
-        """Whether there was a choice that made a difference: what error rates count."""
+        """Whether there was a choice that made a difference, so that error rates count it."""
         return self.mark in REAL
 
     @property
@@ -233,9 +237,9 @@ class SeatSummary(msgspec.Struct, frozen=True):
     marks: dict[Mark, int]
 
 
-def summarize_seat(found: Sequence[ReviewedDecision]) -> SeatSummary:
+def summarize_seat(decisions: Sequence[ReviewedDecision]) -> SeatSummary:
     """Return the decisions of a seat in short."""
-    marks = Counter(one.mark for one in found if one.is_real)
+    marks = Counter(decision.mark for decision in decisions if decision.is_real)
     return SeatSummary(marks.total(), dict(marks))
 
 
@@ -252,12 +256,13 @@ class Highlight(NamedTuple):
 
 
 class Highlights(NamedTuple):
-    """What a reviewed game is remembered by.
+    """The best and the costliest decision of a reviewed game.
 
     Attributes:
-        best: the only good choice that was found, of several the one with most at stake.
+        best: the only good choice, taken by the person; if there are several, the one with most at
+            stake.
         costliest: the mistake that cost most.
-        priced: how many decisions of the person had a price.
+        priced: number of decisions of the person with a price.
     """
 
     best: Highlight | None
@@ -266,9 +271,9 @@ class Highlights(NamedTuple):
 
 
 def find_highlights(played: GameSnapshot, game: int | None = None) -> Highlights:
-    """Return the best and the dearest decision of the person, of all games or of one.
+    """Return the best and the costliest decision of the person, of all games or of one.
 
-    Nothing is priced for it: a decision that no review has looked at is left out.
+    Nothing is priced here: decisions without a price are left out.
     """
     kept = played.kept()
     if kept is None or not len(kept):
@@ -281,15 +286,15 @@ def find_highlights(played: GameSnapshot, game: int | None = None) -> Highlights
         hand = steps.expand()
         if game is not None and hand.before.game != game:
             continue
-        for one in (one for one in hand.decisions if one.seat == played.seat):
-            found = cached_prices(one, kept)
-            if not found or found[0].price.by_hand:
+        for decision in (point for point in hand.decisions if point.seat == played.seat):
+            prices = cached_prices(decision, kept)
+            if not prices or prices[0].price.by_hand:
                 continue
-            price = found[0].price
+            price = prices[0].price
             priced += 1
-            mark = mark_of(price, one.view, one.action)
+            mark = mark_of(price, decision.view, decision.action)
             if mark == "!" or mark in LOSING_MARKS:
-                shown = Highlight(hand.number, review_decision(one, price, cast))
+                shown = Highlight(hand.number, review_decision(decision, price, cast))
                 kind = good if mark == "!" else bad
                 kind.append((_stake(price) if mark == "!" else price.points, shown))
     return Highlights(_most(good), _most(bad), priced)
@@ -301,5 +306,5 @@ def _stake(price: Price) -> float:
     return (best - other) / price.point
 
 
-def _most(found: Iterable[tuple[float, Highlight]]) -> Highlight | None:
-    return max(found, key=lambda one: one[0], default=(0.0, None))[1]
+def _most(weighted: Iterable[tuple[float, Highlight]]) -> Highlight | None:
+    return max(weighted, key=lambda pair: pair[0], default=(0.0, None))[1]

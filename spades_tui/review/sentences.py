@@ -1,4 +1,4 @@
-"""A sentence for a reviewed decision: the idea, and what makes the difference."""
+"""The sentence for a reviewed decision: the idea, and the difference it makes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: 
     if mark in LOSING_MARKS and not price.equal:
         return _describe_loss(decided, price, cast)
     if price.equal:
-        rival = next(one for one in price.options if one.action != decided.action)
+        rival = next(option for option in price.options if option.action != decided.action)
         return f"{chosen} and {noun(rival.action, cast)} come to the same."
     if mark == "!":
         idea, difference = _idea_and_difference(decided, price, best, other, cast)
@@ -43,7 +43,7 @@ def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: 
 
 
 def _name_answer(decided: DecisionPoint, cast: Cast) -> str:
-    """Return what was done, a drawn card by its name."""
+    """Return the answer given in words, with a drawn card by its name."""
     name, drawn = noun(decided.action, cast), decided.view.drawn
     return name if drawn is None else re.sub(r"\bit\b", cast.the(drawn), name, count=1)
 

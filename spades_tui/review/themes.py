@@ -1,4 +1,4 @@
-"""What a decision was about, and how far the hand had come."""
+"""The theme of a decision, and the phase of the hand."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ _STAKES: Final[dict[Cause, DecisionTheme]] = {
     "their nil": "their nil",
     "their bags": "bags",
 }
-"""What a decision is about by what explains most of its points; the others have no name."""
+"""The theme of a decision by the cause of most of its points; other causes have none."""
 
 
 def kind_of(view: View, action: Action) -> DecisionKind:
-    """Return what kind of decision an answer is."""
+    """Return the kind of decision of an answer."""
     if isinstance(action, PlayCard):
         return "lead" if view.trick is None else "follow"
     if isinstance(action, PassCards | Discard):
@@ -68,11 +68,11 @@ def phase_of(view: View) -> Phase:
 
 
 def theme_of(view: View, better: Alternative, worse: Alternative) -> DecisionTheme:
-    """Return what sets two answers apart: what explains most of the points between them."""
+    """Return the theme of two answers: the main cause of the points between them."""
     actions = better.action, worse.action
     kinds = {kind_of(view, action) for action in actions}
     if kinds & {"bid", "call"}:
-        nils = {isinstance(one, MakeBid) and is_nil(one.bid) for one in actions}
+        nils = {isinstance(action, MakeBid) and is_nil(action.bid) for action in actions}
         if len(nils) == 2:
             return "nil bid"
         return "number" if kinds == {"bid"} else "call"

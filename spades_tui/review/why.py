@@ -1,4 +1,4 @@
-"""Why a decision was made: its bot is asked again, and answers the same."""
+"""Reasons of a past decision: its bot decides once more, with the same result."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Explanation(msgspec.Struct, frozen=True):
     """The reasons of a decision.
 
     Attributes:
-        reasons: the weightiest first; never empty.
-        decision: what the bot answers now, with its figures; None where it cannot be asked.
-        is_reproduced: whether that is what was done.
+        reasons: the most important first; never empty.
+        decision: the bot's decision now, with its figures; None if it cannot be repeated.
+        is_reproduced: whether it is the same as in the game.
     """
 
     reasons: tuple[Reason, ...]
@@ -33,24 +33,24 @@ class Explanation(msgspec.Struct, frozen=True):
         return " ".join(as_sentence(reason.text) for reason in self.reasons)
 
 
-def explain(decided: DecisionPoint, found: Decision, cast: Cast) -> Explanation:
-    """Return what a bot's answer of today says about what it did.
+def explain(decided: DecisionPoint, decision: Decision, cast: Cast) -> Explanation:
+    """Return the explanation of a past decision from the bot's decision now.
 
     Args:
-        decided: what was done.
-        found: what the bot answers now to the same question.
-        cast: the players, for the case that it is something else.
+        decided: the decision in the game.
+        decision: the bot's decision now on the same question.
+        cast: the players, for the case that the two differ.
     """
-    if found.action != decided.action:
-        return Explanation((_other(found, cast),), found, is_reproduced=False)
-    reasons = found.reasons or (_unspoken(decided),)
-    if found.stopped:
+    if decision.action != decided.action:
+        return Explanation((_other(decision, cast),), decision, is_reproduced=False)
+    reasons = decision.reasons or (_unspoken(decided),)
+    if decision.stopped:
         reasons += (Reason("stopped", "Time was short: fewer deals were tried than usual."),)
-    return Explanation(reasons, found, is_reproduced=True)
+    return Explanation(reasons, decision, is_reproduced=True)
 
 
 def no_explanation(reason: str) -> Explanation:
-    """Return what is said where the bot cannot be asked; `reason` is a sentence."""
+    """Return the explanation if the bot cannot decide once more; `reason` is a sentence."""
     return Explanation((Reason("unknown", reason),), None, is_reproduced=False)
 
 
@@ -60,10 +60,10 @@ def _unspoken(decided: DecisionPoint) -> Reason:
     return Reason("unspoken", "This player gives no reason.")
 
 
-def _other(found: Decision, cast: Cast) -> Reason:
+def _other(decision: Decision, cast: Cast) -> Reason:
     """Return that the reasons of then cannot be had."""
     text = (
-        f"Asked again, this player would {imperative(found.action, cast)}. The record differs: "
+        f"Asked again, this player would {imperative(decision.action, cast)}. The record differs: "
         "it was "
         "another version of the player, or one that could try more or fewer deals."
     )
@@ -71,7 +71,7 @@ def _other(found: Decision, cast: Cast) -> Reason:
 
 
 def as_sentence(text: str) -> str:
-    """Return a reason as a sentence that stands by itself."""
+    """Return a reason as a complete sentence."""
     return capitalize(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
@@ -96,14 +96,14 @@ def repeat_request(
     *,
     outsiders: bool = False,
 ) -> DecisionRequest | None:
-    """Return the question as it was put then, None where the person decided.
+    """Return the request as it was in the game; None if the person decided.
 
     Args:
-        decided: what came of it.
+        decided: the decision.
         levels: the bot at each player's seat, None for the person.
-        seed: of the game, if it has one.
-        limit: how long the bot may think now.
-        outsiders: whether the bot may be one from outside the program.
+        seed: seed of the game, if it has one.
+        limit: how long the bot may search now.
+        outsiders: whether the bot may be an external one.
     """
     level = levels[decided.seat]
     if level is None:
@@ -117,7 +117,7 @@ def explain_in_process(
 ) -> Explanation:
     """Return the bot's reasons, thought out at once and in place."""
     try:
-        found = decide(bot_for(request.level), request)
+        decision = decide(bot_for(request.level), request)
     except ValueError as error:
         return no_explanation(f"This player cannot be asked. {error}")
-    return explain(decided, found, cast)
+    return explain(decided, decision, cast)

@@ -1,4 +1,4 @@
-"""What a player knows when claiming, and the answer to a claim."""
+"""A claimer's knowledge, and the answer to a claim."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from spades_tui.rules.tricks import Play
 
 
 class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
-    """What one player knows, hands by their place in the order of play.
+    """One player's knowledge; hands are numbered by their place in the order of play.
 
     Attributes:
         masks: cards as bits.
         order: the hands by place.
-        seat: the place of the one who knows.
+        seat: the place of the player.
         mine: a bit for each place whose cards they play.
         ours: a bit for each place of their side.
-        table: what has been played; it holds no cards.
-        left: tricks not yet won, the one on the table among them.
+        table: the play so far; it holds no cards.
+        left: tricks not yet won, the one on the table included.
         held: the cards each hand is known to hold.
-        hidden: how many more it holds.
+        hidden: the number of other cards of each hand.
         denied: cards that cannot be among these.
-        hidden_cards: the cards in no known place, and who has them.
-        counts_spades: whether bids tell more of the hands than `denied` says.
+        hidden_cards: the cards in no known place, and their possible holders.
+        counts_spades: whether bids limit the hands more than `denied` does.
         penalties: whether cards lie face up to be played.
-        played: the hand as it was bid.
+        played: the hand after the bidding.
     """
 
     masks: CardMasks
@@ -74,9 +74,9 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_servable(self) -> bool:
-        """Whether claims can be proved here: not at a first trick with rules of its own.
+        """Whether claims can be proved here: not at a first trick with special rules.
 
-        Nor while all 16 trumps of some packs are out: positions of so many cannot be told apart.
+        Nor while all 16 trumps of some packs are out: there are too many such positions.
         """
         play = self.masks.play
         if not is_solvable(play) or self.penalties or self.left == 0:
@@ -102,7 +102,7 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def knowledge_of(view: View) -> ClaimKnowledge:
-    """Return what the player of `view` knows, in the play of a table of four hands.
+    """Return the knowledge of the player of `view`, in the play of a table of four hands.
 
     Raises:
         ValueError: when the hand is not being played, or not with four hands and one pack.
@@ -122,9 +122,9 @@ def knowledge_of(view: View) -> ClaimKnowledge:
         if holder.hand < 0:
             holders.append(holder)
             continue
-        at = place[holder.hand]
-        sizes[at], denied[at] = holder.size, holder.denied
-        holders.append(Holder(at, holder.size, holder.denied, holder.spades))
+        holder_place = place[holder.hand]
+        sizes[holder_place], denied[holder_place] = holder.size, holder.denied
+        holders.append(Holder(holder_place, holder.size, holder.denied, holder.spades))
     mine = 1 << place[view.seat]
     if seating(rules).has_dummy and view.declarer == view.seat:
         mine |= 1 << place[3]
@@ -160,13 +160,13 @@ class ClaimResult(msgspec.Struct, frozen=True):
     """The answer to a claim, and the reason for a refusal.
 
     Attributes:
-        answer: proved, refused, or too early to tell.
-        winner: the card that may win a trick against the claim, and its hand: of a nil, the
+        answer: proved, refused, or too early to decide.
+        winner: the card that may win a trick against the claim, and its hand: for a nil, the
             claimer's own.
         ruffs: whether that card is a spade on another suit.
-        hands: of a score that is not settled, hands that may take more tricks or fewer, …
-        fewest: … how many of the tricks left they take at least, …
-        most: … and at most.
+        hands: for a score that is not settled, hands that may take more tricks or fewer, …
+        fewest: … the least number of the tricks left they take, …
+        most: … and the greatest.
     """
 
     answer: ClaimAnswer
@@ -182,7 +182,7 @@ TOO_EARLY: Final = ClaimResult("too early")
 
 def bits_of(mask: int) -> list[int]:
     """Return the bits of a mask, one by one."""
-    return [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
+    return [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 def settled_hands(search: ClaimSearch, masks: CardMasks) -> list[int]:

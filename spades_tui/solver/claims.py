@@ -1,4 +1,4 @@
-"""Claims proved for every deal that fits what the claimer knows, and the claims of a game."""
+"""Claims proved for every deal that fits the claimer's knowledge, and the claims of a game."""
 
 from __future__ import annotations
 
@@ -27,47 +27,48 @@ from spades_tui.solver.settled_score import may_be_settled, prove_score_settled
 CLAIMS: Final[tuple[ClaimKind, ...]] = ("all", "settled", "nil")
 """The kinds a player may claim; games of earlier versions have more."""
 _NODES: Final = 250_000
-"""Choices examined before a claim is too early to tell: half a second at most."""
+"""Choices examined before a claim counts as too early to decide: half a second at most."""
 _QUICK_NODES: Final = 5_000
 """The same for whether a claim is possible at all, which a window waits for."""
 
 
-def prove_claim(known: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
+def prove_claim(knowledge: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
     """Return the answer to a claim of one of `CLAIMS`."""
-    if not known.is_servable:
+    if not knowledge.is_servable:
         return TOO_EARLY
     if claim == "settled":
-        return prove_score_settled(known)
-    return prove_tricks(known, known.left, many=claim == "all")
+        return prove_score_settled(knowledge)
+    return prove_tricks(knowledge, knowledge.left, many=claim == "all")
 
 
-def prove_tricks(known: ClaimKnowledge, need: int, *, many: bool) -> ClaimResult:
+def prove_tricks(knowledge: ClaimKnowledge, need: int, *, many: bool) -> ClaimResult:
     """Return whether the claimer can take `need` of the tricks left, or leave so many to others."""
-    search = known.search(known.mine, known.mine, many=many, cap=_NODES)
-    if not known.is_servable or not search.is_consistent():
+    search = knowledge.search(knowledge.mine, knowledge.mine, many=many, cap=_NODES)
+    if not knowledge.is_servable or not search.is_consistent():
         return TOO_EARLY
     if search.can_reach(need):
         return ClaimResult("proved")
-    if search.nodes > _NODES or known.counts_spades or not search.spoil():
+    if search.nodes > _NODES or knowledge.counts_spades or not search.spoil():
         return TOO_EARLY
-    winner = Play(known.order[search.leader], known.masks.card[search.last])
+    winner = Play(knowledge.order[search.leader], knowledge.masks.card[search.last])
     return ClaimResult("refused", winner, bool(search.last_ruffed))
 
 
-def possible_claims(known: ClaimKnowledge) -> tuple[ClaimKind, ...]:
-    """Return the claims that are not certain to fail: none where nothing can be proved yet.
+def possible_claims(knowledge: ClaimKnowledge) -> tuple[ClaimKind, ...]:
+    """Return the claims that are not certain to fail: none if nothing can be proved yet.
 
-    All the rest, or a safe nil, if a deal that fits would allow it with everybody's help.
+    All remaining tricks, or a safe nil, if some deal that fits would allow it with help from all
+    players.
     """
-    if not known.is_servable:
+    if not knowledge.is_servable:
         return ()
     possible: list[ClaimKind] = []
     for claim in CLAIMS:
         if claim == "settled":
-            if may_be_settled(known):
+            if may_be_settled(knowledge):
                 possible.append(claim)
             continue
-        against = known.search(0, known.mine, many=claim == "nil", cap=_QUICK_NODES)
+        against = knowledge.search(0, knowledge.mine, many=claim == "nil", cap=_QUICK_NODES)
         if not against.can_reach(1):
             possible.append(claim)
     return tuple(possible)
@@ -77,22 +78,22 @@ _SOLVER_NODES: Final = 1_000_000
 """Far more than a claim to all tricks ever takes: the first trick lost ends the search."""
 
 
-def card_keeping_claim(known: ClaimKnowledge, hands: Sequence[Sequence[Card]]) -> Card | None:
+def card_keeping_claim(knowledge: ClaimKnowledge, hands: Sequence[Sequence[Card]]) -> Card | None:
     """Return a card for the hand in turn after which the claimer can win every trick left.
 
-    A claim proved for every deal that fits holds for the actual one, so with open cards such a
-    card exists as long as the claim was carried out before.
+    A claim proved for every deal that fits holds for the actual one, so with open cards such a card
+    exists as long as the claim was followed before.
 
     Args:
-        known: what the claimer knows, at their own turn (or their dummy's).
+        knowledge: the claimer's knowledge, at their own turn (or their dummy's).
         hands: the cards every hand holds, by its number.
     """
-    masks = known.masks
-    table = copy_table(known.table)
-    for place, hand in enumerate(known.order):
+    masks = knowledge.masks
+    table = copy_table(knowledge.table)
+    for place, hand in enumerate(knowledge.order):
         table.hold(place, masks.kinds(hands[hand])[0], 0, 0)
-    total = tricks_won(table, known.mine) + known.left
-    solver = DoubleDummySolver(masks.play, known.mine, known.mine, _SOLVER_NODES)
+    total = tricks_won(table, knowledge.mine) + knowledge.left
+    solver = DoubleDummySolver(masks.play, knowledge.mine, knowledge.mine, _SOLVER_NODES)
     for bit, later in legal_successors(table):
         if solver.can_reach(later, total) == 1:
             return masks.card[bit]

@@ -1,4 +1,4 @@
-"""Double dummy: what perfect play with all cards in sight brings in tricks, contracts and nils."""
+"""Double dummy: tricks, contracts and nils with perfect play and open cards."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ Status = Literal["solved", "not solved", "not for this table"]
 
 
 class SolverResult(msgspec.Struct, frozen=True):
-    """What a goal comes to.
+    """The result of a goal.
 
     Attributes:
         status: whether it was solved.
-        goal: what was asked.
+        goal: the goal.
         value: tricks of the whole hand, or whether the contract or the nil is made.
         cards: the same after each card that may be played now.
         nodes: tricks begun in the search.
@@ -51,15 +51,17 @@ class SolverResult(msgspec.Struct, frozen=True):
 
     @property
     def groups(self) -> tuple[tuple[int | bool, tuple[Card, ...]], ...]:
-        """The cards by what each brings, the best first."""
-        found: dict[int | bool, list[Card]] = {}
+        """The cards grouped by value, the best first."""
+        cards_by_value: dict[int | bool, list[Card]] = {}
         for card, value in reversed(self.cards.items()):
-            found.setdefault(value, []).append(card)
-        return tuple((value, tuple(found[value])) for value in sorted(found, reverse=True))
+            cards_by_value.setdefault(value, []).append(card)
+        return tuple(
+            (value, tuple(cards_by_value[value])) for value in sorted(cards_by_value, reverse=True)
+        )
 
 
 def value_text(goal: PuzzleGoal, value: int | bool) -> str:
-    """Return what a card brings, in a word or two: "7 tricks", "safe", "set"."""
+    """Return a value in a word or two: "7 tricks", "safe", "set"."""
     match goal.kind:
         case "tricks":
             return count_noun(value, "trick")
@@ -72,7 +74,7 @@ def value_text(goal: PuzzleGoal, value: int | bool) -> str:
 
 
 def possible_goals(spot: SolverPosition) -> Iterator[PuzzleGoal]:
-    """Yield all that can be asked of a hand: tricks of each side, contracts and nils as bid."""
+    """Yield all possible goals of a hand: tricks of each side, contracts and nils as bid."""
     rules = spot.rules
     sides = range(len(seating(rules).sides))
     hands = [hands_of(side, spot.declarer, rules) for side in sides]
@@ -88,7 +90,7 @@ def possible_goals(spot: SolverPosition) -> Iterator[PuzzleGoal]:
 
 
 def contract_holders(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
-    """Return the hands a contract is named by; each defender of a dummy has one of their own."""
+    """Return the hands that name a contract; each defender of a dummy has a separate one."""
     alone = seating(rules).has_dummy and side != declarer
     return seating(rules).sides[side] if alone else hands_of(side, declarer, rules)
 
@@ -105,13 +107,13 @@ def _bid_by(spot: SolverPosition, side: int) -> bool:
 
 
 class SearchGoal(msgspec.Struct, frozen=True):
-    """A goal as the solver takes it.
+    """A goal in the form of the solver.
 
     Attributes:
         scored: a bit for each place whose tricks count.
         scoring: a bit for each place that wants them.
-        need: tricks of which it is asked whether they are reached; None where they are counted.
-        turned: whether the goal is that they are not reached.
+        need: the tricks to reach; None if they are counted.
+        turned: whether the goal is not to reach them.
     """
 
     scored: int
@@ -121,10 +123,10 @@ class SearchGoal(msgspec.Struct, frozen=True):
 
 
 def search_goal(spot: SolverPosition, laid: KernelPosition, goal: PuzzleGoal) -> SearchGoal:
-    """Return a goal as the solver takes it.
+    """Return a goal in the form of the solver.
 
     Raises:
-        ValueError: when nobody bid what is asked for; names the tag of the text form.
+        ValueError: when there is no bid for the goal; names the tag of the text form.
     """
     rules = spot.rules
     hands = laid.places(goal.hands)
@@ -138,7 +140,7 @@ def search_goal(spot: SolverPosition, laid: KernelPosition, goal: PuzzleGoal) ->
         side = next(side for side in sides if goal.hands[0] in own[side])
         return SearchGoal(hands, 0b1111 & ~laid.places(own[side]), 1, turned=True)
     named = (set(contract_holders(side, spot.declarer, rules)) for side in sides)
-    side = next((side for side, by in enumerate(named) if by == set(goal.hands)), -1)
+    side = next((side for side, hands in enumerate(named) if hands == set(goal.hands)), -1)
     need = contract_of(spot.bids, side, rules) if side >= 0 and _bid_by(spot, side) else None
     if need is None:
         raise ValueError("[Goal]: those hands have no contract together; give their [Bids].")
@@ -149,19 +151,20 @@ def search_goal(spot: SolverPosition, laid: KernelPosition, goal: PuzzleGoal) ->
 
 
 SolverCache = dict[tuple[PlayRules, int, int], DoubleDummySolver]
-"""Solvers of one deal, by whose tricks count and who wants them: what they have found they keep."""
+"""Solvers of one deal, by the places whose tricks count and those that want them; they keep
+their results."""
 
 
 def solve_goal(
     spot: SolverPosition, goal: PuzzleGoal, cap: int = MAX_NODES, solvers: SolverCache | None = None
 ) -> SolverResult:
-    """Return what a goal comes to, and what each card makes of it.
+    """Return the result of a goal, and of each card.
 
     Args:
         spot: the point of the hand.
-        goal: what is asked.
+        goal: the goal.
         cap: nodes after which it is given up.
-        solvers: what has been solved of other points of this hand, and grows.
+        solvers: solvers used for other points of this hand; new ones are added.
 
     Raises:
         ValueError: when the cards or the goal do not fit; names the tag of the text form.
@@ -176,17 +179,17 @@ def solve_goal(
         return SolverResult("not solved", goal, None, {}, search.nodes)
     cards: dict[Card, int | bool] = {}
     for same in _choices(laid.table):
-        found = search.after(table_after(laid.table, same[0]), whole)
-        if found is None:
+        value = search.after(table_after(laid.table, same[0]), whole)
+        if value is None:
             return SolverResult("not solved", goal, whole, {}, search.nodes)
-        cards |= {laid.masks.card[bit]: found for bit in same}
+        cards |= {laid.masks.card[bit]: value for bit in same}
     return SolverResult("solved", goal, whole, cards, search.nodes)
 
 
 class _GoalSearch:
-    """One goal asked of a point of a hand and of those a card later.
+    """The search for one goal at a point of a hand, and after each card.
 
-    Tricks of one side are those the other does not take: both are asked of the same solver.
+    Tricks of one side are those the other does not take, so one solver serves both.
     """
 
     def __init__(
@@ -206,20 +209,20 @@ class _GoalSearch:
         self.nodes = 0
 
     def value(self, table: Table) -> int | bool | None:
-        """Return what a table comes to, None where it is not solved."""
+        """Return the value of a table; None if it is not solved."""
         need = self._question.need
         if need is not None:
-            found = self._solver.can_reach(table, need)
+            value = self._solver.can_reach(table, need)
         else:
-            found = self._solver.tricks(table)
-        return self._told(found)
+            value = self._solver.tricks(table)
+        return self._told(value)
 
     def after(self, table: Table, whole: int | bool) -> int | bool | None:
-        """Return what a table comes to one card after another; None where it is not solved.
+        """Return the value of a table after one more card; None if it is not solved.
 
         Args:
             table: the table.
-            whole: what the one before came to: no card is better for who played it.
+            whole: the value before the card: no card is better than that for its player.
         """
         if self._question.need is not None:
             if self._wants == (whole == self._question.turned):
@@ -229,26 +232,27 @@ class _GoalSearch:
         low, high = (0, value) if self._wants else (value, self._all)
         return self._told(self._solver.between(table, low, high, value))
 
-    def _told(self, found: int) -> int | bool | None:
+    def _told(self, value: int) -> int | bool | None:
         """Return an answer of the solver as one to the question."""
         self.nodes += self._solver.nodes
-        if found == LIMIT_REACHED:
+        if value == LIMIT_REACHED:
             return None
         if self._question.need is not None:
-            return bool(found) != self._question.turned
-        return self._turned(found)
+            return bool(value) != self._question.turned
+        return self._turned(value)
 
     def _turned(self, tricks: int) -> int:
         return self._all - tricks if self._other else tricks
 
 
 def _choices(table: Table) -> list[list[int]]:
-    """Return the cards that may be played now, those together that nobody's card divides."""
+    """Return the cards that may be played now, grouped into runs with no other hand's card
+    between."""
     others = table.best | sum(table.cards_at(place) for place in range(4) if place != table.turn)
     legal = int(table.legal())
     classes: list[list[int]] = []
-    for at in range(legal.bit_length()):
-        bit = 1 << at
+    for position in range(legal.bit_length()):
+        bit = 1 << position
         if not legal & bit:
             continue
         last = classes[-1][-1] if classes else 0
@@ -265,11 +269,11 @@ NODE_LIMITS: Final = {"compiled": 400_000, "plain": 4_000}
 
 
 class SolveRequest(msgspec.Struct, frozen=True):
-    """What perfect play brings from a point of a hand on.
+    """A request for double-dummy results from a point of a hand on.
 
     Attributes:
         spot: the point.
-        goals: what is asked of it.
+        goals: the goals.
     """
 
     spot: SolverPosition
@@ -277,6 +281,6 @@ class SolveRequest(msgspec.Struct, frozen=True):
 
 
 def solve_all(question: SolveRequest) -> tuple[SolverResult, ...]:
-    """Return what each goal comes to."""
+    """Return the result of each goal."""
     cap = NODE_LIMITS[kernel_kind()]
     return tuple(solve_goal(question.spot, goal, cap) for goal in question.goals)

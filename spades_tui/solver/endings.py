@@ -16,11 +16,11 @@ MAX_CARDS: Final = 5
 
 
 class Guarantee(NamedTuple):
-    """What an answer is sure of.
+    """The guaranteed result of an answer.
 
     Attributes:
-        tricks: tricks of one's own hand in the whole hand, however the cards lie.
-        nil: whether a nil that still lives is sure to be kept; None where there is none.
+        tricks: tricks of one's own hand in the whole hand, in every layout.
+        nil: whether a nil that is alive is sure to be made; None if there is none.
     """
 
     tricks: int
@@ -28,7 +28,7 @@ class Guarantee(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """What answers are compared by: a nil by itself, else tricks."""
+        """The number that answers are compared by: the nil alone, else tricks."""
         return self.tricks if self.nil is None else int(self.nil)
 
 
@@ -46,7 +46,8 @@ def is_ending(view: View) -> bool:
 
 
 def guarantee_of(game: Game, action: Action) -> Guarantee | None:
-    """Return what a card is sure of, in a game that waits for it; None where it cannot be told."""
+    """Return the guaranteed result of a card, in a game that waits for it; None if it is
+    unknown."""
     assert isinstance(action, PlayCard)
     view = game.view(action.seat)
     alive = view.seat in view.live_nils
@@ -57,25 +58,25 @@ def guarantee_of(game: Game, action: Action) -> Guarantee | None:
     left = max(after.hand_sizes)
     if left == 0:
         return Guarantee(taken, taken == 0 if alive else None)
-    known = knowledge_of(after)
+    knowledge = knowledge_of(after)
     if alive:
-        nil = taken == 0 and prove_tricks(known, left, many=False).answer == "proved"
+        nil = taken == 0 and prove_tricks(knowledge, left, many=False).answer == "proved"
         return Guarantee(taken, nil)
-    more = 0
-    while more < left and prove_tricks(known, more + 1, many=True).answer == "proved":
-        more += 1
-    return Guarantee(taken + more)
+    added = 0
+    while added < left and prove_tricks(knowledge, added + 1, many=True).answer == "proved":
+        added += 1
+    return Guarantee(taken + added)
 
 
 def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult | None:
-    """Return the refusal of the claim that an answer is as sure as the right one.
+    """Return the refusal of the claim that an answer is as safe as the right one.
 
-    None if it is lost at once.
+    None if it fails at once.
 
     Args:
         game: it waits for the answer.
-        action: an answer that is not sure of what is wanted.
-        wanted: what the right answer is sure of.
+        action: an answer with a lower guarantee.
+        wanted: the guaranteed result of the right answer.
     """
     after = _after(game, action)
     left = max(after.hand_sizes) if after is not None else 0
@@ -89,7 +90,7 @@ def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult 
 
 
 def _after(game: Game, action: Action) -> View | None:
-    """Return what the player knows after an answer; None if the hand ends by it."""
+    """Return the player's view after an answer; None if it ends the hand."""
     other = game.copy()
     if isinstance(other.submit(action), Rejection) or other.prompt is None:
         return None

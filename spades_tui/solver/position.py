@@ -1,4 +1,4 @@
-"""A point of a hand with all cards in sight: as values, from text, and on a table of the kernel."""
+"""A point of a hand with open cards: as values, from text, and on a kernel table."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from spades_tui.text import join_words
 
 def copy_table(table: Table) -> Table:
     """Return a table like this one."""
-    found = Table(table.rules)
-    found.copy_from(table)
-    return found
+    laid = Table(table.rules)
+    laid.copy_from(table)
+    return laid
 
 
 def table_after(table: Table, card: int) -> Table:
     """Return the table once `card`, a bit, has been played on it."""
-    found = copy_table(table)
-    found.play(card)
-    return found
+    copied = copy_table(table)
+    copied.play(card)
+    return copied
 
 
 def legal_successors(table: Table) -> Iterator[tuple[int, Table]]:
@@ -50,7 +50,7 @@ def legal_successors(table: Table) -> Iterator[tuple[int, Table]]:
 def tricks_won(table: Table, places: int) -> int:
     """Return the tricks won in the hand so far at `places`, which is a bit for each place."""
     taken = int(table.taken)
-    return sum(taken >> COUNT_BITS * at & 31 for at in range(4) if places >> at & 1)
+    return sum(taken >> COUNT_BITS * place & 31 for place in range(4) if places >> place & 1)
 
 
 def tricks_left(table: Table) -> int:
@@ -59,7 +59,7 @@ def tricks_left(table: Table) -> int:
 
 
 def position_from_text(form: HandText, rules: RuleSet) -> SolverPosition:
-    """Return the point of the hand that `form`, which fits `rules`, tells.
+    """Return the point of the hand in `form`, which fits `rules`.
 
     Raises:
         ValueError: naming the tag that is missing.
@@ -85,16 +85,16 @@ def position_from_text(form: HandText, rules: RuleSet) -> SolverPosition:
 
 
 def _bids_of(form: HandText, rules: RuleSet) -> tuple[Bid | None, ...]:
-    """Return the bid of each player, None where the text does not say it."""
-    said = dict(form.bids)
-    return tuple(said.get(seat) for seat in range(seating(rules).players))
+    """Return the bid of each player; None if the text does not contain it."""
+    bids = dict(form.bids)
+    return tuple(bids.get(seat) for seat in range(seating(rules).players))
 
 
 def _declared_in(form: HandText, rules: RuleSet, bids: Sequence[Bid | None]) -> int | None:
-    """Return who plays the dummy, if there is one.
+    """Return the player of the dummy, if there is one.
 
     Raises:
-        ValueError: naming the tag that would say it.
+        ValueError: naming the missing tag.
     """
     if not seating(rules).has_dummy:
         return None
@@ -107,8 +107,8 @@ def _declared_in(form: HandText, rules: RuleSet, bids: Sequence[Bid | None]) -> 
 
 def _taken_in(form: HandText) -> tuple[int, ...]:
     """Return the tricks each hand had taken before the position."""
-    said = dict(form.taken)
-    return tuple(said.get(hand, 0) for hand in range(len(form.hands)))
+    taken = dict(form.taken)
+    return tuple(taken.get(hand, 0) for hand in range(len(form.hands)))
 
 
 def _leader_of(
@@ -117,7 +117,7 @@ def _leader_of(
     """Return the hand that leads first.
 
     Raises:
-        ValueError: naming the tag that would say it.
+        ValueError: naming the missing tag.
     """
     if form.play:
         return form.play[0][0].hand
@@ -138,12 +138,12 @@ class SolverPosition(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         rules: the rules in force.
         hands: the cards of each hand before `plays`.
-        plays: what has been played since.
+        plays: the plays since then.
         leader: the hand that led the first of `plays`, or is to lead.
-        bids: each player's bid, None where it is not known.
-        declarer: who plays the dummy, if there is one.
+        bids: each player's bid; None if it is not known.
+        declarer: the player of the dummy, if there is one.
         taken: tricks won by each hand before `plays`.
-        broken: whether spades were broken before; None: as the cards that are gone tell.
+        broken: whether spades were broken before; None to infer it from the missing cards.
     """
 
     rules: RuleSet
@@ -212,7 +212,7 @@ def _broken(spot: SolverPosition) -> bool:
 
 
 def to_kernel_or_none(spot: SolverPosition) -> KernelPosition | None:
-    """Lay a point of a hand on a table; None where there is no solver for it.
+    """Lay a point of a hand on a table; None if there is no solver for it.
 
     Raises:
         ValueError: as `to_kernel` does.
@@ -221,7 +221,7 @@ def to_kernel_or_none(spot: SolverPosition) -> KernelPosition | None:
 
 
 def hand_to_play(spot: SolverPosition) -> int | None:
-    """Return the hand that is to play, None after the last card, or where it cannot be solved."""
+    """Return the hand that is to play, None after the last card, or if it cannot be solved."""
     laid = to_kernel_or_none(spot)
     if laid is None:
         return None

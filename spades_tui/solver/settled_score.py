@@ -1,4 +1,4 @@
-"""Whether the score of a hand is settled: whatever is still played, no side's points can change."""
+"""Whether the score of a hand is settled: no remaining play can change any side's points."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ _Bounds = dict[int, tuple[int, int]]
 """The fewest and the most of the tricks left that sets of places may take: a bit for each place."""
 
 
-def depends_on_counts(known: ClaimKnowledge) -> bool:
+def depends_on_counts(knowledge: ClaimKnowledge) -> bool:
     """Whether the score depends only on how many tricks each hand takes."""
-    scores = hand_scores(known.played)
+    scores = hand_scores(knowledge.played)
     return not scores.whole and scores.kept < 1 << CANCEL_SHIFT
 
 
-def may_be_settled(known: ClaimKnowledge) -> bool:
+def may_be_settled(knowledge: ClaimKnowledge) -> bool:
     """Whether a few deals, played out with high cards and with low ones, score the same."""
-    if not depends_on_counts(known):
+    if not depends_on_counts(knowledge):
         return False
-    held = [(cards, 0) for cards in known.held]
-    dealer = UniformDealer(known.hidden_cards, held, int(known.masks.play.spades))
+    held = [(cards, 0) for cards in knowledge.held]
+    dealer = UniformDealer(knowledge.hidden_cards, held, int(knowledge.masks.play.spades))
     dealt, _ = dealer.deal(_TRIED_DEALS, RandomStream(SEED))
     endings = set()
     for start in range(0, len(dealt), 5):
         for plays_high in (False, True):
-            table = copy_table(known.table)
+            table = copy_table(knowledge.table)
             for place in range(4):
                 table.hold(place, dealt[start + place], 0, 0)
             while legal := int(table.legal()):
                 table.play(1 << legal.bit_length() - 1 if plays_high else legal & -legal)
             endings.add(int(table.key()))
-    return len(_scores_of(known, endings)) == 1
+    return len(_scores_of(knowledge, endings)) == 1
 
 
-def _scores_of(known: ClaimKnowledge, endings: Iterable[int]) -> set[Any]:
+def _scores_of(knowledge: ClaimKnowledge, endings: Iterable[int]) -> set[Any]:
     """Return the different scores of endings, each the tricks of all places."""
-    scores = hand_scores(known.played)
+    scores = hand_scores(knowledge.played)
     return {
         tuple(
             (side.score, side.bags, side.wins_game, side.loses_game)
@@ -57,51 +57,51 @@ def _scores_of(known: ClaimKnowledge, endings: Iterable[int]) -> set[Any]:
     }
 
 
-def prove_score_settled(known: ClaimKnowledge) -> ClaimResult:
+def prove_score_settled(knowledge: ClaimKnowledge) -> ClaimResult:
     """Return whether every way the hand may end scores the same."""
-    if not depends_on_counts(known):
+    if not depends_on_counts(knowledge):
         return TOO_EARLY
-    bounds = _all_bounds(known)
-    if len(_scores_of(known, _endings(known, bounds))) == 1:
+    bounds = _all_bounds(knowledge)
+    if len(_scores_of(knowledge, _endings(knowledge, bounds))) == 1:
         return ClaimResult("proved")
-    for places in (known.ours, *(1 << place for place in range(4))):
+    for places in (knowledge.ours, *(1 << place for place in range(4))):
         fewest, most = bounds[places]
         if fewest < most:
-            hands = tuple(hand for place, hand in enumerate(known.order) if places >> place & 1)
+            hands = tuple(hand for place, hand in enumerate(knowledge.order) if places >> place & 1)
             return ClaimResult("refused", hands=hands, fewest=fewest, most=most)
     return TOO_EARLY
 
 
-def _all_bounds(known: ClaimKnowledge) -> _Bounds:
+def _all_bounds(knowledge: ClaimKnowledge) -> _Bounds:
     """Return the bounds of every set of places; one set leaves the rest to the others."""
     bounds = {}
     for places in range(1, 8):
-        low, high = _bounds_of(known, places)
+        low, high = _bounds_of(knowledge, places)
         bounds[places] = low, high
-        bounds[0b1111 ^ places] = known.left - high, known.left - low
+        bounds[0b1111 ^ places] = knowledge.left - high, knowledge.left - low
     return bounds
 
 
-def _bounds_of(known: ClaimKnowledge, places: int) -> tuple[int, int]:
+def _bounds_of(knowledge: ClaimKnowledge, places: int) -> tuple[int, int]:
     """Return the fewest and the most of the tricks left that some places may take."""
     sure = []
-    for many in (True, False):
+    for at_least in (True, False):
         tricks = 0
-        while tricks < known.left:
-            search = known.search(0, places, many=many, cap=_NODES)
+        while tricks < knowledge.left:
+            search = knowledge.search(0, places, many=at_least, cap=_NODES)
             if not search.can_reach(tricks + 1):
                 break
             tricks += 1
         sure.append(tricks)
-    return sure[0], known.left - sure[1]
+    return sure[0], knowledge.left - sure[1]
 
 
-def _endings(known: ClaimKnowledge, bounds: _Bounds) -> Iterator[int]:
+def _endings(knowledge: ClaimKnowledge, bounds: _Bounds) -> Iterator[int]:
     """Yield the tricks of all places for every ending within the bounds."""
-    for tricks in product(range(known.left + 1), repeat=4):
-        if sum(tricks) == known.left and all(
+    for tricks in product(range(knowledge.left + 1), repeat=4):
+        if sum(tricks) == knowledge.left and all(
             low <= sum(number for place, number in enumerate(tricks) if places >> place & 1) <= high
             for places, (low, high) in bounds.items()
         ):
-            more = sum(number << COUNT_BITS * place for place, number in enumerate(tricks))
-            yield int(known.table.taken) + more
+            added = sum(number << COUNT_BITS * place for place, number in enumerate(tricks))
+            yield int(knowledge.table.taken) + added

@@ -1,6 +1,5 @@
-"""Cards and packs, and shuffling that any machine repeats. They must not know a rule: which cards
-are in play, and which beat which, is for `rules` to say.
-"""
+"""Cards, packs, and a shuffle that gives the same result on any machine. They must not know any
+rule: `rules` says which cards are in play and which card beats which."""
 
 from spades_tui.cards.card import RANKS, Card, Suit, parse_card, parse_cards
 from spades_tui.cards.shuffle import MAX_SEED, bit_stream, commitment, shuffled

@@ -86,10 +86,10 @@ class Card(StrEnum):
 
 
 def parse_card(text: str) -> Card:
-    """Read one card as people type it: ``AS``, ``10h``, ``♦t``, ``BJ``; case does not matter.
+    """Return the card written in `text`: ``AS``, ``10h``, ``♦t`` or ``BJ``, in either case.
 
     Raises:
-        ValueError: with one sentence that says what a card looks like.
+        ValueError: with one sentence that explains how to write a card.
     """
     code = text.strip().upper()
     for suit in Suit:

@@ -1,6 +1,5 @@
-"""The laboratory, ``python -m spades_tui.lab``: measures bots and speed. It stands above all other
-rooms, and none of them may import it.
-"""
+"""The laboratory, ``python -m spades_tui.lab``: measures bots and speed. It may import every
+other package, and none of them may import it."""
 
 
 class CannotMeasure(RuntimeError):

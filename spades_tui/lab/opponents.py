@@ -1,9 +1,9 @@
-"""Four players of other makes, to measure the levels against. They are frozen.
+"""Four players of a different design, to measure the levels against. They are frozen.
 
-They share no code and no table with the program's own players, only the rules and the view. What
-was measured against them stays true only while they stay as they are: `tests/lab/test_opponents.py`
-holds a sum of their decisions. Named like any player from elsewhere,
-``spades_tui.lab.opponents:careful``.
+They share no code and no table with the program's own players, only the rules and the view.
+Measurements against them are comparable only while they stay as they are:
+`tests/lab/test_opponents.py` checks a hash of their decisions. Their names are those of external
+players, ``spades_tui.lab.opponents:careful``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from spades_tui.rules.deck import card_order
 _OPTIMISM: Final = 0.8
 """Added to the count before it is rounded down, so that a table bids some ten tricks."""
 _QUIET: Final = (Look, PassNil, WaiveMisdeal, DeclinePass, StandPat, LetStand, KeepDrawn, Agree)
-"""What is answered to whatever is neither a bid nor a card, the first that is offered."""
+"""Answers to prompts for neither a bid nor a card: the first of these kinds that is legal."""
 
 Choice = Callable[["_Table", random.Random], Card]
 
@@ -44,10 +44,10 @@ class Opponent:
     """A player by rule of thumb.
 
     Args:
-        name: what it is called.
-        more: tricks it bids above what its hand is worth.
+        name: its name.
+        more: tricks it bids above the value of its hand.
         nils: whether it ever bids nil.
-        choose: which card it plays.
+        choose: chooses the card to play.
     """
 
     def __init__(self, name: str, *, more: int, nils: bool, choose: Choice) -> None:
@@ -59,30 +59,36 @@ class Opponent:
     def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         actions, pick = view.question.actions, view.question.pick
-        bids = [one for one in actions if isinstance(one, MakeBid)]
-        plays = [one for one in actions if isinstance(one, PlayCard)]
+        bids = [action for action in actions if isinstance(action, MakeBid)]
+        plays = [action for action in actions if isinstance(action, PlayCard)]
         if plays:
             card = self._choose(_Table(view, [play.card for play in plays]), rng)
             return Decision(next(play for play in plays if play.card == card))
         if bids and view.hand is not None:
-            return Decision(self._bid(view, bids, [one for one in actions if one not in bids]))
-        quiet = next((one for kind in _QUIET for one in actions if isinstance(one, kind)), None)
+            return Decision(
+                self._bid(view, bids, [action for action in actions if action not in bids])
+            )
+        quiet = next(
+            (action for kind in _QUIET for action in actions if isinstance(action, kind)), None
+        )
         if quiet is None and pick is not None:
             weakest = sorted(pick.cards, key=_Table(view, ()).rank)[: pick.count]
             return Decision(view.question.picked(weakest))
-        refusal = next((one for one in actions if isinstance(one, Answer) and not one.yes), None)
+        refusal = next(
+            (action for action in actions if isinstance(action, Answer) and not action.yes), None
+        )
         return Decision(quiet or refusal or actions[0])
 
     def _bid(self, view: View, bids: Sequence[MakeBid], others: Sequence[Action]) -> Action:
         worth = _worth(_Table(view, ()))
-        nil = next((one for one in bids if one.bid.kind == "nil"), None)
+        nil = next((call for call in bids if call.bid.kind == "nil"), None)
         if self._nils and nil is not None and _is_nil_hand(_Table(view, ())):
             return nil
-        numbers = [one for one in bids if one.bid.kind == "number"]
+        numbers = [call for call in bids if call.bid.kind == "number"]
         if not numbers:
-            return next((one for one in others if isinstance(one, PassNil)), bids[0])
+            return next((action for action in others if isinstance(action, PassNil)), bids[0])
         wanted = max(floor(worth + _OPTIMISM), 1) + self._more
-        return min(numbers, key=lambda one: abs(one.bid.tricks - wanted))
+        return min(numbers, key=lambda call: abs(call.bid.tricks - wanted))
 
 
 def careful() -> Opponent:
@@ -106,7 +112,7 @@ def underbidder() -> Opponent:
 
 
 def other_school() -> Opponent:
-    """Return one whose lost cards tell nothing.
+    """Return a player whose losing cards are no evidence about its hand.
 
     When it cannot win it plays its lowest card one time in four, else any other; it leads from its
     shortest suit and wins with its highest card.
@@ -157,7 +163,7 @@ class _Table:
 
     @property
     def is_last(self) -> bool:
-        """Whether nobody plays to the trick afterwards."""
+        """Whether this hand plays last to the trick."""
         assert self.trick is not None
         return len(self.trick.plays) == self.view.seats.hands - 1
 
@@ -167,18 +173,18 @@ class _Table:
         return self.trick is not None and self.trick.winner == self.view.partner
 
     def lives(self, seat: int | None) -> bool:
-        """Whether somebody's nil lives."""
+        """Whether the nil of a seat is alive."""
         return seat in self.view.live_nils
 
     def is_high(self, card: Card) -> bool:
         """Whether every stronger card of the suit has been played, or is held."""
-        known = {play.card for play in self.view.plays} | set(self.hand)
+        seen_cards = {play.card for play in self.view.plays} | set(self.hand)
         suit = self.order.by_suit[self.order.suit[card]]
-        return all(other in known for other in suit[self.order.strength[card] + 1 :])
+        return all(other in seen_cards for other in suit[self.order.strength[card] + 1 :])
 
     @property
     def needs_tricks(self) -> bool:
-        """Whether the own side is short of what it has bid."""
+        """Whether the own side has fewer tricks than it bid."""
         seats = self.view.seats.sides[self.view.side]
         bids = [self.view.bids[seat] for seat in seats if seat < len(self.view.bids)]
         promised = sum(bid.tricks for bid in bids if bid is not None)
@@ -246,7 +252,7 @@ def _sound_card(table: _Table) -> Card:
 
 
 def _covering(table: _Table, winners: Sequence[Card], losers: Sequence[Card]) -> Card:
-    """Return the card of somebody whose partner is to take nothing."""
+    """Return the card of a player whose partner has a nil."""
     spare = table.is_last and not table.partner_wins and not table.needs_tricks
     return losers[0] if spare else winners[-1]
 

@@ -23,7 +23,7 @@ Jobs: TypeAlias = Annotated[
 
 @contextmanager
 def bot_errors_reported() -> Iterator[None]:
-    """Turn errors of bots into one sentence, and send what they print to standard error.
+    """Turn errors of bots into one sentence, and send their output to standard error.
 
     Raises:
         CommandError: when a bot raises an error, or a process dies.

@@ -23,7 +23,7 @@ class InlineExecutor(Executor):
     """Does the work at once, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Return what has been done already, or has failed."""
+        """Call the function at once; return its result, or its error, as a finished future."""
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -35,9 +35,9 @@ class InlineExecutor(Executor):
 def map_ordered(
     executor: Executor, work: Callable[..., Result], units: Iterable[tuple[Any, ...]]
 ) -> Iterator[Result]:
-    """Yield what `work` makes of each unit's arguments, in the order of the units.
+    """Yield the result of `work` for each unit's arguments, in the order of the units.
 
-    When the caller stops early, or a unit fails, what has not begun is not begun any more.
+    When the caller stops early, or a unit fails, no further unit is started.
     """
     waiting: deque[Future[Result]] = deque()
     try:
@@ -58,13 +58,13 @@ def gather(
     units: Sequence[tuple[Any, ...]],
     progress: Progress | None,
 ) -> list[Result]:
-    """Return what `work` makes of all units, in their order."""
-    found: list[Result] = []
-    for one in map_ordered(executor, work, units):
-        found.append(one)
+    """Return the results of `work` for all units, in their order."""
+    results: list[Result] = []
+    for result in map_ordered(executor, work, units):
+        results.append(result)
         if progress is not None:
-            progress(len(found), len(units))
-    return found
+            progress(len(results), len(units))
+    return results
 
 
 def cpu_count() -> int:

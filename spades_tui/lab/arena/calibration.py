@@ -1,8 +1,7 @@
-"""Calibration: the chances a bot reckons with, compared with what happens.
+"""Calibration: a bot's estimated chances, compared with the outcomes.
 
 The bot plays whole games, at every seat or among others. The chance to win the game before each
-hand is compared with the games won; the chances of contracts and nils a bid was made with, with
-those made.
+hand is compared with the games won; the chances of contracts and nils at the bid, with those made.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
 EVENTS: Final = ("win", "make", "nil", "partner's nil", "break")
-"""What is compared: winning the game, making the contract, making a nil of one's own or of a
-partner who has bid it already, breaking the opponents'."""
+"""The events compared: winning the game, making the contract, making a nil of one's own or of a
+partner who has bid it already, breaking the opponents' nil."""
 
 
 class Forecast(NamedTuple):
@@ -206,8 +205,8 @@ def _calibration(forecasts: list[Forecast]) -> Calibration:
         forecasts[0].event,
         tuple(_band(f"{10 * low:2}–{10 * low + 10}%", bands[low]) for low in sorted(bands)),
         _band("all", forecasts),
-        round(sum((one.chance - one.happened) ** 2 for one in forecasts) / count, 4),
-        round(sum(one.chance * (1 - one.chance) for one in forecasts) / count, 4),
+        round(sum((forecast.chance - forecast.happened) ** 2 for forecast in forecasts) / count, 4),
+        round(sum(forecast.chance * (1 - forecast.chance) for forecast in forecasts) / count, 4),
     )
 
 

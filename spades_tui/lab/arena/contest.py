@@ -1,4 +1,4 @@
-"""Contests of two bots: who sits where, and each deal played once in every line-up."""
+"""Contests of two bots: the line-ups, with each deal played once in every line-up."""
 
 from __future__ import annotations
 

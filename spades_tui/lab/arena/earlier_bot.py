@@ -1,13 +1,13 @@
-"""A player of an earlier version of this program, to play against those of now.
+"""A player from an earlier version of this program, to play against current ones.
 
     git worktree add ../former COMMIT && (cd ../former && python .build/kernel.py)
     SPADES_FORMER=../former SPADES_FORMER_PLAYER=master@24 \\
         python -m spades_tui.lab arena --games --a master@24 \\
         --b spades_tui.lab.arena.earlier_bot:player
 
-The earlier version runs in a process of its own: what its seat sees is sent there, and its answer
-comes back. What that version does not know of a view is left out: rule options, fields, kinds of
-events and actions that have come since. It plays as if they were not there.
+The earlier version runs in another process: the view of its seat is sent there, and its answer
+comes back. Parts of a view that version does not know are left out: rule options, fields, kinds of
+events and actions added since. It plays as if they did not exist.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from spades_tui.rules.actions import Action
 
 
 class EarlierBot:
-    """A player whose decisions another checkout makes.
+    """A player whose decisions are made by another checkout.
 
     Args:
-        checkout: where the earlier version stands.
+        checkout: the folder of the earlier version.
         player: its name there.
     """
 
@@ -56,10 +56,10 @@ class EarlierBot:
         assert answers is not None
         seen.write(msgspec.json.encode((view, limit, rng.getrandbits(64))) + b"\n")
         seen.flush()
-        told = answers.readline()
-        if not told:
+        answer = answers.readline()
+        if not answer:
             raise EOFError("The earlier version has ended.")
-        return Decision(msgspec.json.decode(told, type=prepared_type(Action)))
+        return Decision(msgspec.json.decode(answer, type=prepared_type(Action)))
 
     def close(self) -> None:
         """End the other process; it ends with this one, too."""

@@ -1,4 +1,4 @@
-"""What `earlier_bot.py` runs in another checkout: reads views, and writes actions."""
+"""Run by `earlier_bot.py` in the other checkout: reads views and writes actions."""
 
 from __future__ import annotations
 
@@ -35,22 +35,25 @@ class Unknown(ValueError):
 def known(value: Any, kind: inspect.Type) -> Any:
     """Return the part of a decoded value that a type knows.
 
-    Fields it lacks are left out, and of lists what is of a kind it lacks. Whatever else is wrong
-    stays for the decoder to refuse.
+    Fields and list items of unknown types are left out. All other faults are left for the decoder
+    to refuse.
 
     Raises:
-        Unknown: when the value itself is of no kind there is.
+        Unknown: when the value itself is of an unknown type.
     """
     match kind:
         case inspect.UnionType() if isinstance(value, dict):
-            for one in kind.types:
-                if isinstance(one, inspect.StructType) and value.get(one.tag_field) == one.tag:
-                    return known(value, one)
+            for member in kind.types:
+                if (
+                    isinstance(member, inspect.StructType)
+                    and value.get(member.tag_field) == member.tag
+                ):
+                    return known(value, member)
             raise Unknown(value)
         case inspect.StructType() if isinstance(value, dict):
             names = {field.encode_name: field.type for field in kind.fields}
             tag = {kind.tag_field: kind.tag} if kind.tag_field else {}
-            return tag | {n: known(one, names[n]) for n, one in value.items() if n in names}
+            return tag | {n: known(item, names[n]) for n, item in value.items() if n in names}
         case inspect.VarTupleType() if isinstance(value, list):
             return list(_of_kind(value, kind.item_type))
         case _:
@@ -70,8 +73,8 @@ def main() -> None:
     bot = make_bot(parse_spec(sys.argv[1]))
     kind = inspect.type_info(View)
     for line in sys.stdin.buffer:
-        told, limit, seed = msgspec.json.decode(line)
-        view = msgspec.convert(known(told, kind), View)
+        request, limit, seed = msgspec.json.decode(line)
+        view = msgspec.convert(known(request, kind), View)
         chosen = bot.decide(view, msgspec.convert(limit, SearchBudget), random.Random(seed)).action
         sys.stdout.buffer.write(msgspec.json.encode(chosen) + b"\n")
         sys.stdout.buffer.flush()

@@ -1,11 +1,11 @@
-"""Two bots compared card by card, on the deals as they lie.
+"""Two bots compared card by card, on the same deals.
 
     python -m spades_tui.lab.arena.paired_cards --a master --b expert --hands 500
 
-`club` plays the hands. At every choice of a card both bots are asked, each as if it sat there. If
-they choose different cards, both are played out from the true deal by the policy of the rollouts,
-in the same chance. Equal choices add nothing to the result or to its error, so far fewer hands are
-needed than for whole duplicate games. What follows a choice is not played by the bots themselves.
+`club` plays the hands. At every choice of a card both bots decide, each as if it sat there. If they
+choose different cards, both are played out from the true deal by the rollout policy, with the same
+random stream. Equal choices add nothing to the result or to its error, so far fewer hands are
+needed than for whole duplicate games. The play after a choice is not that of the bots.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def compare_cards(task: PairedTask, executor: Executor) -> list[PairedHand]:
 
 
 def print_comparison(task: PairedTask, hands: Sequence[PairedHand]) -> None:
-    """Print what the cards of A are worth more, per hand and side."""
+    """Print the advantage of the cards of A, per hand and side."""
     rules = preset_named(task.preset).rules
     sides = [len(Game(rules, 0).state.seats.sides)] * len(hands)
     choices, differ = (sum(getattr(hand, name) for hand in hands) for name in ("choices", "differ"))

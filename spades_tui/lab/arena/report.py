@@ -97,7 +97,7 @@ def run_contests(
     Raises:
         BotError: when a bot raises an error.
     """
-    units = [(one, number) for one in contests.values() for number in range(one.deals)]
+    units = [(contest, number) for contest in contests.values() for number in range(contest.deals)]
     results = iter(gather(executor, play_deal, units, progress))
     return {
         name: report_of(contest, list(islice(results, contest.deals)))

@@ -21,7 +21,7 @@ _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 
 
 def print_contest(report: ArenaReport, title: str) -> None:
-    """Print what came of a contest under the rules called `title`."""
+    """Print the results of a contest under the rules called `title`."""
     console = plain_console()
     games = report.mode == "games"
     console.print(
@@ -42,9 +42,9 @@ def print_contest(report: ArenaReport, title: str) -> None:
     ):
         table.add_row(label, cell, other)
     console.print(table)
-    for count, what in ((report.misdeals, "misdeals"), (report.given_up, "games without an end")):
+    for count, noun in ((report.misdeals, "misdeals"), (report.given_up, "games without an end")):
         if count:
-            console.print(f"{what}: {count}")
+            console.print(f"{noun}: {count}")
 
 
 def print_preset_contests(reports: Mapping[str, ArenaReport]) -> None:
@@ -58,10 +58,10 @@ def print_preset_contests(reports: Mapping[str, ArenaReport]) -> None:
         f"seed {report.seed}"
     )
     table = table_of("", "net points per hand", *(["games won"] if games else []), "illegal")
-    for preset, found in reports.items():
-        won = [] if found.win_share is None else [percent_text(found.win_share)]
-        illegal = found.a.illegal_actions, found.b.illegal_actions
-        table.add_row(preset, points(found.net), *won, " and ".join(map(str, illegal)))
+    for preset, arena_report in reports.items():
+        won = [] if arena_report.win_share is None else [percent_text(arena_report.win_share)]
+        illegal = arena_report.a.illegal_actions, arena_report.b.illegal_actions
+        table.add_row(preset, points(arena_report.net), *won, " and ".join(map(str, illegal)))
     console.print(table)
 
 
@@ -108,7 +108,7 @@ def signed(value: float) -> str:
 
 
 def _rows(kind: BotReport, sorts: list[str]) -> list[tuple[str, str]]:
-    """Return what is known of one kind of bot: labels, and figures as text."""
+    """Return the results of one kind of bot: labels, and figures as text."""
     mean, plain = kind.bid_error
     times = [(sort, kind.times.get(sort)) for sort in sorts]
     return [

@@ -52,7 +52,12 @@ def bench(
     machine = _machine()
     results = {name: _measure(name, amounts) for name in PartName if not part or name in part}
     if json:
-        print_json({"machine": machine, **{name.value: one for name, one in results.items()}})
+        print_json(
+            {
+                "machine": machine,
+                **{name.value: measurement for name, measurement in results.items()},
+            }
+        )
     else:
         write_out(_text(machine, results))
     if any(isinstance(result, str) for result in results.values()):

@@ -71,14 +71,16 @@ def _times(level: str, requests: tuple[DecisionRequest, ...]) -> list[float]:
 
 
 def positions(kind: Kind, number: int, rules: RuleSet) -> tuple[DecisionRequest, ...]:
-    """Return `number` questions of one kind that leave a choice, each from another hand.
+    """Return `number` positions of one kind with a real choice, each from another hand.
 
     Raises:
-        CannotMeasure: when the rules ask for too few of them.
+        CannotMeasure: when the rules give too few of them.
     """
     requests: list[DecisionRequest] = []
     for hand in range(_MOST_HANDS * number):
-        choices = [one for one in _choices(rules, hand) if one.view.question.kind == kind]
+        choices = [
+            request for request in _choices(rules, hand) if request.view.question.kind == kind
+        ]
         if choices:
             requests.append(choices[hand * 7 % len(choices)])  # seats and tricks in turn
         if len(requests) == number:

@@ -78,7 +78,8 @@ def measure(amounts: BenchSize, show: Show) -> Measurement:
 
 @cache
 def plain_kernel() -> ModuleType | None:
-    """Load the source that lies beside the compiled kernel, as a package of its own."""
+    """Load the source beside the compiled kernel, as another package; None if it is not
+    compiled."""
     folder = Path(table.__file__ or "").parent
     if not (folder / "table.py").is_file():
         return None

@@ -1,4 +1,4 @@
-"""What every part of `bench` returns, and medians and percentiles."""
+"""The result type of every part of `bench`, and medians and percentiles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 Figure = float | str | tuple[float, ...]
 Show = Callable[[str], None]
-"""Called with what is being measured at the moment, in a few words."""
+"""Called with a few words about the current measurement."""
 
 
 class PartName(StrEnum):

@@ -1,4 +1,4 @@
-"""What the measured programs are started with: their surroundings, and a game to go on with."""
+"""The environment of the measured programs, and a game for them to continue."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Program(NamedTuple):
     """A program to start.
 
     Attributes:
-        module: what is run, as by ``python -m``.
+        module: the module to run, as by ``python -m``.
         home: its `SPADES_HOME`.
-        texts: what its first full frame says; the last of them on the frame's last line.
+        texts: texts of its first full frame; the last of them is on the frame's last line.
     """
 
     module: str
@@ -54,7 +54,8 @@ class Programs(NamedTuple):
         return PseudoTerminal(command, self._environment(child), self.folder, size)
 
     def _environment(self, child: Program) -> dict[str, str]:
-        """Return what `child` finds around it: bytecode is kept, nothing of the player's is."""
+        """Return the environment of `child`: bytecode is kept, and no data of the player is
+        reachable."""
         kept = {
             name: value
             for name, value in os.environ.items()
@@ -86,7 +87,7 @@ def scratch_programs() -> Iterator[Programs]:
 
 
 def _keeps_bytecode() -> bool:
-    """Whether bytecode can be kept where Python keeps it, ours and the toolkit's."""
+    """Whether bytecode can be written beside the source, of the program and of the toolkit."""
     toolkit = find_spec("textual")
     places = [spades_tui.__file__, toolkit.origin if toolkit else None]
     return all(place and os.access(Path(place).parent, os.W_OK) for place in places)

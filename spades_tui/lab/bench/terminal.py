@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal: what it draws, when, and its processor time."""
+"""A program in a pseudo-terminal: its output with times, and its processor time."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class PseudoTerminal:
             pass
 
     def press(self, key: bytes, patience: float = 1.0) -> float | None:
-        """Return the seconds from pressing a key to the end of what it wrote; None for nothing."""
+        """Return the seconds from pressing a key to the end of the output; None for no output."""
         self._seen = b""
         pressed = perf_counter()
         os.write(self._master, key)
@@ -123,7 +123,7 @@ class PseudoTerminal:
         return int(statistics.split()[0]) * 1e-9
 
     def _read(self, patience: float) -> bytes:
-        """Return what comes within so many seconds, nothing when nothing does."""
+        """Return the output within so many seconds, or b""."""
         ready, _, _ = select.select([self._master], [], [], max(patience, 0))
         if not ready:
             return b""

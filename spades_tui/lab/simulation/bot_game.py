@@ -251,6 +251,6 @@ def _score(rules: RuleSet, wanted: float, rng: random.Random) -> tuple[int, int]
     tens = round(max(floor, min(wanted, rules.ending.target - 10.0)) / 10)
     most = most_bags(rules)
     bags = 0 if most is None else rng.randint(0, most)
-    ones = bags if bags < 10 else 0
-    score = min(tens * 10 + ones, rules.ending.target - 1)
+    counted = bags if bags < 10 else 0
+    score = min(tens * 10 + counted, rules.ending.target - 1)
     return (score if score > floor else score + 10), bags

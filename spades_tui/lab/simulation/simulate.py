@@ -140,23 +140,23 @@ def summarize(tally: Tally) -> SimulationResult:
     """Return a tally as shares and averages."""
     hands = max(1, tally.hands)
 
-    def of(name: str) -> tuple[int, ...]:
+    def column(name: str) -> tuple[int, ...]:
         return tuple(getattr(side, name) for side in tally.sides)
 
     def a_hand(name: str) -> tuple[float, ...]:
-        return tuple(round(count / hands, 3) for count in of(name))
+        return tuple(round(count / hands, 3) for count in column(name))
 
     return SimulationResult(
         wins=tuple(tally.wins),
         games=tally.games,
         hands=tally.hands,
         points_a_hand=a_hand("points"),
-        sets=of("sets"),
+        sets=column("sets"),
         set_share=a_hand("sets"),
         bags_a_hand=a_hand("bags"),
         bid_a_hand=a_hand("bid"),
-        nils_bid=of("nils_bid"),
-        nils_made=of("nils_made"),
+        nils_bid=column("nils_bid"),
+        nils_made=column("nils_made"),
         misdeals=tally.misdeals,
         decisions=tally.answers.decisions,
         p50_ms=tally.time_within(0.5),

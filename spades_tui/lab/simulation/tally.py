@@ -1,4 +1,4 @@
-"""Counts of what bots bid, took and scored in games among themselves."""
+"""Counts of bids, tricks and scores of bots in games among themselves."""
 
 from __future__ import annotations
 

@@ -14,6 +14,6 @@ def _called() -> str:
 
 
 PROGRAM = _called()
-"""The command as it was called, which every sentence names: `spades` where another program has none
+"""The command as it was called, which every sentence names: `spades` if another program has none
 of that name, `spades-tui` anywhere. It is `spades` for ``python -m spades_tui``.
 """

@@ -1,8 +1,8 @@
-"""Types that msgspec reads values as, each learned by one thread at a time.
+"""Types that msgspec decodes, each prepared by one thread at a time.
 
-What msgspec finds out about a struct it keeps with the class from the moment it begins: a second
-thread that meets the same struct meanwhile uses what is half found out, and the program dies. It
-happened at the start, where the menu reads the rule sets while the bots are got ready.
+msgspec stores its analysis of a struct with the class from the moment it begins: a second thread
+that uses the same struct meanwhile gets an incomplete analysis, and the program crashes. This
+happened at the start, while the menu read the rule sets and the bots were being prepared.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LEARNED: Final[set[object]] = set()
 
 
 def prepared_type(kind: Kind) -> Kind:
-    """Return a type once msgspec knows all about it; whoever reads values as it asks here first."""
+    """Return a type after msgspec has analyzed it; call this before decoding values of the type."""
     if kind not in _LEARNED:
         with _LEARNING:
             msgspec.json.Decoder(kind)

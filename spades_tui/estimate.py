@@ -25,11 +25,11 @@ def chance_from_log_odds(odds: float) -> float:
 
 
 def standard_error(values: Sequence[float], of_one: float = 0.0) -> float:
-    """Return the standard error of the mean of values; `of_one` where there are fewer than two."""
+    """Return the standard error of the mean of values; `of_one` if there are fewer than two."""
     if len(values) < 2:
         return of_one
     mean = sum(values) / len(values)
-    return sqrt(sum((one - mean) ** 2 for one in values) / (len(values) - 1) / len(values))
+    return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -44,11 +44,11 @@ def share_interval(wins: int, games: int) -> Interval:
     """Return a share of games with its Wilson interval, 0 to 1 without games."""
     if not games:
         return Interval(0.0, 0.0, 1.0)
-    found, much = wins / games, Z_95 * Z_95 / games
-    middle = found + much / 2
-    half = sqrt(much * found * (1 - found) + much * much / 4)
-    low, high = ((middle + way * half) / (1 + much) for way in (-1, 1))
-    return Interval(round(found, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))
+    rate, spread = wins / games, Z_95 * Z_95 / games
+    middle = rate + spread / 2
+    half = sqrt(spread * rate * (1 - rate) + spread * spread / 4)
+    low, high = ((middle + way * half) / (1 + spread) for way in (-1, 1))
+    return Interval(round(rate, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))
 
 
 def ratio_interval(sums: Sequence[float], sizes: Sequence[int], z: float = Z_95) -> Interval:

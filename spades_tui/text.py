@@ -20,7 +20,7 @@ MAX_TITLE_CELLS: Final = 60
 MAX_DIGITS: Final = 19
 """Digits of a number: as many as the largest seed has."""
 FILLER: Final = "\u200b"
-"""Stands for the second cell of a wide letter; it has no width of its own."""
+"""Stands for the second cell of a wide letter; it has no width."""
 
 _JOINERS: Final = "\u200c\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"
 _MARK: Final = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
@@ -87,9 +87,9 @@ _SIGNS: Final = str.maketrans(
 
 
 def ascii_text(text: str) -> str:
-    """Return `text` in ASCII: signs as one types them, letters without their accents.
+    """Return `text` in ASCII: signs as they are typed, letters without their accents.
 
-    Whatever has no likeness becomes a question mark.
+    Characters without an equivalent become a question mark.
     """
     if text.isascii():
         return text
@@ -124,9 +124,9 @@ def parse_whole_number(text: str) -> int | None:
 
 
 def format_number(number: float, form: str = "") -> str:
-    """Return a number as `format` writes it: a true minus sign, none where 0 is what is shown.
+    """Return a number formatted by `format`, with a true minus sign, and none if it rounds to 0.
 
-    Shares come through here too: ``.0%`` of −.001 is ``0%``.
+    Shares work as well: ``.0%`` of −.001 is ``0%``.
     """
     text = format(number, form)
     if any(digit in "123456789" for digit in text):
@@ -141,7 +141,7 @@ def format_signed(number: float) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """Return a noun as it is said with a number: ``point`` with 1 and −1, else ``points``."""
+    """Return a noun in the form for a number: ``point`` with 1 and −1, else ``points``."""
     return noun if abs(number) == 1 else f"{noun}s"
 
 
@@ -180,8 +180,8 @@ def join_words(parts: Sequence[str], last: str = "and") -> str:
 def parse_signed_number(text: str) -> int | None:
     """Read a whole number that may have a minus sign; None when `text` is none, or too long."""
     text = text.strip().replace("−", "-")
-    found = parse_whole_number(text.removeprefix("-"))
-    return -found if found is not None and text.startswith("-") else found
+    number = parse_whole_number(text.removeprefix("-"))
+    return -number if number is not None and text.startswith("-") else number
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:

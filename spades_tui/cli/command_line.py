@@ -106,14 +106,15 @@ def typer_command(group: CommandGroup, *, completes: bool = False, loads_all: bo
         completes: whether a shell can be taught to complete what is typed.
         loads_all: whether lazy commands are imported at once, for the manual page.
     """
-    if loads_all:
-        loaded = {name: _load(command) for name, command in group.commands.items()}
-        group = group._replace(commands=loaded)
-    return get_command(_app(group, completes=completes))
+    return get_command(_app(_load_all(group) if loads_all else group, completes=completes))
 
 
-def _load(command: Command) -> Command:
-    return command.load() if isinstance(command, LazyCommand) else command
+def _load_all(group: CommandGroup) -> CommandGroup:
+    commands = dict[str, Command]()
+    for name, listed in group.commands.items():
+        command = listed.load() if isinstance(listed, LazyCommand) else listed
+        commands[name] = _load_all(command) if isinstance(command, CommandGroup) else command
+    return group._replace(commands=commands)
 
 
 def _app(group: CommandGroup, *, completes: bool = False) -> typer.Typer:

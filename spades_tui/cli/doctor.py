@@ -20,7 +20,7 @@ from spades_tui.bots.kernel import kernel_kind, kernel_notice, kernel_remedy
 from spades_tui.cli.options import Json
 from spades_tui.cli.output import FAILURE, print_json, print_text, progress_bar
 from spades_tui.engine import Game
-from spades_tui.history.indexing import check_saved
+from spades_tui.history.checking import check_saved
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.doctor import CheckReport
 from spades_tui.storage.paths import HOME_VARIABLE, StorageError, folders

@@ -8,8 +8,7 @@ from typing import Annotated, Final, TypeVar
 import typer
 
 from spades_tui import PROGRAM
-from spades_tui.cli.boards import duplicate
-from spades_tui.cli.command_line import CommandGroup, leads_to_command
+from spades_tui.cli.command_line import CommandGroup, LazyCommand, leads_to_command
 from spades_tui.cli.options import (
     Cards,
     Json,
@@ -313,7 +312,10 @@ PRACTICE: Final = CommandGroup(
         "course": course,
         "puzzles": puzzles,
         "drills": drills,
-        "duplicate": duplicate,
+        "duplicate": LazyCommand(
+            "spades_tui.cli.boards:duplicate",
+            "Play the same boards as bots at another table, and as friends.",
+        ),
     },
 )
 

@@ -8,23 +8,22 @@ from typing import Any, Final
 
 import typer
 
-from spades_tui.cli.command_line import CommandGroup, add_details, leads_to_command
+from spades_tui.cli.command_line import CommandGroup, LazyCommand, add_details, leads_to_command
 from spades_tui.cli.options import Json
 from spades_tui.cli.output import output_console, print_json, progress_bar, warn
-from spades_tui.statistics import fairness as deals
 from spades_tui.statistics import statistics as results
 from spades_tui.statistics.statistic import Figures, Statistic, figure_lines
 from spades_tui.storage.index import ProgressCallback
 
 
-def _fields(statistics: Iterable[Statistic[Any]], lead: str) -> str:
+def describe_fields(statistics: Iterable[Statistic[Any]], lead: str) -> str:
     """Return the help for the JSON: its keys, in lines that the library leaves alone."""
     lines = (f"{name}: {what}" for one in statistics for name, what in one.fields.items())
     return "\n".join(["\b", lead, *(fill(line, 76, subsequent_indent="  ") for line in lines)])
 
 
 @add_details(
-    _fields(
+    describe_fields(
         results.STATISTICS,
         "JSON has `unassisted` and `assisted`, games in which you took help, each with:",
     )
@@ -38,19 +37,11 @@ def stats(context: typer.Context, json: Json = False) -> None:
     Example: spades stats --json
     """
     if not leads_to_command(context):
-        _print(results.load_statistics, json=json)
+        print_figures(results.load_statistics, json=json)
 
 
-@add_details(_fields(deals.STATISTICS, "JSON has:"))
-def fairness(json: Json = False) -> None:
-    """Compare the cards you were dealt with what chance predicts.
-
-    Example: spades stats fairness
-    """
-    _print(deals.read_deals, json=json)
-
-
-def _print(read: Callable[[ProgressCallback], Figures], *, json: bool) -> None:
+def print_figures(read: Callable[[ProgressCallback], Figures], *, json: bool) -> None:
+    """Print figures as sentences, or as JSON."""
     with progress_bar("Games read") as show:
         figures = read(lambda step: show(*step))
     if note := getattr(figures, "note", ""):
@@ -61,4 +52,12 @@ def _print(read: Callable[[ProgressCallback], Figures], *, json: bool) -> None:
         output_console().say(*figure_lines(figures))
 
 
-STATS: Final = CommandGroup(stats, {"fairness": fairness})
+STATS: Final = CommandGroup(
+    stats,
+    {
+        "fairness": LazyCommand(
+            "spades_tui.cli.fairness:fairness",
+            "Compare the cards you were dealt with what chance predicts.",
+        )
+    },
+)

@@ -12,14 +12,12 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
-from spades_tui.storage.doctor import CheckReport, check_files
 from spades_tui.storage.index import (
     Index,
     IndexNotWritable,
     ProgressCallback,
     ReadingProgress,
     UnusableIndex,
-    index_path,
 )
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.paths import StorageError
@@ -75,62 +73,6 @@ def check_index() -> str:
         return ""
 
 
-def check_saved(progress: Callable[[int, int], None] | None = None) -> tuple[CheckReport, str]:
-    """Read every saved file once, and compare the index with all records and prices.
-
-    An index that differs is rebuilt. Returns the report on the files, and a sentence about the
-    index or "". `progress` is called as in `check_files`.
-    """
-    with contextlib.ExitStack() as stack:
-        try:
-            inspect, note = _open_comparison(stack)
-        except StorageError as problem:
-            inspect, note = None, _note(problem)
-
-        def compare(verified: VerifiedRecord) -> None:
-            nonlocal inspect, note
-            if inspect is None:
-                return
-            try:
-                inspect(verified)
-            except StorageError as problem:
-                inspect, note = None, _note(problem)
-
-        report = check_files(progress, compare)
-    if note:
-        with contextlib.suppress(StorageError):  # the next to read it says so
-            read_index(lambda _: None, lambda _: None)
-    return report, note
-
-
-def _open_comparison(
-    stack: contextlib.ExitStack,
-) -> tuple[Callable[[VerifiedRecord], None] | None, str]:
-    """Open the index until the stack is closed; return a function that compares a record with it,
-    and a note.
-
-    Raises:
-        StorageError: when the index cannot be used.
-    """
-    if not _has_index():
-        return None, ""
-    index = stack.enter_context(Index())
-    index.check()
-    return index.comparison(_decision_rows), index.note
-
-
-def _has_index() -> bool:
-    try:
-        return index_path().exists()
-    except StorageError:  # there is no home folder
-        return False
-
-
-def _note(problem: StorageError) -> str:
-    """Return a sentence that names the problem of the index and the remedy."""
-    return problem.note if isinstance(problem, UnusableIndex) else str(problem)
-
-
 def update_steps(
     index: Index, *, prices_only: bool = False
 ) -> Generator[ReadingProgress, None, None]:
@@ -162,11 +104,11 @@ def update_index(index: Index, tell: ProgressCallback, *, prices_only: bool = Fa
 
 
 def _parts(index: Index, *, prices_only: bool) -> list[Callable[[], Iterator[ReadingProgress]]]:
-    prices = partial(index.update_decisions, _decision_rows)
-    return [prices] if prices_only else [partial(index.update, _decision_rows), prices]
+    prices = partial(index.update_decisions, decision_rows)
+    return [prices] if prices_only else [partial(index.update, decision_rows), prices]
 
 
-def _decision_rows(verified: VerifiedRecord) -> Sequence[DecisionRow]:
+def decision_rows(verified: VerifiedRecord) -> Sequence[DecisionRow]:
     """Return the priced decisions of a record; the review is imported only if there are prices."""
     from spades_tui.review.priced_decisions import rows_of_record  # noqa: PLC0415 - a second to import
 

@@ -638,8 +638,14 @@ def test_a_file_whose_name_is_no_text_costs_one_line(
 
 
 def test_the_tree_says_of_each_command_what_its_own_help_says() -> None:
-    for name, command in commands.COMMANDS.items():
-        assert summary(command.load()) == command.summary, name
+    groups = [commands.COMMANDS, *(
+        command.commands for command in loaded_commands().values()
+        if isinstance(command, CommandGroup)
+    )]  # fmt: skip
+    for group in groups:
+        for name, command in group.items():
+            if isinstance(command, LazyCommand):
+                assert summary(command.load()) == command.summary, name
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")

@@ -35,7 +35,7 @@ from msgspec.structs import replace
 
 from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
 from spades_tui.bots.pricing.price_decision import price_decision, question_key
-from spades_tui.cli import doctor, history, rules, storage
+from spades_tui.cli import doctor, history, records, rules, storage
 from spades_tui.cli.new_table import new_table
 from spades_tui.cli.output import CommandError, print_text, warn, write_out
 from spades_tui.cli.rule_source import rules_named
@@ -330,8 +330,8 @@ def _written(path: Path, data: bytes) -> Path:
 
 def _read_record(home: Path, data: bytes) -> None:
     path = _written(home / "state/games/game.jsonl", data)
-    _asked(lambda: history.replay(path))
-    _asked(lambda: history.replay(path, json=True))
+    _asked(lambda: records.replay(path))
+    _asked(lambda: records.replay(path, json=True))
     _told_by_doctor()
     for note in set_aside_unusable_games():
         warn(note)
@@ -404,7 +404,7 @@ def _read_name(home: Path, data: bytes) -> None:
     load_themes()
     _asked(lambda: storage.backup(home / "all.zip"))
     _asked(lambda: storage.restore(home / "all.zip"))
-    _asked(lambda: history.delete([record], yes=True))
+    _asked(lambda: records.delete([record], yes=True))
 
 
 def _told_by_doctor() -> None:
@@ -434,7 +434,7 @@ def _read_hand(home: Path, data: bytes) -> None:
         assert parse_hands_text(text) == used, "not the same when read again"
         for form in forms:
             _asked(lambda form=form: check_form(form))  # type: ignore[misc]
-        history.import_(str(path))
+        records.import_(str(path))
 
     _asked(read)
 

@@ -23,8 +23,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from spades_tui.history import indexing
+from spades_tui.history.checking import check_saved
 from spades_tui.history.games import list_games
-from spades_tui.history.indexing import check_index, check_saved
+from spades_tui.history.indexing import check_index
 from spades_tui.practice.mistakes import load_priced_decisions
 from spades_tui.statistics.statistics import load_statistics
 from spades_tui.storage.files import write_atomically

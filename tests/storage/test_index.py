@@ -13,8 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from spades_tui.history import indexing
+from spades_tui.history.checking import check_saved
 from spades_tui.history.games import list_games
-from spades_tui.history.indexing import check_index, check_saved, read_index, update_index
+from spades_tui.history.indexing import check_index, read_index, update_index
 from spades_tui.statistics.statistics import compute_statistics
 from spades_tui.storage.files import write_atomically
 from spades_tui.storage.index import (

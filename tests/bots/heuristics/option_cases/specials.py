@@ -104,7 +104,7 @@ def a_blind_number_is_bid_only_as_far_behind_as_it_may_be() -> None:
 def ten_tricks_in_sight_are_declared_for_200() -> None:
     position = at_table("1 5 1", south="AS KS QS JS 9S 8S AH KH AD 6D AC 7C 3C", dealer=0)
     base = {"ten_for_200_makes": "at least"}
-    differs("ten_for_200", ("off", "by declaration"), position, ("7", "10for200"), **base)
+    differs("ten_for_200", ("off", "by declaration"), position, ("8", "10for200"), **base)
 
 
 @shows("ten_for_200_makes")
@@ -141,7 +141,7 @@ def the_last_trick_is_taken_where_all_of_them_win_the_game() -> None:
 
 @shows("moon")
 def a_hand_that_takes_everything_shoots_the_moon() -> None:
-    differs("moon", ("off", 500), at_table(south=SOLID), ("10", "moon"))
+    differs("moon", ("off", 500), at_table(south=SOLID), ("11", "moon"))
 
 
 @shows("no_trump")

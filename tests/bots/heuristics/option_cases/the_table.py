@@ -24,7 +24,7 @@ def a_winning_partner_is_left_alone_but_nobody_else_is() -> None:
 
 @shows("jokers")
 def the_ace_of_spades_is_no_boss_below_two_jokers() -> None:
-    differs("jokers", ("none", "two"), number_in(_TRUMPS), ("5", "4"))
+    differs("jokers", ("none", "two"), number_in(_TRUMPS), ("6", "4"))
 
 
 @shows("removed")

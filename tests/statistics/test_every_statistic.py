@@ -136,15 +136,17 @@ async def test_every_figure_is_shown_on_the_screen(command: str) -> None:
     async with program(page, size=(100, 150)) as (app, pilot):
         await read(app, pilot)
 
-        async def shown(figures: Any) -> str:
-            """The page, with what it says beside each row when that is selected."""
+        def shown(figures: Any) -> list[str]:
+            """Return each row, with what the page says beside it when it is selected."""
             page.show_figures(figures)
-            await pilot.pause()
-            rows = [item.key for item in page.items() if item.key]
-            return text_of(app) + "".join(str(page.details(row)) for row in rows)
+            return [f"{item} {page.details(item.key) if item.key else ''}" for item in page.items()]
 
-        before = await shown(found)
-        seen = {place: await shown(other) != before for place, other in changes(found)}
+        before = shown(found)
+        seen = {place: shown(other) != before for place, other in changes(found)}
+        page.show_figures(found)
+        await pilot.pause()
+        drawn = text_of(app)
+        assert all(item.label.split()[0] in drawn for item in page.items() if item.label)
     assert not forgotten(seen)
 
 

@@ -107,49 +107,20 @@ def test_rules_without_a_say_are_not_told() -> None:
 @pytest.mark.parametrize(
     ("preset", "changes", "words"),
     [
-        ("alpha-theta", {}, "The tricks of a failed nil count toward the partner's bid."),
-        ("alpha-theta", {}, "Can you cover a blind nil?"),
-        ("tournament", {}, "After 10 hands the game is over"),
-        ("pirate", {}, "Then the count starts again at 0"),
-        ("us-jokers", {}, "20 for each trick bid, 140 for 7"),
-        ("three-handed", {}, "bid 3, take 7, and it is −10"),
-        (
-            "us-jokers",
-            {},
-            "with a Big and a Little Joker added and the 2♣ and the 2♥ taken out: 52",
-        ),
-        ("suicide", {}, "The first of the two bids nil or a number of at least 4;"),
         ("suicide", {"min_beside_nil": 0}, "The first of the two bids nil or a number;"),
-        ("suicide", {}, "is −200 or lower. Such a side cannot win unless every side is that low."),
-        ("tournament", {}, "is over even if no side has 500 points, and the highest score wins."),
         ("jokers-54", {"removed": ("2C",)}, "discards any one card face down; nobody else sees it"),
-        ("high-stakes", {}, "it stands only if the other agrees. Made, it scores 500"),
-        (
-            "jjdd",
-            {},
-            "every contract of ten is one, beside a nil too, unless the ten is bid blind.",
-        ),
         ("two-handed", {"opening_lead": "holder of 2C"}, "first trick; if it is in nobody's hand"),
-        (
-            "three-handed",
-            {},
-            "The holder of the 2♣ leads it to the first trick; if it is in nobody's",
-        ),
-        ("three-handed-jokers", {}, "The holder of the 2♣ leads it to the first trick. The others"),
-        ("two-handed", {}, "each has kept 13 cards and discarded 13"),
-        ("six-handed", {}, "102 cards in all, and 17 tricks in a hand"),
         ("jokers-54", {"leftovers": "holder of 2C"}, "go to the holder of the 2♣"),
         ("standard", {"misdeal": ("no spades",)}, "A hand as dealt with no spade may be thrown in"),
         ("standard", {"blind_nil_loss": "half"}, "if it fails, it costs 100, half as much"),
         ("standard", {"overtrick": -1, "bag_limit": "off"}, "bid 4, take 6, and it is 38"),
-        ("solo", {}, "You must beat the card that is winning if you can"),
         ("standard", {"match": 3}, "the first side to win three games"),
-        ("partnership-bidding", {}, "at least 4 in all. Sides with a nil are not held to it."),
-        ("jjdd", {}, "at least 4 in all. Special bids and sides with a nil are not held to it."),
         ("standard", {"not_total": True, "moon": 200}, "Nils count as 0. A moon counts as 13."),
     ],
 )
-def test_the_page_says(preset: str, changes: dict[str, Any], words: str) -> None:
+def test_the_page_of_a_changed_preset_says(
+    preset: str, changes: dict[str, Any], words: str
+) -> None:
     assert words in same_line(page(with_options(preset_named(preset).rules, **changes)))
 
 

@@ -25,7 +25,6 @@ from spades_tui.rules.events import (
     ClaimAnswered,
     Claimed,
     ClaimKind,
-    Event,
 )
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -273,10 +272,6 @@ def test_a_claim_taken_back_is_taken_back_whole() -> None:
     assert view.tricks == before.tricks
     assert view.assisted
     assert verify_record(path_of(table)).record.problem is None
-
-
-def events_of(table: Table) -> tuple[Event, ...]:
-    return read_record(path_of(table)).events
 
 
 @pytest.mark.parametrize("kept", [1, 2, 3, 5])

@@ -18,7 +18,6 @@ TEN: dict[str, Any] = {"ten_for_200": "by declaration"}
 NT: dict[str, Any] = {"no_trump": True, "blind_no_trump": True, "blind_bid_min": 7}
 BLIND: dict[str, Any] = {"blind_bid_min": 6}
 EXACTLY: dict[str, Any] = {"blind_bid_min": 6, "blind_bid_makes": "exactly"}
-SINGLE: dict[str, Any] = {"blind_bid_min": 6, "blind_bid_loss": "single"}
 SIX: dict[str, Any] = {"blind_bid_min": 6, "blind_bid_max": 6}
 SWEEP: dict[str, Any] = {"all_tricks": "moon"}
 DOUBLE: dict[str, Any] = {"double_nil": True}

@@ -14,6 +14,5 @@ def _called() -> str:
 
 
 PROGRAM = _called()
-"""The command as it was called, which every sentence names: `spades` if another program has none
-of that name, `spades-tui` anywhere. It is `spades` for ``python -m spades_tui``.
-"""
+"""The name of the command in every sentence: `spades`, or `spades-tui` if that is how it was
+started. It is `spades` for ``python -m spades_tui``."""

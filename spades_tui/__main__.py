@@ -1,4 +1,4 @@
-"""The way in: `spades`, `spades-tui` and `python -m spades_tui`."""
+"""The entry point: `spades`, `spades-tui` and `python -m spades_tui`."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ if __name__ == "__main__" and not sys.flags.safe_path:
 
 
 def _said(kind: type[BaseException], error: BaseException, trace: object) -> None:
-    """Say nothing of Ctrl+C before `main` begins or after it ends."""
+    """Exception hook that prints nothing for Ctrl+C before `main` begins or after it ends."""
     if not issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)  # type: ignore[arg-type]
 
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def _end_at_once() -> None:
-    """Let Ctrl+C end what the interpreter still tidies up, without a word."""
+    """Let Ctrl+C end the interpreter silently while it shuts down."""
     import signal
     import threading
 

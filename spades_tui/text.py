@@ -1,4 +1,4 @@
-"""Text and numbers from outside: made fit to be shown, measured in cells, read with bounds."""
+"""Text and numbers from outside: made safe for display, measured in cells, parsed with bounds."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ FILLER: Final = "\u200b"
 _JOINERS: Final = "\u200c\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"
 _MARK: Final = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 _DROPPED: Final = re.compile(f"[{_JOINERS}\U000e0100-\U000e01ef]|(?<={_MARK}{_MARK}){_MARK}+")
-"""Joiners, blank letters, variants and piled-up marks: their width differs between terminals."""
+"""Joiners, blank letters, variants and repeated marks: their width differs between terminals."""
 _BARE: Final = re.compile(r"[\w.:/\\+=-]+")
 """A word that needs no quotes in a shell of Windows; no path there has quotes in its name."""
 _SPACES: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 
 def shell_words(*words: str) -> str:
-    """Return words as the shell of this system reads them: single quotes are not Windows's."""
+    """Return words quoted for the shell of this system: Windows has no single quotes."""
     if sys.platform == "win32":
         line = " ".join(word if _BARE.fullmatch(word) else f'"{word}"' for word in words)
     else:
@@ -41,7 +41,7 @@ def shell_words(*words: str) -> str:
 
 
 def sanitize(text: str) -> str:
-    r"""Return `text` as one line without anything that steers a terminal or deceives.
+    r"""Return `text` as one line without control and misleading characters.
 
     Control and format characters, line ends and lone surrogates become visible, as in ``\x1b``.
     """
@@ -153,7 +153,7 @@ _ORDINALS: Final = (
 
 
 def ordinal(number: int) -> str:
-    """Return a number, from 1, as it is counted: first, second … 21st."""
+    """Return an ordinal number, from 1: first, second … 21st."""
     if number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
@@ -166,7 +166,7 @@ def count_noun(number: int, noun: str) -> str:
 
 
 def capitalize(text: str) -> str:
-    """Return a text with a large first letter, the others as they are."""
+    """Return a text with its first letter in upper case, the others unchanged."""
     return text[:1].upper() + text[1:]
 
 

@@ -82,7 +82,7 @@ class CauseDifference(NamedTuple):
 
     @property
     def total(self) -> float:
-        """All of them, bags kept counted in."""
+        """The sum over all causes, including kept bags."""
         return sum(self.points.values())
 
     @property
@@ -101,7 +101,8 @@ class CauseDifference(NamedTuple):
 
 
 def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:
-    """Return the same if the points of the hand alone are judged: bags kept cost nothing."""
+    """Return the difference as `causes_between` does, but by the points of the hand alone: kept
+    bags cost nothing."""
     apart = causes_between(better, worse)
     others = {cause: part for cause, part in apart.points.items() if cause not in _BAGS}
     bags = better["points"] - worse["points"] - sum(others.values())

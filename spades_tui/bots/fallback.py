@@ -26,7 +26,8 @@ from spades_tui.rules.tricks import Play, replace_plays
 
 
 def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
-    """One for an ace, one for a guarded king, one for each spade beyond the third."""
+    """Return a quick trick count: one for an ace, one for a guarded king, one for each spade
+    beyond the third."""
     order = card_order(rules)
     lengths = {suit: sum(order.suit[card] is suit for card in hand) for suit in Suit}
     aces = sum(card.rank == "A" and not card.is_joker for card in hand)
@@ -35,7 +36,7 @@ def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
 
 
 def would_win(view: View, play: PlayCard) -> bool:
-    """Return whether a card wins the trick as it lies."""
+    """Return whether a card wins the trick so far."""
     trick = view.trick
     assert trick is not None
     plays = (*trick.plays, Play(play.hand, play.card))

@@ -1,4 +1,4 @@
-"""The players there are: one table each of levels, styles and characters; their names."""
+"""All players: tables of levels, styles and characters, and their names."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Level(NamedTuple):
 
     @property
     def searches(self) -> bool:
-        """Whether it plays hands out in a number of possible deals."""
+        """Whether it searches over possible deals."""
         return isinstance(self.ability, SearchParameters)
 
     @property
     def styled(self) -> bool:
-        """Whether it can have a style: beginners have trouble enough."""
+        """Whether it can have a style; beginners cannot."""
         return self.searches or (isinstance(self.ability, RuleParameters) and not self.fixed)
 
 
@@ -217,7 +217,7 @@ class BotSpec(msgspec.Struct, frozen=True):
 
     @property
     def is_external(self) -> bool:
-        """Whether a module from elsewhere would have to be imported."""
+        """Whether an external module would have to be imported."""
         return bool(self.callable) or (self.cards is not None and self.cards.is_external)
 
     @property
@@ -267,7 +267,7 @@ def choice_error(text: str) -> str | None:
 
 
 def external_error(text: str) -> str:
-    """Say that the player called `text` is from elsewhere and cannot be had like that."""
+    """Return the error that the external player called `text` cannot be used here."""
     return f"{text.strip()!r} comes from outside the program; name it on the command line."
 
 

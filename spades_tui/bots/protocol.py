@@ -26,7 +26,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """One of the answers that were weighed.
+    """One of the answers compared.
 
     Attributes:
         action: the answer.

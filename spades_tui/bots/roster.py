@@ -1,4 +1,4 @@
-"""Players by name: made, and described in lists; nothing of them is imported before it is needed.
+"""Create and describe players by name; their modules are imported when needed.
 
 The grammar of names is that of `bots.players`.
 """
@@ -48,7 +48,7 @@ def level_and_style(spec: str) -> str:
 
 
 def description(spec: str) -> str:
-    """Return one sentence about a player that can be chosen, or nothing about any other."""
+    """Return one sentence about a player that can be chosen, or "" for any other."""
     if is_my_level(spec):
         return MY_LEVEL_WORDS
     character = find_character(spec)

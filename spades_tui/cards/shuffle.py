@@ -24,7 +24,7 @@ def bit_stream(key: str) -> Iterator[int]:
 
 
 def shuffled(items: Sequence[T], key: str) -> list[T]:
-    """Return `items` in an order that depends on `key` alone, every order as likely.
+    """Return `items` in an order that depends on `key` alone; every order is equally likely.
 
     Words that would make one index likelier than another are drawn again.
     """

@@ -109,7 +109,8 @@ def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
 
 
 def blind_nils(state: State, seat: int) -> tuple[Bid, ...]:
-    """Return the blind nil an unlooked `seat` may still declare in the nil round."""
+    """Return the blind nils that `seat`, which has not looked, may still declare in the nil
+    round."""
     if seat in state.current_hand.nil_passed:
         return ()
     bids = nil_round_bids(bid_facts(state, seat), state.rules)

@@ -60,7 +60,7 @@ def _fits(pick: Pick | None, verb: str, action: a.Discard | a.PassCards) -> bool
 
 
 def _look(state: State, action: a.Look) -> e.Event | Rejection:
-    """A player may look unless a question about their blind call is open (decision 1)."""
+    """Look, unless a question about the player's blind call is open (decision 1)."""
     hand = state.current_hand
     if not 0 <= action.seat < len(hand.looked) or hand.looked[action.seat]:
         return Rejection("These cards have been looked at already.")
@@ -73,7 +73,7 @@ def _look(state: State, action: a.Look) -> e.Event | Rejection:
 
 
 def _correct(state: State, action: a.CorrectRevoke) -> e.Event | Rejection:
-    """A wrong card may be corrected at any time before the next lead (decision 44)."""
+    """Correct a wrong card, which is possible at any time before the next lead (decision 44)."""
     if action.card in right_cards(state, action.seat):
         return event_for(state, action)
     wrong = next((revoke for revoke in state.playing.wrong if revoke.seat == action.seat), None)

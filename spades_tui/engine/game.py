@@ -73,7 +73,7 @@ class Game:
         self._append_due()
 
     def copy(self) -> Game:
-        """Return the same game, to be taken another way."""
+        """Return a copy of the game that can be continued separately."""
         other = copy(self)
         other.log, other.steps = list(self.log), list(self.steps)
         return other
@@ -122,7 +122,7 @@ class Game:
             assert not isinstance(done, Rejection), done
 
     def assume(self, action: Action, *, cards_told: bool) -> tuple[Event, ...] | Rejection:
-        """Carry out an answer that is made up, as `submit` does one that was given (`Assumed`)."""
+        """Carry out a made-up answer (`Assumed`), as `submit` carries out a real one."""
         made = decide(self.state, action)
         if isinstance(made, Rejection):
             return made
@@ -163,7 +163,7 @@ class Game:
         return tuple(self.log[start:])
 
     def mark_assisted(self, seat: int, kind: Help) -> tuple[Event, ...]:
-        """Note that `seat` has taken help; the game is counted apart."""
+        """Record that `seat` has taken help; such games are counted separately."""
         event = Assisted(seat, kind)
         self._append(event)
         return (event,)
@@ -193,7 +193,7 @@ class Game:
         return events
 
     def ending_claim(self) -> Claimed | None:
-        """Return the claim by which this hand ends or has ended."""
+        """Return the claim that ends or has ended this hand."""
         place = self._ending_claim(None)
         event = None if place is None else self.log[place]
         assert event is None or isinstance(event, Claimed)
@@ -231,7 +231,7 @@ class Game:
             self._append(self.state.due)
 
     def _follow(self, index: int, event: Event) -> None:
-        """Append an event of a log read from elsewhere, once it is found to fit."""
+        """Append an event of a log from elsewhere after checking that it is legal."""
         if isinstance(event, Undone):
             places = {self._undo_place(seat) for seat in range(self.state.seats.players)}
             if event.to not in places:

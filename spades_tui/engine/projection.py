@@ -72,7 +72,7 @@ def _proposed(state: State, hand: Hand) -> tuple[int | None, ...]:
 
 
 def _dummy(state: State, hand: Hand) -> Cards | None:
-    """The dummy lies open once the opening lead is made (decision 46)."""
+    """Return the dummy's cards once the opening lead is made (decision 46)."""
     playing = hand.playing
     if not state.seats.has_dummy or playing is None or not (playing.trick or playing.tricks):
         return None
@@ -80,7 +80,7 @@ def _dummy(state: State, hand: Hand) -> Cards | None:
 
 
 def _transfers(hand: Hand, seat: int) -> tuple[Transfer, ...]:
-    """Cards given, at once, and cards received, when both have chosen (decision 8)."""
+    """Return the cards given, at once, and those received, when both have chosen (decision 8)."""
     if not hand.transfers and not hand.passing:
         return ()
     received = [t for t in hand.transfers if seat in (t.giver, t.taker)]

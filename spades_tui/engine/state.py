@@ -189,7 +189,7 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def at_play(self) -> tuple[Cards, ...]:
-        """The cards each hand held when the play began: those it has and those it has played."""
+        """The cards each hand held at the start of play: those left and those played."""
         held = [list(cards) for cards in self.cards]
         for trick in self.all_tricks:
             for play in trick.plays:
@@ -259,13 +259,13 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def current_hand(self) -> Hand:
-        """The hand under way."""
+        """The current hand."""
         assert self.hand is not None
         return self.hand
 
     @property
     def playing(self) -> Playing:
-        """The play under way."""
+        """The current play of cards."""
         assert self.hand is not None
         assert self.hand.playing is not None
         return self.hand.playing

@@ -99,7 +99,8 @@ def _unfit_note(state: State, event: Assisted | Seated | Claimed | ClaimAnswered
 
 
 def claim_refusal(state: State, claimed: Claimed) -> str | None:
-    """Return why something cannot be claimed now; None when it can: at one's turn to play."""
+    """Return the reason a claim cannot be made now; None when it can: at the player's turn to
+    play."""
     prompt = state.prompt
     if prompt is None or prompt.kind != "play":
         return "Nothing can be claimed outside the play."
@@ -192,7 +193,8 @@ def _uncommitted(state: State, event: HandDealt) -> str | None:
 
 
 def _unfit_cards(state: State, event: HandDealt) -> str | None:
-    """Judge a deal whose seed is not known: all cards of the pack, evenly."""
+    """Return the fault of a deal without a known seed; None if it is all cards of the pack,
+    dealt evenly."""
     rules = state.rules
     hands = [cards or () for cards in event.hands]
     leftovers = event.rest or ()

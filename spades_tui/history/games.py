@@ -161,7 +161,8 @@ def _each_once(
 
 
 def other_copies(*records: Path) -> dict[Path, tuple[Path, ...]]:
-    """Return by record the others of the same game: one is listed once all of these are gone."""
+    """Return by record the other copies of its game, which is listed until all of them are
+    deleted."""
     wanted = {record: _id_of(record) for record in records}
     copies: dict[str, list[Path]] = {game: [] for game in wanted.values() if game}
     for folder in (folders().records, folders().games) if copies else ():
@@ -205,7 +206,7 @@ def _size(record: Path) -> int:
 
 
 def started_at(row: GameRow) -> datetime:
-    """Return when a game began, in the time of this place."""
+    """Return when a game began, in local time."""
     return datetime.fromisoformat(row.created).astimezone()
 
 

@@ -269,7 +269,7 @@ def _as_seen(event: Event | None, before: View, after: View, cast: Cast) -> list
 
 
 def _openly(event: Event, before: View, after: View, state: State, cast: Cast) -> list[str]:
-    """Tell everything: every hand as it is dealt or drawn, every card exchanged."""
+    """Return the event with all cards: every hand as it is dealt or drawn, every card exchanged."""
     line = narrate(event, cast)
     lines = [] if line is None else [line]
     if isinstance(event, happened.RevokeLeft) and line is None:

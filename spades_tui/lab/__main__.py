@@ -1,4 +1,4 @@
-"""The way in: `python -m spades_tui.lab`."""
+"""The entry point: `python -m spades_tui.lab`."""
 
 import os
 import sys

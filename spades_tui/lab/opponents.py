@@ -124,7 +124,7 @@ def other_school() -> Opponent:
 
 
 class _Table:
-    """A view, and the cards that may be played, as these players look at it."""
+    """A view and its legal cards."""
 
     def __init__(self, view: View, legal: Sequence[Card]) -> None:
         self.view = view
@@ -153,12 +153,12 @@ class _Table:
 
     @property
     def winners(self) -> list[Card]:
-        """The legal cards that would be the best so far, the cheapest first."""
+        """The legal cards that would win the trick so far, the cheapest first."""
         return sorted(filter(self.wins, self.legal), key=self.rank)
 
     @property
     def losers(self) -> list[Card]:
-        """The legal cards that would not, the lowest first."""
+        """The legal cards that would not win, the lowest first."""
         return sorted((card for card in self.legal if not self.wins(card)), key=self.rank)
 
     @property
@@ -169,7 +169,7 @@ class _Table:
 
     @property
     def partner_wins(self) -> bool:
-        """Whether the trick is the partner's so far."""
+        """Whether the partner is winning the trick."""
         return self.trick is not None and self.trick.winner == self.view.partner
 
     def lives(self, seat: int | None) -> bool:

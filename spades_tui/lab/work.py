@@ -16,7 +16,7 @@ Progress = Callable[[int, int], None]
 """Called after each unit: how many are done, of how many."""
 
 _AHEAD = 512
-"""Units handed out before the oldest has come back: enough for all, little to remember."""
+"""Units started before the oldest has finished: enough for all processes, with little memory."""
 
 
 class InlineExecutor(Executor):

@@ -45,7 +45,7 @@ class Standing(NamedTuple):
 
     @property
     def need(self) -> int:
-        """Tricks still to be taken, 0 when there are enough or there is no contract."""
+        """Tricks still to be taken; 0 when there are enough or there is no contract."""
         return max((self.contract or 0) - self.counted, 0)
 
     @property
@@ -113,6 +113,7 @@ def _nils(view: View, side: int) -> tuple[NilStanding, ...]:
 
 
 def _promises_broken(view: View) -> tuple[bool, ...]:
-    """Decision 16: a no-trump bidder may win with a spade only when spades were led."""
+    """Return for each player whether a no-trump promise is broken: a spade may win only when
+    spades were led (decision 16)."""
     winners = {trick.winner for trick in view.tricks if is_ruffed(trick, view.rules)}
     return tuple(seat in winners for seat in range(view.seats.players))

@@ -34,7 +34,7 @@ Cards = tuple[Card, ...]
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """Cards this seat gave or was given face down."""
+    """Cards this seat gave or received face down."""
 
     giver: int
     taker: int

@@ -111,7 +111,7 @@ def _asked(goal: PuzzleGoal, cast: Cast) -> str:
 
 
 _NODES: Final = 200_000
-"""Nodes after which a question is given up: a page waits for it."""
+"""Nodes after which a position is given up: a page waits for it."""
 
 
 class DoubleDummyHand:

@@ -131,7 +131,7 @@ def _cell(column: _Column, each: Alternative) -> str:
 
 
 def _win(value: float, each: Alternative) -> str:
-    """A chance with a decimal only if the error bears it."""
+    """Return a chance as text, with a decimal only if the error allows it."""
     error = each.numbers.get("error")
     exact = error is not None and error < _FINE and not _few(each)
     return format_number(value, ".1%" if exact else ".0%")
@@ -166,4 +166,4 @@ COLUMNS: Final = (
     _Column("worlds", "deals", ".0f", "possible deals it was tried in"),
     _Column("tricks", "tricks", ".1f", "taken by this side"),
 )
-"""In this order: the first are the last to give way if there is little room."""
+"""The columns in order of importance: the last ones are dropped first if there is little room."""

@@ -95,7 +95,8 @@ class HintProgress:
         return self.given == STEP_COUNT
 
     def next_step(self) -> HintStep:
-        """Return the next step; the last one again after that, and at once if all is forced."""
+        """Return the next step; after the last one the same again, and the last at once if all
+        is forced."""
         self.given = min(self.given + 1, STEP_COUNT)
         if self._steps.look == self._steps.between:
             self.given = STEP_COUNT
@@ -135,7 +136,7 @@ def hint_from_decision(view: View, decision: Decision, cast: Cast) -> Hint:
 
 
 def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Alternative | None:
-    """Return the best other answer, not an equal card; any other if nothing was weighed."""
+    """Return the best other answer that is not an equal card; any other if none was compared."""
     others = [option for option in weighed if option.action != answer]
     apart = (option for option in others if not are_equal(view, answer, option.action))
     if others:
@@ -207,7 +208,7 @@ def _place(view: View, action: Action) -> tuple[int, str]:
 
 
 _FEW: Final = 4
-"""Unseen spades that are worth counting out loud."""
+"""Unseen spades up to this number are counted in the hint."""
 
 
 def facts_at(decided: DecisionPoint, cast: Cast) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ _IN_DOUBT: Final = 2.0
 _ALONE: Final = 10.0
 """Points by which every other answer must be worse than the only good one."""
 _WOULD_MISS: Final = ("rookie", "regular")
-"""Levels of which one at least would miss it."""
+"""The only good card is marked "!" only if one of these levels would miss it."""
 
 
 def mark_of(price: Price | None, view: View, action: Action) -> Mark:
@@ -76,7 +76,7 @@ def mark_for_loss(cost: float, error: float, point: float) -> Mark:
 
 
 def mark_of_loss(price: Price) -> Mark:
-    """Return the mark of a decision as far as it lost something."""
+    """Return the mark of a decision that lost something."""
     return "" if price.equal else mark_for_loss(price.cost, price.error, price.point)
 
 
@@ -102,7 +102,7 @@ def standing_of(cost: float, error: float, point: float) -> Standing:
 
 
 def standing_of_price(price: Price) -> Standing:
-    """Return how a decision that was priced stands."""
+    """Return whether a priced decision is right."""
     return "right" if price.equal else standing_of(price.cost, price.error, price.point)
 
 
@@ -115,7 +115,7 @@ def _is_only_good(price: Price) -> bool:
 
 
 def _is_missed(price: Price, view: View) -> bool:
-    """Whether a weaker player would have answered otherwise."""
+    """Whether a weaker player would have answered differently."""
     answers = (
         load_bot(level).decide(view, NO_FIGURES, random.Random(level)).action
         for level in _WOULD_MISS
@@ -129,7 +129,7 @@ def is_uncertain(price: Price) -> bool:
 
 
 def can_check(view: View, action: Action) -> bool:
-    """Whether the checker has something to look at: a card chosen among several."""
+    """Whether the checker applies: a card was chosen among several."""
     return isinstance(action, PlayCard) and is_priceable(view, action)
 
 
@@ -142,7 +142,7 @@ def is_costly(price: Price | None, least: float) -> bool:
 
 
 def idea_text(view: View, price: Price, cast: Cast, *, done: bool) -> str:
-    """Return the idea that speaks against a card, without the better card before it is played."""
+    """Return the idea against a card; before it is played, without naming the better card."""
     best, taken = price.options[0], price.options[price.chosen]
     motif = motif_of(view, best, taken, price.options, cast, by_hand=price.by_hand)
     return "" if motif is None else motif.text if done else MOTIFS[motif.name].idea

@@ -44,7 +44,7 @@ EXAMPLES: Final = {
     "Passed": "Who gave which cards, as in S:2C+3C.",
     "Play": "Every trick from its leader, as in S:JC W:2C; a / between tricks.",
 }
-"""How each is typed."""
+"""An example of each typed field."""
 
 
 class OpenHand:
@@ -77,17 +77,17 @@ class OpenHand:
         )
 
     def copy(self) -> OpenHand:
-        """Return the same, to be changed apart from it."""
+        """Return an independent copy."""
         return copy(self)
 
     @property
     def seat(self) -> int:
-        """Whose hand it is."""
+        """The seat of the player."""
         return self.form.seat or 0
 
     @property
     def own(self) -> tuple[Card, ...]:
-        """One's own cards, those played among them."""
+        """One's own cards, including those played."""
         return self.form.hands[self.seat] or ()
 
     @property
@@ -107,7 +107,7 @@ class OpenHand:
 
     @property
     def text(self) -> str:
-        """All of it as text."""
+        """The whole hand as text."""
         return write_hand(self.form)
 
     def field(self, tag: str) -> str:
@@ -188,7 +188,8 @@ class OpenHand:
         self._try(replace(self.form, bids=(*self.form.bids, (prompt.seat, bid))))
 
     def undo(self) -> bool:
-        """Take back the last card played, else the last bid, else a card; False if all is."""
+        """Undo the last card played, else the last bid, else a card; return False if nothing is
+        left."""
         form = self.form
         if form.play:
             *before, last = form.play
@@ -223,7 +224,7 @@ class OpenHand:
     # -- typed and pasted ---------------------------------------------------------------------
 
     def set_dealer(self, dealer: int) -> None:
-        """Let another player have dealt."""
+        """Set the dealer."""
         self._take(replace(self.form, dealer=dealer))
 
     def set_field(self, tag: str, text: str) -> None:
@@ -249,7 +250,7 @@ class OpenHand:
         return parse_hands_text(lines, lambda _: self.form.dummy)[0]
 
     def _type_own(self, text: str) -> None:
-        """Take cards typed by suit, as in ``AK93.Q84.K72.J95``, or one by one, as in ``AS 10H``."""
+        """Add cards typed by suit, as in ``AK93.Q84.K72.J95``, or one by one, as in ``AS 10H``."""
         if "." in text:
             letter, others = self.form.letter(self.seat), " -" * (len(self.form.hands) - 1)
             cards = parse_hands_text(f'[Deal "{letter}:{text}{others}"]')[0].hands[self.seat] or ()
@@ -267,7 +268,7 @@ class OpenHand:
         self._set_own(cards)
 
     def paste(self, form: HandText, rules: RuleSet) -> None:
-        """Take a hand as text instead.
+        """Replace the hand by one read from text.
 
         Raises:
             ValueError: with one sentence that names its tag.

@@ -74,7 +74,7 @@ def _with_prices(
 
 
 def cached_prices(decision: DecisionPoint, kept: PriceCache) -> list[CachedPrice]:
-    """Return the prices of a decision by each version that worked one out, the newest first."""
+    """Return the prices of a decision by each version that computed one, the newest first."""
     if not is_priceable(decision.view, decision.action):
         return []
     return kept.versions(question_key(decision.view, decision.action))
@@ -178,7 +178,7 @@ def _swaps() -> tuple[Mapping[str, str], ...]:
 
 
 def _names_any(value: Any, names: Mapping[str, str]) -> bool:
-    """Whether a card or a suit stands somewhere in plain values: only then a swap changes them."""
+    """Whether plain values contain a card or a suit, so that a swap changes them."""
     if isinstance(value, str):
         return value in names
     if isinstance(value, dict):
@@ -189,7 +189,7 @@ def _names_any(value: Any, names: Mapping[str, str]) -> bool:
 
 
 def _swapped(value: Any, names: Mapping[str, str]) -> Any:
-    """Return plain values with cards and suits renamed; cards that lie together are sorted."""
+    """Return plain values with cards and suits renamed; adjacent cards are sorted."""
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, dict):

@@ -42,7 +42,7 @@ class AnswerReview(NamedTuple):
     sentence: str
 
     def name(self, cast: Cast) -> str:
-        """Return it in short, with the cards that come to the same."""
+        """Return the short name of the answer, with its equal cards."""
         if len(self.equals) > 1:
             return " ".join(cast.card(play.card) for play in self.equals)
         return abbreviate(self.action, cast)
@@ -88,7 +88,7 @@ def asked_view(game: Game) -> View:
 
 
 def tell_question(game: Game, price: Price | None, cast: Cast) -> QuestionReview:
-    """Return the question that is open in `game` in words, from its price."""
+    """Return the open question of `game` in words, from its price."""
     view = asked_view(game)
     facts = facts_now(view, cast)
     if price is None or price.equal:
@@ -111,7 +111,7 @@ def _nothing_to_compare(view: View, cast: Cast) -> str:
 
 
 def decision_of(game: Game, view: View, action: Action) -> DecisionPoint:
-    """Return an answer as the decision it would be.
+    """Return an answer as if it had been given.
 
     Raises:
         ValueError: when the rules refuse it.
@@ -136,7 +136,8 @@ def _review_answer(game: Game, view: View, price: Price, cast: Cast) -> AnswerRe
 
 
 def _gain(game: Game, view: View, price: Price, cast: Cast) -> str:
-    """Return why the best answer beats the next one that loses something."""
+    """Return the advantage of the best answer over the next one that loses something, as a
+    sentence."""
     others = [price.with_chosen(place) for place in range(1, len(price.options))]
     losing = [price for price in others if mark_of_loss(price)]
     if not losing:

@@ -21,7 +21,7 @@ from spades_tui.table.playouts import EQUAL_BOTS, PlayoutRequest, PlayoutResult,
 from spades_tui.text import format_number
 
 PLAYOUTS: Final = 20
-"""How often: its worth is then known to about 8 points of score."""
+"""Number of playouts: the value of a deal is then known to about 8 points of score."""
 
 
 class DealValue(NamedTuple):
@@ -143,9 +143,10 @@ def level_result(level: str, hand: FinishedHand, seat: int, playout: PlayoutResu
 
 
 _ORDINARY: Final = (1.5, 20.0)
-"""Games won in 100, either way, within which the cards of a deal are ordinary; or net points."""
+"""Within this many games won in 100, either way, the cards of a deal are ordinary; or net
+points."""
 _WONDERFUL: Final = (5.0, 60.0)
-"""The same, from which they are more than good or poor."""
+"""From this many on they are more than good or poor."""
 
 
 FALL: Final = "how the hidden cards lay for what was bid and played, and what is only estimated"

@@ -56,7 +56,7 @@ class HandReview(msgspec.Struct, frozen=True):
 
     @property
     def summary(self) -> SeatSummary:
-        """The same in short."""
+        """A summary of these decisions."""
         return summarize_seat(self.own)
 
 
@@ -140,7 +140,7 @@ class Reviewer:
     async def review_in_worker(
         self, thinker: WorkerClient | Analyst, decided: Iterable[DecisionPoint]
     ) -> AsyncIterator[ReviewedDecision]:
-        """Yield decisions looked back at as the process of the bots prices them.
+        """Yield reviewed decisions as the process of the bots prices them.
 
         Those whose price is kept come at once. Leaving the loop, or cancelling the task in it,
         breaks the pricing off; a bot's turn goes before it.
@@ -157,7 +157,7 @@ class Reviewer:
             yield review_decision(decision, price, self.cast)
 
     async def keep_prices(self, thinker: WorkerClient, decided: Iterable[DecisionPoint]) -> None:
-        """Have decisions priced by the process of the bots, but for those whose price is kept.
+        """Price decisions in the process of the bots, except those with a stored price.
 
         Each price is kept as soon as it is known. Cancelling the task breaks the pricing off.
 
@@ -173,7 +173,7 @@ class Reviewer:
                 await asyncio.to_thread(self._keep, decision, price)
 
     def _known(self, decision: DecisionPoint) -> tuple[bool, Price | None]:
-        """Return whether the price of a decision is known already, and the price."""
+        """Return whether the price of a decision is stored, and the price."""
         if not is_priceable(decision.view, decision.action):
             return True, None
         if self._kept is None:

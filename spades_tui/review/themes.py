@@ -61,7 +61,7 @@ def kind_of(view: View, action: Action) -> DecisionKind:
 
 
 def phase_of(view: View) -> Phase:
-    """Return how far the hand has come, the play in thirds."""
+    """Return the phase of the hand; the play is divided into thirds."""
     if view.phase != "play":
         return "before the play"
     return PHASES[1 + min(3 * len(view.tricks) // tricks_in_hand(view.rules), 2)]

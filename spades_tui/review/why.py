@@ -29,7 +29,7 @@ class Explanation(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """All of it in sentences."""
+        """All reasons in sentences."""
         return " ".join(as_sentence(reason.text) for reason in self.reasons)
 
 
@@ -61,7 +61,7 @@ def _unspoken(decided: DecisionPoint) -> Reason:
 
 
 def _other(decision: Decision, cast: Cast) -> Reason:
-    """Return that the reasons of then cannot be had."""
+    """Return a reason that says the original reasons are not available."""
     text = (
         f"Asked again, this player would {imperative(decision.action, cast)}. The record differs: "
         "it was "
@@ -85,7 +85,7 @@ __all__ = [
 ]
 
 UNTIMED: Final = SearchBudget()
-"""As long as it takes."""
+"""No time limit."""
 
 
 def repeat_request(
@@ -115,7 +115,7 @@ def repeat_request(
 def explain_in_process(
     decided: DecisionPoint, request: DecisionRequest, cast: Cast, bot_for: Callable[[str], Bot]
 ) -> Explanation:
-    """Return the bot's reasons, thought out at once and in place."""
+    """Return the bot's reasons, computed in this process."""
     try:
         decision = decide(bot_for(request.level), request)
     except ValueError as error:

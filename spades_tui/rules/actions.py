@@ -21,7 +21,7 @@ class _Action(msgspec.Struct, frozen=True, tag=True):
 
 
 class Look(_Action, frozen=True, tag="Look"):
-    """Turn one's cards face up for oneself; it cannot be undone."""
+    """Look at one's cards; it cannot be undone."""
 
 
 class StayDown(_Action, frozen=True, tag="StayDown"):
@@ -29,7 +29,8 @@ class StayDown(_Action, frozen=True, tag="StayDown"):
 
 
 class MakeBid(_Action, frozen=True, tag="MakeBid"):
-    """Bid: in turn, in the nil round, or blind in the side's window (then the partner answers)."""
+    """Bid: in turn, in the nil round, or blind in the side's window (the partner must then
+    answer)."""
 
     bid: Bid
 
@@ -109,7 +110,7 @@ class PassCards(_Action, frozen=True, tag="PassCards"):
 
 
 class DeclinePass(_Action, frozen=True, tag="DeclinePass"):
-    """Go without the exchange, if the bidder may."""
+    """Decline the exchange, if the bidder may."""
 
 
 class AskSuit(_Action, frozen=True, tag="AskSuit"):
@@ -126,7 +127,7 @@ class PlayCard(_Action, frozen=True, tag="PlayCard"):
 
 
 class CorrectRevoke(_Action, frozen=True, tag="CorrectRevoke"):
-    """Put `card` in the place of the wrong one before the next lead; the wrong one lies open."""
+    """Replace the wrong card by `card` before the next lead; the wrong one stays face up."""
 
     card: Card
 

@@ -57,7 +57,7 @@ class BidKindInfo(NamedTuple):
 
     @property
     def numbered(self) -> bool:
-        """Whether a number is bid with it."""
+        """Whether the bid names a number."""
         return "{}" in self.notation
 
 

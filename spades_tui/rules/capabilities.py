@@ -55,7 +55,7 @@ def penalties_and_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
 
 
 def hands_of(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
-    """Return the hands whose tricks `side` scores."""
+    """Return the hands whose tricks `side` scores; a declarer scores the dummy's."""
     return seating(rules).hands_scored(side, declarer)
 
 
@@ -97,12 +97,12 @@ def least_blind_number(kind: BidKind, rules: RuleSet) -> int:
 
 
 def sweep_counts(rules: RuleSet) -> bool:
-    """Whether it matters to the score that a side has taken every trick."""
+    """Whether it matters to the score if a side takes every trick."""
     return rules.scoring.sweep_bonus > 0 or rules.specials.all_tricks != "nothing"
 
 
 def deficit_needed(kind: BidKind, rules: RuleSet) -> int:
-    """Return how many points behind a side must be for a bid of this kind; 0 at any score."""
+    """Return the points a side must be behind for a bid of this kind; 0 at any score."""
     option = KINDS[kind].deficit
     return all_options()[option].of(rules) if option else 0
 
@@ -225,7 +225,7 @@ def dealer_takes_leftovers(rules: RuleSet) -> bool:
 
 
 def counts_last_spades(rules: RuleSet) -> bool:
-    """Whether it scores to win the last tricks with high spades."""
+    """Whether winning the last tricks with high spades scores."""
     return rules.scoring.last_spade_bonus != "off"
 
 

@@ -63,7 +63,7 @@ def _parts(hint: Any) -> Iterator[Any]:
 
 
 def replace_options(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
-    """Return `rules` with the named options set to values that are known to fit their types."""
+    """Return `rules` with the named options set to values that are already checked."""
     by_group: dict[str, dict[str, Any]] = {}
     for name, value in values.items():
         by_group.setdefault(all_options()[name].group, {})[name] = value

@@ -1,4 +1,4 @@
-"""Which cards are in play, and which suit and strength each counts as."""
+"""The cards in play, and the suit and strength of each."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def full_pack(rules: RuleSet) -> tuple[Card, ...]:
 
 
 def removed_for_even_deal(rules: RuleSet) -> tuple[Card, ...]:
-    """Return the removed cards and the low ones more that leave a number four divides."""
+    """Return the removed cards, and further low ones until four divides the number."""
     needed = {fixed_cancel_card(rules), *_RAISED[rules.deck.high_deuces]}
     low = (Card(rank + suit) for rank in RANKS for suit in "CHDS")
     usable = [card for card in low if card in full_pack(rules) and card not in needed]

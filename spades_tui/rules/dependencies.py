@@ -1,4 +1,4 @@
-"""Which options matter in a rule set; the others are off and stored as their default.
+"""The options that matter in a rule set; the others are off and stored as their default.
 
 An option does not apply when a switch it hangs on is off (the value of a nil that is not played),
 or when the table has no use for it (an exchange without partners). Options that clash while both
@@ -109,7 +109,7 @@ CONDITIONS: Final[dict[Need, Condition]] = {
     "sets": (lambda r: r.ending.sets_lose > 1, "No number of sets loses the game."),
     "talk": (bids_by_talk, "Partners do not agree on a number by talking."),
 }
-"""All that an option can need; a test holds it whole."""
+"""All conditions that an option can need; a test checks that it is complete."""
 
 
 def inactive_reason(rules: RuleSet, name: str) -> str | None:
@@ -125,7 +125,7 @@ def not_applicable(rules: RuleSet) -> dict[str, str]:
 
 
 def _in_one_form(rules: RuleSet) -> RuleSet:
-    """Put lists in one order, and one value for those that mean the same in these rules."""
+    """Return the rules with lists in a fixed order, and one value for equivalent ones."""
     removed = set(rules.deck.removed)
     if rules.deck.packs == 2:
         removed.discard(Card.C2)  # both are out of two packs anyway

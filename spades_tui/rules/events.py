@@ -128,7 +128,7 @@ class BidMade(PublicCall, frozen=True, tag="BidMade"):
 
 
 class NilPassed(PublicCall, frozen=True, tag="NilPassed"):
-    """No nil declared in the nil round."""
+    """A player passed the nil round."""
 
 
 class Said(PublicCall, frozen=True, tag="Said"):
@@ -149,13 +149,13 @@ class Agreed(PublicCall, frozen=True, tag="Agreed"):
 
 
 class Raised(PublicCall, frozen=True, tag="Raised"):
-    """A number raised in the raising round."""
+    """A player's number was raised in the raising round."""
 
     number: int
 
 
 class StoodPat(PublicCall, frozen=True, tag="StoodPat"):
-    """A number left as it is in the raising round."""
+    """A player let the number stand in the raising round."""
 
 
 class LeftoversTaken(_PlayerEvent, frozen=True, tag="LeftoversTaken"):
@@ -173,7 +173,7 @@ class CardsDiscarded(_PlayerEvent, frozen=True, tag="CardsDiscarded"):
 
 
 class SuitAsked(PublicCall, frozen=True, tag="SuitAsked"):
-    """The suit a bidder would like back."""
+    """The bidder named a suit to get back."""
 
     suit: Suit
 
@@ -187,7 +187,7 @@ class CardsPassed(_PlayerEvent, frozen=True, tag="CardsPassed"):
 
 
 class PassDeclined(PublicCall, frozen=True, tag="PassDeclined"):
-    """The bidder goes without the exchange."""
+    """The bidder declined the exchange."""
 
 
 class CardPlayed(_Event, frozen=True, tag="CardPlayed"):
@@ -214,7 +214,8 @@ class RevokeCalled(_PlayerEvent, frozen=True, tag="RevokeCalled"):
 
 
 ClaimKind = Literal["all", "settled", "settled but for bags", "more", "nil"]
-"""Every trick left, a settled score, or a safe nil. Only older logs have the other two."""
+"""Kinds of claims: every trick left, a settled score, or a safe nil. Only older logs contain the
+other two."""
 ENDING_CLAIMS: Final[tuple[ClaimKind, ...]] = ("all", "settled", "settled but for bags")
 """Claims that end the hand once they are proved; after the others play goes on."""
 ClaimAnswer = Literal["proved", "refused", "too early"]
@@ -244,7 +245,7 @@ class Assisted(_PlayerEvent, frozen=True, tag="Assisted"):
 
 
 class Seated(_PlayerEvent, frozen=True, tag="Seated"):
-    """A bot took over the seat of one that could not be had when the game was resumed."""
+    """A bot took over the seat of a player who was not available when the game was resumed."""
 
     level: Annotated[str, msgspec.Meta(pattern="^[ -~]{1,80}$")]
 
@@ -286,7 +287,7 @@ class Assumed(_Event, frozen=True, tag="Assumed"):
 
 
 class Undone(_Event, frozen=True, tag="Undone"):
-    """The game goes on as it stood after the first `to` events of the log."""
+    """The last decisions were undone: the state is that after the first `to` events of the log."""
 
     to: int
 

@@ -1,4 +1,4 @@
-"""Which cards may be played, and why the others may not (decisions 39 to 44)."""
+"""Legal cards, and the reasons the others are illegal (decisions 39 to 44)."""
 
 from __future__ import annotations
 
@@ -142,7 +142,8 @@ _RULES_IN_ORDER = (
     _unbroken_spades,
     _penalty_card,
 )
-"""Decision 54: narrow the hand in this order, skipping a rule that would leave nothing."""
+"""The rules that narrow a hand, in order; a rule that would leave no card is skipped (decision
+54)."""
 
 
 def _narrow(facts: PlayFacts, rules: RuleSet) -> tuple[list[Card], dict[Card, str]]:
@@ -157,12 +158,12 @@ def _narrow(facts: PlayFacts, rules: RuleSet) -> tuple[list[Card], dict[Card, st
 
 
 def legal_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
-    """Return the cards that may be played, in hand order; never none from a hand with cards."""
+    """Return the legal cards in hand order; at least one if the hand has cards."""
     return tuple(_narrow(facts, rules)[0])
 
 
 def illegal_reasons(facts: PlayFacts, rules: RuleSet) -> dict[Card, str]:
-    """Return for every card held that may not be played the rule that forbids it."""
+    """Return for every illegal card of the hand the rule that forbids it."""
     return _narrow(facts, rules)[1]
 
 
@@ -186,7 +187,8 @@ def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
 
 
 def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
-    """Whether a spade can win: not in a first trick of lowest clubs without spades, decision 41."""
+    """Whether a spade can win: not in a first trick of lowest clubs without spades (decision
+    41)."""
     return not (first_trick and rules.play.first_trick == "lowest club, no spade")
 
 

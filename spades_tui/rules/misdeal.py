@@ -80,7 +80,8 @@ def _chance(rules: RuleSet) -> float:
 
 
 def _kinds(rules: RuleSet, *, merged: bool) -> tuple[Counts, Counts]:
-    """Return the face cards and the other cards of each suit, all side suits as one if `merged`."""
+    """Return the face cards and the other cards of each suit, with all side suits together if
+    `merged`."""
     order = card_order(rules)
     faces, plain = dict.fromkeys(Suit, 0), dict.fromkeys(Suit, 0)
     for card in full_pack(rules):
@@ -97,7 +98,7 @@ def _in_order(spades: int, others: Iterable[int]) -> Counts:
 
 
 class _FairHands:
-    """Counts the ways to deal every player a hand whose suits make it no misdeal."""
+    """Counts the ways to deal every player a hand that is no misdeal by its suits."""
 
     def __init__(self, rules: RuleSet) -> None:
         """Prepare to count the hands that the conditions in force leave, by spades and long

@@ -21,11 +21,11 @@ _PLACES: Final = {
     4: ("South", "West", "North", "East"),
     6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
 }
-"""Places clockwise by number of players, from the person's on."""
+"""Places clockwise by number of players, beginning with the person's."""
 SHORT_PLACES: Final = {
     "Southwest": "SW", "Northwest": "NW", "Northeast": "NE", "Southeast": "SE",
 }  # fmt: skip
-"""Places of more than a letter."""
+"""Short names of places that are not their first letter."""
 
 
 class HandNames(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class HandNames(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """Number of hands that are not a dummy's."""
+        """The number of hands without a dummy's."""
         return len(self.names) - ("the dummy" in self.names)
 
     @property
@@ -118,7 +118,8 @@ class Seating(msgspec.Struct, frozen=True):
 
     @property
     def opponents(self) -> str:
-        """Whom a player may set, in words: the pair against them, one player, or one of several."""
+        """The opponents a player may set, in words: the pair against them, one player, or one of
+        several."""
         if self.plays_one_pair:
             return "the opponents"
         return "an opponent" if len(self.sides) > 2 else "the opponent"

@@ -12,7 +12,7 @@ from spades_tui.rules.ruleset import RuleSet
 
 
 class Play(msgspec.Struct, frozen=True):
-    """One card put to a trick by one hand."""
+    """A card played to a trick by a hand."""
 
     hand: int
     card: Card
@@ -40,7 +40,7 @@ class Trick(msgspec.Struct, frozen=True):
 
     @property
     def winning_card(self) -> Card:
-        """The card that wins as the trick stands."""
+        """The winning card so far."""
         return next(play.card for play in self.plays if play.hand == self.winner)
 
 

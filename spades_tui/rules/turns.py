@@ -16,7 +16,7 @@ from spades_tui.rules.seating import seating
 
 
 def play_order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
-    """Return the hands in the order they play, some hand first.
+    """Return the hands in playing order.
 
     With a dummy: declarer, next player clockwise, dummy, other defender (decision 46); clockwise
     as long as there is no `declarer`.
@@ -50,7 +50,7 @@ def first_bidder(rules: RuleSet, dealer: int) -> int:
 
 
 def seats_by_side(rules: RuleSet, first: int) -> tuple[int, ...]:
-    """Return the players side by side, the sides in seat order from `first`."""
+    """Return the players grouped by side, the sides in seat order from `first`."""
     table = seating(rules)
     clockwise = table.clockwise_from(first)
     sides = dict.fromkeys(table.side_of[seat] for seat in clockwise)

@@ -29,7 +29,7 @@ CLAIMS: Final[tuple[ClaimKind, ...]] = ("all", "settled", "nil")
 _NODES: Final = 250_000
 """Choices examined before a claim counts as too early to decide: half a second at most."""
 _QUICK_NODES: Final = 5_000
-"""The same for whether a claim is possible at all, which a window waits for."""
+"""The same for testing whether a claim is possible, while a window waits."""
 
 
 def prove_claim(knowledge: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
@@ -42,7 +42,8 @@ def prove_claim(knowledge: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
 
 
 def prove_tricks(knowledge: ClaimKnowledge, need: int, *, many: bool) -> ClaimResult:
-    """Return whether the claimer can take `need` of the tricks left, or leave so many to others."""
+    """Return whether the claimer can take `need` of the tricks left, or leave at least so many
+    to others."""
     search = knowledge.search(knowledge.mine, knowledge.mine, many=many, cap=_NODES)
     if not knowledge.is_servable or not search.is_consistent():
         return TOO_EARLY
@@ -75,7 +76,7 @@ def possible_claims(knowledge: ClaimKnowledge) -> tuple[ClaimKind, ...]:
 
 
 _SOLVER_NODES: Final = 1_000_000
-"""Far more than a claim to all tricks ever takes: the first trick lost ends the search."""
+"""A limit far above the need of a claim to all tricks: the first trick lost ends the search."""
 
 
 def card_keeping_claim(knowledge: ClaimKnowledge, hands: Sequence[Sequence[Card]]) -> Card | None:

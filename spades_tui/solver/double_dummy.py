@@ -233,7 +233,7 @@ class _GoalSearch:
         return self._told(self._solver.between(table, low, high, value))
 
     def _told(self, value: int) -> int | bool | None:
-        """Return an answer of the solver as one to the question."""
+        """Return a result of the solver as an answer to the goal."""
         self.nodes += self._solver.nodes
         if value == LIMIT_REACHED:
             return None

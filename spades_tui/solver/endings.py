@@ -12,7 +12,7 @@ from spades_tui.solver.claim_knowledge import ClaimResult, knowledge_of
 from spades_tui.solver.claims import prove_tricks
 
 MAX_CARDS: Final = 5
-"""Cards in hand at which the adversary is always done in time."""
+"""Cards in hand up to which the search always finishes."""
 
 
 class Guarantee(NamedTuple):

@@ -25,7 +25,7 @@ from spades_tui.text import join_words
 
 
 def copy_table(table: Table) -> Table:
-    """Return a table like this one."""
+    """Return a copy of a table."""
     laid = Table(table.rules)
     laid.copy_from(table)
     return laid

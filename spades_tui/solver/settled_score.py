@@ -15,9 +15,10 @@ from spades_tui.solver.position import copy_table
 _NODES: Final = 20_000
 """Choices examined for each bound before it is left open."""
 _TRIED_DEALS: Final = 4
-"""Deals played out before a settled score is offered: nearly all that are not settled differ."""
+"""Deals played out before a settled score is offered: nearly all others differ by then."""
 _Bounds = dict[int, tuple[int, int]]
-"""The fewest and the most of the tricks left that sets of places may take: a bit for each place."""
+"""For sets of places, a bit for each place: the fewest and the most of the tricks left they may
+take."""
 
 
 def depends_on_counts(knowledge: ClaimKnowledge) -> bool:
@@ -58,7 +59,7 @@ def _scores_of(knowledge: ClaimKnowledge, endings: Iterable[int]) -> set[Any]:
 
 
 def prove_score_settled(knowledge: ClaimKnowledge) -> ClaimResult:
-    """Return whether every way the hand may end scores the same."""
+    """Return whether every possible end of the hand scores the same."""
     if not depends_on_counts(knowledge):
         return TOO_EARLY
     bounds = _all_bounds(knowledge)

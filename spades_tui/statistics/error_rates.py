@@ -1,4 +1,4 @@
-"""Error rates: means with their errors, and marks; their words."""
+"""Error rates: means with their standard errors, marks, and their words."""
 
 from __future__ import annotations
 

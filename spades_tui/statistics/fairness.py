@@ -26,9 +26,9 @@ _HIGH: Final = "AKQ"
 SPADES_AT_MOST: Final = 8
 """Hands of so many spades and more are counted together."""
 _RARE: Final = 2
-"""Standard deviations that chance passes once in 22 figures."""
+"""Chance exceeds this many standard deviations once in 22 figures."""
 _REACH: Final = 3
-"""Standard deviations a bar goes to, either way."""
+"""Length of a bar in standard deviations, either way."""
 
 
 class CardCount(msgspec.Struct, frozen=True):
@@ -52,13 +52,13 @@ class CardCount(msgspec.Struct, frozen=True):
 
     @property
     def is_rare(self) -> bool:
-        """Whether it is farther from chance than one figure in 22."""
+        """Whether it is farther from the expected number than one figure in 22."""
         return abs(self.deviations) > _RARE
 
     def with_hand(
         self, hand: Sequence[Card], stock: Sequence[Card], is_kind: Callable[[Card], bool]
     ) -> CardCount:
-        """Return the figure with a hand more, dealt from `stock`."""
+        """Return the count with one more hand, dealt from `stock`."""
         size, ratio = len(hand), (len(stock) - len(hand)) / max(len(stock) - 1, 1)
         share = sum(map(is_kind, stock)) / len(stock)
         got = self.got + sum(map(is_kind, hand))
@@ -100,7 +100,7 @@ class FairnessReport(msgspec.Struct, frozen=True):
 
     @property
     def figures(self) -> tuple[CardCount, ...]:
-        """All figures with a hand in them."""
+        """All figures with at least one hand."""
         seats = (count for seat in self.seats for count in (seat.spades, seat.high))
         return tuple(count for count in (*self.own, *seats) if count.variance)
 

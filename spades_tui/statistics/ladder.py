@@ -13,7 +13,7 @@ from spades_tui.text import count_noun, join_words
 MIN_DECISIONS: Final = 30
 """A level is shown from this many reviewed decisions on."""
 DEFAULT_LEVEL: Final = "regular"
-"""Stands for the level of a player about whom too little is known."""
+"""The level of a player with too few reviewed decisions."""
 _LEAST_ERROR: Final = 1e-6
 """Stands for a standard error of 0."""
 

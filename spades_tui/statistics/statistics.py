@@ -141,12 +141,12 @@ def load_statistics(tell: ProgressCallback = lambda _: None) -> Statistics:
 
 
 def all_rows(index: Index) -> tuple[list[GameRow], list[SeatRow], list[DecisionRow]]:
-    """Return all that is known of the games, of their seats and of their decisions."""
+    """Return all rows of the index: games, seats and decisions."""
     return [row.game for row in index.games()], index.seats(), index.decisions()
 
 
 def is_counted(game: GameRow) -> bool:
-    """Whether a game is one the person played and finished hands of."""
+    """Whether the person played the game and finished hands of it."""
     return game.human >= 0 and game.hands > 0 and game.kind in _COUNTED
 
 
@@ -237,7 +237,7 @@ def _bids(rows: Sequence[SeatRow]) -> dict[str, BidAccuracy]:
 
 
 def _biases(rows: Sequence[SeatRow]) -> tuple[BidBias, ...]:
-    """Return the type of hand, in any seat or in one, whose bids are off the most clearly."""
+    """Return the clearest bias in bids of a type of hand, in any seat or in one."""
     numbers = [row for row in rows if row.kind == "number"]
     groups = group_by(numbers, lambda row: (_hand_type(row), 0))
     groups |= group_by(numbers, lambda row: (_hand_type(row), row.turn))
@@ -251,7 +251,7 @@ def _biases(rows: Sequence[SeatRow]) -> tuple[BidBias, ...]:
 
 
 def _clearness(mean: Estimate) -> float:
-    """Return by how many standard errors a mean is off nought."""
+    """Return the distance of a mean from zero in standard errors."""
     return abs(mean.mean) / mean.error if mean.error else 0.0
 
 
@@ -267,7 +267,8 @@ def _results(rows: Sequence[SeatRow]) -> BidResults:
 
 
 def _luck(seats: Sequence[SeatRow], side: dict[tuple[str, int], int]) -> Estimate:
-    """Compare the cards of a side with those of the others, by player, times the side's players."""
+    """Return the difference between the cards of a side and those of the others, per player,
+    times the side's players."""
     own: dict[tuple[str, int], list[int]] = defaultdict(list)
     others: dict[tuple[str, int], list[int]] = defaultdict(list)
     for row in seats:
@@ -386,7 +387,7 @@ def _rates(title: str, rates: Mapping[str, ErrorRate], names: Mapping[Any, str])
 
 
 def _tell_course(figures: PlayerFigures) -> Iterator[Group]:
-    """Yield how the error rate has changed; less than nothing, which chance made, is nothing."""
+    """Yield the change of the error rate; a negative rate, which is chance, counts as zero."""
     games = figures.over_time
     if len(games) < 2:
         return

@@ -167,7 +167,7 @@ def _refusal(name: str, path: Path) -> str:
 
 
 def _most(name: str) -> int:
-    """Return how many bytes a member of that name may have."""
+    """Return the greatest size of a member with that name, in bytes."""
     if Path(name).suffix in (RECORD_SUFFIX, PRICES_SUFFIX):
         return MAX_JOURNAL_BYTES if name in _GROWING else MAX_RECORD_BYTES
     return MAX_TEXT_BYTES
@@ -273,7 +273,8 @@ def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
 
 
 def _read(source: Path, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    """Read one member; a size that is a lie is found before it fills the memory."""
+    """Return the content of one member; a wrong size in the archive is noticed before it fills
+    the memory."""
     import zlib  # for its error alone
 
     most = _most(member.filename)
@@ -334,7 +335,7 @@ def _write_beside(beside: Path, target: Path, data: bytes) -> None:
 
 
 def _take_places(waiting: dict[Path, Path], *, replace: bool) -> None:
-    """Give all files their names, or none.
+    """Give all files their final names, or none.
 
     Raises:
         StorageError: when one cannot take its place; everything is as it was.

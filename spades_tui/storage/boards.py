@@ -95,7 +95,7 @@ class FriendResult(_Line, frozen=True, tag="FriendsResult"):
 
 
 class MatchStart(_Line, frozen=True, tag="MatchBegun"):
-    """A match the person has sat down to, or has the code of.
+    """A match that the person has started, or has the code of.
 
     Attributes:
         match: its code.
@@ -106,7 +106,7 @@ class MatchStart(_Line, frozen=True, tag="MatchBegun"):
     when: datetime
 
     def __post_init__(self) -> None:
-        """Check the moment.
+        """Check the time.
 
         Raises:
             ValueError: when it is none.
@@ -140,12 +140,12 @@ class BoardJournal:
         return self._lines.note("Results of boards")
 
     def add(self, line: BoardEntry) -> None:
-        """Keep a line."""
+        """Store an entry."""
         self.lines.append(line)
         self._lines.append(line)
 
     def played(self, board: str) -> list[BoardResult]:
-        """Return how a board was played, the first time first."""
+        """Return the results on a board, the first time first."""
         return [result for result in self.all_played() if result.board == board]
 
     def all_played(self) -> list[BoardResult]:
@@ -159,7 +159,7 @@ class BoardJournal:
         return next((par for par in pars if (par.board, par.version) == (board, version)), None)
 
     def matches(self) -> list[str]:
-        """Return the codes of all matches, that which was turned to last first."""
+        """Return the codes of all matches, the last one used first."""
         last: dict[str, datetime] = {}
         for line in self.lines:
             if isinstance(line, MatchStart):
@@ -179,7 +179,7 @@ class BoardJournal:
 
 
 def board_records(known_ids: set[str]) -> Iterator[tuple[Path, Header]]:
-    """Yield the records of finished boards, but for those whose ids are `known_ids`."""
+    """Yield the records of finished boards without the ids in `known_ids`."""
     for path in files_in(folders().records):
         try:
             header = read_header(path)

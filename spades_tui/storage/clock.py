@@ -1,4 +1,4 @@
-"""Moments: the present one, and which ones can be kept."""
+"""Times: the present one, and the range that can be stored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ _LAST: Final = datetime(_YEARS[-1], 12, 30, tzinfo=UTC)
 
 
 def utc_now() -> datetime:
-    """Return this moment; if the machine's clock is off by centuries, the nearest to be kept."""
+    """Return the current time; if the machine's clock is off by centuries, the nearest storable
+    time."""
     return min(max(datetime.now(UTC), _FIRST), _LAST)
 
 

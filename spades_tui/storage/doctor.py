@@ -1,4 +1,4 @@
-"""Every saved file looked through, for `spades doctor`."""
+"""Checks of every saved file, for `spades doctor`."""
 
 from __future__ import annotations
 

@@ -27,18 +27,18 @@ RECORD_SUFFIX: Final = ".jsonl"
 MAX_RECORD_BYTES: Final = 16 << 20
 MAX_TEXT_BYTES: Final = 1 << 20
 MAX_JOURNAL_BYTES: Final = 256 << 20
-"""Bytes of the largest record, of the largest settings or rules, and of the largest file that grows
-by a line a day for years, that are read."""
+"""Greatest sizes in bytes of a record, of settings or rules, and of a file that grows by a line
+a day for years."""
 
 _TRIES: Final = 200
-"""Another window writes a file within a second."""
+"""Tries to find a free name, more than other windows can take within a second."""
 _LEFT: Final = re.compile(r"\..+\.(jsonl|prices|toml)\.\d+\.new")
 """Names that `write_atomically` gives to incomplete files."""
 
 
 @contextlib.contextmanager
 def open_regular(path: Path) -> Iterator[BinaryIO]:
-    """Open the file `path` to read; a pipe or a device, which may never end, is refused.
+    """Open the file `path` for reading; a pipe or a device, which may never end, is refused.
 
     So is a name that is no text: it fits into no list, backup or text that is passed on.
 
@@ -98,7 +98,7 @@ def text_of_toml(data: bytes) -> str:
 
 @contextlib.contextmanager
 def write_lock(path: Path) -> Iterator[None]:
-    """Keep other windows from writing `path`, whether it is there or not.
+    """Keep other windows from writing `path` inside the block, whether it exists or not.
 
     Raises:
         StorageError: when another window goes on writing it.
@@ -221,7 +221,7 @@ def remove_temporaries(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new name in `folder` outlast a power cut, if the system can."""
+    """Flush the folder to disk so that a new name survives a power cut, if the system can."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -315,7 +315,7 @@ def _is_free(target: Path) -> bool:
 
 
 def publish(new: Path, target: Path) -> None:
-    """Give the finished file `new` the name `target`, which must be free.
+    """Rename the finished file `new` to `target`, which must be free.
 
     Raises:
         FileExistsError: when something has that name.
@@ -357,7 +357,7 @@ def _copy(path: Path, target: Path) -> None:
 
 
 def _replace(path: Path, target: Path) -> None:
-    """Put `path` in the place of `target`, also on another disk."""
+    """Replace `target` by `path`, also on another disk."""
     try:
         replace_file(path, target)
     except OSError as error:

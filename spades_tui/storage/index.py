@@ -46,9 +46,9 @@ from spades_tui.storage.paths import (
 from spades_tui.storage.records.verify import VerifiedRecord, verify_record
 
 _APPLICATION: Final = 0x53504144
-"""Says in the file that it is ours."""
+"""SQLite's application id of our index."""
 _VERSION: Final = 9
-"""Of the tables; an index of another version is made again."""
+"""Version of the tables; an index of another version is made again."""
 LOCK_TIMEOUT: Final = 5.0
 """Seconds that another window may take to write."""
 
@@ -57,7 +57,7 @@ _NO_COPY: Final = (
     "file IN (SELECT file FROM priced) DESC, size DESC, file) AS place FROM games WHERE id != '') "
     "WHERE place > 1)"
 )
-"""Of copies of one game only one counts: that with prices, else the longest."""
+"""Of copies of one game only one counts: the one with prices, else the longest."""
 
 _KINDS: Final[dict[str, Any]] = {
     name: kind
@@ -92,7 +92,7 @@ class ReadingProgress(NamedTuple):
 
 
 ProgressCallback: TypeAlias = Callable[[ReadingProgress], object]
-"""Hears how far reading has come, a record between two steps."""
+"""Called with the progress of reading, after each record."""
 DecisionReader: TypeAlias = Callable[[VerifiedRecord], Sequence[DecisionRow]]
 """Returns the priced decisions of a record."""
 
@@ -113,7 +113,8 @@ def index_path() -> Path:
 
 
 def priced_records() -> dict[Path, FileStamp]:
-    """Return the records, and the games under way, that have prices beside them; their stamps."""
+    """Return the records and unfinished games with prices beside them, and the stamps of the
+    prices."""
     listed: dict[Path, FileStamp] = {}
     for folder in (folders().records, folders().games):
         stamps = stamps_in(folder, PRICES_SUFFIX)
@@ -137,7 +138,7 @@ class Index:
     """
 
     def __init__(self, *, in_memory: bool = False) -> None:
-        """Open the index, or begin a fresh one in the place of one that cannot be used.
+        """Open the index, or create a new one if it cannot be used.
 
         Raises:
             SqliteMissing: when there is no SQLite.
@@ -221,7 +222,7 @@ class Index:
         self.close()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._base.close()
 
     # -- bringing it up to date -------------------------------------------------------------
@@ -419,7 +420,7 @@ class Index:
 
     @contextlib.contextmanager
     def _guarded(self) -> Iterator[None]:
-        """Put the file away if it turns out to be unfit."""
+        """Set the file aside if it turns out to be damaged."""
         try:
             with _told_apart():
                 yield
@@ -498,7 +499,7 @@ def _names(path: Path) -> tuple[Path, ...]:
 
 
 def _check_regular(path: Path) -> None:
-    """Refuse a folder or a pipe, at which SQLite might wait for ever.
+    """Refuse a folder or a pipe, for which SQLite might wait forever.
 
     Raises:
         IndexNotWritable: when `path` is one.
@@ -509,7 +510,7 @@ def _check_regular(path: Path) -> None:
 
 
 def _put_away(path: Path, unfit: UnusableIndex) -> None:
-    """Put an unfit file out of the way: ours is deleted, for it holds nothing else.
+    """Set a damaged file aside; our own is deleted, as it can be made again.
 
     Raises:
         IndexNotWritable: when that cannot be done.
@@ -558,7 +559,7 @@ def _is_whole(row: _Values) -> bool:
 
 
 def _stored(row: GameRow | SeatRow | DecisionRow) -> _Values:
-    """Return a row as SQLite gives it back: it knows no truth values, and no zero below zero."""
+    """Return a row in the form SQLite returns it: without truth values and negative zero."""
     return tuple(
         value if isinstance(value, str) else _KINDS[name](value) + 0
         for name, value in zip(row._fields, row, strict=True)

@@ -95,8 +95,8 @@ class SeatRow(NamedTuple):
 
 
 POINTS_CAP: Final = 100.0
-"""Points one decision counts at most in a rate: in a game all but decided a point is worth next to
-nothing, and a decision would cost thousands."""
+"""Greatest points of one decision in a rate: in a game that is almost decided a point is worth
+next to nothing, and a decision would cost thousands."""
 DECIMALS: Final = 4
 """Decimals of a stored mean, so that it is the same on every machine."""
 

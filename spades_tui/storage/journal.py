@@ -30,7 +30,7 @@ class Journal(Generic[Value]):
     """
 
     def __init__(self, path: Path, word: str, kind: type[Value]) -> None:
-        """Read the file `path`, whose lines call their value `word`."""
+        """Read the file `path`, whose lines have the key `word` for their value."""
         self.path = path
         self.values: list[Value] = []
         self._word, self._kind = word, kind
@@ -117,7 +117,7 @@ class Journal(Generic[Value]):
 
 
 def is_journal(data: bytes) -> bool:
-    """Whether there is a whole line of a file of this kind in `data`, or nothing at all."""
+    """Whether `data` has a whole line of a file of this kind, or is empty."""
     return not data or any(map(_whole, data.split(b"\n")))
 
 

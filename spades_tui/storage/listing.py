@@ -63,7 +63,8 @@ def modified_at(path: Path) -> datetime:
 
 
 def files_in(folder: Path, ending: str = RECORD_SUFFIX) -> list[Path]:
-    """Return the files of `folder` whose names end so, by name; a record under two names once.
+    """Return the files of `folder` whose names end in `ending`, by name; a record with two names
+    once.
 
     There are none if it cannot be looked into.
     """

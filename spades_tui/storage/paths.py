@@ -66,7 +66,7 @@ HOME_VARIABLE = "SPADES_HOME"
 """Environment variable: a folder that takes the place of all the others."""
 _HOME_REMEDY = f"set {HOME_VARIABLE} to a folder that can be written"
 _REFUSED = (errno.EACCES, errno.EPERM, errno.EROFS)
-"""Errors that another folder remedies."""
+"""Errors that choosing another folder solves."""
 
 
 class Folders(NamedTuple):
@@ -163,7 +163,7 @@ def folder_problem(folder: Path) -> str:
 
 
 def check_folders(*places: Path) -> None:
-    """Make sure that folders can be looked into, or are not there yet.
+    """Check that folders can be read, or do not exist yet.
 
     Raises:
         StorageError: for the first that cannot be.
@@ -173,7 +173,7 @@ def check_folders(*places: Path) -> None:
 
 
 def write_problem(folder: Path) -> str:
-    """Return why nothing can be saved in a folder, which need not exist; "" if it can be."""
+    """Return the reason nothing can be saved in a folder, which need not exist; "" if it can be."""
     nearest = next(place for place in (folder, *folder.parents) if os.path.lexists(place))
     if os.access(nearest, os.W_OK):
         return ""
@@ -181,7 +181,7 @@ def write_problem(folder: Path) -> str:
 
 
 def is_one_of(folder: Path, places: Iterable[Path]) -> bool:
-    """Whether a folder is one of these, wherever links lead."""
+    """Whether a folder is one of `places` after following links."""
     return os.path.realpath(folder) in map(os.path.realpath, places)
 
 

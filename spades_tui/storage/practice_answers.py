@@ -15,7 +15,7 @@ from spades_tui.storage.journal import Journal
 from spades_tui.storage.paths import folders
 
 Grade = Literal["right", "hinted", "wrong", "gone"]
-"""At the first try, after a hint, not at the first try; or the question was taken away."""
+"""Grades: at the first try, after a hint, not at the first try; or the question was withdrawn."""
 
 FILE: Final = "practice.jsonl"
 
@@ -45,7 +45,7 @@ class PracticeAnswer(msgspec.Struct, frozen=True):
 
     @property
     def day(self) -> date:
-        """The day it was given, here."""
+        """The local day it was given."""
         return self.when.astimezone().date()
 
 

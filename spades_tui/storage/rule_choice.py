@@ -1,4 +1,4 @@
-"""A rule set as the menus offer it: a preset, one of the player's own, or one from a code."""
+"""A rule set in the menus: a preset, one of the player's own, or one from a code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rule_sets import SavedRuleSet, saved_rule_sets
 
 _LIKE: Final = 2
-"""Options in which twins differ at most."""
+"""Most options in which twins differ."""
 
 OWN_GROUP = "Your own"
 """The heading of saved rule sets."""

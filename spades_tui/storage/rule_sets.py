@@ -196,7 +196,7 @@ def file_name(name: str) -> str:
 
 @cache
 def _reserved() -> frozenset[str]:
-    """Files whose names would pass for a preset, by its id or its title."""
+    """Return file names that would be confused with a preset, by its id or its title."""
     names = (name for preset in presets().values() for name in (preset.id, preset.title))
     return frozenset(map(file_name, names))
 

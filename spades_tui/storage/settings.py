@@ -43,7 +43,7 @@ class Setting(NamedTuple):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How the player likes the table; the rules are no part of it."""
+    """The player's settings; the rules are not among them."""
 
     deck: Annotated[
         str,
@@ -225,7 +225,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class LoadedSettings(NamedTuple):
-    """Settings as far as the file gave them, and a sentence for each thing wrong with it."""
+    """The settings read from the file, and a sentence for each fault in it."""
 
     settings: Settings
     notes: tuple[str, ...] = ()
@@ -239,7 +239,7 @@ def setting_fields() -> dict[str, Setting]:
 
 
 def settings_in(group: Group) -> tuple[str, ...]:
-    """Return the names of the settings offered in one place."""
+    """Return the names of the settings in one group."""
     return tuple(name for name, field in setting_fields().items() if field.group == group)
 
 

@@ -1,4 +1,5 @@
-"""A moment of a finished hand played on from: the same cards, or the unseen ones dealt again."""
+"""Continue from a moment of a finished hand: with the same cards, or with the unseen ones dealt
+again."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ _DEALS: Final = 2**32
 
 
 class CannotBranch(ValueError):
-    """A moment cannot be played on from; the text is one sentence."""
+    """A moment cannot be continued; the text is one sentence."""
 
 
 class DecisionAt(msgspec.Struct, frozen=True):
@@ -256,7 +257,7 @@ def _seen(view: View) -> set[Card]:
 
 
 def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Log:
-    """Return a log with the cards of its last deal in other places."""
+    """Return a log with the cards of its last deal replaced."""
     start = _last_deal(log)
     dealt = log[start]
     assert isinstance(dealt, HandDealt)
@@ -292,7 +293,7 @@ def _dealt_as(
     leftovers: tuple[Card, ...],
     chance: random.Random,
 ) -> Log:
-    """Return a log with other cards in its last deal, and the commitment to them."""
+    """Return a log with other cards in its last deal, and a new commitment."""
     start, events = _last_deal(log), list(log)
     dealt = log[start]
     assert isinstance(dealt, HandDealt)

@@ -49,7 +49,7 @@ class FinishedHand(NamedTuple):
 
     @property
     def untold(self) -> str:
-        """Why nothing of a hand read from text can be judged, in a sentence; else ""."""
+        """The reason a hand read from text cannot be reviewed, in a sentence; else ""."""
         untold = self.after.current_hand.untold
         return f"This hand cannot be reviewed: {UNKNOWN_REASONS[untold]}" if untold else ""
 
@@ -63,7 +63,7 @@ class FinishedHand(NamedTuple):
         return win_chance_before_hand(self.before, side)
 
     def chance_after(self, side: int) -> float:
-        """Return it once the hand was scored."""
+        """Return the chance of a side to win the game once the hand was scored."""
         return win_chance_before_hand(project(self.after, 0), side)
 
 
@@ -228,7 +228,7 @@ def last_decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
 
 
 def _over(steps: Sequence[Step]) -> Sequence[Step]:
-    """Leave out the deal that is still under way."""
+    """Return the steps without the deal in progress."""
     if not steps or steps[-1].after.stage == BETWEEN_HANDS:
         return steps
     under_way = _place(steps[-1].after)

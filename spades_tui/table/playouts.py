@@ -1,4 +1,4 @@
-"""A deal played out by bots, in this process or in theirs."""
+"""Playouts: a deal played by bots, in this process or in theirs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EQUAL_BOTS: Final = "equals"
 
 
 class PlayoutRequest(msgspec.Struct, frozen=True):
-    """A deal to be played over: all that it takes, so that it can be done elsewhere.
+    """A deal to be played by bots, complete so that it can be done in another process.
 
     Attributes:
         rules: the rules in force.
@@ -55,7 +55,7 @@ class PlayoutResult(msgspec.Struct, frozen=True):
 
 
 def run_playout(request: PlayoutRequest) -> PlayoutResult:
-    """Play a deal over."""
+    """Return the result of a playout."""
     start = _start(request.rules, request.seed, request.sealed, request.log)
     equal = make_even_bot(EQUAL_BOTS)
     bots = [equal if level == EQUAL_BOTS else load_bot(level) for level in request.levels]
@@ -73,7 +73,7 @@ def _start(rules: RuleSet, seed: int | None, sealed: bool, log: tuple[Event, ...
 
 
 def play_hand_out(start: Game, bots: Sequence[Bot], key: str) -> Game:
-    """Return a game after bots have played the hand under way to its end.
+    """Return a game after bots have finished its current hand.
 
     Args:
         start: the game; it stays as it is.

@@ -14,7 +14,7 @@ from spades_tui.rules.seating import seating
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """The bot at each player's seat by its name (`bots.players`), None if the person sits."""
+    """The bot at each player's seat by its name (`bots.players`), None for the person."""
 
     levels: tuple[str | None, ...]
 

@@ -53,7 +53,7 @@ __all__ = ["Rejection", "Table", "TableUpdate", "fresh_seed"]
 BotFactory = Callable[[str], Bot]
 SEALED = Sealed()
 _SEEDS = 10**9
-"""A seed drawn by the program has nine digits at most, so that it can be read out."""
+"""Bound of the seeds drawn by the program: nine digits at most, so that they can be read aloud."""
 
 
 def fresh_seed() -> int:
@@ -146,7 +146,8 @@ class Table:
 
     @classmethod
     def from_branch(cls, game: Game, header: Header, *, saved: bool) -> Self:
-        """Go on in another way from a moment of a hand: `game` is that moment, a `Branch`."""
+        """Return a table that continues from a moment of a hand: `game` is at that moment, a
+        `Branch`."""
         file = GameFile.create(header) if saved else None
         if file is not None:
             file.append(game.log)
@@ -179,7 +180,7 @@ class Table:
 
     @property
     def problem(self) -> str | None:
-        """Why the game is not being saved at the moment, in one sentence."""
+        """The reason the game is not being saved at the moment, in one sentence."""
         problem = self._file.problem if self._file else None
         return (
             problem
@@ -221,7 +222,7 @@ class Table:
         return self._header.is_over(self._game)
 
     def archive(self) -> None:
-        """Keep a hand tried again, finished or not, among the finished games."""
+        """Move a branched hand, finished or not, to the finished games."""
         if self._file and self.is_branch:
             self._put_away = True
             self._file.move(finished=True)
@@ -243,7 +244,7 @@ class Table:
 
     @property
     def has_finished_hands(self) -> bool:
-        """Whether a hand is over that can be looked back at."""
+        """Whether a finished hand can be reviewed."""
         state = self._game.state
         return bool(state.results) or state.game > 1
 
@@ -280,7 +281,7 @@ class Table:
         return self._after(done)
 
     def finish(self, level: str) -> TableUpdate | Rejection:
-        """Let a player of `level` play the rest of this hand in the person's place.
+        """Let a player of `level` play the remaining part of this hand in the person's place.
 
         The game is marked as assisted. From then on the person's seat is a bot's until the hand is
         over or they take a decision back.
@@ -314,7 +315,7 @@ class Table:
         self._after(self._game.mark_assisted(self.human, kind))
 
     def claim_request(self, claim: ClaimKind) -> ClaimRequest | Rejection:
-        """Return a claim of the person's to be judged, or why they cannot make it."""
+        """Return the request to judge a claim of the person, or the refusal."""
         view = self.view()
         reason = claim_problem(view, claim)
         if reason is None and self._has_revoked:
@@ -358,7 +359,7 @@ class Table:
         return self._game.has_used_aid(self.human, kind)
 
     def hint_request(self, level: str) -> DecisionRequest | None:
-        """Return the person's own question put to a bot, None when it is not their turn."""
+        """Return the person's decision as a request to a bot; None when it is not their turn."""
         view = self.view()
         if view.prompt is None:
             return None
@@ -373,7 +374,7 @@ class Table:
         return None if seat is None or self._level_at(seat) is None else seat
 
     def bot_request(self, pace: str = "normal") -> DecisionRequest | None:
-        """Return the question to the bot whose turn it is, None when it is no bot's turn.
+        """Return the request to the bot whose turn it is; None when it is no bot's turn.
 
         It is limited by the clock, the more so at a quick `pace`; not if hands are compared, for
         then a bot has to answer the same everywhere.
@@ -446,7 +447,7 @@ class Table:
 
     @property
     def vacant_seats(self) -> tuple[int, ...]:
-        """Seats whose player cannot be had: an outsider's bot, or one not known here."""
+        """The seats whose player is not available: an external bot, or an unknown one."""
         if not self._resumed:
             return ()
         levels = enumerate(self.seats.levels)
@@ -458,7 +459,7 @@ class Table:
         self.seats = Seats(levels_after(self.seats.levels, self._game.log[-1:]))
 
     def close(self) -> None:
-        """Leave the table: everything on disk, the game free for another window."""
+        """Leave the table: write everything to disk and release the game for other windows."""
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None
@@ -482,7 +483,7 @@ class Table:
         return TableUpdate(tuple(event for event in seen if event is not None), self.view())
 
     def _watch(self) -> None:
-        """Note once that saving has stopped, and that it works again."""
+        """Add a note once when saving stops, and when it works again."""
         if (self.problem is None) != self._is_saved:
             self._is_saved = self.problem is None
             self.notes.append(self.problem or "The game is being saved again.")

@@ -115,7 +115,7 @@ def _draw_hand(stock: list[Card], size: int, rules: RuleSet) -> tuple[list[Card]
 _HEARD_OF: Final = 5.55
 """The bid that one of two others goes beyond, …"""
 _WIDTH: Final = 0.5
-"""… and how quickly fewer do further from it."""
+"""… and the width of that transition, in tricks."""
 _HIGH: Final = 5.6
 """From here on a bid is meant to play the dummy; below it to defend."""
 
@@ -124,7 +124,7 @@ _DECLARER: Final = ((1.3, 0.85), (5.4, 0.80, -0.83), (10.4, 0.65, -0.63, -1.07))
 bid, and of the other bid. With no earlier bid, the hand to declare knows that the others were
 weak."""
 _DEFENDER: Final = ((-1.0, 1.0), (-4.0, 1.03, 0.65), (-5.3, 1.33, -0.27, 0.90))
-"""The same of one of two defenders: the highest bid is the declarer's, the other the partner's."""
+"""The same for one of two defenders: the highest bid is the declarer's, the other the partner's."""
 _MEANT_TO_DECLARE: Final = -1.3
 """Tricks a single earlier bid takes from a defender, for each trick above its average."""
 

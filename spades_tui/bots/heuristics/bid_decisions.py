@@ -38,7 +38,7 @@ _SPECIAL_MARGIN: Final = 0.015
 _RAISE_MARGIN: Final = 5.0
 _AGREE: Final = 2.0
 _EVEN: Final = 0.5
-"""A chance from which on a nil is likely to be made."""
+"""From this chance on a nil is likely to be made."""
 _BLIND_MARGIN: Final = 12.0
 _LOOK: Final = 6.0
 """Value of knowing the own cards, in points."""
@@ -46,7 +46,7 @@ _BLIND_NIL_MARGIN: Final = (0.06, -0.15)
 """Margin of a blind nil as a share of the game: base, and for each trick bid too boldly."""
 
 _NEAR: Final = 2.25
-"""Tricks from the expected ones, less a quarter, within which a number is evaluated."""
+"""Numbers within this many tricks of the expected ones, less a quarter, are evaluated."""
 _COVER: Final = 3.4
 """Expected tricks of a hand that agrees to cover a blind nil."""
 _DOUBLE_NIL: Final = 0.6
@@ -54,7 +54,7 @@ _DOUBLE_NIL: Final = 0.6
 _POOR: Final = 2.3
 """Expected tricks of a hand that is better thrown in."""
 _CHANGE: Final = 0.3
-"""Tricks by which a player is off before it is mentioned."""
+"""A habit is mentioned from this many tricks on."""
 
 
 def evaluator_for(view: View, skill: RuleParameters) -> BidEvaluator:

@@ -157,7 +157,8 @@ class BidEvaluator:
         return f"{hand} good for about {self.tricks:.1f} tricks."
 
     def expected_of(self, seat: int) -> float:
-        """Return the expected tricks of another seat, by its bid or as a share of the rest."""
+        """Return the expected tricks of another seat, by its bid or as a share of the remaining
+        ones."""
         bid, record = self.view.bids[seat], self.record[seat]
         if bid is None:
             return max(_LEAST, self._silent_share + record.plays.tricks)
@@ -200,7 +201,7 @@ class BidEvaluator:
 
     @property
     def least_number(self) -> int:
-        """The certain tricks, as far as the number the partner has bid leaves room for them."""
+        """The certain tricks, limited by the number the partner has bid."""
         return min(self.certain, self.known.left - (0 if self._mate is None else self._mate.tricks))
 
     # -- nils ----------------------------------------------------------------------------------
@@ -399,7 +400,7 @@ class BidEvaluator:
         )
 
     def _their_result(self, tricks_left: int) -> tuple[int, int]:
-        """Return points and bags of the best other side if all others share `tricks_left`."""
+        """Return the points and bags of the best other side if all others share `tricks_left`."""
         deduction, view = self.known, self.view
         side = self.standing.other_side
         seats = deduction.seats.sides[side]

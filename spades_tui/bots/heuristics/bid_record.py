@@ -185,7 +185,8 @@ def _tendency(hands: Sequence[tuple[float, float]], prior: _Prior) -> Tendency:
 
 
 def _fit_habit(hands: Sequence[tuple[float, float]], prior: _Prior) -> tuple[float, float]:
-    """Return how likely one habit explains these hands, against none at all, and its tricks."""
+    """Return the likelihood of these hands under one habit relative to no habit, and the habit's
+    tricks."""
     weight = sum(strays**-2 for _, strays in hands)
     total = sum(max(-_MOST, min(_MOST, off)) * strays**-2 for off, strays in hands)
     likely = mean = 0.0

@@ -26,9 +26,9 @@ from spades_tui.rules.capabilities import has_club_trick
 # Weights of the card play, in shares of the trick's stake: estimates of a good player, which the
 # positions in tests/bots/heuristics hold.
 _LATER: Final = 0.65
-"""A trick expected later against one won now."""
+"""Weight of a trick expected later, relative to one won now."""
 _PARTNER_TO_COME: Final = 0.25
-"""A trick that the partner may still win: mostly they would win it anyway."""
+"""Weight of a trick that the partner may still win: mostly they would win it anyway."""
 _FOE_TO_COME: Final = 0.1
 """Cost of a trick that an opponent may still win."""
 _HONOR_IN_SECOND_SEAT: Final = 0.1
@@ -42,12 +42,12 @@ _LEAD: Final = {
     "spades from four or more": 0.05,
     "spades from fewer": -0.1,
 }
-"""Bonuses of a lead."""
+"""Bonuses of a lead, by its kind."""
 _LOW_ROUND: Final = 0.5
 """Share of the gain from drawing trumps that is left if the lead is lost with it."""
 
 _HOPE: Final = 0.3
-"""Least chance of an own live nil: as long as it lives, it is played for."""
+"""Least chance of an own live nil: while it is alive, it is played for."""
 _SLIGHT: Final = 0.005
 """Two cards closer than this share of the stake count as equal."""
 

@@ -29,7 +29,7 @@ _SAFE = 0.97
 
 
 def trick_score(deduction: Deduction) -> float:
-    """How well a hand takes tricks."""
+    """Return the expected tricks of a hand."""
     return TrickEstimate(deduction).total
 
 
@@ -114,7 +114,7 @@ def discard(view: View, _skill: RuleParameters) -> Decision:
 
 
 def worth_keeping(card: Card, rules: RuleSet) -> bool:
-    """Whether a card drawn is likely to be better than the next: spades and honors are."""
+    """Whether a drawn card is likely to be better than the next: spades and honors are."""
     table = card_numbers(rules)
     strength = table.strength[card]
     return strength >= 10 if table.suit[card] != SPADES else strength >= 2

@@ -189,7 +189,7 @@ class Deduction:
         return float((1 - self.share(hand, suit)) ** len(self.out[suit]))
 
     def count_above(self, suit: int, strength: int) -> int:
-        """How many cards of other hands are stronger, seen or not."""
+        """Return the number of stronger cards in other hands, seen or not."""
         above = _above(self.out[suit], strength)
         return above + sum(_above(cards[suit], strength) for cards in self.seen.values())
 
@@ -204,7 +204,8 @@ class Deduction:
         return float(1 - (1 - self.share(hand, suit) * self.bid_strength(hand)) ** above)
 
     def bid_strength(self, hand: int) -> float:
-        """How much likelier than by chance `hand` holds a high card, by its bid."""
+        """Return the factor by which the bid of `hand` makes a high card in it more likely than
+        chance."""
         bid = self.bid(hand)
         if is_nil(bid):
             return 0.35
@@ -242,7 +243,8 @@ class Deduction:
         return tuple(hand for hand in following if hand not in played)
 
     def _shared(self, suit: int, away: int) -> list[float]:
-        """The share of each hand in the unseen cards of a suit, `away` cards being in none."""
+        """Return the share of each hand in the unseen cards of a suit, `away` cards being in
+        none."""
         room = [
             0 if hand == self.me or hand in self.seen or hand in self.void[suit] else size
             for hand, size in enumerate(self.sizes)

@@ -35,7 +35,8 @@ class Goals(msgspec.Struct, frozen=True):
     hungry: int
 
     def apply_to(self, table: Table, policy_share: int) -> None:
-        """Let the hands of `table` play for this, `policy_share` of 256 cards by policy."""
+        """Set these aims for the hands of `table`; `policy_share` of 256 cards are played by
+        policy."""
         table.ducking = self.ducking
         table.mates = self.mates
         table.sides = self.sides
@@ -97,7 +98,7 @@ def _wants_more(
     *,
     bids_itself: bool,
 ) -> bool:
-    """Whether a trick beyond the contract is worth more than the bag it brings costs."""
+    """Whether a trick beyond the contract is worth more than its bag costs."""
     least = contract or 0
     if least >= tricks_in_hand(rules):
         return False

@@ -59,7 +59,7 @@ class CachedDict(dict[K, V]):
 
 
 def cached(work: Callable[[K], V]) -> Callable[[K], V]:
-    """Return a function that works everything out once."""
+    """Return a function that caches the results of `work`."""
     return CachedDict(work).__getitem__
 
 
@@ -68,7 +68,7 @@ PLACE_MASK = (1 << TRICK_BITS) - 1
 _CANCEL_MASK = (1 << CANCEL_BITS) - 1
 
 ALL_BITS = -1
-"""The bits of a key that matter if all of them do."""
+"""All bits of a key, for scores that depend on all of them."""
 
 
 class BidHand(msgspec.Struct, frozen=True):
@@ -103,7 +103,8 @@ def tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def side_mask(hand: BidHand, side: int) -> int:
-    """Return the bits of a key that matter to one side; `ALL_BITS` if others' do, too."""
+    """Return the bits of a key that matter to one side; `ALL_BITS` if it depends on the others,
+    too."""
     rules = hand.rules
     first = needed_trick_order(hand.bids, rules).first
     nobody_bid = all(bid is None for bid in hand.bids)
@@ -120,7 +121,8 @@ def side_mask(hand: BidHand, side: int) -> int:
 
 
 def side_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
-    """Return the scores of a side, by outcomes of which only `side_mask` are left.
+    """Return a cache of a side's scores by outcome; in outcomes only the bits of `side_mask` are
+    kept.
 
     Equal scores are one object.
     """
@@ -128,7 +130,7 @@ def side_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
 
 
 def _of_side(hand: BidHand, side: int) -> BidHand:
-    """Return a hand with all that cannot matter to the score of a side made the same."""
+    """Return a hand with everything that cannot matter to the score of a side made the same."""
     if side_mask(hand, side) == ALL_BITS:
         return hand
     own = hands_of(side, hand.declarer, hand.rules)

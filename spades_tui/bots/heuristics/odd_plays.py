@@ -65,7 +65,7 @@ class OddPlayDetector:
         return not self._deduction.count_above(*self._deduction.suit_and_strength(card))
 
     def _cheaper(self, other: PlayCard, suit: int, strength: int) -> bool:
-        """Whether another card wins, too, and really is lower: something lies between them."""
+        """Whether another card wins too, and is really lower: an unseen card lies between them."""
         deduction = self._deduction
         its_suit, _ = deduction.suit_and_strength(other.card)
         if not would_win(self._view, other):
@@ -75,7 +75,7 @@ class OddPlayDetector:
         return self._is_lower(other, suit, strength)
 
     def _is_lower(self, other: PlayCard, suit: int, strength: int) -> bool:
-        """Whether a card of the suit is lower, and one still out lies between."""
+        """Whether a card of the suit is lower, with an unseen card between."""
         its_suit, other_strength = self._deduction.suit_and_strength(other.card)
         unseen = self._deduction.out[suit]
         return (

@@ -77,12 +77,12 @@ def side_points(
 
 
 def _rest(rules: RuleSet, own_tricks: list[int]) -> int:
-    """The tricks of all others, without which every side would seem to have taken all."""
+    """Return the tricks of all others, without which every side would seem to have taken all."""
     return max(0, tricks_in_hand(rules) - sum(own_tricks))
 
 
 def _summed(bids: list[Bid | None], seats: tuple[int, ...]) -> list[Bid | None]:
-    """Plain numbers of partners as one: the side's score is the same."""
+    """Return bids with plain numbers of partners added up: the side's score is the same."""
     made = [bid for bid in bids if bid is not None]
     if len(made) < 2:
         return bids
@@ -97,7 +97,7 @@ def _summed(bids: list[Bid | None], seats: tuple[int, ...]) -> list[Bid | None]:
 def _dummy_points(
     rules: RuleSet, side: int, bids: Bids, tricks: tuple[int, ...], declarer: int | None, sets: int
 ) -> tuple[int, int]:
-    """The same with a dummy; a defender's tricks are those of both."""
+    """Return the same with a dummy; a defender's tricks are those of both."""
     dummy = seating(rules).hands - 1
     if declarer == side:
         took, plays = tricks[side] + tricks[dummy], 0

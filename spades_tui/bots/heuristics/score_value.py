@@ -41,7 +41,8 @@ def heuristic_win_chance(
 
 
 def lead_scale(rules: RuleSet, best: int, hands_played: int) -> float:
-    """Return how many points of a lead are worth how much: the scale of the winning chance."""
+    """Return the scale of the winning chance: the number of points of a lead that counts as one
+    unit."""
     limit = rules.ending.max_hands
     to_go = (rules.ending.target - best) / _HAND
     if limit != "none":
@@ -62,7 +63,7 @@ class ScoreSituation:
     def __init__(
         self, view: View, side: int, other: int | None = None, *, dislike: float = 0.0
     ) -> None:
-        """`dislike`: points by which a bag of the own side seems to cost more than it does."""
+        """Prepare for a side; `dislike` is the extra cost of a bag of the own side, in points."""
         self.rules = view.rules
         self._dislike = dislike
         self.side = side
@@ -77,7 +78,8 @@ class ScoreSituation:
         self.scale = 4 * lead_scale(view.rules, best, self.played)
 
     def after_hand(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float, int]:
-        """Return a score after a hand, the same less the threat of its bags, and the bags kept."""
+        """Return a score after a hand, the same less the long-run cost of its bags, and the bags
+        kept."""
         times, kept = penalties_and_bags(bags + taken, self.rules)
         total = score + points - times * self.rules.scoring.bag_penalty
         return total, total - kept * bag_cost(self.rules, score), kept

@@ -73,7 +73,8 @@ class TrickEstimate:
     def _by_rank(
         self, suit: int, held: Sequence[int], holds: tuple[float, ...]
     ) -> list[tuple[float, int]]:
-        """Return for each card, the highest first, its chance to win by rank and when it does.
+        """Return for each card, the highest first, its chance to win by rank and the round in which
+        it wins.
 
         Args:
             suit: of the cards.
@@ -160,7 +161,7 @@ _SPADE_ROUNDS: Final = (0.95, 0.85, 0.75, 0.65, 0.6, 0.6, 0.6)
 _DOOMED: Final = 0.05
 """Factor for a nil that only a mistake of the others can save."""
 _DUCKS: Final = 3
-"""Exponent of the share of cards below one that the others have to stay under."""
+"""Exponent of the share of cards below a card that the others must stay under."""
 
 
 def suit_nil_safety(held: Sequence[int], unseen: tuple[int, ...], suit: int) -> float:
@@ -196,7 +197,7 @@ def nil_safety(deduction: Deduction) -> float:
 
 
 def safety_without(deduction: Deduction, suit: int, strength: int) -> float:
-    """Return the same after a card of the hand is gone."""
+    """Return the chance of a nil after a card of the hand is gone."""
     cards = list(map(list, deduction.mine))
     cards[suit].remove(strength)
     return _safety(deduction, cards)

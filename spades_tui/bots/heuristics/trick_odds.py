@@ -79,7 +79,8 @@ def _overtakes(
 def _will(
     deduction: Deduction, worth: TrickValue, hand: int, holder: int, best: Card
 ) -> tuple[float, float]:
-    """How likely `hand` beats the winning card when it can: by following, by ruffing."""
+    """Return the chance that `hand` beats the winning card when it can: by following, by
+    ruffing."""
     if worth.alive_nil(hand):
         return 1.0, _NIL_OVERTAKES
     side = deduction.sides.of[hand]

@@ -26,7 +26,8 @@ from spades_tui.rules.scoring import contract_of
 _DOUBT: Final = 0.42
 _CAUTION: Final = 0.3
 _ALL_THE_REST: Final = 1.0
-"""Least chance that opponents win every later trick, times e to the power of those we expect."""
+"""Factor on the chance that opponents win every later trick; it falls by e for each trick we
+expect."""
 _OTHERS_NIL: Final = 0.7
 """Chance before the play that another player's nil succeeds if it survives this trick."""
 
@@ -146,7 +147,8 @@ class TrickValue:
     # -- the score -----------------------------------------------------------------------------
 
     def _scorer(self, side: int) -> Callable[[tuple[int, ...]], float]:
-        """Return the value to `side` of its tricks, if the best other side does as expected."""
+        """Return a function from a side's tricks to their value, if the best other side does as
+        expected."""
         deduction, own = self.known, self.known.view.side
         mine = side == self.my_side
         scoring = own if mine else deduction.sides.scoring[side][0]
@@ -164,7 +166,7 @@ class TrickValue:
         return cache(value)
 
     def _likely_tricks(self, scoring: int) -> tuple[int, ...]:
-        """Return the tricks at the end if the side that scores as `scoring` does as expected."""
+        """Return the tricks at the end if the side that wins this trick does as expected."""
         deduction = self.known
         takers = self.trick_takers(deduction.sides.of[deduction.seats.sides[scoring][0]])
         tricks = list(deduction.view.taken)

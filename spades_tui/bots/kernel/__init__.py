@@ -48,7 +48,7 @@ def kernel_kind() -> KernelKind:
 
 
 def kernel_remedy() -> str | None:
-    """Return how the kernel gets compiled here, in one sentence; None if it is."""
+    """Return the way to compile the kernel here, in one sentence; None if it is compiled."""
     if kernel_kind() == "compiled":
         return None
     script = Path(__file__).parents[3] / ".build" / "kernel.py"

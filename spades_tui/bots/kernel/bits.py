@@ -1,4 +1,4 @@
-"""Masks of cards counted, searched and drawn from."""
+"""Functions on masks of cards: counting, searching and random choice."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 MOST_OF_A_SUIT: Final = 15
-"""Cards of one suit a position may hold: the key of a suit has four bits for each."""
+"""Most cards of one suit in a position: the key of a suit has four bits for each."""
 
 
 class KnownHand:
@@ -235,7 +235,7 @@ class ClaimSearch:
             self.best = 0
 
     def spoil(self) -> bool:
-        """Play on to the trick that spoils a claim which does not hold, and return whether it did.
+        """Play on to the trick that refutes a claim, and return whether it was refuted.
 
         That trick was won by `leader` with `last`.
         """
@@ -251,7 +251,7 @@ class ClaimSearch:
         return True
 
     def choices(self, kinds: i64) -> list[int]:
-        """Return cards of some kinds that stand for all of them, the likeliest to decide first."""
+        """Return representatives for some kinds of cards, the likeliest to decide first."""
         hand = self.hands[self.turn()]
         seen = self.best
         for other in self.hands:

@@ -110,7 +110,7 @@ class CountMatrices:
         return len(self.ways) - 1
 
     def draw(self, chance: RandomStream) -> list[int]:
-        """Return a matrix cell by cell, as likely as it has deals."""
+        """Return a matrix cell by cell, with probability proportional to its number of deals."""
         node = self.root
         drawn: list[int] = []
         for _ in range(len(self.rows) * len(self.columns)):
@@ -135,7 +135,7 @@ class CardDealer:
 
 
 class DealPart(CardDealer):
-    """Cards that are dealt together among some holders, each possible deal as likely."""
+    """Cards that are dealt together among some holders, each possible deal equally likely."""
 
     def __init__(
         self,
@@ -266,7 +266,8 @@ class DealBatch:
 
 
 def states(sums: list[int]) -> int:
-    """Return how many states there may be when the matrix is counted along these sums."""
+    """Return an upper bound for the number of states when the matrix is counted along these
+    sums."""
     total = 1
     for amount in sums:
         total *= amount + 1

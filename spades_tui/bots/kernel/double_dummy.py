@@ -63,12 +63,12 @@ class DoubleDummySolver:
         """By the tricks left, the lead that settled a position last: to be tried first."""
 
     def tricks(self, table: Table) -> int:
-        """Return the tricks the scored places come to in the whole hand, or `LIMIT_REACHED`."""
+        """Return the tricks the scored places win in the whole hand, or `LIMIT_REACHED`."""
         done = self.taken(table)
         return self.between(table, done, done + self.left(table), LIMIT_REACHED)
 
     def can_reach(self, table: Table, need: i64) -> int:
-        """Return 1 when the scored places come to `need` tricks, else 0; or `LIMIT_REACHED`."""
+        """Return 1 when the scored places win `need` tricks, else 0; or `LIMIT_REACHED`."""
         found = self.between(table, need - 1, need, LIMIT_REACHED)
         return found if found == LIMIT_REACHED else int(found == need)
 
@@ -123,7 +123,7 @@ class DoubleDummySolver:
         return most
 
     def reached(self, table: Table, need: i64, left: i64) -> bool:
-        """Whether the scored places can be brought `need` of the tricks left."""
+        """Return whether the scored places can win `need` of the tricks left."""
         rules = self.rules
         free: bool = table.tricks == 0 and rules.spades_lead == SPADES_FREE_OPENING
         self.free_at = left if free else left - left
@@ -256,7 +256,8 @@ class DoubleDummySolver:
         ahead: i64,
         cards: i64,
     ) -> bool:
-        """Whether `need` tricks can be reached in the midst of one; `a` is next to play.
+        """Return whether `need` tricks can be reached in the middle of a trick; `a` is next to
+        play.
 
         Args:
             a: the hand in turn.
@@ -387,6 +388,6 @@ class DoubleDummySolver:
 
 
 def is_solvable(rules: PlayRules) -> bool:
-    """Whether the solver serves tables with these rules; penalty cards it does not know."""
+    """Return whether the solver supports these rules; it does not know penalty cards."""
     odd = rules.must_beat | rules.rake | rules.two_packs
     return rules.places == 4 and odd == 0

@@ -21,10 +21,10 @@ AIMS: Final = 5
 """Aims of a place: its nil, a partner's nil, to break one, its contract, or nothing more."""
 _RANKS: Final = 14
 _HIGH: Final = 8
-"""Cards higher are counted up to this, short of one."""
+"""Higher cards are counted up to this number."""
 _GAPS: Final = 4
 _WAYS: Final = 8
-"""Ways a card kept lies to the one that followed: see `card_relation`."""
+"""Number of relations of a kept card to the one played: see `card_relation`."""
 _SEATS: Final = 3
 _LED_RANKS: Final = 6
 
@@ -94,7 +94,7 @@ class EvidenceLog:
         self.marks.append(len(self.cells))
 
     def bid(self, place: i64, group: i64) -> None:
-        """Take one bid."""
+        """Add the evidence of one bid."""
         for suit in self.suits():
             trump: i64 = 1 if suit == self.spades else 0
             left: i64 = suit
@@ -182,7 +182,7 @@ class EvidenceLog:
         return 0 if table.in_trick == 1 else 1
 
     def follow(self, place: i64, card: i64) -> None:
-        """A card of the suit led."""
+        """Add the evidence of a card of the suit led."""
         table = self.table
         suit = table.led & self.everything
         best = table.best
@@ -214,7 +214,7 @@ class EvidenceLog:
             )
 
     def lead(self, place: i64, card: i64) -> None:
-        """The first card of a trick."""
+        """Add the evidence of the first card of a trick."""
         suit = self.table.rules.suit_of(card)
         trump: i64 = 1 if suit == self.spades else 0
         aim = self.aim(place)
@@ -253,7 +253,7 @@ class EvidenceLog:
                 self.add(place, number, _LEAD_OTHER + cell)
 
     def ruff(self, place: i64, card: i64) -> None:
-        """A spade on another suit."""
+        """Add the evidence of a spade on another suit."""
         table = self.table
         best = table.best
         aim, seat, mate = self.aim(place), self.seat(), self.mate(place)
@@ -279,7 +279,7 @@ class EvidenceLog:
                 self.add(place, number, _RUFF_OTHER + aim * 8 + high)
 
     def drop(self, place: i64, card: i64) -> None:
-        """A card that can neither follow nor win."""
+        """Add the evidence of a card that can neither follow nor win."""
         table = self.table
         rules = table.rules
         aim, seat, mate = self.aim(place), self.seat(), self.mate(place)
@@ -344,7 +344,7 @@ def between(one: i64, other: i64, cards: i64) -> i64:
 
 
 def card_relation(card: i64, other: i64, best: i64, ruffed: bool) -> i64:
-    """Return how a card kept may lie to the one that followed: 8 ways.
+    """Return the relation of a kept card to the one played, as one of 8 numbers.
 
     Args:
         card: the card played.

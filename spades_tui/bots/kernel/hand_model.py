@@ -20,7 +20,7 @@ class HandModel:
     """Reads hands under one set of masks."""
 
     def __init__(self, sides: list[int], spades: int, packs: int) -> None:
-        """Take the masks of the side suits and of spades, and how often each card is there."""
+        """Set the masks of the side suits and of spades, and the number of copies of each card."""
         self.side_suits = sides
         self.spades: i64 = spades
         self.packs: i64 = packs
@@ -33,7 +33,7 @@ class HandModel:
         self.trump: list[float] = [1.0, 0.9, 0.65, 0.4]
 
     def tricks(self, held: i64, duplicates: i64) -> float:
-        """Return the tricks to expect from the cards of a mask, some of them held twice."""
+        """Return the expected tricks of the cards of a mask, some of them held twice."""
         trumps = held & self.spades
         total = self.trump_worth(trumps, duplicates & trumps)
         short: i64 = 0

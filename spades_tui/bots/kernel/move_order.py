@@ -60,7 +60,7 @@ def strongest(hand: i64, led: i64, spades: i64) -> i64:
 
 
 def strongest_of(places: i64, first: i64, a: i64, b: i64, c: i64, led: i64, spades: i64) -> i64:
-    """Return the strongest card that those hands have which sit in `places`; 0 if none wins.
+    """Return the strongest card of the hands in `places`; 0 if none can win.
 
     The hands sit one after the other, the first of them at the place `first`.
     """

@@ -15,10 +15,10 @@ LENGTH_BITS: Final = 16
 """Bits of the lengths of a suit in four hands; the holders of its cards lie above them."""
 LENGTHS: Final = 0xFFFF
 OWNER_BITS: Final = 26
-"""Bits the owners of the cards of a suit take that are not spades."""
+"""Bits for the owners of the cards of a suit other than spades."""
 UNKNOWN: Final = -1
 BUCKETS: Final = 1 << 14
-"""Of shapes: a dictionary would box every key that is looked up."""
+"""Number of buckets of shapes: a dictionary would box every key."""
 KEPT: Final = 64
 """Partitions stored for one shape: searching through more takes longer than solving again."""
 
@@ -56,7 +56,7 @@ class SuitOwners:
         self.held[place] |= cards
 
     def told(self, everything: i64) -> i64:
-        """Return lengths, four bits a place, and owners above them, two bits a card, lowest first.
+        """Return lengths, four bits a place, and above them owners, two bits a card, lowest first.
 
         Args:
             everything: all cards in play.
@@ -162,7 +162,7 @@ class PartitionTable:
         self.one: i64 = 1
 
     def meet(self, place: int, cards: i64) -> None:
-        """Take note of the cards a place holds."""
+        """Set the cards of a place."""
         self.clubs.meet(place, cards)
         self.diamonds.meet(place, cards)
         self.hearts.meet(place, cards)
@@ -256,7 +256,7 @@ class PartitionTable:
 
 
 def lowest_above(cards: i64, below: i64) -> i64:
-    """Return the lowest of some cards but for so many, 0 if there are no more."""
+    """Return the lowest of some cards without the `below` lowest ones; 0 if there are no more."""
     while below > 0:
         cards &= cards - 1
         below -= 1

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 GOAL_TAKE: Final = 0
 GOAL_DUCK: Final = 1
 GOAL_COVER: Final = 2
-"""A partner's nil is to be kept alive."""
+"""Goal: keep a partner's nil alive."""
 GOAL_HUNT: Final = 3
-"""An opponent's nil is about to fall, or may."""
+"""Goal: break an opponent's nil."""
 GOAL_NIL: Final = 4
 SLACK: Final = 4
 """Up to this many unneeded tricks, players who have made their own contract try for a set."""
@@ -205,7 +205,7 @@ def choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
 
 
 def choose_discard(cards: i64, rules: PlayRules, seed: i64) -> i64:
-    """Return the card to be parted with: the lowest of some side suit, spades last."""
+    """Return the card to discard: the lowest of some side suit, spades last."""
     sides = cards & ~rules.spades
     if sides == 0:
         return cards & -cards

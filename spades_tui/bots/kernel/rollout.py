@@ -50,7 +50,7 @@ def play_out(table: Table) -> None:
 
 
 def play_out_quickly(table: Table) -> None:
-    """Play out whole tricks of one pack that follow no rule of the first trick.
+    """Play out whole tricks of one pack without special rules for the first trick.
 
     `play`, `legal` and `chosen` in one loop over local numbers, which makes a compiled
     rollout several times as fast. The hands turn with the play: `a` is always next; after

@@ -18,7 +18,7 @@ class ScoreAfterHand:
     """A side's score and bags after a hand of the sample, and their position in the table."""
 
     def __init__(self, score: i64, bags: i64, over: bool, low: i64, part: float) -> None:
-        """Take it down.
+        """Store the state.
 
         Args:
             score: points of the side.
@@ -35,7 +35,7 @@ class ScoreAfterHand:
 
 
 class ScoreScale:
-    """Which scores the rows of a table stand for, from the target downwards."""
+    """The scores of the rows of a table, from the target downwards."""
 
     def __init__(self, rows: int, top: float, fine: float, widening: float) -> None:
         """Prepare.
@@ -52,7 +52,7 @@ class ScoreScale:
         self.widening = widening
 
     def place(self, score: float) -> float:
-        """Return the row at or above a score, and how far on the next it lies."""
+        """Return the row at or above a score, and the fraction of the way to the next."""
         gap = self.top - score
         if gap <= 0:
             return 0.0
@@ -69,7 +69,7 @@ class HandResults:
     """The results of a sample for one side: points and bags."""
 
     def __init__(self, points: list[int], bags: list[int]) -> None:
-        """Take them down, each once."""
+        """Store the results, each once."""
         self.points = points
         self.bags = bags
 
@@ -104,10 +104,10 @@ class HandResults:
 
 
 class JointResults:
-    """How likely each pair of results is."""
+    """The probability of each pair of results."""
 
     def __init__(self, pairs: list[tuple[int, int, float]]) -> None:
-        """Take down pairs and their weights, those with the same first result together."""
+        """Store pairs and their weights, those with the same first result together."""
         self.ones = [one for one, _, _ in pairs]
         self.others = [other for _, other, _ in pairs]
         self.weights = [weight for _, _, weight in pairs]

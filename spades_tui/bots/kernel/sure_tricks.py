@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NEIGHBORS: Final = 0b1010
-"""The hands beside the leader's: never counted on to play along, whosesoever side they are on."""
+"""The hands beside the leader's: never assumed to play along, even on the same side."""
 
 
 class SureTricks:
@@ -37,7 +37,7 @@ class SureTricks:
     def settled(
         self, a: i64, b: i64, c: i64, d: i64, leader: i64, need: i64, left: i64, free: bool
     ) -> i64:
-        """Return 1 when the scored places surely come to `need`, -1 when they surely do not.
+        """Return 1 when the scored places surely win `need`, -1 when they surely do not, else 0.
 
         Args:
             a: the hand that leads.
@@ -111,7 +111,8 @@ class SureTricks:
     def drawing(
         self, a: i64, b: i64, c: i64, d: i64, friend: bool, trumps: i64, wanted: i64
     ) -> bool:
-        """Whether the leader may take all trumps from the foes, and as many tricks as `quick`."""
+        """Return whether the leader can draw all trumps of the opponents, and win as many tricks
+        as in `quick`."""
         spades = self.rules.spades
         if trumps == 0 or trumps > a & spades:
             return False
@@ -131,7 +132,7 @@ class SureTricks:
         return True
 
     def quick(self, a: i64, b: i64, c: i64, d: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
-        """Whether the leader's side may win so many tricks, no foe ruffing.
+        """Return whether the leader's side can win so many tricks without a ruff by an opponent.
 
         The leader cashes cards of the other suits, then crosses to the hand opposite, which does
         the same; the trumps of one of the two win theirs at any time.
@@ -204,7 +205,8 @@ class SureTricks:
         return 1 + self.cash(c ^ top, d, a ^ low, b, True, ~spades, wanted - 1)
 
     def masters(self, own: i64, others: i64, wanted: i64) -> bool:
-        """Whether trumps of a hand win so many tricks: each loses to one of the others' at most.
+        """Return whether the trumps of a hand win so many tricks: each loses to at most one of the
+        others'.
 
         Args:
             own: the trumps of one hand.
@@ -290,7 +292,7 @@ class SureTricks:
 
 
 def without_lowest(cards: i64, number: i64) -> i64:
-    """Return some cards without so many of the lowest."""
+    """Return the cards without the `number` lowest."""
     while number > 0:
         cards &= cards - 1
         number -= 1

@@ -205,7 +205,7 @@ class Table:
         self.cancelled = other.cancelled
 
     def legal(self) -> i64:
-        """Return the kinds the place in turn may play; none only when it has no card.
+        """Return the legal kinds of the place in turn; none only when it has no card.
 
         The rules narrow the hand one after the other; one that would leave nothing yields.
         """
@@ -269,7 +269,7 @@ class Table:
         return self.led | rules.spades
 
     def play(self, card: i64) -> None:
-        """Put `card`, one bit, to the trick from the place in turn."""
+        """Play `card`, one bit, from the place in turn."""
         rules = self.rules
         turn = self.turn
         hand = self.places[turn]

@@ -65,7 +65,7 @@ class WeightedDealSampler(CardDealer):
             raise ValueError("No deal fits what is known.")
 
     def laid_out(self) -> int:
-        """Lay the states out; return how many places they take."""
+        """Assign an index to each state; return the number of indices."""
         stride = 1
         for holder in range(self.last):
             size = self.sizes[holder]
@@ -82,7 +82,7 @@ class WeightedDealSampler(CardDealer):
         return stride + (self.strides[-1] if self.strides else 1)
 
     def reached(self, given: int) -> list[int]:
-        """Return the states there can be once so many cards are given."""
+        """Return the possible states after `given` cards."""
         found: list[int] = []
         least = max(0, given - self.sizes[self.last])
         for done in range(least, min(given, len(self.by_sum) - 1) + 1):

@@ -22,7 +22,7 @@ BATCH: Final = 200
 
 
 class GradeLimit(msgspec.Struct, frozen=True):
-    """From which loss on a decision is marked: whichever of the two is reached first.
+    """The loss from which a decision is marked: in points or chance, whichever is reached first.
 
     Attributes:
         points: points at the score of the moment.
@@ -40,7 +40,7 @@ cent, so marks by chance alone would find nothing there."""
 TARGET_ERROR_POINTS: Final = 2.5
 """A standard error, in points at the score of the moment, that needs no more deals."""
 _FINE: Final = 1.0
-"""The same beside the edge of a mark, …"""
+"""The same near the limit of a mark, …"""
 _BESIDE: Final = 2.0
 """… which is within so many standard errors. Deals end as soon as an error is small enough, and
 of the costs seen then the largest are partly luck: by 4,000 deals five in seven of a strong
@@ -69,7 +69,7 @@ third longer: more deals do as much for less. By 400 deals of ten the best answe
 is charged an eighth more than cross-fitted, by 800 a fifteenth
 (`python -m tests.soak.error_rates`)."""
 _FEWEST: Final = 2
-"""Answers there are to choose from, or nothing is priced."""
+"""Fewest answers to choose from; with fewer nothing is priced."""
 _FIGURES: Final = frozenset({"win", "error", "points"})
 """Figures that every priced answer has."""
 _LEAST_POINT: Final = 1e-6
@@ -128,7 +128,7 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> Action:
-        """The answer that came out best."""
+        """The best answer."""
         return self.options[0].action
 
     def with_chosen(self, place: int) -> Price:

@@ -64,7 +64,7 @@ def question_key(view: View, action: Action, depth: Depth = FULL_DEPTH) -> str:
 
 
 def _seeded_random(view: View, salt: str) -> random.Random:
-    """Return the chance of a question: the same deals for every answer that may be given to it."""
+    """Return the random generator of a question: the same deals for every answer to it."""
     digest = sha256(msgspec.json.encode((ENGINE, _known(view)))).hexdigest()
     return random.Random(digest + salt)
 
@@ -75,7 +75,8 @@ def _known(view: View) -> dict[str, Any]:
 
 
 def _spell_depth(depth: Depth) -> dict[str, Any]:
-    """Return a depth spelled for a hash: full depth keeps its key if it changes its deals."""
+    """Return a depth spelled for a hash: full depth keeps its key if its number of deals
+    changes."""
     if depth == FULL_DEPTH:
         return {"most": 4_000, "least": 800, "rollouts": 5, "until_clear": True}
     return {
@@ -87,7 +88,7 @@ def _spell_depth(depth: Depth) -> dict[str, Any]:
 
 
 def is_priceable(view: View, action: Action) -> bool:
-    """Whether an answer is a real decision by its kind: not talk, nor a revoke, nor forced."""
+    """Whether an answer is a real decision: not talk, not about a revoke, not forced."""
     prompt = view.prompt
     if prompt is None or isinstance(action, _NOT_JUDGED):
         return False
@@ -137,7 +138,7 @@ def price_decision(
 
 
 def _all_clear(trials: Trials, point: float) -> bool:
-    """Whether every answer's cost is clear: no other price may hang on which of them was given."""
+    """Whether every answer's cost is clear, so that the price is the same whichever was given."""
     costs = CrossFittedCosts(trials.values, BATCH)
     estimates = (costs.of(_plans_of(trials, action)) for action in dict.fromkeys(trials.actions))
     return all(
@@ -272,7 +273,7 @@ class CrossFittedCosts:
     """The cost of a choice among some plans instead of all plans."""
 
     def __init__(self, values: Values, batch: int) -> None:
-        """Add the values up.
+        """Add up the values.
 
         Args:
             values: by plan, the values in each deal.
@@ -310,7 +311,7 @@ class CrossFittedCosts:
 
 
 def _best(sums: Sequence[float], plans: Sequence[int]) -> int:
-    """Return the plan that came to the most; the first of equals."""
+    """Return the plan with the highest sum; the first of equals."""
     return max(plans, key=lambda plan: (sums[plan], -plan))
 
 

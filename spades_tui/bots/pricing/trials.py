@@ -153,7 +153,7 @@ def candidate_plans(
 
 
 def _each_once(plans: list[Plan]) -> list[Plan]:
-    """Leave out plans that came twice; if cards are picked an answer has one plan."""
+    """Return plans without duplicates; if cards are picked an answer has one plan."""
     kept: dict[object, Plan] = {}
     for plan in plans:
         kept.setdefault((plan.action, plan.made), plan)
@@ -168,7 +168,7 @@ def canonical_action(action: Action) -> Action:
 
 
 def _plan_of(view: View, chosen: Action) -> Plan | None:
-    """Return the plan of an answer no bot would try; None if nothing follows from it."""
+    """Return the plan of an answer no bot would try; None if it changes nothing."""
     if isinstance(chosen, MakeBid):
         return Plan(chosen, plans.with_bid(view, chosen.bid))
     if isinstance(chosen, Raise):

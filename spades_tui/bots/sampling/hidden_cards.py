@@ -15,7 +15,7 @@ from spades_tui.rules.exchange import hand_may_change
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Someone with unseen cards.
+    """A hand with unseen cards.
 
     Attributes:
         hand: whose, or -1 for the cards out of play and the stock.

@@ -10,7 +10,7 @@ from spades_tui.bots.sampling.position import Position
 from spades_tui.player_view import View
 
 _UNITS: Final = 1024
-"""A trick, so that bids are whole numbers for the kernel even between two tricks; as a power of two
+"""Units of a trick, so that fractional bids are whole numbers for the kernel; as a power of two
 it changes no figure."""
 
 
@@ -18,7 +18,8 @@ class BidLikelihood:
     """Weighs deals by the bids made in them."""
 
     def __init__(self, view: View, position: Position, record: BidRecord) -> None:
-        """Read each bid of `view` as that player has bid so far in the game."""
+        """Prepare the likelihood of each bid of `view`, with that player's habits in the game so
+        far."""
         rules = view.rules
         self._reader = hand_model_for(position.masks)
         usual = (READING.average(rules), READING.slope, READING_DEVIATION)

@@ -79,7 +79,7 @@ class Position:
             self._nobody_holds_lower_clubs(self.masks.bit[plays[0].card])
 
     def _learn(self, hand: int, bit: int, deck_masks: tuple[int, ...]) -> None:
-        """Rule out every card beside which this one could not have been played."""
+        """Rule out every card that would have made this play illegal or senseless."""
         place, table = self.place[hand], self.table
         table.turn = place
         if bit & self.denied[hand]:  # a revoke: what was concluded from it is void

@@ -76,13 +76,13 @@ class Sampler:
             yield start
 
     def batches(self, count: int, rng: random.Random) -> Iterator[tuple[DealBatch, list[int]]]:
-        """Yield deals, a batch at a time, and the numbers of `count` of them in all."""
+        """Yield batches of deals, each with the indices of those to use, `count` in all."""
         chance = RandomStream(rng.getrandbits(58) | 1)
         for done in range(0, count, _AT_ONCE):
             yield self._drawn(min(_AT_ONCE, count - done), chance)
 
     def _drawn(self, count: int, chance: RandomStream) -> tuple[DealBatch, list[int]]:
-        """Return deals, and `count` of them evenly drawn in proportion to their weights."""
+        """Return deals, and `count` indices drawn in proportion to their weights."""
         if not self.open or self._beliefs is None:
             return self._dealt(count, chance), list(range(count))
         deals = self._dealt(count * _TRIED, chance)

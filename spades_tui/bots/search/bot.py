@@ -16,10 +16,10 @@ from spades_tui.player_view import View
 from spades_tui.rules.deck import tricks_in_hand
 
 _PLAIN_SHARE = 4
-"""With a plain kernel, answers are tried in so many times fewer deals."""
+"""With a plain kernel, answers are tried in this many times fewer deals."""
 
 _CALL_SHARE = 5
-"""A bid or another answer is tried in so many times fewer deals than a card, as it takes longer."""
+"""A call is tried in this many times fewer deals than a card, as it takes longer."""
 _LEAST_DEALS = 80
 """The fewest deals for a card under any rules, if the level has as many."""
 _CARDS, _SIDES = 52, 2
@@ -61,6 +61,6 @@ class SearchBot:
 
 
 def _share(view: View) -> float:
-    """Return the share of the deals of an ordinary table that takes about as long, 0 to 1."""
+    """Return the share of an ordinary table's deals that takes about as long here, 0 to 1."""
     cards = tricks_in_hand(view.rules) * view.seats.hands
     return min(1.0, _CARDS / cards) * min(1.0, _SIDES / len(view.seats.sides))

@@ -40,7 +40,7 @@ PLANNERS: Final[dict[PromptKind, Planner]] = {
 }
 
 _MANY: Final = 8
-"""Answers beyond which each is tried in fewer deals, …"""
+"""With more answers than this each is tried in fewer deals, …"""
 _LEAST: Final = 24
 """… but not in fewer than these, if the level has them and two sides play."""
 _SIDES: Final = 2
@@ -98,7 +98,7 @@ def call_by_search(
 def _renamed(
     weighed: tuple[Alternative, ...], chosen: Action, action: Action
 ) -> tuple[Alternative, ...]:
-    """Return the answers with `action` in the place of the one `chosen` before it was added to."""
+    """Return the answers with the `chosen` one replaced by `action`."""
     if action == chosen:
         return weighed
     return tuple(
@@ -133,7 +133,7 @@ def _tricks(view: View, forecast: BidEvaluator, style: Style) -> float | None:
 
 
 def _with_leanings(plan: Plan, forecast: BidEvaluator, style: Style) -> Plan:
-    """Return a plan with the points that a nil or blind bid seems to be worth to its bidder."""
+    """Return a plan with the style's extra points for a nil or blind bid."""
     view = forecast.view
     bid = plan.made[view.seat]
     if bid is None or bid == view.bids[view.seat]:
@@ -156,7 +156,7 @@ def _chosen(tried: Sequence[Plan], comparison: Comparison, usual: Action) -> Act
 def alternatives(
     weigher: PlanEvaluator, comparison: Comparison, chosen: Action | None = None
 ) -> tuple[Alternative, ...]:
-    """Return every answer with its figures, the best first; of several plans its best one.
+    """Return every answer with the figures of its best plan, the best answer first.
 
     With an answer `chosen`, every other one has the error of its gap to it.
     """
@@ -186,7 +186,7 @@ def _figures_of(weigher: PlanEvaluator, comparison: Comparison, index: int) -> d
 
 
 def _ends(weigher: PlanEvaluator, index: int, deals: int) -> Iterator[WeightedEnding]:
-    """Yield the ways a plan ended in the first deals, the tricks it was shifted by counted in."""
+    """Yield the outcomes of a plan in the first deals, with the shifted tricks."""
     share, shift = weigher.nil_reweighting(index), weigher.more(index)
     for (auction, outcome), times in weigher.records[index].ends_in(deals).items():
         weight = times * share(auction.nils, auction.failed_nils(outcome[0]))

@@ -46,7 +46,7 @@ _NEXT: Final = 4
 
 
 def discard_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Put away one of a few likely sets."""
+    """Return plans to discard one of a few likely sets."""
     if not isinstance(default.action, Discard):
         return []
     masks = masks_for(view.rules)
@@ -130,7 +130,8 @@ def _strongest_rest(view: View, count: int, masks: CardMasks) -> list[Cards]:
 
 
 def drawn_card_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Keep the card drawn, or take the next; both hands are then filled up from the stock."""
+    """Return plans to keep the card drawn, or to take the next; both hands are then filled from
+    the stock."""
     if view.drawn is None:
         return []
     masks = masks_for(view.rules)

@@ -77,7 +77,7 @@ class CardSearch:
         return self.utility.values_by(partial(value, self.utility))
 
     def _others(self) -> int:
-        """Cards that set equals apart: all but those gone and those in the hand played from."""
+        """The cards that separate equals: all but those played and those in the hand to play."""
         hand = self.view.question.hand
         own = (self.view.hand if hand == self.view.seat else self.view.dummy) or ()
         gone = [play.card for trick in self.view.tricks for play in trick.plays]
@@ -139,7 +139,7 @@ class CardSearch:
         times: int,
         ends: list[list[EndKey]],
     ) -> None:
-        """Do the same as `try_cards` under rules by which the order of the tricks matters."""
+        """Do the same as `try_cards`, under rules for which the order of the tricks matters."""
         start = deals.start
         for index in indices:
             start.copy_from(blank)
@@ -152,7 +152,7 @@ class CardSearch:
                 ]
 
     def _steps(self, count: int) -> Iterator[tuple[DealBatch, list[int]]]:
-        """Yield deals and the numbers of those to try: one at a time if time is limited."""
+        """Yield deals and the indices of those to try: one at a time if time is limited."""
         for deals, chosen in self._sampler.batches(count, self._rng):
             if self._until is None:
                 yield deals, chosen
@@ -314,7 +314,7 @@ class CardChoice:
         return made >= _SAFE and made - natural_rate > _UNSAFE
 
     def _level_with(self, best: int) -> set[int]:
-        """Return the classes within half a standard error of the best one, no odd card."""
+        """Return the classes within half a standard error of the best one, without odd cards."""
         level = {best}
         for index in range(len(self._comparison.values)):
             gap, error = self._comparison.gap(best, index)

@@ -36,7 +36,7 @@ OUT_OF_PLAY = -1
 
 
 def move_cards(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
-    """Return a deal in which cards have gone from one hand to another, or out of play."""
+    """Return a deal after cards have moved from one hand to another, or out of play."""
     cards, duplicates = list(deal.cards), list(deal.duplicates)
     for bit in bits:
         if giver != OUT_OF_PLAY:
@@ -66,11 +66,11 @@ def bits_of(cards: int, duplicates: int) -> list[int]:
 
 
 def nil_dangers(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
-    """Return the cards a nil bidder is best without: high spades, then bare high cards."""
+    """Return the cards most dangerous to a nil: high spades, then bare high cards."""
     cards = deal.cards[hand]
 
     def danger(bit: int) -> float:
-        """How likely a card is to win a trick against its owner's will, roughly."""
+        """Return the rough chance that a card wins a trick against its owner's will."""
         suit, (spade, lower) = masks.suit_mask(bit), masks.height(bit)
         below = lower / max(1, suit.bit_count() - 1)
         return (
@@ -87,7 +87,7 @@ def low_cards(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
 
 
 def _shuffled(pool: Sequence[int], deal: Deal) -> list[int]:
-    """Return cards in an order that the seed of a deal makes."""
+    """Return cards in an order given by the seed of a deal."""
     cards = list(pool)
     random.Random(deal.seed).shuffle(cards)
     return cards
@@ -105,7 +105,8 @@ def fill_hands(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> 
 def draw_hands(
     deal: Deal, hands: Iterable[int], pool: list[int], masks: CardMasks, *, stays: int = 0
 ) -> Deal:
-    """Return a deal in which hands were drawn from a stock: poor cards went for the next ones.
+    """Return a deal in which hands were drawn from a stock: poor cards were exchanged for the next
+    ones.
 
     Dealt by chance they would be too weak, for of two cards a player keeps the better one. The
     cards of the mask `stays` have been drawn already.
@@ -162,7 +163,7 @@ class DealSource:
         self._laid: tuple[Deal, int | None] | None = None
 
     def deals(self, count: int) -> list[Deal]:
-        """Return `count` deals, as likely as the bids so far make them."""
+        """Return `count` deals, weighted by the bids so far."""
         places = [self._place[hand] for hand in range(len(self._place))]
         deals = [
             Deal(
@@ -177,7 +178,7 @@ class DealSource:
         return [self._drawn(deal) for deal in deals]
 
     def _drawn(self, deal: Deal) -> Deal:
-        """Return a deal in which the others have chosen their cards, as this player has."""
+        """Return a deal after the other players have drawn and chosen their cards."""
         view = self.view
         away = [self.masks.bit[card] for card in view.discarded]
         pool = unseen(deal, self.masks, view.rules, away)

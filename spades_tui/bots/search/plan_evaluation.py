@@ -1,4 +1,4 @@
-"""Answers weighed against one another: each carried out in the same possible deals."""
+"""Comparison of answers: each is carried out in the same possible deals."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _EDGE: Final = 0.01
 
 
 def rule_correction(by_rule: float, in_rollouts: float, *, partners: bool) -> float:
-    """Return the tricks a side takes beyond those of the rollouts, one either way at most."""
+    """Return the correction of a side's tricks in rollouts, from -1 to 1."""
     weight = _RULE_BESIDE_PARTNER if partners else _RULE_ALONE
     return min(1.0, max(-1.0, weight * (by_rule - in_rollouts)))
 
@@ -123,7 +123,7 @@ class PlanRecord:
             self._kept[seat] += sum([not (auction.failed_nils(end[0]) >> seat) & 1 for end in ends])
 
     def ends_in(self, deals: int) -> Counter[tuple[Auction, HandOutcome]]:
-        """Return how often each auction ended in each outcome in the first deals."""
+        """Return the number of times each auction ended in each outcome in the first deals."""
         return Counter((auction, end) for auction, ends in self.deals[:deals] for end in ends)
 
     def survival(self, seat: int) -> float | None:
@@ -161,7 +161,7 @@ class PlanEvaluator:
         self._point = StyledUtility(view, style).point
 
     def run(self, indices: Sequence[int], count: int) -> list[list[float]]:
-        """Carry some of the plans out in fresh deals; return the value of each in each."""
+        """Carry out some of the plans in new deals; return the values of each plan."""
         before = {index: len(self.records[index].deals) for index in indices}
         self.carry_out(indices, count)
         return [self.values(index, before[index]) for index in indices]
@@ -207,7 +207,7 @@ class PlanEvaluator:
         return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
 
     def more(self, index: int) -> float:
-        """Return the tricks the own side takes beyond those of the rollouts of a plan."""
+        """Return the correction of the own side's tricks in the rollouts of a plan."""
         if not self._by_number(index):
             return 0.0
         return min(1.0, max(-1.0, (self._more or 0.0) + self._style.bold))
@@ -232,7 +232,7 @@ class PlanEvaluator:
         record.add(auction, stage.hands.played(stage.exchanged(deal, bids), auction))
 
     def values(self, index: int, start: int = 0) -> list[float]:
-        """Return the values of a plan in the deals from `start` on, by all that is known of it."""
+        """Return the corrected values of a plan in the deals from `start` on."""
         worth = self._worth(index)
         values = [
             sum(map(worth(auction), ends)) / self._skill.rollouts
@@ -320,7 +320,7 @@ class PlanEvaluator:
         return share
 
     def own_nils_chance(self, index: int) -> float:
-        """Return the chance that the own side keeps the nils it is sure to have bid by a plan."""
+        """Return the chance that the own side makes the nils it is sure to have bid in a plan."""
         own, made = self._view.seats.side_with(self._view.seat), self.plans[index].made
         return prod(
             lives for seat, _, lives in self._nils(index) if seat in own and made[seat] is not None
@@ -382,7 +382,7 @@ class _Stage:
         return self._scene.deals(count)
 
     def exchanged(self, deal: Deal, bids: Bids) -> Deal:
-        """Return a deal as it is played after the exchanges that bids bring about."""
+        """Return a deal after the exchanges that follow from bids."""
         if bids not in self._exchanges:
             self._exchanges[bids] = pending_exchanges(self._scene.view, bids)
         return after_exchange(deal, self._exchanges[bids], bids, self._scene.masks)

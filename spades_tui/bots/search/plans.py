@@ -111,7 +111,7 @@ def _asked(view: View) -> tuple[Action, ...]:
 
 
 def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> list[Plan]:
-    """Declare nil, or not, and then bid the best number later."""
+    """Return plans to declare nil, or to pass and bid the best number later."""
     least = max(1, round(forecast.tricks - 0.4) - 1)
     plans: list[Plan] = []
     for action in _asked(view):
@@ -124,7 +124,7 @@ def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> l
 
 
 def raise_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Raise by one, two or three, or let the bid stand."""
+    """Return plans to raise by one, two or three, or to let the bid stand."""
     seat, mine = _bidder(view)
     if mine is None:
         return []
@@ -173,7 +173,7 @@ def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Pl
 
 
 def agreed_number(view: View, action: Action) -> int | None:
-    """Return the number an answer makes the side's, or proposes to."""
+    """Return the side's number that an answer sets or proposes; None for other answers."""
     if isinstance(action, Propose):
         return action.number
     side = view.side
@@ -191,7 +191,7 @@ def bids_with_side_number(view: View, number: int) -> Bids:
 
 
 def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Call blind, or look and bid then."""
+    """Return plans to call blind, or to look and then bid."""
     waits = [a for a in _asked(view) if isinstance(a, StayDown | Look | PassNil)]
     if not waits or view.hand is not None:
         return []
@@ -222,14 +222,15 @@ def _yes_and_no(view: View) -> tuple[Answer, Answer]:
 
 
 def _consent(view: View, bid: Bid, partner: int) -> list[Plan]:
-    """Let the partner's bid stand, or not; then both may bid after looking."""
+    """Return plans to let the partner's bid stand, or not; then both may bid after looking."""
     yes, no = _yes_and_no(view)
     missed = _GUESSED if view.hand is not None else 2 * _GUESSED
     return [Plan(yes, with_bid(view, bid, partner)), Plan(no, view.bids, points=missed)]
 
 
 def partner_answer_plans(view: View) -> list[Plan]:
-    """Say yes or no to a question of the partner: to cover a blind nil, to throw the hand in.
+    """Return plans to say yes or no to a partner's question about covering a blind nil or a
+    misdeal.
 
     The bots answer such a question honestly and weigh nothing; looked back at, it has a price.
     """
@@ -244,7 +245,7 @@ def partner_answer_plans(view: View) -> list[Plan]:
 
 
 def misdeal_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Throw the hand in for a new one, or play on."""
+    """Return plans to throw the hand in for a new one, or to play on."""
     if view.hand is None:
         return []
     fresh = unknown_deal_view(view)

@@ -70,7 +70,7 @@ class BidPredictor:
         return theirs is not None and theirs.is_side_bid
 
     def _settle(self, bids: list[Bid | None], seats: Sequence[int], made: Bids, deal: Deal) -> None:
-        """Make one side's guesses fit together."""
+        """Adjust the predicted bids of one side so that they are legal together."""
         silent = [seat for seat in seats if made[seat] is None]
         for seat in silent:
             bids[seat] = bids[seat] or PARTNERS
@@ -85,7 +85,7 @@ class BidPredictor:
     def _one_nil(
         self, bids: list[Bid | None], seats: Sequence[int], silent: Sequence[int], deal: Deal
     ) -> None:
-        """Give each side its one nil: to the weaker hand, if there is a choice."""
+        """Leave each side one nil: that of the weaker hand, if there is a choice."""
         weak = min(silent, key=lambda seat: self._tricks(seat, deal))
         if any((bid := bids[s]) and bid.is_nil for s in seats if s not in silent):
             weak = -1

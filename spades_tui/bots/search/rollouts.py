@@ -26,9 +26,9 @@ out as it is: 87.8 % against 87.4 % in 3,300 contracts played by `club`, and lev
 (Brier score 0.0724); with all of them by policy 89.2 %, with none 81 %."""
 
 _ALL_POLICY: Final = 256
-"""The same of a hand of which half the tricks or more are certain: by chance it loses others that
-such hands take. Of 11 tricks that 300 deals played by `club` all brought, rollouts with 176 brought
-78%."""
+"""The same for a hand of which half the tricks or more are certain: with random cards it loses
+others that such hands take. Of 11 tricks that 300 deals played by `club` all brought, rollouts
+with 176 brought 78%."""
 
 _LONG_SHOT: Final = 9e-5
 """Subtracted from a point's value beside the chance to win: unlike for a card, such a small
@@ -135,7 +135,7 @@ class HandRollouts:
         return self._added_up(as_sides(bids, table.sides), declarer)
 
     def played(self, deal: Deal, auction: Auction) -> list[HandOutcome]:
-        """Return how the hand ends, time after time."""
+        """Return the outcomes of the hand, one for each rollout."""
         start, work = self._scene.tables(deal, auction.declarer)
         auction.aims.apply_to(start, self._share)
         results = auction.utility.results

@@ -175,14 +175,15 @@ def utility_of(
     order: tuple[int, ...],
     style: Style = NO_STYLE,
 ) -> Utility:
-    """Value hands of `view`'s game, played with `bids` by hands in this `order` of places."""
+    """Return the utility of a hand of `view`'s game, played with `bids` by hands in this
+    `order`."""
     return Utility(_hand_of(view, bids, order), side, view.hand_number, _point(view, style))
 
 
 def utility_in_play(
     view: View, side: int, order: tuple[int, ...], style: Style = NO_STYLE
 ) -> Utility:
-    """Value the hand in play: the same at each of its cards, and worked out only once."""
+    """Return the utility of the hand in play, cached for all its cards."""
     hand = _hand_of(view, view.bids, order)
     return _remembered(hand, side, view.hand_number, _point(view, style))
 

@@ -52,7 +52,8 @@ def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
 
 @lru_cache(maxsize=32)
 def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Return the same of hands in which the first side bids a blind nil; none if it may not."""
+    """Return scores as `sample_hands` does, of hands in which the first side bids a blind nil;
+    none if it may not."""
     stored = load_sample(rules)
     return play_blind_sample(rules) if stored is None else _unpacked(stored, stored.blind)
 

@@ -13,14 +13,14 @@ from spades_tui.rules.scoring import game_outcome
 from spades_tui.rules.scoring.facts import SideScore
 
 _SURE = 1e-6
-"""No side is given less in a game that goes on, so that odds can be formed."""
+"""Least chance of a side in a game that goes on, so that odds can be formed."""
 
 
 class WinProbability:
     """The chances in games of one rule set."""
 
     def __init__(self, rules: RuleSet) -> None:
-        """Play a sample of hands, from which all follows."""
+        """Prepare from a sample of played hands."""
         hands = sample_hands(rules)
         self._most = rules.ending.max_hands
         self.pace = GameLength(rules, hands)
@@ -55,7 +55,7 @@ class WinProbability:
 
 @lru_cache(maxsize=8)
 def win_probability(rules: RuleSet) -> WinProbability:
-    """Return the chances in games of `rules`, worked out once."""
+    """Return the cached model for games of `rules`."""
     return WinProbability(rules)
 
 

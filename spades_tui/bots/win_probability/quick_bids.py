@@ -17,7 +17,8 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import declarer_of
 
 _NIL_BELOW: Final = 0.9
-"""Tricks expected, each top spade one more, up to which a hand goes nil: one hand in twenty."""
+"""Up to this many expected tricks, plus one for each top spade, a hand bids nil: one hand in
+twenty."""
 
 
 class QuickAuction(NamedTuple):

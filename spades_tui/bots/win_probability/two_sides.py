@@ -69,7 +69,7 @@ class GameLength:
         return left if to_come is None else min(left, max(1, to_come))
 
     def _until(self, gap: float, step: float) -> float:
-        """Return the hands until the first side has come so many points further."""
+        """Return the hands until the first side has made so many more points."""
         lift = self._best_of
         root = (sqrt(lift * lift + 4 * step * max(0.0, gap)) - lift) / (2 * step)
         return max(1.0, root * root + _OVERSHOOT)
@@ -89,7 +89,7 @@ class GameLength:
         return row[low] + part * (row[low + 1] - row[low])
 
     def _priced(self) -> list[list[float]]:
-        """Penalties to be expected, by bags held and hands left, beyond those of no bags."""
+        """Return the expected penalties by bags held and hands left, beyond those of no bags."""
         if self._limit == "off":
             return []
         total = self._bags.total()
@@ -117,7 +117,7 @@ _LAYERS: Final = 5
 _NERVE: Final = 0.55
 """How far a side far behind makes the most of its blind nils: best fit to 600 games of `club`."""
 _COMES_IN: Final = 150
-"""Points over which it comes in, half of them before it may be bid."""
+"""Range of points over which that share grows, half of it before the nil may be bid."""
 _CLOSE: Final = 2.6
 """Hands left below which the sample is laid on the very score."""
 _BELOW_GRID: Final = 3.0
@@ -243,7 +243,7 @@ class TwoSideRace:
     def _in_order(
         self, chance: float, own: ScoreState, other: ScoreState, to_come: int | None
     ) -> float:
-        """Give a side further behind no better chance for the blind nil it may bid."""
+        """Return a chance that is no better for a side further behind because of its blind nil."""
         if not self._deficit:
             return chance
         if own.score < other.score - self._deficit:
@@ -333,7 +333,8 @@ class TwoSideRace:
         return [self._reached(ScoreState(score, 0), after) for score in scores]
 
     def _sweep(self, grid: Grid, to_come: int | None, *, upwards: bool) -> None:
-        """Work out every point again, those nearest to the end first; `upwards`: from the floor."""
+        """Compute every point of the grid again, those nearest to the end first; `upwards`: from
+        the floor."""
         scores = [round(self._score(index)) for index in range(_POINTS)]
         along = [self._behind(scores[start:], to_come) for start in range(_POINTS)]
         for far in reversed(range(2 * _POINTS - 1)) if upwards else range(2 * _POINTS - 1):

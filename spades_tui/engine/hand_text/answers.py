@@ -48,7 +48,7 @@ class ScriptedAnswers:
         seat: int | None = None,
         hidden: Sequence[int] = (),
     ) -> None:
-        """Answer as `text` does.
+        """Prepare the answers of `text`.
 
         Args:
             text: the hand, all cards known or made up.
@@ -202,7 +202,7 @@ class ScriptedAnswers:
         return next((each for each in choices if each in prompt.actions), a.Propose(seat, number))
 
     def discard(self, state: State, prompt: Prompt) -> a.Action:
-        """Put away the cards of the text, or the leftovers."""
+        """Discard the cards of the text, or the leftovers."""
         cards = self._discarded.get(prompt.seat, state.current_hand.leftovers)
         return a.Discard(prompt.seat, cards)
 

@@ -165,7 +165,8 @@ def _deal_hidden(text: HandText, rules: RuleSet, chance: random.Random) -> tuple
 
 
 def _shown_cards(text: HandText, rules: RuleSet, hand: int) -> Cards:
-    """Return the cards a hidden hand is seen to hold: played, taken back, or given by a partner."""
+    """Return the cards a hidden hand is known to hold: played, taken back, or given by a
+    partner."""
     played = Counter(play.card for play in text.plays if play.hand == hand)
     put_down = {play.card for trick in text.play for play in trick if play.hand == hand}
     given = Counter[Card]()
@@ -201,7 +202,7 @@ def _open_slots(
 def _possible_cards(
     text: HandText, rules: RuleSet, hand: int, shown: Sequence[Card]
 ) -> frozenset[Card]:
-    """Return the cards beside which every play of a hidden hand was legal."""
+    """Return the cards a hidden hand may hold without making any of its plays illegal."""
     order = card_order(rules)
     voids = dict(text.voids).get(hand, ())
     allowed = {card for card in full_pack(rules) if order.suit[card] not in voids}

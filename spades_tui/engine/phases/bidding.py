@@ -113,7 +113,7 @@ def unlooked_turn(state: State, seat: int) -> Prompt:
 
 
 def _due(state: State) -> BidMade | None:
-    """A bid that makes itself, fixed by the spades held."""
+    """Return the bid that is fixed by the spades held, if any."""
     seat = _turn(state)
     if seat is None or not state.current_hand.looked[seat]:
         return None
@@ -158,7 +158,7 @@ def _raise_prompt(state: State) -> Prompt | None:
 
 
 def who_may_raise(state: State) -> tuple[int, ...]:
-    """Return whose number may still be raised in a raising round."""
+    """Return the players whose number may still be raised in a raising round."""
     if state.rules.bidding.raise_round == "off":
         return ()
     order, side_of = bidding_order(state), state.seats.side_of
@@ -180,7 +180,7 @@ def _holder(state: State, seat: int) -> int:
 
 
 def raised(state: State, event: Raised) -> State:
-    """Raise one's own number, or propose to raise the side's."""
+    """Raise the player's number, or propose to raise the side's."""
     seat = event.seat
     partner = state.seats.partner_of[seat]
     if bids_by_talk(state.rules) and partner is not None:

@@ -32,12 +32,12 @@ from spades_tui.rules.turns import declarer_of, opening_leader, play_order
 
 
 def turn_order(state: State) -> tuple[int, ...]:
-    """Return the hands in the order they play, some hand first."""
+    """Return the hands in playing order."""
     return play_order(state.rules, state.current_hand.declarer)
 
 
 def hand_to_play(state: State) -> int:
-    """Return the hand whose card is waited for."""
+    """Return the hand that must play."""
     playing = state.playing
     order = turn_order(state)
     start = order.index(playing.leader)
@@ -176,7 +176,8 @@ def collect_trick(state: State) -> State:
 
 
 def _promises(state: State, hand: Hand, playing: Playing) -> tuple[bool, ...]:
-    """Decision 16: a no-trump bidder may win with a spade only when spades were led."""
+    """Return the no-trump promises that are broken: such a bidder may win with a spade only when
+    spades were led (decision 16)."""
     trick = playing.trick
     assert trick is not None
     winner = trick.winner

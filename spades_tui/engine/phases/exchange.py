@@ -15,7 +15,7 @@ from spades_tui.text import count_noun
 
 
 def _under_way(state: State) -> Exchange | None:
-    """Return the exchange to be made now: the sides in seat order, a side's first nil first."""
+    """Return the exchange to be made now: sides in seat order, a side's first nil first."""
     hand = state.current_hand
     due = exchanges_due(hand.bids, state.rules, state.clockwise)
     return next((exchange for exchange in due if exchange.side not in hand.exchanged), None)
@@ -46,14 +46,14 @@ def _may_ask_suit(state: State, exchange: Exchange, seat: int) -> bool:
 
 
 def declined(state: State) -> State:
-    """End a side's exchange; cards chosen but not handed over stay (decision 62)."""
+    """Skip a side's exchange; cards chosen but not handed over stay in hand (decision 62)."""
     exchange = _under_way(state)
     assert exchange is not None
     return append_to_hand(with_hand(state, passing=()), exchanged=exchange.side)
 
 
 def passed(state: State, event: CardsPassed) -> State:
-    """Hand the cards over: at once, or when both have chosen."""
+    """Record passed cards, and hand them over: at once, or when both have chosen."""
     exchange, hand = _under_way(state), state.current_hand
     assert exchange is not None
     assert event.cards is not None

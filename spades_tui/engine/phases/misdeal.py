@@ -19,7 +19,8 @@ def _turn(state: State) -> int | None:
 
 
 def _may_call(state: State, seat: int) -> bool:
-    """Whether the hand fits a condition and the side has not bid, as it may have before looking."""
+    """Whether the hand fits a condition for a misdeal and the side has not bid, as it may have
+    before looking."""
     if any(state.current_hand.bids[member] is not None for member in state.seats.side_with(seat)):
         return False
     return bool(misdeal_reasons(state.current_hand.dealt[seat], state.rules))
@@ -39,7 +40,7 @@ def _prompt(state: State) -> Prompt | None:
 
 
 def _due(state: State) -> MisdealWaived | None:
-    """A hand that may not be thrown in plays on; the log reads as if its player had chosen to."""
+    """Return the event for a hand without a misdeal, as if its player had chosen to play on."""
     seat = _turn(state)
     if seat is None or not state.current_hand.looked[seat] or _may_call(state, seat):
         return None

@@ -23,7 +23,7 @@ def prompt(state: State, pending: PendingQuestion) -> Prompt:
 
 
 def bid_bound_by_cover(state: State) -> BidMade | None:
-    """Return the blind nil a yes to the cover question has bound a player to."""
+    """Return the blind nil that a player must bid after a yes to the cover question."""
     bound = state.current_hand.bound
     return None if bound is None else BidMade(bound, BLIND_NIL)
 
@@ -42,7 +42,7 @@ def questions_for(state: State, seat: int, topic: Question) -> tuple[Action, ...
 
 
 def asked(state: State, event: Asked) -> State:
-    """Note a question; it may be put once."""
+    """Record a question, which may be put once."""
     partner = state.seats.partner_of[event.seat]
     assert partner is not None
     state = append_to_hand(state, asked=(event.seat, event.question))
@@ -59,7 +59,7 @@ def bid_made(state: State, event: BidMade) -> State:
 
 
 def bid_stands(state: State, seat: int, bid: Bid) -> State:
-    """Write down a bid; a side's talk ends when both partners are bound."""
+    """Record a bid; a side's talk ends when both partners are bound."""
     bids = bids_including(state, seat, bid)
     talk = state.current_hand.talk
     settled = all(bids[member] is not None for member in state.seats.side_with(seat))
@@ -68,7 +68,7 @@ def bid_stands(state: State, seat: int, bid: Bid) -> State:
 
 
 def answered(state: State, event: Answered) -> State:
-    """Take the answer: it binds, frees, lets the proposed bid stand, or refuses it."""
+    """Apply the partner's answer: it binds, frees, accepts the proposed bid, or refuses it."""
     pending = state.current_hand.pending
     assert pending is not None
     state = with_hand(state, pending=None)
@@ -99,7 +99,7 @@ def raise_answered(state: State, pending: PendingQuestion, *, yes: bool) -> Stat
 
 
 def with_raise(state: State, seat: int, number: int) -> State:
-    """Put `number` in the place of the bid of `seat`, or of its side."""
+    """Replace the number of `seat`, or of its side, by `number`."""
     bids = list(state.current_hand.bids)
     holder = number_holder(state, seat)
     bid = bids[holder]

@@ -25,7 +25,7 @@ from spades_tui.rules.tricks import Play, Trick, replace_plays
 
 
 def note_proven_revokes(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
-    """Note the revokes of earlier tricks that the card now shown gives away (decision 71)."""
+    """Record the revokes of earlier tricks that the card now shown proves (decision 71)."""
     suit = card_order(rules).suit[card]
     asked_revokes = {id(revoke) for revoke in playing.proven}  # two packs know equal revokes
     proven = tuple(
@@ -53,7 +53,7 @@ def prompt(state: State) -> Prompt | None:
 
 
 def refusal(state: State) -> str:
-    """Return why no card may be played now."""
+    """Return the reason no card may be played now."""
     if state.prompt is not None and state.prompt.kind == "revoke":
         return "First say whether you call the revoke."
     return "First correct your wrong card, or let it stand."
@@ -98,7 +98,7 @@ def _trick_like(state: State, plays: tuple[Play, ...]) -> Trick:
 
 
 def corrected(state: State, event: RevokeCorrected) -> State:
-    """Put the right card in the place of the wrong one, which now lies face up.
+    """Replace the wrong card by the right one; the wrong one then lies face up.
 
     Spades are as broken as without the wrong card (decision 69).
     """
@@ -129,7 +129,7 @@ def corrected(state: State, event: RevokeCorrected) -> State:
 
 
 def leave_standing(state: State, event: RevokeLeft) -> State:
-    """Let a proven revoke pass, or one's own wrong card stand."""
+    """Let a proven revoke, or the player's own wrong card, stand."""
     playing = state.playing
     if not playing.proven:
         mine = next(revoke for revoke in playing.wrong if revoke.seat == event.seat)

@@ -27,7 +27,7 @@ def _draw_prompt(state: State) -> Prompt | None:
 
 
 def drawn(state: State, event: CardDrawn) -> State:
-    """Add the card kept to the hand and put the other one away."""
+    """Add the card kept to the hand and put the other one out of play."""
     hand, seat = state.current_hand, event.seat
     first, second = hand.rest[:2]
     kept, away = (first, second) if event.first_kept else (second, first)

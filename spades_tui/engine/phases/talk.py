@@ -122,7 +122,7 @@ def said(state: State, event: Said) -> State:
 
 
 def proposed(state: State, event: Proposed) -> State:
-    """Note a proposal; the last one stands."""
+    """Record a proposal; the last one counts."""
     talk = state.current_hand.talk
     after = Talk(talk.said, event.number, event.seat, talk.proposals + 1)
     state = with_hand(state, talk=after)
@@ -130,7 +130,7 @@ def proposed(state: State, event: Proposed) -> State:
 
 
 def agreed(state: State) -> State:
-    """Write the number down at its proposer's seat, or at the seat of a nil bidder's partner."""
+    """Record the agreed number at its proposer's seat, or at the seat of a nil bidder's partner."""
     talk = state.current_hand.talk
     free = _open(state, state.seats.side_with(talk.proposer))
     holder = talk.proposer if talk.proposer in free else free[0]

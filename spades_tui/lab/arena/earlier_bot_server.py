@@ -14,7 +14,8 @@ from msgspec import inspect
 
 
 def _first(*places: str) -> Any:
-    """Return the first of several ``module:name`` there is: this checkout may be of any version."""
+    """Return the first of several ``module:name`` that exists: this checkout may be of any
+    version."""
     for place in places:
         module, _, name = place.partition(":")
         with suppress(ImportError, AttributeError):
@@ -29,7 +30,7 @@ View = _first("player_view:View", "view:View")
 
 
 class Unknown(ValueError):
-    """A kind of event or action there is not in this checkout."""
+    """A kind of event or action that this checkout does not know."""
 
 
 def known(value: Any, kind: inspect.Type) -> Any:

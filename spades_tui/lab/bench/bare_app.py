@@ -1,4 +1,4 @@
-"""The least Textual can do, to hold the program's start against: one text on the screen."""
+"""A minimal Textual app to compare the program's start with: one text on the screen."""
 
 from __future__ import annotations
 

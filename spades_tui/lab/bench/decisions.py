@@ -1,4 +1,4 @@
-"""How long each level thinks about the same positions."""
+"""The time each level needs to decide in the same positions."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from spades_tui.table.worker.requests import DecisionRequest, decide
 Kind = Literal["bid", "play"]
 
 _PLAYER: Final = "baseline"
-"""Plays the hands the positions are taken from; it never changes."""
+"""The bot that plays the hands of the positions; it never changes."""
 _MOST_HANDS: Final = 5
 """Hands dealt for each position wanted, before a kind is given up as too rare."""
 
 
 def measure(amounts: BenchSize, show: Show) -> Measurement:
-    """Let every level decide in the same positions.
+    """Return the times of every level in the same positions.
 
     Raises:
         CannotMeasure: when the rules ask for too few decisions of a kind.

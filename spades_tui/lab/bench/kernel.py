@@ -28,7 +28,7 @@ _BATCH: Final = 100
 
 
 class _Stopwatch:
-    """Tells when to stop by the clock, and counts processor time, which other work affects less."""
+    """A stopwatch: stops by the clock, and counts processor time, which other work affects less."""
 
     def __init__(self, seconds: float) -> None:
         self._end = perf_counter() + seconds
@@ -122,7 +122,7 @@ def rollouts_per_second(
 
 
 def play_rules(form: ModuleType, masks: CardMasks) -> Any:
-    """Return the rules as an object of that form: compiled code takes no other."""
+    """Return the rules as an object of the same kernel form: compiled code accepts no other."""
     play = masks.play
     flags = [play.spades_lead, play.first_trick, play.opens_with_club, play.must_beat, play.rake]
     return form.table.PlayRules(

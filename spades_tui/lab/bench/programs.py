@@ -94,7 +94,7 @@ def _keeps_bytecode() -> bool:
 
 
 def save_game(home: str) -> None:
-    """Leave an unfinished game in which the person is to play."""
+    """Save an unfinished game in which the person must play."""
     before = os.environ.get("SPADES_HOME")
     os.environ["SPADES_HOME"] = home
     try:

@@ -211,7 +211,7 @@ def play_games(
 
 
 _GAIN = 0.11
-"""Points of a hand as a share of the target, about: 55 of 500."""
+"""Approximate points of a hand as a share of the target: 55 of 500."""
 _APART = 0.12
 """Standard deviation of a hand's difference, as a share of the target."""
 _WITHOUT_SCORE = 0.15

@@ -62,7 +62,7 @@ def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> 
 
 
 def _received(before: View, after: View, cast: Cast) -> list[str]:
-    """Name the cards given to the player: their event names them to the giver alone."""
+    """Return the cards received by the player: their event names them to the giver alone."""
     mine = [move for move in after.transfers if move.taker == after.seat]
     known_count = sum(move.taker == before.seat for move in before.transfers)
     if before.deal != after.deal or before.attempt != after.attempt:
@@ -74,7 +74,7 @@ def _received(before: View, after: View, cast: Cast) -> list[str]:
 
 
 def trick_finished(events: Sequence[Event], before: View, after: View) -> bool:
-    """Whether `events` finished a trick: its last card, or the last word on a wrong one."""
+    """Whether `events` finished a trick: its last card, or the last answer about a wrong one."""
     played = any(isinstance(e, happened.CardPlayed | happened.RevokeCorrected | happened.RevokeLeft)
                  for e in events)  # fmt: skip
     same_deal = (before.game, before.deal) == (after.game, after.deal)

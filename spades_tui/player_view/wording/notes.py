@@ -24,7 +24,7 @@ from spades_tui.text import capitalize
 
 
 def bid_note(view: View) -> str:
-    """Return why there is hardly a number to choose from at one's turn to bid, else ""."""
+    """Return the reason there is little choice of numbers at the player's turn to bid, else ""."""
     if view.hand is None:
         return ""
     facts = BidSituation(view.seat, view.hand, view.bids, view.scores, looked=view.looked)
@@ -132,7 +132,7 @@ AIDS: Final[dict[Help, Aid]] = {
     "memory": Aid("Memory aids", "all tricks so far, cards still out"),
     "finish": Aid("Finish", "the rest of the hand is played"),
 }
-"""Everything that marks a game as assisted now; records know of more."""
+"""All aids that mark a game as assisted; records may contain older ones."""
 ASSISTED_NOTICE: Final = (
     "A game in which one of these was used is marked as assisted and counted apart. A claim is not "
     "assistance."

@@ -42,7 +42,7 @@ class Cast(msgspec.Struct, frozen=True):
         return self.names[seat] if seat < len(self.names) else "The dummy"
 
     def whom(self, seat: int) -> str:
-        """Return the same within a sentence."""
+        """Return the object of a sentence: "you", a name, or "the dummy"."""
         name = self.who(seat)
         return name if name in self.names and seat != self.viewer else name[0].lower() + name[1:]
 
@@ -89,11 +89,11 @@ class Cast(msgspec.Struct, frozen=True):
         return join_words([self.the_card(card) for card in cards])
 
     def restyle_cards(self, text: str) -> str:
-        """Return a sentence with its cards, as ``K♠``, written as they are here."""
+        """Return a sentence with its cards, written as ``K♠``, in this cast's style."""
         return _LABEL.sub(lambda match: self.card(_BY_LABEL[match[0]]), text)
 
     def retell(self, text: str) -> str:
-        """Return a bot's sentence, which names players by their seats, with the names used here.
+        """Return a bot's sentence with seat names replaced by the names of this cast.
 
         A sentence with names must not be changed again: in a puzzle another seat may be named East.
         """

@@ -1,6 +1,4 @@
-"""Which bids may be made, at every stage of the bidding. It must not know why a player would make
-them.
-"""
+"""Legal bids at every stage of the bidding. It must not know why a player would make them."""
 
 from spades_tui.rules.bidding.facts import BidSituation, is_whole_side_bid, points_behind
 from spades_tui.rules.bidding.finished import impossible_auction_reason

@@ -17,7 +17,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 _FAR: Final = 10**6
-"""Points no side is ever behind; taken if the scores are not known."""
+"""A deficit no side ever reaches; used if the scores are not known."""
 
 Bids = Sequence[Bid]
 
@@ -43,7 +43,8 @@ def impossible_auction_reason(
 def _played_through(
     bids: Bids, first: int, scores: Sequence[int] | None, rules: RuleSet
 ) -> tuple[int, Refusal]:
-    """Return how many bids could be made with `first` to bid, and why the next could not."""
+    """Return the number of bids that are legal with `first` to bid, and the reason the next is
+    not."""
     made: tuple[Bid | None, ...] = (None,) * len(bids)
     for done, seat in enumerate(_order(bids, first, rules)):
         own_scores = _scores(seat, scores, rules)

@@ -51,12 +51,12 @@ def _side_looked(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _partner_said_no(facts: BidSituation, bid: Bid, _rules: RuleSet) -> Refusal:
-    """A no holds for any number of that kind (decision 64)."""
+    """Refuse a kind of bid that the partner has refused before, with any number (decision 64)."""
     return "your partner has said no to it" if bid.kind in facts.refused else None
 
 
 def _not_far_enough_behind(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """Decision 53."""
+    """Refuse a bid for which the side is not far enough behind (decision 53)."""
     needed = deficit_needed(bid.kind, rules)
     if not needed or points_behind(facts, rules) >= needed:
         return None
@@ -149,7 +149,8 @@ def _one_special_a_side(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refus
 
 
 def _side_is_bound(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """A bid of the whole side replaces the partner's number, but never a Bemo they have called."""
+    """Refuse a bid of the whole side if the partner has called a Bemo; it replaces only a
+    number."""
     theirs = partners_bid(facts, rules)
     if theirs is not None and theirs.bemo:
         return "your partner has called a Bemo with their number"
@@ -197,14 +198,15 @@ KIND_CHECKS: Final[dict[BidKind, tuple[Check, ...]]] = {
 
 
 def _beside_a_sure_nil(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """If each side has a nil, nothing is bid that would let it off or cannot stand beside it."""
+    """Refuse a bid that cannot stand beside a nil, if each side must have one."""
     if rules.bidding.one_nil_each_side and (bid.is_side_bid or bid.is_no_trump):
         return "each side has a nil, and this bid cannot stand beside one"
     return None
 
 
 def _bemo(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """A Bemo comes on top of a number of one or more, once a side (decisions 15 and 63)."""
+    """Refuse a Bemo unless it comes with a number of one or more, once a side (decisions 15 and
+    63)."""
     if not bid.bemo:
         return None
     if not rules.specials.bemo:
@@ -242,12 +244,12 @@ def _bids(tricks: int, bemo: bool) -> tuple[Bid, ...]:
 
 
 def all_bids(rules: RuleSet) -> tuple[Bid, ...]:
-    """Return all that could be bid with so many tricks in a hand, whether it is played or not."""
+    """Return every possible bid with so many tricks in a hand, allowed or not."""
     return _bids(tricks_in_hand(rules), rules.specials.bemo)
 
 
 def forced_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
-    """Return the one bid of a looked player if bids are the spades held, or None."""
+    """Return the fixed bid of a player who has looked, if bids are the spades held; else None."""
     if rules.bidding.bid_rule != "spades held" or facts.hand is None:
         return None
     held = spades_held(facts, rules)

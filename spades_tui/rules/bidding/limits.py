@@ -91,7 +91,7 @@ def _maximum(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 LIMITS_BY_PRIORITY: Final[tuple[BidLimit, ...]] = (_not_total, _no_ones, _minimum, _maximum)
-"""Decision 54: dropped from the first on until a bid is left."""
+"""The limits in the order in which they give way until a bid is left (decision 54)."""
 
 
 def limit_refusal(

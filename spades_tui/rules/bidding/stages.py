@@ -168,7 +168,7 @@ def _limits_of_talk(side: BidSituation, rules: RuleSet) -> Sequence[BidLimit]:
 
 
 def _as_a_side(facts: BidSituation, rules: RuleSet) -> BidSituation:
-    """Return the facts as they are for the side: its number speaks for the partner too."""
+    """Return the facts of the side's decision: its number counts for the partner too."""
     bids, partner = list(facts.bids), partner_of(facts, rules)
     if partner is not None and not partner_has_nil(facts, rules):
         bids[partner] = PARTNERS

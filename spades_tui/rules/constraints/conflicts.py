@@ -32,7 +32,7 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = tuple(
 
 
 def find_conflicts(rules: RuleSet) -> Iterator[tuple[int, Conflict]]:
-    """Find the clashes, each with the number of its constraint.
+    """Yield the conflicts, each with the number of its constraint.
 
     Options that do not matter are left aside, as long as their value is one they may have.
     """
@@ -107,7 +107,8 @@ def fix_lines(rules: RuleSet) -> str:
 
 
 def _mend(rules: RuleSet, kept: frozenset[str]) -> Change | None:
-    """Mend one clash after another, by the nearest fix that does not lead in a circle.
+    """Return changes that fix one conflict after another, by the nearest fix that does not lead in
+    a circle; None if there are none.
 
     No fix may change the options that are `kept`; None if that leaves no way out.
     """

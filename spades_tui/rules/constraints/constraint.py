@@ -1,4 +1,4 @@
-"""How a constraint on rule sets is written down: as a row of a table."""
+"""The form of a constraint on rule sets: a row of a table."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Contradiction(NamedTuple):
     fixes: tuple[Change | Callable[[RuleSet], Change], ...]
 
     def conflicts(self, rules: RuleSet) -> Iterator[Conflict]:
-        """Find the contradiction in `rules`."""
+        """Yield the contradiction, if `rules` have it."""
         if self.when(rules):
             reason = self.reason if isinstance(self.reason, str) else self.reason(rules)
             fixes = (fix(rules) if callable(fix) else fix for fix in self.fixes)

@@ -198,7 +198,7 @@ def _order(sizes: set[int], together: bool) -> str:
 
 
 def _each(kinds: Iterable[BidKind], describe: Callable[[BidKind], str]) -> Iterator[str]:
-    """Tell something of each kind of nil, in one sentence if it is the same of all."""
+    """Yield a sentence for each kind of nil, or one if they are all the same."""
     words = {kind: describe(kind) for kind in kinds}
     if len(set(words.values())) == 1:
         yield f"{capitalize(next(iter(words.values())))}."

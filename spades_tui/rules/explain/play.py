@@ -23,7 +23,7 @@ _LEADS: Final = {
 
 
 def play_section(rules: RuleSet) -> Paragraphs:
-    """Tell how tricks are led, followed and won."""
+    """Return the rules for leading, following and winning tricks."""
     yield _opening(rules)
     if rules.play.first_trick == "no spades":
         yield (

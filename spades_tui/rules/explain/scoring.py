@@ -38,7 +38,7 @@ def scoring_section(rules: RuleSet) -> Paragraphs:
 
 
 def _not_lost_by_twice(rules: RuleSet) -> str:
-    """Name the special bids that can be taken twice over (decision 23)."""
+    """Return the special bids for which taking twice the bid is no loss (decision 23)."""
     blind = rules.specials.blind_bid_min != "off"
     if rules.specials.no_trump:
         return f"A no-trump{' or blind' if blind else ''} bid is not."

@@ -59,7 +59,7 @@ def lowest_club(rules: RuleSet) -> str:
 
 
 def option_sentences(rules: RuleSet, group: str) -> Paragraphs:
-    """Tell the options of a group whose metadata holds a sentence for the value in force."""
+    """Return the sentences of a group's options for the values in force."""
     for field in all_options().values():
         if field.group != group:
             continue

@@ -19,7 +19,7 @@ WIDTH: Final = 100
 """Longest summary, in characters; the least important parts give way."""
 
 Part = tuple[int, str]
-"""How much a part matters, and its words."""
+"""The importance of a part, and its words."""
 
 _TABLES: Final = {
     "four partners": "4 players",

@@ -138,7 +138,7 @@ def _orders(suits: dict[Suit, list[Card]]) -> str:
 
 
 def deal_section(rules: RuleSet) -> Paragraphs:
-    """Tell how the cards come into the hands."""
+    """Return the rules for the deal."""
     if hands_are_drawn(rules):
         yield from _draw(rules)
     else:

@@ -1,4 +1,4 @@
-"""Whether a hand read from text can be one of a rule set: its cards, sizes, bids and score."""
+"""Checks that a hand from text fits a rule set: its cards, sizes, bids and score."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tricks(self) -> tuple[tuple[Play, ...], ...]:
-        """Every trick as it was in the end, wrong cards corrected."""
+        """Every trick with wrong cards corrected."""
         ends = ({play.hand: play.card for play in trick} for trick in self.play)
         return tuple(tuple(Play(hand, card) for hand, card in end.items()) for end in ends)
 

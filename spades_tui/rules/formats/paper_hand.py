@@ -276,7 +276,7 @@ def parse_counted_cards(rules: RuleSet, text: str, count: int) -> tuple[Card, ..
 
 
 def occurrences(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Return how often each of `number` hands occurs."""
+    """Return the number of occurrences of each of `number` hands."""
     return tuple(hands.count(hand) for hand in range(number))
 
 

@@ -59,7 +59,7 @@ def decode_game(code: str) -> tuple[RuleSet, int]:
 
 
 def is_code(text: str) -> bool:
-    """Whether `text` is meant as a share code, right or wrong."""
+    """Whether `text` looks like a share code, valid or not."""
     return text.strip()[:2].upper() in ("R-", "G-")
 
 
@@ -121,7 +121,7 @@ def _place(table: tuple[str, ...], word: str) -> int:
 
 
 def _spelt(place: int, word: str) -> bytes:
-    """Write the letters of a word that has no number."""
+    """Return the bytes of a word that has no number, letter by letter."""
     if place != SPELT_OUT:
         return b""
     letters = word.encode()
@@ -129,7 +129,7 @@ def _spelt(place: int, word: str) -> bytes:
 
 
 def _next_word(data: Iterator[int], table: tuple[str, ...], place: int) -> str | None:
-    """Read a word by its number, or letter by letter; None if this version knows no such."""
+    """Return a word by its number, or letter by letter; None if this version does not know it."""
     if place == SPELT_OUT:
         return bytes(islice(data, read_varint(data))).decode(errors="replace")
     return table[place] if place < len(table) else None
@@ -157,7 +157,7 @@ def rules_from_bytes(data: Iterator[int]) -> RuleSet:
 
 
 def write_varint(value: int) -> Iterator[int]:
-    """Write a number from 0 up, seven bits to a byte, the lowest first."""
+    """Yield the bytes of a number from 0 up, seven bits each, the lowest first."""
     while value > 127:
         yield value & 127 | 128
         value >>= 7
@@ -165,7 +165,7 @@ def write_varint(value: int) -> Iterator[int]:
 
 
 def read_varint(data: Iterator[int], first: int | None = None) -> int:
-    """Read a number.
+    """Return a number from its bytes.
 
     Raises:
         ValueError: when it is cut short or too large.
@@ -184,7 +184,8 @@ def read_varint(data: Iterator[int], first: int | None = None) -> int:
 
 
 def _value(value: Any) -> bytes:
-    """Write a value: a list by its length, a word by its place, a number with its sign."""
+    """Return a value as bytes: a list by its length, a word by its number, a number with its
+    sign."""
     if isinstance(value, tuple):
         return bytes(write_varint(len(value))) + b"".join(_value(part) for part in value)
     if isinstance(value, str):
@@ -222,7 +223,7 @@ def _next_part(data: Iterator[int]) -> str | int:
 
 @lru_cache(maxsize=64)
 def fingerprint(rules: RuleSet) -> str:
-    """Return twelve hex digits, the same for all rule sets that play the same."""
+    """Return twelve hex digits that are the same for all equivalent rule sets."""
     settled = normalize(rules)
     words = {
         name: option.of(settled) for name, option in changed_options(settled, RuleSet()).items()
@@ -252,7 +253,7 @@ OPTION_NUMBERS: Final = (
     "blind_bid_max", "blind_bid_value", "ten_for_200_wins", "ten_for_200_loses", "all_tricks",
     "ten_bonus", "sets_lose", "sets_lose_in_a_row",
 )  # fmt: skip
-"""An option's place here is its number in every code ever made."""
+"""The options in the order of their numbers in codes, which never changes."""
 
 SPELT_OUT: Final = 1000
 """The number that is followed by a name, letter by letter."""
@@ -275,4 +276,4 @@ WORD_NUMBERS: Final = (
     "2H 2D 2S", "one at the table", "doubled", "nothing", "moon", "either partner",
     "second partner",
 )  # fmt: skip
-"""Every word an option may be set to, low cards included."""
+"""All words of option values in the order of their numbers in codes, low cards included."""

@@ -39,7 +39,7 @@ class RulesFileError(ValueError):
 
 
 def load_rules(text: str) -> tuple[str, RuleSet]:
-    """Read a rule set; options that do not matter are put back to their default.
+    """Return the title and the rule set in a text; options that do not matter get their default.
 
     Options that the text leaves out give way to those it names (decision 80): without nil there is
     no blind nil.

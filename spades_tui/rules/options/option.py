@@ -1,4 +1,4 @@
-"""The description of one rule option: everything a menu, a message or a test needs to know."""
+"""The description of one rule option, for menus, messages and tests."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ Need = (
 in `spades_tui.rules.dependencies`."""
 
 ON: Final = {True: "played", False: "not played"}
-"""Choices of a bid or rule that is played unless it is taken out."""
+"""Choices of a bid or rule that is on by default."""
 OFF: Final = {False: "not played", True: "played"}
-"""Choices of one that is not played unless it is put in."""
+"""Choices of a bid or rule that is off by default."""
 
 
 class Option(NamedTuple):

@@ -34,7 +34,7 @@ def contract_of(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> int 
 
 
 def contract_for(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
-    """Return the one contract the bids of a side make (decision 9), or None."""
+    """Return the contract that a side's bids make together (decision 9), or None."""
     return special_contract(bids, rules) or _ordinary(bids, rules)
 
 
@@ -54,7 +54,7 @@ def _ordinary(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
 
 
 def score_contract(account: SideAccount) -> SideAccount:
-    """Write the line of the side's contract, if it has one."""
+    """Score the side's contract, if it has one."""
     contract = contract_for(account.bids, account.rules)
     if contract is None:
         return account
@@ -162,7 +162,7 @@ def _tricks_that_count(account: SideAccount) -> int:
 
 
 def _lost_by(account: SideAccount, contract: Contract) -> str | None:
-    """Why the contract is lost, as the end of its label; None when it is made."""
+    """Return the reason the contract is lost, as the end of its label; None when it is made."""
     took = account.counted
     if _set_by_a_nil(account):
         return ", set by the failed nil"
@@ -206,7 +206,7 @@ def _promise_broken(account: SideAccount) -> bool:
 
 
 def _set_by_a_nil(account: SideAccount) -> bool:
-    """Whether a failed nil of the side takes the contract with it, however many it took."""
+    """Whether a failed nil of the side also loses the contract."""
     if not account.rules.nil.failed_nil_sinks_partner:
         return False
     pairs = zip(account.seats, account.bids, strict=True)
@@ -255,7 +255,7 @@ def blind_bonus(bid: int, took: int, rules: RuleSet) -> int:
 
 
 def score_small_bid(account: SideAccount) -> SideAccount:
-    """Write the line of a bet of two, one or none; its overtricks are in the table already."""
+    """Score a small bet of two, one or none; its overtricks are in the table already."""
     bid, took = sum(bid.tricks for bid in account.bids), account.counted
     name = "Small blind bid" if is_blind_bet(account.bids, account.rules) else "Small bid"
     return account.with_line(

@@ -89,7 +89,8 @@ def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | Non
 
 
 def _left_outright(among: Sides, sides: Scores) -> Sides:
-    """The sides of `among` a decisive bid of this hand leaves to win; empty if none was made."""
+    """Return the sides of `among` that a decisive bid of this hand allows to win; empty if none
+    was made."""
     winners = tuple([side for side in among if sides[side].wins_game])
     if winners or True not in [sides[side].loses_game for side in among]:
         return winners
@@ -118,7 +119,8 @@ def _fallen(sides: Scores, rules: RuleSet) -> Sides:
 
 
 def _above_floor(sides: Scores, rules: RuleSet) -> Sides:
-    """The sides that can win: a side at the floor only when all are there (decision 49)."""
+    """Return the sides that can win: a side at the floor only if all sides are there (decision
+    49)."""
     all_sides = tuple(range(len(sides)))
     fallen = _fallen(sides, rules)
     return tuple(side for side in all_sides if side not in fallen) or all_sides
@@ -130,12 +132,12 @@ def _highest(candidates: Sides, sides: Scores) -> Sides:
 
 
 def _leaders(candidates: Sides, sides: Scores, rules: RuleSet) -> Sides:
-    """The highest of `candidates`; several only when bags do not part them either."""
+    """Return the sides with the highest score; several only if bags do not break the tie."""
     return _by_bags(_highest(candidates, sides), sides, rules)
 
 
 def _by_bags(leaders: Sides, sides: Scores, rules: RuleSet) -> Sides:
-    """The leaders that are left when bags break the tie (decision 51)."""
+    """Return the leaders after bags have broken the tie (decision 51)."""
     sign = TIE_BAG_SIGN[rules.ending.tie]
     best = max(sign * sides[side].bags for side in leaders)
     return tuple(side for side in leaders if sign * sides[side].bags == best)
@@ -174,7 +176,7 @@ def name_with_verb(name: str, plural: str, singular: str) -> str:
 
 
 def target_reason(reached: tuple[int, ...], rules: RuleSet) -> str:
-    """The target reached, by one side or by several in one hand."""
+    """Return the words for the target reached, by one side or by several in one hand."""
     cause = f"the target is {rules.ending.target}"
     return cause if len(reached) == 1 else f"{cause}, and the highest of those who reached it wins"
 
@@ -182,7 +184,7 @@ def target_reason(reached: tuple[int, ...], rules: RuleSet) -> str:
 def floor_reason(
     fallen: tuple[int, ...], sides: tuple[SideScore, ...], rules: RuleSet, names: tuple[str, ...]
 ) -> str:
-    """One side or several at the floor."""
+    """Return the words for one side or several at the floor."""
     falls = " and ".join(
         f"{name_with_verb(names[side], 'fall', 'falls')} to {format_number(sides[side].score)}"
         for side in fallen
@@ -191,7 +193,7 @@ def floor_reason(
 
 
 def hands_reason(hands_played: int) -> str:
-    """The last hand of the game played."""
+    """Return the words for the last hand of the game."""
     return f"the {ordinal(hands_played)} hand has been played and the highest score wins"
 
 
@@ -229,16 +231,17 @@ def outright_reason(
 
 
 def _decisive_line(score: SideScore) -> str:
-    """A moon or double nil is the whole of its side's bid, so its line is the first."""
+    """Return the label of the moon or double nil that decided the game, always the side's first
+    line."""
     return score.lines[0].label if score.lines else "a bid for the game"
 
 
 def _losing_line(score: SideScore) -> str:
-    """The last of too many sets, or the double nil that was lost."""
+    """Return the label of the last set, or of the lost double nil, that lost the game."""
     last = score.lines[-1].label if score.lines else ""
     return last if last.startswith(f"{SET} ") else _decisive_line(score)
 
 
 def tie_words(rules: RuleSet, winner: SideScore) -> str:
-    """How bags broke the tie."""
+    """Return the words for bags breaking the tie."""
     return f"; the tie goes to the {rules.ending.tie} ({winner.bags})"

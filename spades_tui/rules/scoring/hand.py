@@ -94,14 +94,15 @@ def _with_part(account: SideAccount, part: Part) -> SideAccount:
 
 
 def settle_side(account: SideAccount, before: Standing, *, bids_itself: bool) -> SideScore:
-    """Return the score of a side of this account that stood so before the hand."""
+    """Return the score of a side from its account and its score before the hand."""
     score, bags, sets = SideBefore(*before)
     settled = _with_penalty(account, bags, bids_itself=bids_itself)
     return _closed(_with_set(settled, sets), score)
 
 
 def _with_set(account: SideAccount, sets: int) -> SideAccount:
-    """Write which set this is, when sets lose the game and the contract was lost (decision 75)."""
+    """Add a line with the number of this set, when sets lose the game and the contract was lost
+    (decision 75)."""
     ending = account.rules.ending
     if not ending.sets_lose or account.made is not False:
         return account
@@ -133,7 +134,8 @@ def count_sets(
 
 
 def _with_penalty(account: SideAccount, bags: int, *, bids_itself: bool) -> SideAccount:
-    """Return the account of a side that had so many bags, the penalty for bags written."""
+    """Return the account with the penalty for bags added, for a side with `bags` before the
+    hand."""
     account = msgspec.structs.replace(account, bags_before=bags)
     counted = score_bags in _parts(account.facts, bids_itself=bids_itself)
     return _with_part(account, score_bags) if counted else account
@@ -212,7 +214,7 @@ def pays_for_others_failing(bids: tuple[Bid | None, ...], rules: RuleSet) -> boo
 def _tricks_told_apart(
     winners: tuple[int, ...], hands: tuple[int, ...], order: TrickOrder
 ) -> set[int]:
-    """Return which tricks won by a side's hands its score may hang on: the first, the last run."""
+    """Return the tricks of a side's hands that may matter to its score: the first, the last run."""
     kept = {place for place, hand in enumerate(winners[: order.first]) if hand in hands}
     count = len(winners)
     while order.run and count and winners[count - 1] in hands:
@@ -276,7 +278,8 @@ def needed_trick_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrd
 
 
 def score_first_hand(account: SideAccount) -> SideAccount:
-    """Write ten points a trick; below the least bid of a side, that bid is lost. No bags."""
+    """Score 10 per trick in a hand without bids; a side below the minimum bid loses 10 × the
+    minimum. No bags."""
     board = account.rules.bidding.min_team_bid
     took = sum(account.facts.tricks[hand] for hand in account.hands)
     if account.facts.revoker is not None:
@@ -300,14 +303,14 @@ def _score_revoke(account: SideAccount, revoker: int, took: int) -> SideAccount:
 
 
 def _after_revoke(account: SideAccount, revoker: int) -> tuple[bool, str]:
-    """Return whether the bids of a side count as made, and why."""
+    """Return whether the bids of a side count as made after a revoke, and the reason."""
     if seating(account.rules).side_of[revoker] == account.side:
         return False, "lost by the revoke"
     return True, "credited for the revoke"
 
 
 def score_revoke(account: SideAccount) -> SideAccount:
-    """Write the bids of the offender's side as lost, those of every other side as made."""
+    """Score the bids of the offender's side as lost, those of every other side as made."""
     assert account.facts.revoker is not None
     made, reason = _after_revoke(account, account.facts.revoker)
     contract = contract_for(account.bids, account.rules)

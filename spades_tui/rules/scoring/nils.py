@@ -58,7 +58,7 @@ def _double_nil_terms(rules: RuleSet, *, blind: bool) -> NilTerms:
 
 
 def score_nils(account: SideAccount) -> SideAccount:
-    """Write a line for every nil of the side, or one for its double nil."""
+    """Add a line for every nil of the side, or one for its double nil."""
     tricks = account.facts.tricks
     for seat, bid in zip(account.seats, account.bids, strict=True):
         seats = account.seats if bid.is_double_nil else (seat,)
@@ -90,7 +90,7 @@ def _written(account: SideAccount, bid: Bid, outcome: str, made: bool) -> SideAc
 
 
 def score_opponents_double_nil(account: SideAccount) -> SideAccount:
-    """Write the bonus for each other side whose partners both failed a double nil."""
+    """Add the bonus for each other side whose partners both failed a double nil."""
     bonus = account.rules.specials.double_nil_both_fail
     for side, seats in enumerate(seating(account.rules).sides):
         if side == account.side or not bonus:

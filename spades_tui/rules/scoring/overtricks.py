@@ -42,7 +42,7 @@ def _written(account: SideAccount, label: str, count: int) -> SideAccount:
 
 
 def _cancelled(account: SideAccount) -> int:
-    """How many overtricks the cancelling card takes away, never more than there are."""
+    """Return the number of overtricks that the cancelling card takes away, at most all of them."""
     if not has_cancel_card(account.rules):
         return 0
     cancelled = account.facts.cancelled
@@ -52,7 +52,7 @@ def _cancelled(account: SideAccount) -> int:
 
 
 def score_bags(account: SideAccount) -> SideAccount:
-    """Write the penalty for every full limit of bags, and settle how many bags are kept."""
+    """Score the penalty for every full limit of bags, and set the bags kept."""
     bags = account.bags_before + account.bags
     times, kept = penalties_and_bags(bags, account.rules)
     if not times:
@@ -75,7 +75,7 @@ def high_bid_bonuses(contract: Contract, rules: RuleSet) -> tuple[ScoreLine, ...
 
 
 def score_high_bid(account: SideAccount) -> SideAccount:
-    """Write the bonuses for the number of a contract that was made."""
+    """Add the bonuses for the number of a contract that was made."""
     if not account.made or account.contract is None:
         return account
     for line in high_bid_bonuses(account.contract, account.rules):
@@ -84,7 +84,8 @@ def score_high_bid(account: SideAccount) -> SideAccount:
 
 
 def score_last_spade(account: SideAccount) -> SideAccount:
-    """Last trick, or the final run, won with spades of nine or above, the bid made exactly."""
+    """Add the bonus for the last trick, or the final run, won with spades of nine or above and
+    the bid made exactly."""
     rule = account.rules.scoring.last_spade_bonus
     contract = account.contract
     exact = account.made and contract is not None and account.counted == contract.tricks
@@ -113,7 +114,8 @@ def score_sweep(account: SideAccount) -> SideAccount:
 
 
 def _final_run(account: SideAccount) -> int:
-    """How many tricks at the end of the hand the side won with a spade of nine or above."""
+    """Return the number of tricks at the end of the hand that the side won with a spade of nine
+    or above."""
     winners, cards = account.facts.winners, account.facts.winning_cards
     if winners is None:
         raise missing_fact("winners")
@@ -136,11 +138,11 @@ BONUSES: Final[tuple[Callable[[SideAccount], SideAccount], ...]] = (
     score_last_spade,
     score_sweep,
 )
-"""In the order they are written."""
+"""The bonuses in the order of their lines."""
 
 
 def score_bonuses(account: SideAccount) -> SideAccount:
-    """Write every bonus in force."""
+    """Add every bonus in force."""
     for bonus in BONUSES:
         account = bonus(account)
     return account

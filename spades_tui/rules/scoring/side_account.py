@@ -14,9 +14,9 @@ from spades_tui.rules.seating import seating
 
 TEN_FOR_200: Final = "Ten for 200"
 SET: Final = "Set"
-"""How the line begins that counts the sets of a side."""
+"""First word of the line with the number of a side's sets."""
 SWEPT: Final = ", took every trick"
-"""How the line of a contract ends when every trick counts as a moon or wins the game."""
+"""End of a contract's line when all tricks count as a moon or win the game."""
 _MISSING: Final = {
     "winners": "Say who won each trick: their order counts here.",
     "winning_cards": "Say which card won each trick: the last spade bonus needs it.",

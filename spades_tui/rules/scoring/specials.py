@@ -39,7 +39,8 @@ def special_contract(bids: Bids, rules: RuleSet) -> Contract | None:
 
 
 def _blind_number(bid: Bid, rules: RuleSet) -> Contract:
-    """Decisions 14 and 79: 20 points a trick, or the price of the only number."""
+    """Return the contract of a blind number: 20 points a trick, or the price of the only number
+    (decisions 14 and 79)."""
     price = rules.specials.blind_bid_value
     wins = 20 * bid.tricks if price == "double" else price
     return Contract(
@@ -63,7 +64,7 @@ def _ten_for_200(rules: RuleSet) -> Contract:
 
 
 def becomes_ten_for_200(bids: Bids, rules: RuleSet) -> bool:
-    """Whether numbers without a Bemo come to a ten that counts without being declared."""
+    """Whether numbers without a Bemo add up to a ten that counts without being declared."""
     plain = all(
         (bid.kind in ("number", "partner's") or bid.is_nil) and not bid.bemo for bid in bids
     )
@@ -72,7 +73,7 @@ def becomes_ten_for_200(bids: Bids, rules: RuleSet) -> bool:
 
 
 def _moon(bid: Bid, rules: RuleSet) -> Contract:
-    """Decision 13: every trick of the hand."""
+    """Return the contract of a moon: every trick of the hand (decision 13)."""
     value = moon_value(rules, blind=bid.is_blind)
     return Contract(
         bid.kind.capitalize(),
@@ -105,7 +106,8 @@ def moon_value(rules: RuleSet, *, blind: bool) -> int:
 
 
 def _no_trump(bids: Bids, rules: RuleSet) -> Contract:
-    """Decision 16: the bidder's number counts two or three times, their partner's once."""
+    """Return the contract of a no trump: the bidder's number counts two or three times, their
+    partner's once (decision 16)."""
     specials = rules.specials
     won = {"no trump": 2, "blind no trump": 3}
     lost = {"no trump": specials.no_trump_loss, "blind no trump": specials.blind_no_trump_loss}

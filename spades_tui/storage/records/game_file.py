@@ -87,7 +87,7 @@ class RecordWriter:
 
     @property
     def begun(self) -> bool:
-        """Whether the file is there at all."""
+        """Whether the file exists at all."""
         return self._prepare is None
 
     def append(self, events: Sequence[Event]) -> None:
@@ -97,11 +97,11 @@ class RecordWriter:
         self._save()
 
     def sync(self) -> None:
-        """Wait until the disk itself has everything (end of a hand, leaving)."""
+        """Wait until everything is on the disk (end of a hand, leaving)."""
         self._save(to_disk=True)
 
     def release(self) -> None:
-        """Let the file go, so that it can be moved; the next event opens it again."""
+        """Close the file so that it can be moved; the next event opens it again."""
         if self._descriptor is not None:
             with contextlib.suppress(OSError):
                 os.close(self._descriptor)
@@ -133,7 +133,7 @@ class RecordWriter:
             self.problem = problem.removesuffix(".")
 
     def _unchanged(self) -> int:
-        """Return the open file, put right first if another program has changed it."""
+        """Return the open file, repaired first if another program has changed it."""
         try:
             descriptor = self._opened()
             if self.path.stat().st_size == self._safe + self._written:
@@ -306,7 +306,7 @@ class GameFile:
         self.sync()
 
     def close(self) -> None:
-        """Leave the game: everything on disk, the lock given back."""
+        """Leave the game: write everything to disk and release the lock."""
         self.sync()
         self._writer.close()
         self._lock.release()
@@ -331,7 +331,7 @@ class GameFile:
 
 
 def _claimed(header: Header) -> tuple[Path, Lock]:
-    """Return a file name no game has, locked before the file is there."""
+    """Return a free file name, locked before the file exists."""
     folder = folders().games
     source = header.id if header.seed is None else header.seed
     stem = f"{header.created:%Y%m%d-%H%M%S}-{source}"
@@ -354,14 +354,14 @@ def _put_away(record: Record) -> str:
 
 
 def _begin(path: Path, header: bytes) -> None:
-    """Write the first line of a record that is not there yet."""
+    """Write the first line of a new record."""
     if exists(path):  # of another window, while no lock could be made
         raise StorageError(f"{path} already exists.")
     write_atomically(path, header)
 
 
 def _fault(record: Record) -> Fault | None:
-    """Return why the game cannot go on in the file as it is."""
+    """Return the fault that keeps the game from continuing in this file, or None."""
     if record.fault is None and is_read_only(record.path):
         return Fault("read-only", f"{record.path.name} is read-only.")
     return record.fault

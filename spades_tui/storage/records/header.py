@@ -47,7 +47,7 @@ class Practice(_Kind, frozen=True, tag="practice"):
 
 
 class Branch(_Kind, frozen=True, tag="branch"):
-    """A game that leaves another one's way.
+    """A game that branches off another one.
 
     Attributes:
         of: the id of that record.
@@ -72,7 +72,7 @@ class Imported(_Kind, frozen=True, tag="imported"):
     seat: Annotated[int, msgspec.Meta(ge=0)] = 0
 
     def __post_init__(self) -> None:
-        """Let it be fit to be shown."""
+        """Make the texts safe for display."""
         msgspec.structs.force_setattr(self, "source", sanitize_name(self.source, MAX_TITLE_CELLS))
 
 
@@ -102,7 +102,7 @@ def _new_id() -> str:
 
 
 _LONGEST_NAME: Final = 24
-"""Cells of a name that was not typed in the settings."""
+"""Greatest width of a name that was not typed in the settings, in cells."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FORMAT_MARK):
@@ -161,7 +161,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
         return self.levels.index(None) if None in self.levels else None
 
     def is_over(self, game: Game) -> bool:
-        """Whether the match is over, or the one hand that the record is about."""
+        """Whether the match, or the single hand of the record, is over."""
         if self.kind.is_board and game.state.results:
             return True
         return game.over or (isinstance(self.kind, Branch) and game.prompt is None)

@@ -1,4 +1,4 @@
-"""Hands of real tables kept as records of finished games, to be shown and reviewed like others."""
+"""Hands of real tables saved as records of finished games, to be shown and reviewed like others."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _has_dummy(rules: str) -> bool:
 
 
 def check_form(form: HandText) -> tuple[HandText, NamedRules]:
-    """Return a hand held against the rules it names, and these.
+    """Return a hand checked against the rules it names, and these rules.
 
     Raises:
         ValueError: naming the tag that does not fit.
@@ -104,7 +104,7 @@ class ImportedHands(NamedTuple):
 
 
 def import_text(text: str) -> ImportedHands:
-    """Keep the hands in `text` among the records.
+    """Save the hands in `text` among the records.
 
     Raises:
         ValueError, StorageError: as `import_forms` does, or if there are no hands in it.
@@ -120,7 +120,7 @@ def is_hand_text(text: str) -> bool:
 
 
 def import_file(path: Path) -> ImportedHands:
-    """Keep the hands in the text file `path` among the records.
+    """Save the hands in the text file `path` among the records.
 
     Raises:
         ValueError, StorageError: as `import_text` does, or if it cannot be read.

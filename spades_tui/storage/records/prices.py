@@ -68,7 +68,8 @@ class PriceCache:
         return len(self._prices)
 
     def get(self, key: str) -> Price | None:
-        """Return the newest comparable price; None if there is none, or it is not judged."""
+        """Return the newest comparable price; None if there is none, or the decision is not
+        priced."""
         prices = self._prices.get(key, {})
         newest = max(prices, default=0)
         return prices[newest] if newest >= COMPARABLE else None

@@ -32,7 +32,7 @@ class Link(NamedTuple):
     check: str = ""
 
     def after(self, part: bytes) -> Link:
-        """Return the link of the line that holds `part` next."""
+        """Return the link of the next line, with content `part`."""
         number = self.number + 1
         return Link(number, checksum(b"%b%d%b" % (self.check.encode(), number, part)))
 
@@ -101,7 +101,7 @@ class Fault(msgspec.Struct, frozen=True):
     sentence: str
 
     def __post_init__(self) -> None:
-        """Let it be fit to be shown: it names a file."""
+        """Make the text safe for display: it names a file."""
         msgspec.structs.force_setattr(self, "sentence", sanitize(self.sentence))
 
     @property
@@ -178,7 +178,7 @@ _VERSION: Final = re.compile(r"[0-9][0-9A-Za-z.+]{0,19}")
 
 @cache
 def _decoder() -> msgspec.json.Decoder[Event]:
-    """Made when it is needed: there are many kinds of events."""
+    """Return the decoder of events, created on first use because there are many kinds."""
     return msgspec.json.Decoder(prepared_type(Event))
 
 
@@ -298,7 +298,7 @@ def _unusable(kind: FaultKind, sentence: str) -> UnusableRecord:
 def _other_version(
     name: str, age: Literal["an earlier", "a newer"], program: str
 ) -> UnusableRecord:
-    """Return that another version saved a file; that may be shown only if it looks like one."""
+    """Return the error that another version saved a file, if the file looks like one."""
     version = f" ({program})" if _VERSION.fullmatch(program) else ""
     return _unusable(
         "newer" if age == "a newer" else "earlier",
@@ -315,7 +315,7 @@ def _is_newer(version: str) -> bool:
 
 
 def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
-    """Read on after the first line."""
+    """Return the record after reading all lines after the first."""
     lines = data.split(b"\n")
     if not lines[-1]:
         lines.pop()
@@ -344,7 +344,7 @@ def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
 
 
 def _no_event(name: str, header: Header, line: int) -> Fault:
-    """Return that a line is sound and still not an event this version knows."""
+    """Return the fault of a sound line with an event this version does not know."""
     if _is_newer(header.program):
         return _other_version(name, "a newer", header.program).fault
     return Fault("damaged", f"{name} is damaged: line {line} holds no event of a game.")

@@ -1,4 +1,4 @@
-"""The unfinished games: which there are, and which are open in another window.
+"""The unfinished games, and the locks of those open in another window.
 
 Only first lines are read: the menu is up before any game is played through
 (`spades_tui.storage.records.verify` does that).
@@ -114,7 +114,7 @@ def set_aside_unusable(path: Path, fault: Fault) -> str:
 
 
 def _faults() -> Iterator[tuple[Path, Fault]]:
-    """Yield the games whose first line is not good, and why nothing of them can be used."""
+    """Yield the games with a bad first line, and their faults."""
     for path in files_in(folders().games):
         from spades_tui.storage.records.record import Fault, UnusableRecord, read_header
 

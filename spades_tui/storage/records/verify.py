@@ -1,4 +1,4 @@
-"""A record played through: a line can be well written and still make no sense."""
+"""Replay of a record: a well-formed line can still contain an illegal event."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from spades_tui.storage.records.unfinished import SavedGame
 
 
 class VerifiedRecord(NamedTuple):
-    """A record as far as it can be played, and the game as it stands after that.
+    """A record up to its last legal event, and the game after that.
 
     `game` is None when nothing of the record can be used.
     """
@@ -53,7 +53,7 @@ def _verified(path: Path) -> VerifiedRecord:
 
 
 class LoadedRecord(NamedTuple):
-    """A record of which something can be used: its header, and the game that far."""
+    """A usable record: its header, and its game so far."""
 
     record: Record
     header: Header
@@ -80,7 +80,7 @@ def _played(header: Header, events: Sequence[Event]) -> Game | InvalidLog:
 
 
 def _wrong_with(header: Header) -> str | None:
-    """Return why no game can be played by `header`, None when one can."""
+    """Return the fault of a header that no game can be played with, or None."""
     faults = problems(header.rules)
     if faults:
         return f"these rules cannot be played ({faults[0].reason.removesuffix('.')})"

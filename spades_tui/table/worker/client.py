@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from spades_tui.table.worker.requests import ClaimRequest, DecisionRequest, PriceRequest
 
 RETRY_LIMIT: Final = 3
-"""Processes that may be lost over one question."""
+"""Processes that may be lost over one request."""
 _PATIENCE: Final = 30.0
 """Seconds after which a process without an answer counts as lost."""
 BREAK_OFF_TIMEOUT: Final = 0.25
-"""Seconds a process gets to break a thought off before it is replaced."""
+"""Seconds a process gets to interrupt its work before it is replaced."""
 _GIVEN_UP: Final = 2
 """After this many failed requests in a row a bot gets no more requests."""
 _STAND_IN: Final = "club"
@@ -48,7 +48,7 @@ class _Unwanted(Exception):
 
 
 class _Silent(WorkerLost):
-    """The process may still be there, but does not answer."""
+    """The process may still be running, but does not answer."""
 
 
 class _DecisionJob:
@@ -63,7 +63,8 @@ class _AnalysisJob:
     """A request for analysis and the future of its answer."""
 
     def __init__(self, order: Callable[[int], AskAnalysis], *, gives_way: bool) -> None:
-        """`order` is the question with its number; `gives_way`: it makes way for a bot's turn."""
+        """`order` returns the request for a number; `gives_way`: whether a bot's turn interrupts
+        it."""
         self.order = order
         self.gives_way = gives_way
         self.future: Future[Any] = Future()
@@ -241,7 +242,7 @@ class WorkerClient:
                     self._todo.put((priority, place, item))
 
     def _settle_task(self, item: _AnalysisJob) -> bool:
-        """Work something out; return whether that is done with, not broken off for a bot."""
+        """Carry out a job; return whether it is finished, not interrupted for a bot."""
         from spades_tui.table.worker.messages import (
             ClaimReply,
             ErrorReply,
@@ -306,7 +307,7 @@ class WorkerClient:
         return _stand_in(question.request)
 
     def _let_go(self) -> None:
-        """Let go of the process; the next question gets another."""
+        """Stop using the process; the next request starts another."""
         with self._lock:
             if self._process is not None:
                 self._process.kill()
@@ -407,7 +408,7 @@ class WorkerClient:
             patience = BREAK_OFF_TIMEOUT
 
     def _at_work(self) -> WorkerProcess:
-        """Return the process, a new one if need be."""
+        """Return the running process, a new one if need be."""
         with self._lock:
             if self._closed:
                 raise _Unwanted

@@ -24,19 +24,19 @@ class _Numbered(_Message, frozen=True):
 
 
 class Preload(_Message, frozen=True, tag="Warm"):
-    """Get these bots ready: the first question finds them awake."""
+    """Prepare these bots, so that their first request is quick."""
 
     levels: tuple[str, ...]
 
 
 class AskDecision(_Numbered, frozen=True):
-    """A question to a bot; `number` never comes twice."""
+    """A request to a bot; `number` is unique."""
 
     request: DecisionRequest
 
 
 class AskPrice(_Numbered, frozen=True):
-    """A question about the price of a decision."""
+    """A request for the price of a decision."""
 
     question: PriceRequest
 
@@ -48,13 +48,13 @@ class AskClaim(_Numbered, frozen=True, tag="AskProof"):
 
 
 class AskPlayout(_Numbered, frozen=True, tag="AskReplay"):
-    """A deal to be played over."""
+    """A deal to be played out."""
 
     question: PlayoutRequest
 
 
 class AskSolution(_Numbered, frozen=True, tag="AskOpen"):
-    """A question about perfect play with open cards."""
+    """A request for double-dummy results."""
 
     question: SolveRequest
 
@@ -94,7 +94,7 @@ class ClaimReply(_Numbered, frozen=True, tag="ProofReply"):
 
 
 class ErrorReply(_Numbered, frozen=True):
-    """The bot raised an error instead of deciding; the process is well."""
+    """The bot raised an error instead of deciding; the process still works."""
 
     reason: str
 
@@ -106,11 +106,11 @@ class UnknownBotReply(_Numbered, frozen=True, tag="UnknownReply"):
 
 
 class CanceledReply(_Numbered, frozen=True, tag="StopReply"):
-    """The thinking was broken off."""
+    """The work was interrupted."""
 
 
 AskAnalysis = AskPrice | AskClaim | AskPlayout | AskSolution
-"""Questions that are not a bot's turn."""
+"""Requests other than a bot's turn."""
 Command = Preload | AskDecision | AskPrice | AskClaim | AskPlayout | AskSolution | Cancel
 Reply = (
     DecisionReply

@@ -212,7 +212,7 @@ class WorkerProcess:
         return self._process.pid
 
     def send(self, order: Command) -> None:
-        """Send it an order.
+        """Send a command.
 
         Raises:
             WorkerLost: when it does not listen any more.
@@ -226,7 +226,7 @@ class WorkerProcess:
             raise WorkerLost(str(error)) from None
 
     def kill(self) -> None:
-        """End it without waiting for that."""
+        """Kill the process without waiting."""
         with contextlib.suppress(OSError):
             self._process.kill()
 

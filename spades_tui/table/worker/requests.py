@@ -29,7 +29,8 @@ def limit_for_pace(pace: str) -> SearchBudget:
 
 
 class BotError(RuntimeError):
-    """A bot raised an error instead of answering, and would again; the text is one sentence."""
+    """A bot raised an error instead of answering, and would do so again; the text is one
+    sentence."""
 
 
 class DecisionRequest(msgspec.Struct, frozen=True):
@@ -83,7 +84,7 @@ class ClaimRequest(msgspec.Struct, frozen=True):
 
 
 def decide(bot: Bot, request: DecisionRequest) -> Decision:
-    """Let `bot` answer; the same request always gets the same answer.
+    """Return the answer of `bot`; the same request always gets the same answer.
 
     Raises:
         BotError: as `call_bot` does.
@@ -93,7 +94,7 @@ def decide(bot: Bot, request: DecisionRequest) -> Decision:
 
 _SHORT: Final = Repr()
 _SHORT.maxother = _SHORT.maxstring = 120
-"""An answer may be anything, of any length, and fail to show itself."""
+"""Limits for showing an answer of an external bot, which may have any type and length."""
 
 
 def call_bot(bot: Bot, view: View, limit: SearchBudget, rng: random.Random) -> Decision:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from spades_tui.table.worker.messages import AskAnalysis, AskDecision, Command
 
 _NICENESS: Final = 5
-"""The screen goes first if both want the same processor."""
+"""Niceness of the process: the screen goes first."""
 
 
 class _BrokenOff(KeyboardInterrupt):
@@ -31,7 +31,7 @@ class _BrokenOff(KeyboardInterrupt):
 
 
 class RequestHandler:
-    """Answers one question after the other; another thread may break a thought off."""
+    """Answers one request after the other; another thread may interrupt it."""
 
     def __init__(self) -> None:
         self._bots: dict[str, Bot] = {}
@@ -39,7 +39,7 @@ class RequestHandler:
         self._unwanted = -1
 
     def cancel(self, number: int) -> None:
-        """Let the thought about this question end, whether it has begun or not."""
+        """Interrupt the work on this request, whether it has begun or not."""
         self._unwanted = number
         if self._current == number:
             _thread.interrupt_main(signal.SIGINT)
@@ -56,7 +56,7 @@ class RequestHandler:
                 self._bot(level)
 
     def handle(self, ask: AskDecision | AskAnalysis) -> bytes:
-        """Return the answer to a question, ready to be sent."""
+        """Return the reply to a request as bytes."""
         from spades_tui.bots.protocol import error_text
         from spades_tui.table.worker.messages import ENCODER, AskDecision, CanceledReply, ErrorReply
         from spades_tui.table.worker.requests import BotError
@@ -129,7 +129,7 @@ def _worked_out(ask: AskAnalysis) -> bytes:
 
 
 def main() -> None:
-    """Answer until the pipe ends."""
+    """Answer requests until the pipe ends."""
     source, target = _pipes()
     mind = RequestHandler()
     signal.signal(signal.SIGINT, mind.on_sigint)

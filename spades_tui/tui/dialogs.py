@@ -10,12 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Paste
-from textual.message import Message
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from spades_tui import PROGRAM
+from spades_tui.storage.files import exists
+from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.text import sanitize
 from spades_tui.tui.frame.keys import textual_bindings
 from spades_tui.tui.page import KeyLine, PageBase
@@ -215,6 +216,7 @@ class SafeInput(Input):
 class TextDialog(Dialog[str], inherit_bindings=False):
     """A line to type; answers it, or None. `check` returns what is wrong with it, or nothing."""
 
+    FIELD: ClassVar[type[SafeInput]] = SafeInput
     DEFAULT_CSS = "TextDialog #field { margin: 0 1 1 1; background: $rail; color: $ink; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+g", "cancel", "cancel", id="prompt.cancel",
@@ -234,12 +236,8 @@ class TextDialog(Dialog[str], inherit_bindings=False):
         self.check = check
 
     def content(self) -> Iterator[Widget]:
-        yield self.field()
+        yield self.FIELD(self.value, compact=True, id="field")
         yield Static(id="wrong")
-
-    def field(self) -> SafeInput:
-        """Return the line."""
-        return SafeInput(self.value, compact=True, id="field")
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()
@@ -264,34 +262,19 @@ class TextDialog(Dialog[str], inherit_bindings=False):
 
 
 class MultilineInput(SafeInput):
-    """A line to type in that takes a text of several lines when it is pasted, without showing it.
-
-    Posts `Pasted` with the text as it was; a single line goes into the field as elsewhere.
-    """
-
-    class Pasted(Message):
-        """Several lines were pasted."""
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+    """A line to type in that submits a text of several lines when it is pasted, as it was."""
 
     def on_paste(self, event: Paste) -> None:
         if len(event.text.strip().splitlines()) > 1:
             event.stop()
             event.prevent_default()
-            self.post_message(self.Pasted(event.text))
+            self.post_message(self.Submitted(self, event.text))
 
 
 class MultilineDialog(TextDialog):
     """A line to type, or several lines to paste; answers whichever it was."""
 
-    def field(self) -> SafeInput:
-        return MultilineInput(self.value, compact=True, id="field")
-
-    def on_multiline_input_pasted(self, message: MultilineInput.Pasted) -> None:
-        message.stop()
-        self.take(message.text)
+    FIELD = MultilineInput
 
 
 def validator_from(read: Callable[[str], object]) -> Callable[[str], str | None]:
@@ -305,6 +288,20 @@ def validator_from(read: Callable[[str], object]) -> Callable[[str], str | None]
         return None
 
     return check
+
+
+def path_error(text: str, *, is_new: bool = True) -> str | None:
+    """Return what is wrong with a typed path: of a new file, or of one to be read."""
+    try:
+        path = expand_typed_path(text)
+        is_there = exists(path)
+    except StorageError as problem:
+        return str(problem)
+    if not text.strip():
+        return "Type a path."
+    if is_new and is_there:
+        return f"{path} already exists; type another name."
+    return None if is_new or is_there else f"There is no file {path}."
 
 
 class CopyDialog(Dialog[None]):

@@ -1,4 +1,4 @@
-"""Pages of a list and a panel about its highlighted item; and those whose items have values."""
+"""Pages of a list: beside a panel about the highlighted item, with values, with a search."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.screen import ScreenResultType
 from textual.widget import Widget
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
-from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
+from spades_tui.tui.dialogs import SafeInput
+from spades_tui.tui.page import Page, show_title
+from spades_tui.tui.widgets.lists import Choices, ListItem
 from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
 
 if TYPE_CHECKING:
@@ -75,6 +76,10 @@ class ListPage(Page[ScreenResultType]):
         self.refresh_items(self.first_key())
         self.listing.focus()
 
+    def on_resize(self) -> None:
+        """Show the details again: they may depend on the room there is."""
+        self.call_after_refresh(self.show_details)
+
     def list_title(self) -> str:
         """Return the title of the list, if it needs one."""
         return ""
@@ -82,11 +87,6 @@ class ListPage(Page[ScreenResultType]):
     def first_key(self) -> str:
         """Return the key of the item highlighted first; "" for the first of all."""
         return ""
-
-    @property
-    def listing(self) -> Choices:
-        """The list."""
-        return self.query_one("#list", Choices)
 
     @property
     def is_wide(self) -> bool:
@@ -103,7 +103,7 @@ class ListPage(Page[ScreenResultType]):
         if not self.listing.key:
             return
         title, lines = self.details(self.listing.key)
-        self.query_one("#about-panel").border_title = Content(self.to_text(title))
+        show_title(self.query_one("#about-panel"), self.to_text(title))
         self.query_one("#about", TextPane).show(lines)
 
     def text_lines(self, *texts: str, style: str = "") -> list[TextLine]:
@@ -114,10 +114,6 @@ class ListPage(Page[ScreenResultType]):
         message.stop()
         self.show_details()
         self.refresh_bindings()
-
-    async def on_row_opened(self, message: RowOpened) -> None:
-        message.stop()
-        await self.run_action("open")
 
     def action_open(self) -> None:
         """Open the highlighted item."""
@@ -161,3 +157,53 @@ class FormPage(ListPage[ScreenResultType]):
         self.listing.redraw()
         self.refresh_items()
         self.try_storage(lambda: self.app.save_settings(settings))
+
+
+class FindPage(Page[ScreenResultType]):
+    """A page that lists only what holds the words typed into a line above the keys.
+
+    Attributes:
+        search: the words.
+    """
+
+    search = ""
+
+    def find_field(self, words: str) -> SafeInput:
+        """Return the line, hidden until it is wanted; it shows `words` while it is empty."""
+        field = SafeInput(placeholder=self.to_text(words), compact=True, id="find")
+        field.display = False
+        return field
+
+    def show_matches(self) -> None:
+        """List what holds the words."""
+        raise NotImplementedError
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While typing offer only what typing does not hide."""
+        if isinstance(self.focused, Input) and action not in ("back", "move"):
+            return False
+        return super().check_action(action, parameters)
+
+    def action_find(self) -> None:
+        field = self.query_one("#find", SafeInput)
+        field.display = True
+        self.set_focus(field)  # at once: what is typed next is for it
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        message.stop()
+        self.search = " ".join(message.value.split())
+        self.show_matches()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        message.input.display = bool(self.search)
+        self.query("#list, #games").first().focus()
+
+    def clear_search(self) -> bool:
+        """Hide the line and list everything again; False if it is hidden already."""
+        field = self.query_one("#find", SafeInput)
+        was_shown, field.display = field.display, False
+        if was_shown:
+            field.value = ""
+            self.query("#list, #games").first().focus()
+        return bool(was_shown)

@@ -20,6 +20,7 @@ from textual.widgets import Label, Static
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame.commands import Command, active_commands, fit_commands
 from spades_tui.tui.frame.node import SpadesNode
+from spades_tui.tui.widgets.lists import Choices, RowOpened
 
 if TYPE_CHECKING:
     from spades_tui.storage.index import ProgressCallback, ReadingProgress
@@ -111,6 +112,17 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         """Show one sentence over the line of keys."""
         raise NotImplementedError
 
+    def on_screen_suspend(self) -> None:
+        self.show_keys()
+
+    def on_screen_resume(self) -> None:
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Bring the line of keys up to date."""
+        for line in self.query(KeyLine):
+            line.show_changes()
+
     def try_storage(self, deed: Callable[[], object]) -> bool:
         """Do something with the disk; say what went wrong and return False if it fails."""
         try:
@@ -119,6 +131,12 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
             self.show_notice(str(problem), "alarm")
             return False
         return True
+
+
+def show_title(panel: Widget, text: str) -> None:
+    """Show a title in the border of a panel, unless it stands there already."""
+    if str(panel.border_title or "") != text:
+        panel.border_title = Content(text)  # which draws the whole panel again
 
 
 def show_text(label: Static, text: Content) -> None:
@@ -130,36 +148,50 @@ def show_text(label: Static, text: Content) -> None:
 class KeyLine(SpadesNode, Widget):
     """The keys in force and what they do, as many as fit; each can be clicked.
 
-    Under another screen it stays as it was: no key is heard there.
+    None is shown under another screen: no key is heard there.
     """
 
     DEFAULT_CSS = "KeyLine { height: 1; padding: 0 1; background: $rail; text-wrap: nowrap; }"
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._keys = Content()
+        self._commands: list[Command] = []
 
     def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.show_changes())
+
+    def on_resize(self) -> None:
+        self.show_changes()
+
+    def show_changes(self) -> None:
+        """Draw the line again if it shows other keys than before.
+
+        Textual draws all that lies between two places that change, so one that need not costs much.
+        """
+        screen = self.screen
+        commands = screen.commands() if screen.is_active and isinstance(screen, PageBase) else []
+        fitting = fit_commands(commands, self.content_size.width)
+        if fitting != self._commands:
+            self._commands = fitting
+            self.refresh()
 
     def render(self) -> Content:
-        if self.screen.is_active and isinstance(self.screen, PageBase):
-            commands = fit_commands(self.screen.commands(), self.content_size.width)
-            self._keys = Content("  ").join(map(self._hint, commands))
-        return self._keys
+        return Content("  ").join(map(self._hint, self._commands))
 
     def _hint(self, command: Command) -> Content:
         text = self.app.look.text
         hint = Content.assemble(
             (f"{text(command.key_label)} ", "bold $gold"), (text(command.label), "$muted")
         )
-        return hint.stylize(Style.from_meta({"key": command.keys[0]})) if command.keys else hint
+        key = command.keys[0] if command.keys else None
+        return hint.stylize(Style.from_meta({"key": key})) if key else hint
 
     def on_click(self, event: events.Click) -> None:
         key = event.style.meta.get("key")
         if key is not None:
             event.stop()
-            self.app.simulate_key(key)
+            if self.app.guard.accepts_click(event.button, event.chain, self.screen):
+                self.app.simulate_key(key)
 
 
 class Page(PageBase[ScreenResultType]):
@@ -167,6 +199,7 @@ class Page(PageBase[ScreenResultType]):
 
     Attributes:
         TITLE: the words at the left of the title.
+        FILE_ACTIONS: commands that need a file of this machine, which a browser has not.
     """
 
     DEFAULT_CSS = """
@@ -183,6 +216,7 @@ class Page(PageBase[ScreenResultType]):
             &.-alarm { color: $alarm; text-style: bold; }
         }
         #page-body { height: 1fr; width: 100%; }
+        #find { margin: 0 2; height: 1; background: $rail; color: $ink; }
         &.-tall.-wide #page-body, &.-tall.-huge #page-body, &.-tall.-vast #page-body {
             margin: 1 2 0 2;
         }
@@ -194,6 +228,7 @@ class Page(PageBase[ScreenResultType]):
     }
     """
     ALLOW_SELECT = False
+    FILE_ACTIONS: ClassVar[tuple[str, ...]] = ()
     HORIZONTAL_BREAKPOINTS = [
         (0, "-narrow"), (78, "-normal"), (110, "-wide"), (150, "-huge"), (184, "-vast"),
     ]  # fmt: skip
@@ -229,6 +264,16 @@ class Page(PageBase[ScreenResultType]):
         """Return the widgets between title and keys."""
         raise NotImplementedError
 
+    @property
+    def listing(self) -> Choices:
+        """The list of the page, if it has one."""
+        return self.query_one("#list", Choices)
+
+    async def on_row_opened(self, message: RowOpened) -> None:
+        """Do what Enter means for a row that is clicked."""
+        message.stop()
+        await self.run_action("open")
+
     def to_text(self, text: str) -> str:
         """Return a text as this terminal can show it, in ASCII if the player wants that."""
         return self.app.look.text(text)
@@ -245,10 +290,6 @@ class Page(PageBase[ScreenResultType]):
         notice = self.query_one("#page-notice", Label)
         notice.set_class(tone == "alarm", "-alarm")
         notice.update(Content(self.to_text(text)))
-
-    def on_screen_resume(self) -> None:
-        """Show the keys that are in force by now: settings may have changed them."""
-        self.query_one(KeyLine).refresh()
 
     def on_key(self) -> None:
         """Take the sentence away with the next key; a command may put another in its place."""
@@ -274,8 +315,8 @@ class Page(PageBase[ScreenResultType]):
         return next((command.key_label for command in commands), "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse every command while another screen lies over this one."""
-        return self.is_active
+        """Refuse every command while another screen lies over this one, and files in a browser."""
+        return self.is_active and not (action in self.FILE_ACTIONS and self.app.is_web)
 
     def action_back(self) -> None:
         self.dismiss()

@@ -33,9 +33,8 @@ from spades_tui.practice.lessons.learner import LessonExercise
 from spades_tui.practice.library import Library, Session
 from spades_tui.practice.mistakes import PlayedRows, load_rows
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.explain import explain
 from spades_tui.rules.formats.share_codes import encode_rules
-from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.presets import preset_named
 from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
@@ -57,7 +56,6 @@ from spades_tui.tui.frame.keys import (
     KeyContext,
     commands_in,
 )
-from spades_tui.tui.keyed_screen import KeyedScreen
 from spades_tui.tui.page import Page
 from spades_tui.tui.pages.help import KeysWindow
 from spades_tui.tui.pages.history.replay import ReplayPage
@@ -82,11 +80,11 @@ from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import AllTricksWindow, PanesWindow, ScoreSheetWindow
-from spades_tui.tui.palette import PageCommands, Palette
+from spades_tui.tui.palette import Palette
+from spades_tui.tui.table.base import TableScreenBase
 from spades_tui.tui.table.card_selection import RANK_KEYS
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.lists import ListItem
-from spades_tui.tui.widgets.text_pane import TextPane
 from tests.review.mistakes import reviewed_game
 from tests.systems import modules_of
 from tests.tui.games import hand_text, kept_game, with_games
@@ -96,7 +94,6 @@ from tests.tui.pages import (
     page_of,
     press,
     program,
-    read,
     showing,
     text_of,
     until,
@@ -275,7 +272,7 @@ HEARD: dict[str, tuple[KeyContext, ...]] = {
     **{
         page.__name__: page.key_contexts
         for page in sorted(every_screen(), key=str)
-        if issubclass(page, KeyedScreen)
+        if issubclass(page, TableScreenBase)
     },
     **{moment: (moment, "table") for moment in TABLE_MOMENTS},
     **{f"asked to {moment}": (moment, "practice") for moment in TABLE_MOMENTS},
@@ -294,7 +291,7 @@ def test_no_key_means_two_things_on_one_page(page: str) -> None:
 
 @pytest.mark.parametrize("page", sorted(every_screen(), key=str))
 def test_every_command_of_a_page_is_carried_out(page: type[Screen[Any]]) -> None:
-    if issubclass(page, KeyedScreen):
+    if issubclass(page, TableScreenBase):
         commands = [key.action for key in commands_in(*page.key_contexts, "anywhere") if key.action]
     else:
         commands = [binding.action for binding in page.BINDINGS if isinstance(binding, Binding)]
@@ -429,42 +426,6 @@ async def test_a_page_without_colors_shows_what_is_highlighted(
 # -- help -----------------------------------------------------------------------------------
 
 
-@pytest.mark.one_in(32)
-@pytest.mark.parametrize("page", PAGES)
-async def test_the_window_of_keys_lists_every_command_of_the_page(page: str) -> None:
-    async with program(PAGES[page](), size=(100, 120)) as (app, pilot):
-        shown = app.screen
-        if not isinstance(shown, KeyedScreen | Page):
-            return
-        commands = shown.commands()
-        app.action_show_help()
-        await until(pilot, lambda: isinstance(app.screen, KeysWindow))
-        await until(pilot, lambda: bool(app.screen.children[0].region))
-        await pilot.pause()
-        box = app.screen.children[0].region
-        lines = text_of(app).split("\n")[box.y : box.bottom]
-        inside = " ".join(line[box.x : box.right] for line in lines)
-        words = " ".join(inside.replace("│", " ").split())
-        assert all(command.help in words for command in commands)
-
-
-@pytest.mark.medium
-@pytest.mark.parametrize("page", ["library", "games"])
-async def test_every_command_of_a_page_is_on_its_key_line_and_in_the_palette(page: str) -> None:
-    async with program(PAGES[page](), size=(160, 40)) as (app, pilot):
-        await read(app, pilot)
-        shown = app.screen
-        assert isinstance(shown, Page)
-        line = text_of(app).splitlines()[-1]
-        for command in shown.commands():
-            if command.node is shown and command.is_shown:
-                assert f"{command.key_label} {command.label}" in line
-        helps = {command.help for command in PageCommands(shown).commands()}
-        assert {command.help for command in shown.commands()} - helps == {
-            "Find any command or page by typing a word."
-        }
-
-
 @pytest.mark.medium
 async def test_a_click_on_the_key_line_does_what_it_says() -> None:
     async with program(RuleLibraryPage()) as (app, pilot):
@@ -552,17 +513,6 @@ def test_names_that_do_not_fit_are_refused() -> None:
 
 
 # -- rules page -----------------------------------------------------------------------------
-
-
-@pytest.mark.one_in(4)
-@pytest.mark.parametrize("preset", presets())
-async def test_the_rules_page_has_every_section(preset: str) -> None:
-    rules = presets()[preset].rules
-    async with program(RuleTextPage(rules, preset)) as (app, _):
-        shown = set(map(str, app.screen.query_one(TextPane).lines))
-        for section in explain(rules):
-            for paragraph in section.paragraphs:
-                assert paragraph in shown
 
 
 async def test_a_page_that_opens_while_the_program_is_left_is_no_crash() -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from spades_tui.practice.boards import board
 from spades_tui.storage import index
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.pages.history.page import HistoryPage
+from spades_tui.tui.pages.practice import daily, duplicate
 from spades_tui.tui.pages.practice.browse import BrowsePage
 from spades_tui.tui.pages.practice.coach import CoachPage
 from spades_tui.tui.pages.practice.daily import DailyPage
@@ -34,8 +34,8 @@ def fail(*_: Any) -> None:
         (BrowsePage, index, "_sqlite"),
         (StatisticsPage, index, "_sqlite"),
         (HistoryPage, index, "_sqlite"),
-        (DailyPage, board, "update_results"),
-        (DuplicatePage, board, "update_results"),
+        (DailyPage, daily, "update_results"),
+        (DuplicatePage, duplicate, "update_results"),
     ],
 )
 async def test_a_page_that_cannot_read_says_why_and_waits_no_more(

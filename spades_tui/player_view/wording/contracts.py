@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from spades_tui.player_view.standing import NilStanding, Standing, all_standings
 from spades_tui.player_view.view import View
 from spades_tui.player_view.wording.people import Cast
 from spades_tui.player_view.wording.phrases import bid_text
-from spades_tui.rules.scoring.contract import ContractStatus
 from spades_tui.text import capitalize
-
-_FATES: Final[dict[ContractStatus, str]] = {"open": "reached", "made": "made", "set": "set"}
-
-
-def contract_words(stands: Standing) -> str:
-    """Return how the contract stands: ``need 3``, ``made +1``, ``set``; "" without one."""
-    if stands.contract is None:
-        return ""
-    if stands.fate == "set":
-        return "set"
-    if stands.need:
-        return f"need {stands.need}"
-    if stands.fate == "open" and not stands.contract:
-        return "take none"
-    word = _FATES[stands.fate]
-    return f"{word} +{stands.over}" if stands.over else word
 
 
 def nil_words(stands: Standing) -> str:

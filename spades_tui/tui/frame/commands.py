@@ -19,8 +19,8 @@ KEY_LABELS: Final = {
     "delete": "Del", "full_stop": ".", "comma": ",", "plus": "+", "minus": "-",
 }  # fmt: skip
 """Keys as a reader knows them, by the names Textual gives them."""
-_HELP: Final = "anywhere.app.show_help"
-"""The command that shows all keys."""
+_HELP: Final = "app.show_help"
+"""The action that shows all keys."""
 
 
 class Command(NamedTuple):
@@ -92,7 +92,7 @@ def active_commands(screen: Screen[Any]) -> list[Command]:
 
 def _is_end(command: Command) -> bool:
     """Whether the key line always shows a command, at its end: all keys, and Esc last of all."""
-    return command.name == _HELP or (command.is_shown and "escape" in command.keys)
+    return command.action == _HELP or (command.is_shown and "escape" in command.keys)
 
 
 def _has_modifier(key: str) -> bool:
@@ -108,7 +108,7 @@ def fit_commands(commands: list[Command], width: int, gap: int = 2) -> list[Comm
 
     Where room is short, commands at the end of the list give way first.
     """
-    ends = [command for command in commands if _is_end(command)]
+    ends = sorted(filter(_is_end, commands), key=lambda command: "escape" in command.keys)
     room = width - sum(_cells(command) + gap for command in ends)
     fitting = []
     for command in commands:

@@ -90,6 +90,15 @@ _FORMER: Final = {
 """Commands of pages that are one page now: keys of a player's own are kept for it."""
 _GONE: Final = frozenset({"drills timed"})
 """Commands there are no longer: keys saved for them are not used, without a word."""
+_MOVED: Final = {
+    "games way('fairness')": "f", "games import": "i", "games backup": "b", "games restore": "r",
+    "library explain": "i", "library rename": "N", "editor save": "s", "editor play": "p",
+    "editor differences": "d", "editor open": "o", "rules switches": "o", "begin start": "p",
+    "replay hand(1)": "n", "replay hand(-1)": "p", "replay seat": "e", "coach browse": "b",
+    "result checker": "c",
+}  # fmt: skip
+"""Commands that had another letter before: they have it again if a player's own key, saved then,
+is their letter of today."""
 _ARROW_BINDINGS: Final = {
     "list.down": "down,j", "list.up": "up,k",
     "form.right": "right,l", "form.left": "left,h",
@@ -297,6 +306,10 @@ def load_keymap(name: str, own: Mapping[str, str]) -> tuple[Keymap, str]:
         if command in _GONE:
             continue
         command = _FORMER.get(command, command)
+        for moved, before in _MOVED.items():
+            same_page = moved.split(" ")[0] == command.split(" ")[0]
+            if same_page and moved != command and letter in assignable_letters(_command(moved)):
+                layout = with_letter(layout, moved, before)
         wrong = remap_error(layout, command, letter)
         if wrong:
             unused.append(f"“{sanitize(letter)}” for “{sanitize(command)}” ({wrong})")

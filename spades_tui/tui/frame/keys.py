@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Container
 from typing import Final, Literal, NamedTuple, get_args
 
 from textual.binding import Binding, BindingType
@@ -25,9 +25,6 @@ RESERVED_LETTER: Final = "o"
 """A letter kept free at the table: open cards."""
 ASSIST_ACTIONS: Final = frozenset({"hint", "undo", "finish", "memory"})
 """Commands at the table that mark the game as assisted; "no aids" hides their keys."""
-
-FooterItems = tuple[tuple[str, str], ...]
-"""Keys as shown, and what they do in a word or two."""
 
 
 class Key(NamedTuple):
@@ -180,36 +177,3 @@ def textual_bindings(*places: KeyContext) -> list[BindingType]:
         if key.action
         for name in key.keys.split(",")
     ]
-
-
-def footer_items(
-    *places: KeyContext,
-    hidden: Container[str] = (),
-    called: Callable[[Key], Key] = lambda key: key,
-) -> FooterItems:
-    """Return keys and labels for the hint line of these places, as `commands_in`.
-
-    `called` returns a key as it is called where it is heard. Esc comes last, as on every page.
-    """
-    keys = map(called, commands_in(*places, hidden=hidden))
-    pairs = {key.shown: key.label for key in keys if key.label}
-    if "Esc" in pairs:
-        pairs["Esc"] = pairs.pop("Esc")
-    return tuple(pairs.items())
-
-
-_WAYS: Final = 2
-"""The last keys of a line: the way to all keys, and the way out."""
-
-
-def fit_footer(pairs: Iterable[tuple[str, str]], width: int) -> FooterItems:
-    """Return the pairs that fit `width` cells; the last two, which lead on and out, always do."""
-    fitting = list(pairs)
-    while len(fitting) > _WAYS and len(footer_text(fitting)) > width:
-        del fitting[-1 - _WAYS]
-    return tuple(fitting)
-
-
-def footer_text(pairs: Iterable[tuple[str, str]]) -> str:
-    """Return keys and what they do as one line: ``←→ choose  Enter play  h hint``."""
-    return "  ".join(f"{shown} {label}" for shown, label in pairs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -48,7 +49,7 @@ class NewGamePage(FormPage[None]):
         Binding("enter,space", "deal", "deal", id="page.deal", tooltip="Begin the game."),
         Binding("enter,space", "open", "choose", id="page.open",
                 tooltip="Choose from all values, or type one."),
-        Binding("p", "start", "deal", id="begin.start", tooltip="Begin the game."),
+        Binding("d", "start", "deal", id="begin.start", tooltip="Begin the game."),
         Binding("r", "read", "read rules", id="begin.read", tooltip="Read the rules as sentences."),
         Binding("e", "edit", "edit rules", id="begin.edit",
                 tooltip="Change the rules in the editor."),
@@ -92,9 +93,6 @@ class NewGamePage(FormPage[None]):
         room = self.query_one("#about").size.width or self.app.size.width - 72
         table = [Content.styled(self.to_text(text), style) for style, text in _table(seats, room)]
         return "At the table", [Content(""), *table, Content(""), *lines]
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.show_details)
 
     @property
     def rules(self) -> RuleSet:
@@ -190,19 +188,15 @@ class NewGamePage(FormPage[None]):
             open_player_picker(self, self.players, key, len(self._others()), self._changed)
         elif key == "match":
             wins = {games: _wins(games) for games in MATCH_LENGTHS}
-            pick_value(self, "A match is", wins, self.match, "", self._set_match)
+            pick_value(self, "A match is", wins, self.match, "", partial(self._set, "match"))
         elif key == "pace":
-            field = setting_fields()["pace"]
-            pick_value(self, field.title, field.choices, self.pace, field.help, self._set_pace)
+            field, take = setting_fields()["pace"], partial(self._set, "pace")
+            pick_value(self, field.title, field.choices, self.pace, field.help, take)
         else:
             self.call_next(self.run_action, key)
 
-    def _set_match(self, games: int) -> None:
-        self.match = games
-        self._changed()
-
-    def _set_pace(self, pace: Any) -> None:
-        self.pace = pace
+    def _set(self, name: str, value: Any) -> None:
+        setattr(self, name, value)
         self._changed()
 
     def action_rules(self) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING, Final, cast
+from string import ascii_letters
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from msgspec.structs import replace
 from textual import events
@@ -16,16 +17,25 @@ from spades_tui import PROGRAM
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
+from spades_tui.tui import pages
 from spades_tui.tui.drawing.canvas import Canvas, TextRole
 from spades_tui.tui.drawing.card_row import CardToken, draw_row, hand_size
-from spades_tui.tui.frame.keys import commands_in
-from spades_tui.tui.keyed_screen import KeyedScreen
+from spades_tui.tui.frame.commands import Command
+from spades_tui.tui.frame.keymap import command_of
+from spades_tui.tui.frame.keys import (
+    ASSIST_ACTIONS,
+    Key,
+    KeyContext,
+    commands_in,
+    textual_bindings,
+)
+from spades_tui.tui.page import KeyLine, PageBase
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene, TableWidget
 from spades_tui.tui.table.score_pad import ScorePad
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.table.turn import TurnInput
-from spades_tui.tui.widgets.key_footer import KeyFooter
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 if TYPE_CHECKING:
     from textual.worker import WorkType
@@ -91,28 +101,28 @@ _TOO_SMALL: Final = (
 _IN_WORDS: Final = f", and play in words with\n{PROGRAM} play --plain"
 
 
-class TableScreenBase(KeyedScreen[str]):
-    """A screen that shows a table.
+class TableScreenBase(PageBase[str]):
+    """A screen that shows a table; it hears its keys itself, which stand in the table of keys.
 
     Attributes:
         message: one sentence under the trick.
         tone: how it is meant.
         look_back: the last trick is shown on demand.
+        key_contexts: where its keys stand there, in the order of the key line.
     """
 
     DEFAULT_CSS = """
     TableScreenBase {
-        layout: vertical; layers: base air; background: $felt;
+        layout: vertical; layers: base air; background: $felt; color: $ink;
         MovingCard { layer: air; position: absolute; display: none; }
-        StatusBar, ScorePad, #hints { background: $rail; }
+        StatusBar, ScorePad { background: $rail; }
         TrickArea, PlayerHand, BidPad { background: $felt; }
-        #hints { height: 1; }
         #too-small {
             display: none; height: 1fr; content-align: center middle; text-align: center;
         }
         &.-too-small {
             #too-small { display: block; }
-            #status, #score, #felt, #hand, #hints { display: none; }
+            #status, #score, #felt, #hand, #key-line { display: none; }
         }
     }
     """
@@ -120,6 +130,75 @@ class TableScreenBase(KeyedScreen[str]):
     message = ""
     tone: TextRole = "muted"
     look_back = False
+    ALLOW_SELECT = False
+    key_contexts: ClassVar[tuple[KeyContext, ...]] = ()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        if "key_contexts" in cls.__dict__:
+            cls.BINDINGS = textual_bindings(*cls.key_contexts)
+        super().__init_subclass__(**kwargs)
+
+    def active_contexts(self) -> tuple[KeyContext, ...]:
+        """Return the places whose keys are heard just now."""
+        return self.key_contexts
+
+    def commands(self) -> list[Command]:
+        """Return what can be done here now; keys that widgets hear themselves have no action."""
+        hidden = () if self.app.settings.aids else ASSIST_ACTIONS
+        keymap, here = self.app.keymap, self.active_contexts()
+        keys = commands_in(*here, "anywhere", hidden=hidden)
+        return [
+            Command(
+                command_of(key),
+                tuple(filter(None, (label if label in ascii_letters else key.pressed,))),
+                label,
+                key.label,
+                keymap.help_text(key),
+                key.action,
+                self.app if key.where == "anywhere" else self,
+                is_shown=bool(key.label) and not self.is_idle(key),
+            )
+            for key in map(self.called, keys)
+            for label in (keymap.key_label(key),)
+        ]
+
+    def is_idle(self, key: Key) -> bool:
+        """Whether a key would do nothing now, so that the line of keys leaves it out."""
+        return False
+
+    def called(self, key: Key) -> Key:
+        """Return a key with the label and the sentence that are true on this screen now."""
+        return key
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse every command to a page that is not on top."""
+        return self.is_active
+
+    def with_keys(self, text: str) -> str:
+        """Return a sentence with the key in force for each command named in it."""
+        return self.app.keymap.with_keys(text)
+
+    def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
+        """Call it unless the page is left first; Textual would have the next page call it."""
+
+        def call() -> object:
+            return None if self.is_dismissed else callback(*args, **more)
+
+        return super().call_after_refresh(call)
+
+    def on_canvas_widget_pressed(self, message: CanvasWidget.Pressed) -> None:
+        message.stop()
+        self.press(message.token)
+
+    def press(self, token: object) -> None:
+        """Do what is meant by a click on something drawn with a token."""
+
+    def arrow_of(self, event: events.Key) -> str:
+        """Return the key pressed, or the arrow that it stands for."""
+        return self.app.keymap.translate(event.key, self.active_contexts())
+
+    def action_menu(self) -> None:
+        self.app.push_screen(pages.MenuPage())
 
     def start_worker(
         self, work: Callable[[], Awaitable[None]], group: str, *, exclusive: bool = True
@@ -139,7 +218,7 @@ class TableScreenBase(KeyedScreen[str]):
             TrickArea(scene, id="felt"), PlayerHand(scene, id="hand"),
         )  # fmt: skip
         yield from self._parts
-        yield KeyFooter(self.footer_items())
+        yield KeyLine(id="key-line")
         yield from self.overlay_widgets()
         yield Static(id="too-small", markup=False)
 
@@ -162,7 +241,7 @@ class TableScreenBase(KeyedScreen[str]):
             scene = replace(scene, pad=None)
         for part in self._parts:
             part.scene = scene
-        self.show_footer()
+        self.show_keys()
 
     def on_mount(self) -> None:
         self.fit()

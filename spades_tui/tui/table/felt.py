@@ -30,7 +30,6 @@ from spades_tui.tui.table.plates import (
     Compass,
     SeatPlate,
     draw_line_plate,
-    draw_own_line,
     draw_side_plate,
     draw_tall_plate,
     seat_plate,
@@ -126,7 +125,8 @@ class TrickArea(TableWidget):
         tone = self.scene.tone
         for y, line in enumerate(lines, below):
             canvas.write_centred(2, canvas.width - 4, y, line, tone, bold=tone == "alarm")
-        draw_own_line(canvas, below - 1, self._plate(self.scene.view.seat))
+        own = self._plate(self.scene.view.seat)._replace(note="", role="", level="")
+        draw_line_plate(canvas, (2, below - 1, canvas.width - 4), own)
         seats = seat_positions(self.scene.view)
         if self.scene.dummy is not None:
             draw_row(canvas, (1, 1, canvas.width - 2), self.scene.dummy, self._dummy_size())

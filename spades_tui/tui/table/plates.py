@@ -336,11 +336,3 @@ def _broken(text: str, width: int) -> list[str]:
     if len(text) <= width:
         return [text]
     return [line for part in text.split(" · ") for line in wrap_text(part, width)]
-
-
-def draw_own_line(canvas: Canvas, y: int, own: SeatPlate) -> None:
-    """Draw the player's own plate on one line in the middle."""
-    bid = _Bid(canvas, own, own.words, "alarm" if own.nil == "failed" else "ink")
-    own = _fitting(canvas, own._replace(role="", level=""), canvas.width - 2 - bid.beside)
-    width = name_width(canvas, own) + bid.beside
-    bid.draw(draw_name(canvas, (canvas.width - width) // 2, y, own) + 2, y)

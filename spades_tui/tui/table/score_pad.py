@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from textual.geometry import Region, Size
@@ -10,15 +10,22 @@ from textual.widget import Widget
 
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, side_standing
-from spades_tui.player_view.wording import bid_text
 from spades_tui.player_view.wording.contracts import nil_words
-from spades_tui.player_view.wording.notes import is_unbid_hand
-from spades_tui.player_view.wording.short import seat_name, short_side_names
+from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.text import cut, format_number
 from spades_tui.tui.drawing.canvas import Canvas, TextRole
 from spades_tui.tui.table.scene import Scene, TableWidget
-from spades_tui.tui.widgets.game_panes import VERDICTS, Pane, PaneName, build_pane, nil_word
+from spades_tui.tui.widgets.game_panes import (
+    VERDICTS,
+    Pane,
+    PaneName,
+    bids_or_tricks,
+    build_pane,
+    nil_lines,
+    promise_line,
+    standing_role,
+)
 from spades_tui.tui.widgets.text_runs import (
     Pieces,
     TextRun,
@@ -163,7 +170,10 @@ def _side_panel(scene: Scene, side: int, width: int) -> _Panel:
     view = scene.view
     name = short_side_names(view, scene.names, scene.person)[side]
     stands = side_standing(view, side)
-    top: list[Pieces] = [_promise(scene, side, stands, width), *_nil_lines(scene, stands, width)]
+    top: list[Pieces] = [
+        promise_line(view, scene.names, side, stands, width),
+        *nil_lines(view, scene.names, stands, width),
+    ]
     if counted := _counted_against(view, side):
         top.append((TextRun(0, cut(counted, width), "muted"),))
     hands: list[Pieces] = [
@@ -177,59 +187,6 @@ def _side_panel(scene: Scene, side: int, width: int) -> _Panel:
     role: TextRole = "gold" if side == view.side else "ink"
     pane = Pane(name, [*top, *hands], last=True, fixed=len(top))
     return _Panel(pane, format_number(view.scores[side]), role)
-
-
-def _promise(scene: Scene, side: int, stands: Standing, width: int) -> Pieces:
-    """Return the bids of a side, or with a contract ``2 of 5 ■■□□□`` and what became of it."""
-    view = scene.view
-    seats = view.seats.sides[side]
-    if stands.contract is None:
-        return (TextRun(0, cut(_bids_or_tricks(scene, seats, stands), width)),)
-    text = f"{stands.counted} of {stands.contract}"
-    fate = "" if stands.fate == "open" else stands.fate
-    role = _role(stands, own=side == view.side)
-    x = max(len(text) + 2, 9)
-    end = x + stands.contract
-    line: list[TextRun] = [TextRun(0, text, role, bold=True)]
-    if end <= width - (len(fate) + 1 if fate else 0):
-        full = min(stands.counted, stands.contract)
-        line += [
-            TextRun(x, "■" * full, role),
-            TextRun(x + full, "□" * (stands.contract - full), "muted"),
-        ]
-        over = f"+{stands.over}" if stands.over else ""
-        if over and end + len(over) + 1 <= width - (len(fate) + 1 if fate else 0):
-            line.append(TextRun(end + 1, over, "muted"))
-    if fate:
-        line.append(right_text(width, fate, role, bold=True))
-    return tuple(line)
-
-
-def _bids_or_tricks(scene: Scene, seats: Sequence[int], stands: Standing) -> str:
-    """Return what a side without a contract has bid so far, or what it has taken."""
-    view = scene.view
-    if is_unbid_hand(view) or (stands.nils and any(view.taken)):
-        return f"{sum(view.taken[seat] for seat in seats)} taken"
-    if view.phase == "between":
-        return ""
-    bids = [view.bids[seat] if seat < len(view.bids) else None for seat in seats]
-    if len(seats) == 1:
-        return f"bid {bid_text(bids[0])}"
-    names = (seat_name(seat, view, scene.names) for seat in seats)
-    return " · ".join(f"{name} {bid_text(bid)}" for name, bid in zip(names, bids, strict=True))
-
-
-def _nil_lines(scene: Scene, stands: Standing, width: int) -> Iterator[Pieces]:
-    view = scene.view
-    for nil in stands.nils:
-        name = seat_name(nil.seat, view, scene.names)
-        word, role = nil_word(view, failed=nil.failed)
-        room = width - len(word) - 1
-        who = f"{name} {bid_text(nil.bid)}"
-        yield (
-            TextRun(0, who if len(who) <= room else cut(name, room)),
-            right_text(width, word, role),
-        )
 
 
 def _counted_against(view: View, side: int) -> str:
@@ -283,7 +240,7 @@ def _ways_to_say(scene: Scene, side: int) -> Iterator[Pieces]:
     stands = side_standing(view, side)
     head: TextRole = "gold" if own else "ink"
     score = format_number(view.scores[side])
-    role = _role(stands, own=own)
+    role = standing_role(stands, own=own)
     tricks = _tricks_text(scene, side, stands)
     short = tricks.replace(" of ", "/")
     bags = f"bags {view.bags[side]}" if counts_bags(view.rules) else ""
@@ -295,7 +252,8 @@ def _ways_to_say(scene: Scene, side: int) -> Iterator[Pieces]:
 def _tricks_text(scene: Scene, side: int, stands: Standing) -> str:
     """Return ``2 of 5``, ``nil failed, 2 of 5``, or the bids made so far."""
     if stands.contract is None:
-        return nil_words(stands) or _bids_or_tricks(scene, scene.view.seats.sides[side], stands)
+        seats = scene.view.seats.sides[side]
+        return nil_words(stands) or bids_or_tricks(scene.view, scene.names, seats, stands)
     text = f"{stands.counted} of {stands.contract}"
     fate = "" if stands.fate == "open" else f" {stands.fate}"
     return ", ".join(filter(None, (nil_words(stands), text + fate)))
@@ -310,12 +268,3 @@ def _spread(*parts: tuple[str, TextRole]) -> Pieces:
             runs.append(TextRun(x, text, role, bold=place < 2))
             x += len(text) + (1 if not place else 2)
     return tuple(runs)
-
-
-def _role(stands: Standing, *, own: bool) -> TextRole:
-    """Return the color of how a side stands: gold is the player's own."""
-    if stands.is_bad:
-        return "alarm"
-    if not own:
-        return "ink"
-    return "good" if stands.fate == "made" else "gold"

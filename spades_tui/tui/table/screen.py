@@ -27,13 +27,7 @@ from spades_tui.table.remarks import remark_after
 from spades_tui.tui import pages
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
-from spades_tui.tui.frame.keys import (
-    ASSIST_ACTIONS,
-    FooterItems,
-    KeyContext,
-    commands_in,
-    footer_items,
-)
+from spades_tui.tui.frame.keys import Key, KeyContext, commands_in
 from spades_tui.tui.table.base import LAST_TRICK, PlayerHand, TableContext
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.game_loop import GameLoop
@@ -227,22 +221,19 @@ class TableScreen(TableContext):
             return ("wait", "table")
         return (*self.turn.places, "table")
 
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys, without those that would do nothing now."""
-        settings, heard = self.app.settings, self.active_contexts()
+    def is_idle(self, key: Key) -> bool:
+        heard = self.active_contexts()
         waits = "wait" in heard
-        hidden = set() if settings.aids else set(ASSIST_ACTIONS)
-        if not settings.hints or waits:
-            hidden.add("hint")
-        if not self._can_undo:
-            hidden.add("undo")
-        if not self.shown.tricks:
-            hidden.add("last_trick")
-        if "play" not in heard or not supports_claims(self.shown.rules):
-            hidden.add("claim")
-        pairs = footer_items(*heard, "anywhere", hidden=hidden, called=self.called)
-        answers = waits or self.turn.can_confirm
-        return tuple(pair for pair in pairs if pair[0] != "Enter" or answers)
+        match key.action:
+            case "hint":
+                return waits or not self.app.settings.hints
+            case "undo":
+                return not self._can_undo
+            case "last_trick":
+                return not self.shown.tricks
+            case "claim":
+                return "play" not in heard or not supports_claims(self.shown.rules)
+        return key.shown == "Enter" and not (waits or self.turn.can_confirm)
 
     def resume_play(self) -> None:
         self.flow.advance()

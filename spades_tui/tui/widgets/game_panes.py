@@ -1,8 +1,8 @@
-"""The panes of the table: score, this hand, tricks, cards still out, bids."""
+"""How a hand stands, line by line: what each side has promised, tricks, cards still out, bids."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.cards import Card, Suit
@@ -10,26 +10,19 @@ from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, side_standing
 from spades_tui.player_view.view import unseen_cards
 from spades_tui.player_view.wording import Cast, bid_text, narrate
-from spades_tui.player_view.wording.contracts import contract_words
 from spades_tui.player_view.wording.notes import is_unbid_hand
 from spades_tui.player_view.wording.short import seat_name, short_side_names
-from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.scoring.contract import ContractStatus
 from spades_tui.rules.tricks import Trick
-from spades_tui.text import cut, format_number
+from spades_tui.text import cut
 from spades_tui.tui.drawing.canvas import TextRole, wrap_text
-from spades_tui.tui.widgets.text_runs import Pieces, TextRun, points_text, right_text
+from spades_tui.tui.widgets.text_runs import Pieces, TextRun, right_text
 
-PaneName = Literal["score", "hand", "trick", "out", "tricks", "bids"]
-MAIN_PANES: Final[tuple[PaneName, ...]] = ("score", "hand", "trick")
-BID_PANES: Final[tuple[PaneName, ...]] = ("bids",)
+PaneName = Literal["trick", "out", "tricks", "bids"]
 _AFTER_NUMBER: Final = 4
 """Columns that the number of a trick takes."""
 MEMORY_PANES: Final[tuple[PaneName, ...]] = ("out", "tricks")
 """Memory aids: shown by choice, in a game that is marked as assisted."""
-_ROLES: Final[dict[ContractStatus, TextRole]] = {"open": "gold", "made": "good", "set": "alarm"}
-"""How a contract that has its tricks, or cannot get them any more, is drawn."""
 VERDICTS: Final[dict[bool | None, tuple[str, TextRole]]] = {
     True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
 }  # fmt: skip
@@ -65,10 +58,6 @@ class Pane(NamedTuple):
 def build_pane(name: PaneName, view: View, names: Sequence[str], width: int) -> Pane:
     """Return one pane for `width` columns."""
     match name:
-        case "score":
-            return _score(view, names, width)
-        case "hand":
-            return _hand_pane(view, names, width)
         case "trick":
             return _last_trick(view, names, width)
         case "out":
@@ -77,55 +66,6 @@ def build_pane(name: PaneName, view: View, names: Sequence[str], width: int) -> 
             return _tricks_so_far(view, names, width)
         case "bids":
             return _bids_pane(view, names, width)
-
-
-# -- the score ----------------------------------------------------------------------------------
-
-
-def _score(view: View, names: Sequence[str], width: int) -> Pane:
-    """Return the score pad: hand by hand, then what every side has."""
-    titles = short_side_names(view, names)
-    column = (width - 6) // len(titles)
-    order = view.own_first
-    ends = {side: width - (len(titles) - 1 - at) * column for at, side in enumerate(order)}
-    head = [
-        right_text(
-            end,
-            cut(titles[side], column - 1).strip(),
-            "gold" if side == view.side else "ink",
-            bold=True,
-        )
-        for side, end in ends.items()
-    ]
-    totals = [
-        _row("Score", ends, [format_number(score) for score in view.scores], "ink", bold=True)
-    ]
-    if counts_bags(view.rules):
-        totals.append(_row("Bags", ends, [str(bags) for bags in view.bags], "muted"))
-    if view.rules.ending.sets_lose:
-        sets = [str(side.sets) for side in view.before]
-        totals.append(_row(f"Sets/{view.rules.ending.sets_lose}", ends, sets, "muted"))
-    if view.rules.ending.match > 1:
-        totals.append(_row("Games", ends, [str(wins) for wins in view.wins], "muted"))
-    top: list[Pieces] = [(TextRun(0, "Hand", "muted"), *head), *totals]
-    hands: list[Pieces] = [
-        (
-            right_text(4, str(result.number), "muted"),
-            *(points_text(end, result.sides[side].hand) for side, end in ends.items()),
-        )
-        for result in view.results
-    ]
-    ending = view.rules.ending
-    title = f"Score · to {ending.target}"
-    return Pane(title, [*top, *hands], last=True, fixed=len(top))
-
-
-def _row(
-    label: str, ends: dict[int, int], texts: Sequence[str], role: TextRole, *, bold: bool = False
-) -> Pieces:
-    """Return a figure of every side; `ends` says by side where it ends."""
-    figures = (right_text(end, texts[side], role, bold=bold) for side, end in ends.items())
-    return (TextRun(0, label, "muted"), *figures)
 
 
 # -- this hand ----------------------------------------------------------------------------------
@@ -140,12 +80,76 @@ def hand_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     for side in view.own_first:
         stands = side_standing(view, side)
         name = TextRun(0, cut(titles[side], _NAME - 1), "gold" if side == view.side else "ink")
-        lines.append((name, *_promise(view, side, stands, width)))
-        for nil in stands.nils:
-            who = f"{seat_name(nil.seat, view, names)}: {bid_text(nil.bid)}"
-            word, role = nil_word(view, failed=nil.failed)
-            lines.append((TextRun(2, cut(who, width - 11), "ink"), right_text(width, word, role)))
+        rows = [
+            promise_line(view, names, side, stands, width - _NAME),
+            *nil_lines(view, names, stands, width - _NAME),
+        ]
+        moved = [tuple(run._replace(x=run.x + _NAME) for run in row) for row in rows]
+        lines += [(name, *moved[0]), *moved[1:]]
     return lines
+
+
+def promise_line(
+    view: View, names: Sequence[str], side: int, stands: Standing, width: int
+) -> Pieces:
+    """Return the bids of a side, or with a contract ``2 of 5 ■■□□□`` and what became of it."""
+    seats = view.seats.sides[side]
+    if stands.contract is None:
+        return (TextRun(0, cut(bids_or_tricks(view, names, seats, stands), width)),)
+    text = f"{stands.counted} of {stands.contract}"
+    fate = "" if stands.fate == "open" else stands.fate
+    role = standing_role(stands, own=side == view.side)
+    x = max(len(text) + 2, 9)
+    end = x + stands.contract
+    room = width - (len(fate) + 1 if fate else 0)
+    line = [TextRun(0, text, role, bold=True)]
+    if end <= room:
+        full = min(stands.counted, stands.contract)
+        line += [
+            TextRun(x, "■" * full, role),
+            TextRun(x + full, "□" * (stands.contract - full), "muted"),
+        ]
+        over = f"+{stands.over}" if stands.over else ""
+        if over and end + len(over) + 1 <= room:
+            line.append(TextRun(end + 1, over, "muted"))
+    if fate:
+        line.append(right_text(width, fate, role, bold=True))
+    return tuple(line)
+
+
+def bids_or_tricks(view: View, names: Sequence[str], seats: Sequence[int], stands: Standing) -> str:
+    """Return what a side without a contract has bid so far, or what it has taken."""
+    if is_unbid_hand(view) or (stands.nils and any(view.taken)):
+        return f"{sum(view.taken[seat] for seat in seats)} taken"
+    if view.phase == "between":
+        return ""
+    bids = [view.bids[seat] if seat < len(view.bids) else None for seat in seats]
+    if len(seats) == 1:
+        return f"bid {bid_text(bids[0])}"
+    called = (seat_name(seat, view, names) for seat in seats)
+    return " · ".join(f"{name} {bid_text(bid)}" for name, bid in zip(called, bids, strict=True))
+
+
+def nil_lines(view: View, names: Sequence[str], stands: Standing, width: int) -> Iterator[Pieces]:
+    """Yield a line for each nil of a side: whose, and what has become of it."""
+    for nil in stands.nils:
+        name = seat_name(nil.seat, view, names)
+        word, role = nil_word(view, failed=nil.failed)
+        room = width - len(word) - 1
+        who = f"{name} {bid_text(nil.bid)}"
+        yield (
+            TextRun(0, who if len(who) <= room else cut(name, room)),
+            right_text(width, word, role),
+        )
+
+
+def standing_role(stands: Standing, *, own: bool) -> TextRole:
+    """Return the color of how a side stands: gold is the player's own."""
+    if stands.is_bad:
+        return "alarm"
+    if not own:
+        return "ink"
+    return "good" if stands.fate == "made" else "gold"
 
 
 def nil_word(view: View, *, failed: bool) -> tuple[str, TextRole]:
@@ -153,49 +157,6 @@ def nil_word(view: View, *, failed: bool) -> tuple[str, TextRole]:
     if failed:
         return "× failed", "alarm"
     return ("● made" if view.phase == "between" else "● alive"), "good"
-
-
-def _promise(view: View, side: int, stands: Standing, width: int) -> Pieces:
-    """Return a side's bid, with a mark for every trick promised and what is still missing."""
-    seats = view.seats.sides[side]
-    if is_unbid_hand(view):
-        took = sum(view.taken[seat] for seat in seats)
-        return (right_text(width, f"not bid, took {took}", "muted"),)
-    if stands.contract is None:
-        bids = [bid for seat in seats if (bid := view.bids[seat]) is not None]
-        words = " + ".join(bid_text(bid) for bid in bids if bid.kind != "partner's")
-        return (TextRun(_NAME, cut(words or "–", width - _NAME), "muted"),)
-    words = contract_words(stands)
-    role: TextRole = "ink" if stands.need and stands.fate == "open" else _ROLES[stands.fate]
-    promised = right_text(_NAME + 2, str(stands.contract), bold=True)
-    room = width - _NAME - 4 - len(words)
-    marks = min(stands.contract, room)
-    full = min(stands.counted, marks)
-    start = _NAME + 3
-    return (
-        promised,
-        TextRun(start, "■" * full, "alarm" if stands.fate == "set" else "gold"),
-        TextRun(start + full, "□" * (marks - full), "muted"),
-        right_text(width, words, role, bold=True),
-    )
-
-
-def _hand_pane(view: View, names: Sequence[str], width: int) -> Pane:
-    """Return what each side needs, and the last trick."""
-    lines = hand_lines(view, names, width)
-    if view.tricks:
-        trick = view.tricks[-1]
-        who = cut(seat_name(trick.winner, view, names), _NAME).strip()
-        took = TextRun(0, f"{who} took", "muted")
-        lines += [(), (took,), *_trick_lines(trick, view, names, width, "")]
-        if len(lines[-1]) and len(took.text) + 1 + _cells(lines[-1]) <= width:
-            shift = len(took.text) + 1
-            lines[-2:] = [(took, *(one._replace(x=one.x + shift) for one in lines[-1]))]
-    return Pane("This hand", lines)
-
-
-def _cells(line: Pieces) -> int:
-    return max(one.x + len(one.text) for one in line)
 
 
 # -- tricks, and what is out ----------------------------------------------------------------------

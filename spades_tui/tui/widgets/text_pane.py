@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
@@ -94,10 +94,13 @@ class TextPane(Widget, inherit_bindings=False):
         """Show other lines, from the first one."""
         shown = tuple(lines)
         if shown != self.lines:
+            ends = (*self._starts[1:], len(self.strips))
+            parts = zip(self.lines, self._starts, ends, strict=False)
+            kept = {id(line): self.strips[start:end] for line, start, end in parts}
             self.lines, self.top = shown, 0
             if self.styles.is_auto_height:
                 self.refresh(layout=True)
-            self._wrap()
+            self._wrap(kept)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows the lines take in `width` cells, for a height of `auto`."""
@@ -119,15 +122,16 @@ class TextPane(Widget, inherit_bindings=False):
         if self.is_attached:
             self._wrap()
 
-    def _wrap(self) -> None:
-        """Wrap the lines to the width there is."""
+    def _wrap(self, kept: Mapping[int, list[Strip]] | None = None) -> None:
+        """Wrap the lines to the width there is; `kept` are strips by the identity of a line."""
         width, height = self.content_size
         if not width:
             return
+        known = kept or {}
         self.strips, self._starts = [], []
         for line in self.lines:
             self._starts.append(len(self.strips))
-            self.strips += self._wrap_line(line, width - 1)
+            self.strips += known.get(id(line)) or self._wrap_line(line, width - 1)
         overflows = len(self.strips) > height
         if overflows != self.can_focus:
             self.can_focus = overflows

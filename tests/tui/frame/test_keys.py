@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections import Counter
-from pathlib import Path
+from collections import Counter, defaultdict
+from typing import Final
 
 import pytest
 
-import spades_tui
 from spades_tui.storage.files import write_atomically
 from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings, load_settings, save_settings
-from spades_tui.tui.drawing.canvas import to_ascii
-from spades_tui.tui.frame import keys
 from spades_tui.tui.frame.keymap import (
     CONTEXT_SETS,
     DEFAULT_KEYMAP,
@@ -33,9 +29,6 @@ from spades_tui.tui.frame.keys import (
     KEYS,
     Key,
     commands_in,
-    fit_footer,
-    footer_items,
-    footer_text,
 )
 from spades_tui.tui.pages.help import KeysWindow
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
@@ -64,16 +57,41 @@ def test_every_key_stands_in_a_place_and_has_a_sentence() -> None:
         assert row.help.endswith("."), row
 
 
-def test_keys_can_be_shown_in_ascii() -> None:
-    for row in KEYS:
-        assert "?" not in to_ascii(row.shown) or row.shown == "?", row
+SAME: Final = {
+    "begin read": "rules", "library explain": "rules", "editor read": "rules",
+    "coach deal": "deal", "begin start": "deal", "editor play": "deal",
+    "rules switches": "edit", "duplicate code": "paste", "daily share": "copy",
+    "solved all_hands": "open", "review open_cards": "open",
+    "analysis try": "play_on", "review similar": "similar", "statistics similar": "similar",
+    "why back": "why", "review back": "review",
+}  # fmt: skip
+"""Commands that are called otherwise than what their letter means."""
+OTHERWISE: Final = {
+    "menu": "each letter is the first of a row of the menu, which is read beside it",
+    "table claim": "nothing is copied while a game is played",
+    "table finish": "there are no figures of a hand that is still played",
+    "table pace": "hands are played on from pages, and a pace is set at the table",
+    "figures close": "it closes the window by the letters that open it",
+    "review mistake(-1)": "N goes back where n goes on",
+}
+"""Commands whose letter means something else elsewhere, and why that may be."""
 
 
-@pytest.mark.parametrize("width", [58, 78, 98])
-def test_the_hint_line_fits_and_ends_with_the_way_to_all_keys_and_out(width: int) -> None:
-    pairs = fit_footer(footer_items("play", "table", "anywhere"), width)
-    assert len(footer_text(pairs)) <= width
-    assert pairs[-2:] == (("?", "keys"), ("Esc", "menu"))
+def test_a_letter_means_the_same_on_every_page() -> None:
+    meanings: dict[str, set[str]] = defaultdict(set)
+    for command, key in assignable_commands().items():
+        if command not in OTHERWISE and command.split()[0] not in OTHERWISE:
+            action = command.partition(" ")[2].partition("(")[0]
+            for letter in set(assignable_letters(key)) - {"m"}:  # it leads back, as Esc does
+                meanings[letter].add(SAME.get(command, action))
+    assert {letter: words for letter, words in meanings.items() if len(words) > 1} == {}
+    assert set(SAME) <= set(assignable_commands())
+
+
+def test_a_key_saved_before_a_letter_moved_keeps_it() -> None:
+    layout, clash = load_keymap("usual", {"library edit": "r"})
+    assert clash == ""
+    assert dict(layout.letters) == {"library edit": "r", "library explain": "i"}
 
 
 VI, _ = load_keymap("vi", {})
@@ -240,68 +258,6 @@ async def test_at_the_table_vi_moves_and_letters_of_cards_stay() -> None:
         await pilot.press("h")
         assert screen.turn.chooser.cursor == before
         assert "H hint" in text_of(pilot.app)
-
-
-SENTENCES = sorted(
-    place
-    for folder in ("tui", "player_view", "table", "review", "history", "practice", "statistics")
-    for place in Path(spades_tui.__file__).with_name(folder).rglob("*.py")
-)
-"""Every file that may say something to whoever sits at the screen."""
-LETTERS = sorted(
-    {letter for key in assignable_commands().values() for letter in assignable_letters(key)}
-    - {"A", "a"}
-)
-NAMES_A_LETTER = re.compile(rf"(?<![\w'’.%/\\-])[{''.join(LETTERS)}](?=:| [a-z])")
-NAMES_A_COMMAND = re.compile(r"\{([a-z]+ [^{}]+)\}")
-NO_KEYS = (
-    "vi: h j k l beside the arrows",  # the set itself
-)
-
-
-def said_in(file: Path) -> list[str]:
-    """Return the texts of a file, but for those that explain its code."""
-    tree = ast.parse(file.read_text())
-    explained = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
-    return [
-        one.value
-        for one in ast.walk(tree)
-        if isinstance(one, ast.Constant) and isinstance(one.value, str) and id(one) not in explained
-    ]
-
-
-@pytest.mark.parametrize("file", SENTENCES, ids=lambda file: f"{file.parent.name}/{file.stem}")
-def test_no_sentence_names_a_letter_by_itself(file: Path) -> None:
-    """A sentence names the command, `{library edit}`, and `Layout.with_keys` its letter."""
-    if file == Path(keys.__file__):
-        return  # the table of keys itself, whose sentences the next test reads
-    for text in said_in(file):
-        words = " " in text.strip() and text not in NO_KEYS
-        assert not (words and NAMES_A_LETTER.search(text)), text
-        for command in NAMES_A_COMMAND.findall(text):
-            assert command in assignable_commands(), text
-
-
-def test_help_names_no_letter_that_does_something_else_now() -> None:
-    for command, key in assignable_commands().items():
-        layout = Keymap(((command, "X"),))
-        found = set(re.findall(r"(?<!\+)\b([a-zA-Z])\b", layout.help_text(key))) - {"a", "X"}
-        assert not found & set(assignable_letters(key)), command
-        if "so do" in key.help:
-            assert "X" in (layout.help_text(key).split()[-1].rstrip("."), layout.key_label(key)), (
-                command
-            )
-
-
-@pytest.mark.parametrize("name", ["usual", "vi"])
-def test_a_sentence_names_the_letter_in_force(name: str) -> None:
-    base, _ = load_keymap(name, {})
-    for command, key in assignable_commands().items():
-        usual = dict(base.letters).get(command) or assignable_letters(key)[0]
-        assert base.with_keys(f"{{{command}}} does it.") == f"{usual} does it."
-        assert with_letter(base, command, "X").with_keys(f"{{{command}}}.") == "X."
-    with pytest.raises(KeyError):
-        base.with_keys("{nowhere hint}")
 
 
 @pytest.mark.medium

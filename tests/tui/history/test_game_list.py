@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 import time
 from collections.abc import Callable
@@ -14,26 +13,21 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from spades_tui.history import games
 from spades_tui.history.games import GameListing
 from spades_tui.history.replay import Replay
 from spades_tui.storage.index import ProgressCallback, ReadingProgress
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.verify import verify_record
-from spades_tui.table.hands import load_snapshot
-from spades_tui.text import format_number, format_signed
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.dialogs import ConfirmDialog, HandTextDialog, MultilineDialog, TextDialog
-from spades_tui.tui.pages.history import details
-from spades_tui.tui.pages.history.details import GameDetails, read_costs, read_details
+from spades_tui.tui.pages.history import page as page_module
+from spades_tui.tui.pages.history.details import GameDetails, read_details
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.history.replay import ReplayPage
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.rows import Rows
-from spades_tui.tui.widgets.score_curve import ScoreCurve
-from tests.review.mistakes import reviewed_game
 from tests.storage.test_index import keep
 from tests.tui.games import finished_game, hand_text, kept_game, with_games
 from tests.tui.menu.test_menu import begun
@@ -64,41 +58,6 @@ def notice(app: SpadesApp) -> str:
 def about(app: SpadesApp) -> str:
     """Return what is said of the highlighted game."""
     return str(app.screen.query_one("#about", Static).content)
-
-
-@pytest.mark.medium
-async def test_finished_and_unfinished_games_are_listed_with_result_and_score() -> None:
-    begun("whiz").close()
-    kept_game()
-    async with program() as (app, pilot):
-        await press(pilot, "h")
-        await done(app, pilot)
-        shown = text_of(app)
-        assert showing(app) is HistoryPage
-        assert "2 games" in shown
-        assert "in the first hand" in about(app)
-        own, theirs = (format_number(score) for score in finished_game().state.scores)
-        assert re.search(rf"{own} : {theirs}\b", shown)
-        assert "waiting" in shown
-
-
-@pytest.mark.medium
-async def test_the_highlighted_game_shows_its_curve_hands_and_costs() -> None:
-    path = reviewed_game()
-    async with program(HistoryPage(), size=(120, 40)) as (app, pilot):
-        await done(app, pilot)
-        results = load_snapshot(path).game.state.results
-        hands, curve = app.screen.query_one("#hands", Rows), app.screen.query_one(ScoreCurve)
-        assert hands.row_count == len(curve.scores) == len(results)
-        assert curve.scores[-1] == tuple(side.score for side in results[-1].sides)
-        costs = read_costs(path)
-        assert costs
-        for place, result in enumerate(results):
-            number, _bid, took, us, _them, cost = map(str, hands.get_row_at(place))
-            assert number.split()[0] == str(result.number)
-            assert int(took) == result.tricks[0] + result.tricks[2]
-            assert us == format_signed(result.sides[0].hand)
-            assert cost == format_number(-round(costs.get(result.number, 0))) or not cost
 
 
 @pytest.mark.medium
@@ -159,7 +118,7 @@ async def test_reading_ends_with_the_page(monkeypatch: pytest.MonkeyPatch) -> No
         finally:
             ended.set()
 
-    monkeypatch.setattr(games, "list_games", endless)
+    monkeypatch.setattr(page_module, "list_games", endless)
     async with program(HistoryPage()) as (app, pilot):
         await press(pilot, "escape")
         assert showing(app) is not HistoryPage
@@ -177,7 +136,7 @@ async def test_a_thousand_games_are_listed_and_only_the_last_one_passed_is_read(
         told.append(path)
         return read_details(path)
 
-    monkeypatch.setattr(details, "read_details", noted)
+    monkeypatch.setattr(page_module, "read_details", noted)
     async with program(HistoryPage()) as (app, pilot):
         await done(app, pilot)
         page = app.screen
@@ -185,7 +144,7 @@ async def test_a_thousand_games_are_listed_and_only_the_last_one_passed_is_read(
         (entry,) = page.entries
         rows = [entry.row._replace(file=f"game-{number}.jsonl") for number in range(1000)]
         many = GameListing(tuple(entry._replace(row=row) for row in rows))
-        monkeypatch.setattr(games, "list_games", lambda _tell: many)
+        monkeypatch.setattr(page_module, "list_games", lambda _tell: many)
         page._read()
         await done(app, pilot)
         assert "1000 games" in text_of(app)
@@ -302,7 +261,7 @@ async def test_hands_are_copied_as_text() -> None:
 
 @pytest.mark.medium
 @pytest.mark.one_in(2)
-@pytest.mark.parametrize("key", ["i", "r"])
+@pytest.mark.parametrize("key", ["F", "U"])
 async def test_a_path_without_a_file_is_told_where_it_is_typed(tmp_path: Path, key: str) -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
@@ -320,10 +279,10 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
     target = tmp_path / "all.zip"
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
-        await press(pilot, "b")
+        await press(pilot, "B")
         await write(pilot, str(target))
         await done(app, pilot, lambda: "all.zip: 2 files" in notice(app))
-        await press(pilot, "b")
+        await press(pilot, "B")
         await write(pilot, str(target))
         assert showing(app) is TextDialog
         assert "already exists" in told(app, "#wrong")
@@ -332,14 +291,14 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
         changed = folders().records / "game-4.jsonl"
         before = changed.read_bytes()
         changed.write_bytes(before + b"\n")
-        await press(pilot, "r")
+        await press(pilot, "U")
         await write(pilot, str(target))
         await done(app, pilot, lambda: showing(app) is ConfirmDialog)
         assert changed.read_bytes() != before
         await press(pilot, "down", "enter")
         await done(app, pilot, lambda: changed.read_bytes() == before)
         assert "2 games" in text_of(app)
-        await press(pilot, "r")
+        await press(pilot, "U")
         (tmp_path / "no.zip").write_bytes(b"nothing")
         await write(pilot, str(tmp_path / "no.zip"))
         await done(app, pilot, lambda: "no.zip" in notice(app))
@@ -371,7 +330,7 @@ async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
 async def test_pasted_hands_are_kept_and_highlighted() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
-        await press(pilot, "i")
+        await press(pilot, "F")
         text = hand_text()
         app.post_message(Paste(text))
         await done(app, pilot, lambda: "1 hand kept" in notice(app))
@@ -390,13 +349,13 @@ async def test_hands_come_from_a_file_and_what_is_wrong_is_said_before_it_is_kep
     (tmp_path / "hands.txt").write_text(hand_text())
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
-        await press(pilot, "i")
+        await press(pilot, "F")
         app.post_message(Paste(hand_text().replace("[Deal ", "[Dael ")))
         await done(app, pilot, lambda: "Deal" in told(app, "#wrong"))
         assert showing(app) is MultilineDialog
         await write(pilot, str(tmp_path / "none.txt"))
         assert "There is no file" in told(app, "#wrong")
-        await press(pilot, "escape", "i")
+        await press(pilot, "escape", "F")
         app.post_message(Paste(str(tmp_path / "hands.txt")))
         await done(app, pilot)
         await press(pilot, "enter")

@@ -121,15 +121,6 @@ async def test_each_row_shows_what_it_leads_to() -> None:
 
 
 @pytest.mark.medium
-@pytest.mark.parametrize("size", [(60, 30), (80, 40), (200, 60)])
-async def test_the_menu_stands_in_the_middle_where_there_is_room(size: tuple[int, int]) -> None:
-    async with program(size=size) as (app, _):
-        lines = text_of(app).splitlines()[:-1]
-        full = [at for at, line in enumerate(lines) if line.strip()]
-        assert abs(full[0] - (len(lines) - 1 - full[-1])) <= 2
-
-
-@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("key", "page"),
@@ -142,13 +133,6 @@ async def test_letters_open_the_pages_and_escape_or_m_close_them(key: str, page:
             assert showing(app) is page
             await press(pilot, back)
             assert showing(app) is MenuPage
-
-
-@pytest.mark.medium
-async def test_an_unfinished_game_is_told_with_title_hand_and_score() -> None:
-    begun().close()
-    async with program() as (app, _):
-        assert "Standard · hand 1 · Us 0, Them 0" in text_of(app)
 
 
 @pytest.mark.medium
@@ -204,19 +188,6 @@ async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any)
         await read(app, pilot)
         await press(pilot, key)
         assert showing(app) is page
-
-
-@pytest.mark.medium
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
-async def test_the_very_first_start_says_what_spades_is_and_what_to_press(
-    size: tuple[int, int],
-) -> None:
-    async with program(size=size) as (app, _):
-        for words in ("bids the tricks", "Spades are trump", "Enter deals", "l plays a first"):
-            assert words in text_of(app)
-    begun().close()
-    async with program(size=size) as (app, _):
-        assert "Spades are trump" not in text_of(app)
 
 
 @pytest.mark.medium

@@ -6,22 +6,20 @@ import pytest
 from msgspec.structs import replace
 
 from spades_tui.bots import kernel
-from spades_tui.bots.players import CHARACTERS, SELECTABLE
+from spades_tui.bots.players import SELECTABLE
 from spades_tui.bots.roster import description
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
-from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rule_choice import find_choice
 from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.table.seats import seat_names
 from spades_tui.tui.pages.new_game import NewGamePage, parse_deal
-from spades_tui.tui.pages.players import SEPARATELY, PlayerChoice, PlayerPickerPage
+from spades_tui.tui.pages.players import SEPARATELY, PlayerChoice
 from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.lists import Choices
-from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told, until, write
+from tests.tui.pages import highlight, press, program, showing, text_of, told, until, write
 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
 CLUB = Settings(partner="club", opponents="club")
@@ -48,7 +46,7 @@ async def test_my_level_shows_the_level_in_force_and_seats_it() -> None:
         shown = " ".join(text_of(app).split())
         assert "my-level (regular)" in shown
         assert "my-level is regular until 30 of your decisions have been reviewed" in shown
-        await press(pilot, "p")
+        await press(pilot, "d")
         assert app.table is not None
         assert app.table.seats.levels == (None, "regular", "rookie", "regular")
         table = app.screen
@@ -71,7 +69,7 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
             await press(pilot, "right")
         assert "Alpha Theta" in text_of(app)
         assert "2 games won" in text_of(app)
-        await press(pilot, "p")
+        await press(pilot, "d")
         assert app.table is not None
         assert app.table.rules.ending.match == 2
         assert app.table.seats.levels == (None, "club", SELECTABLE[0], "club")
@@ -101,7 +99,7 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
     save_rule_set("Kitchen table", OURS)
     async with program(NewGamePage(), settings=CLUB) as (app, pilot):
         await highlight(pilot, "rules")
-        await press(pilot, "left", "p")
+        await press(pilot, "left", "d")
         assert app.table is not None
         assert (app.table.title, app.table.rules) == ("Kitchen table", OURS)
         await press(pilot, "m", "n")
@@ -118,40 +116,10 @@ async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
         await press(pilot, "right")
         assert "each separately" in text_of(app)
         await highlight(pilot, "other:1")
-        await press(pilot, "right", "p")
+        await press(pilot, "right", "d")
         assert app.table is not None
         assert app.table.seats.levels == (None, SELECTABLE[-1], "club", SELECTABLE[0])
         assert load_settings().settings.opponents == f"{SELECTABLE[-1]},{SELECTABLE[0]}"
-
-
-@pytest.mark.medium
-async def test_what_a_player_is_like_stands_below_the_list() -> None:
-    async with program(NewGamePage(), settings=Settings(partner="Vesh")) as (app, pilot):
-        assert "Vesh (expert, hunter)" in text_of(app)
-        await highlight(pilot, "partner")
-        assert description("Vesh") in text_of(app)
-        await press(pilot, "right")
-        assert description("Maro") in text_of(app)
-        await highlight(pilot, "match")
-        assert description("Maro") not in text_of(app)
-
-
-@pytest.mark.medium
-@pytest.mark.one_in(4)
-@pytest.mark.parametrize("size", SIZES)
-async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) -> None:
-    async with program(NewGamePage(), size=size, settings=CLUB) as (app, pilot):
-        await highlight(pilot, "partner")
-        await press(pilot, "enter")
-        assert showing(app) is PlayerPickerPage
-        await press(pilot, "end", "up")
-        assert description(CHARACTERS[-1].name) in text_of(app)
-        await press(pilot, "enter")
-        assert showing(app) is NewGamePage
-        await press(pilot, "p")
-        assert app.table is not None
-        assert app.table.seats.levels == (None, "club", CHARACTERS[-1].name, "club")
-        assert app.table.names == ("You", "West", CHARACTERS[-1].name, "East")
 
 
 @pytest.mark.medium
@@ -162,7 +130,7 @@ async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> Non
         await write(pilot, "club+bald")
         assert "did you mean 'bold'" in told(app, "#wrong")
         await write(pilot, "club+bold")
-        await press(pilot, "p")
+        await press(pilot, "d")
         assert app.table is not None
         assert app.table.seats.levels == (None, "club+bold", "club", "club+bold")
 
@@ -171,7 +139,7 @@ async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> Non
 async def test_a_player_remembered_who_is_gone_is_replaced_and_that_is_said() -> None:
     async with program(NewGamePage(), settings=replace(CLUB, partner="gone")) as (app, pilot):
         assert "There is no bot 'gone'" in text_of(app)
-        await press(pilot, "p")
+        await press(pilot, "d")
         assert app.table is not None
         assert app.table.seats.levels == (None, "club", "club", "club")
 
@@ -196,7 +164,7 @@ async def test_a_games_code_brings_rules_and_deal() -> None:
         await press(pilot, "enter")
         await write(pilot, encode_game(OURS, 4711))
         assert "number 4711" in text_of(app)
-        await press(pilot, "p")
+        await press(pilot, "d")
         assert app.table is not None
         assert (app.table.seed, app.table.rules) == (4711, OURS)
 
@@ -228,34 +196,6 @@ def test_remembered_rules_are_a_preset_an_own_set_or_a_code() -> None:
     assert find_choice("Kitchen table").rules == OURS
     assert find_choice(encode_rules(OURS)).rules == OURS
     assert find_choice("gone for good").rules == RuleSet()
-
-
-@pytest.mark.medium
-async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() -> None:
-    async with program(NewGamePage(), size=(120, 40), settings=CLUB) as (app, pilot):
-        await highlight(pilot, "partner")
-        await press(pilot, "right")
-        item = app.screen.query_one(Choices).item
-        assert item is not None
-        x = app.screen.query_one("#about").region.x
-        lines = [line[x:].replace("│", " ") for line in text_of(app).splitlines()]
-        at = next(at for at, line in enumerate(lines) if line.strip() == "North")
-        assert lines[at + 1].strip() == item.value
-        assert lines[at + 3].split() == ["West", "East"]
-        assert lines[at + 4].split() == ["club", "club"]
-        assert lines[at + 6].strip() == "You"
-        assert abs(lines[at].index("North") - lines[at + 6].index("You")) <= 1
-
-
-@pytest.mark.one_in(12)
-@pytest.mark.parametrize("preset", presets())
-async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
-    settings = replace(CLUB, preset=preset)
-    async with program(NewGamePage(), size=(120, 40), settings=settings) as (app, _):
-        x = app.screen.query_one("#about").region.x
-        shown = [word for line in text_of(app).splitlines() for word in line[x:].split()]
-        rules = preset_named(preset).rules
-        assert set(seat_names(rules)) <= set(shown)
 
 
 @pytest.mark.medium

@@ -20,7 +20,7 @@ from spades_tui.tui.pages.ways import WAYS
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.games import with_games
-from tests.tui.pages import press, program, showing, text_of, until
+from tests.tui.pages import press, program, showing, until
 from tests.tui.table.test_table_screen import sitting, table_at, to_play
 
 
@@ -96,21 +96,6 @@ async def test_it_finds_what_was_typed_and_nothing_else(typed: str, first: str |
     async with program(RuleLibraryPage()) as (app, _):
         hits = [hit async for hit in PageCommands(app.screen).search(typed)]
         assert [str(hit.prompt) for hit in hits] == ([first] if first else [])
-
-
-async def test_a_page_of_the_menu_is_found_there_by_the_same_words() -> None:
-    async with program() as (app, _):
-        hits = [hit async for hit in PageCommands(app.screen).search("theme")]
-        assert [str(hit.prompt) for hit in hits] == ["Settings  (s)"]
-
-
-@pytest.mark.medium
-async def test_in_ascii_it_is_ascii() -> None:
-    async with program(settings=Settings(ascii=True)) as (app, pilot):
-        await press(pilot, "ctrl+p")
-        commands = list(PageCommands(app.screen_stack[-2]).commands())
-        assert text_of(app).isascii()
-        assert all((one.title + one.help).isascii() for one in commands)
 
 
 @pytest.mark.medium

@@ -71,20 +71,6 @@ async def test_at_midnight_in_utc_the_page_goes_on_to_the_next_deal() -> None:
 
 
 @pytest.mark.medium
-async def test_after_the_hand_the_page_says_how_it_went() -> None:
-    async with program(DailyPage()) as (app, pilot):
-        await read(app, pilot)
-        await press(pilot, "enter")
-        assert app.table is not None
-        play(app.table)
-        assert app.session.leave_board()
-        await until(pilot, lambda: "You scored " in text_of(app))
-        assert showing(app) is DailyPage
-        await press(pilot, "c")
-        assert "Spades 2026-03-03 · " in text_of(app)
-
-
-@pytest.mark.medium
 async def test_a_hand_that_ends_after_midnight_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     async with program(DailyPage()) as (app, pilot):
         await read(app, pilot)

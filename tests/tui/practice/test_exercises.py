@@ -13,7 +13,7 @@ from spades_tui.bots.pricing.price import Price
 from spades_tui.practice.course.session import CourseExercise
 from spades_tui.practice.drills.drill import DrillExercise, drill_entries
 from spades_tui.practice.exercise import Exercise
-from spades_tui.practice.library import DONE, Library, Session
+from spades_tui.practice.library import DONE, Library
 from spades_tui.practice.mistakes import PlayedRows
 from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.question import QuestionExercise
@@ -292,10 +292,3 @@ async def test_a_shelf_opens_its_exercises(shelf: str) -> None:
         await settled(app, pilot)
         opened = len(app.screen_stack) > 2 or "There is none of these left" in text_of(app)
         assert opened, text_of(app)
-
-
-def test_a_session_of_one_has_no_place() -> None:
-    library = Library(PlayedRows([], [], []), AnswerJournal())
-    session = Session(library, "One", library.course()[:1])
-    assert session.next() is not None
-    assert session.place == ""

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from spades_tui.practice.exercise import Feedback
 from spades_tui.practice.lessons.first_game import FIRST_GAME_DONE
 from spades_tui.practice.lessons.learner import LessonExercise, lesson_progress
 from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS
@@ -16,7 +15,6 @@ from spades_tui.rules.actions import Action, PassCards, Say
 from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.keys import commands_in
 from spades_tui.tui.page import KeyLine
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.browse import BrowsePage
@@ -26,7 +24,6 @@ from spades_tui.tui.pages.practice.step_windows import QuizDialog, TextStepDialo
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.felt import TrickArea
-from spades_tui.tui.widgets.key_footer import KeyFooter
 from spades_tui.tui.widgets.text_pane import TextPane
 from tests.tui.pages import press, program, showing, text_of, told, until
 from tests.tui.test_pages import page_of_exercise
@@ -222,23 +219,6 @@ async def test_esc_closes_a_window_of_a_lesson_and_enter_asks_again() -> None:
 
 
 @pytest.mark.medium
-async def test_the_first_game_says_what_to_do_and_how() -> None:
-    async with program(
-        BrowsePage("lessons", FIRST_LESSON, at_once=True), settings=Settings(pace="instant")
-    ) as (
-        app,
-        pilot,
-    ):
-        while not isinstance(app.screen, FirstGameScreen) or app.screen.turn.pad is None:
-            await press(pilot, "enter" if isinstance(app.screen, TextStepDialog) else "shift")
-        assert "Type how many tricks you will win" in text_of(app)
-        assert "rules" not in text_of(app)
-        await press(pilot, "escape")
-        assert showing(app) is BrowsePage
-        assert "starts over next time" in text_of(app)
-
-
-@pytest.mark.medium
 async def test_lessons_are_found_from_the_menu_and_left_where_they_were() -> None:
     async with program() as (app, pilot):
         assert showing(app) is MenuPage
@@ -275,48 +255,6 @@ async def test_the_keys_of_a_lesson() -> None:
 
 
 @pytest.mark.medium
-async def test_a_lesson_numbers_its_steps_and_no_hands() -> None:
-    async with program(page_of_exercise(LessonExercise("ending", AnswerJournal()))) as (app, pilot):
-        await press(pilot, "enter")
-        assert "step 1 of 5" in text_of(app)
-        assert any("Us" in line and "455" in line for line in text_of(app).splitlines())
-        assert "hand 1" not in text_of(app)
-
-
-def at_second_step(lesson: str) -> ExerciseScreen:
-    learner = LessonExercise(lesson, AnswerJournal())
-    learner._is_done = True
-    assert learner.advance()
-    return page_of_exercise(learner)
-
-
-@pytest.mark.parametrize(("keys", "named"), [(("0", "1", "9"), "0, 1, 9"), (("5", "6"), "5–6")])
-async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named: str) -> None:
-    window = QuizDialog("Bags", "How many?", keys, keys, lambda _: Feedback("right", ""))
-    async with program(window) as (app, _):
-        assert f"{named} answer  Enter pick  ? keys  Esc close" in text_of(app)
-
-
-@pytest.mark.medium
-@pytest.mark.parametrize("size", SMALL)
-async def test_a_window_leaves_the_score_in_sight(size: tuple[int, int]) -> None:
-    lesson = page_of_exercise(LessonExercise("ending", AnswerJournal()))
-    async with program(lesson, size=size) as (app, pilot):
-        assert showing(app) is TextStepDialog
-        await in_sight(app, pilot)
-        title, *rows = text_of(app).split("\n")
-        assert "The end of" in title
-        assert any("455" in row for row in rows[:2])
-
-
-@pytest.mark.medium
-async def test_what_one_said_is_told_beside_the_proposals() -> None:
-    async with program(at_second_step("partnership-bidding"), size=(60, 20)) as (app, pilot):
-        await press(pilot, "enter")
-        assert "You said “3, maybe 2 more”." in text_of(app)
-
-
-@pytest.mark.medium
 async def test_enter_is_offered_where_something_would_be_answered() -> None:
     async with program(page_of_exercise(LessonExercise("nil", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")
@@ -332,12 +270,9 @@ async def test_a_click_on_a_hint_does_what_it_says() -> None:
         await press(pilot, "enter")
         screen = app.screen
         assert isinstance(screen, ExerciseScreen)
-        (shown,) = [
-            key.shown for key in commands_in(*screen.active_contexts()) if key.action == "score"
-        ]
         deep = len(app.screen_stack)
-        hints = screen.query_one(KeyFooter)
-        hints.post_message(KeyFooter.Pressed(shown))
+        line = text_of(app).splitlines()[-1]
+        await pilot.click(offset=(line.index("score"), 23))
         await until(pilot, lambda: len(app.screen_stack) > deep)
         await pilot.pause()
         assert len(app.screen_stack) == deep + 1

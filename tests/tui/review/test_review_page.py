@@ -29,7 +29,6 @@ from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.pages.review.page import ReviewPage
 from spades_tui.tui.pages.review.rows import costliest_decision
 from spades_tui.tui.table.base import PlayerHand
-from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.hands import HandsTable
 from spades_tui.tui.widgets.text_pane import TextPane
@@ -37,7 +36,6 @@ from tests.engine.random_play import play_hands
 from tests.table.test_claims import refused_claim
 from tests.tui.pages import (
     PATIENCE,
-    SIZES,
     highlight,
     press,
     program,
@@ -205,21 +203,6 @@ async def test_all_figures_stand_beside_the_decisions_while_they_are_wanted(
         assert "games won from here" not in about(app)
 
 
-@pytest.mark.one_in(3)
-@pytest.mark.parametrize(("size", "as_cards"), [((60, 20), False), ((80, 24), True)])
-async def test_the_table_is_drawn_as_cards_or_as_lines(
-    size: tuple[int, int], *, as_cards: bool
-) -> None:
-    async with program(review_of(), size=size) as (app, pilot):
-        await done(app, pilot)
-        assert app.screen.query_one(HandsTable).display != as_cards
-        assert app.screen.query_one(TrickArea).display == as_cards
-        assert "West" in text_of(app)
-        await press(pilot, "o")
-        await done(app, pilot)
-        assert app.screen.query_one(HandsTable).display
-
-
 @pytest.mark.medium
 async def test_open_hands_lie_on_a_felt_with_room_for_them() -> None:
     page = review_of()
@@ -266,23 +249,6 @@ async def test_down_goes_to_the_parts_of_the_result_and_up_back() -> None:
         await press(pilot, "up")
         assert page.view.strip.key == key
         await until(pilot, lambda: "Enter try it" in text_of(app))
-
-
-@pytest.mark.medium
-async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None:
-    async with program(review_of()) as (app, pilot):
-        await done(app, pilot)
-        await press(pilot, "home", *["right"] * 4)
-        await done(app, pilot)
-        said = about(app)
-        assert "Trick 4" in text_of(app)
-        assert "You could know: " in said
-        assert HEADING in said
-        board = app.screen.query_one(HandsTable)
-        assert [hand.cards is None for hand in board.hands] == [False, True, True, True]
-        await press(pilot, "o")
-        await pilot.pause()
-        assert not [hand for hand in board.hands if hand.cards is None]
 
 
 @pytest.mark.medium
@@ -482,18 +448,6 @@ async def test_every_preset_is_reviewed(preset: str) -> None:
 
 
 @pytest.mark.medium
-@pytest.mark.one_in(6)
-@pytest.mark.parametrize("size", [*SIZES, (120, 40), (200, 60)])
-async def test_it_fits_every_size(size: tuple[int, int]) -> None:
-    async with program(review_of(), size=size) as (app, pilot):
-        await done(app, pilot)
-        lines = text_of(app).split("\n")
-        assert len(lines) == size[1]
-        assert any("West" in line for line in lines)
-        assert "Esc back" in lines[-1]
-
-
-@pytest.mark.medium
 async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> None:
     class Endless(LocalWorker):
         async def price(self, question: PriceRequest) -> Price | None:
@@ -567,18 +521,6 @@ async def test_the_menu_leads_back_from_a_hand_tried_again() -> None:
         await pilot.pause()
         assert on_top(app) is page
         assert app.table is None
-
-
-@pytest.mark.medium
-async def test_at_another_seat_the_head_names_ones_own_side_first() -> None:
-    page = review_of()
-    async with program(page, settings=INSTANT) as (app, pilot):
-        await done(app, pilot)
-        await press(pilot, "tab", "enter", "enter")
-        assert showing(app) is TableScreen
-        assert page.view.seat == 1
-        panels = text_of(app).split("\n")[1]
-        assert 0 < panels.index("Us ") < panels.index("Them ")
 
 
 @pytest.mark.medium

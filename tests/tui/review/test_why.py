@@ -9,7 +9,6 @@ from textual.pilot import Pilot
 
 from spades_tui.bots.protocol import Bot, Decision, Reason
 from spades_tui.bots.roster import load_bot
-from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.table.seats import make_seats
@@ -18,11 +17,10 @@ from spades_tui.table.worker.requests import BotError, DecisionRequest, decide
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.pages.review.reasons import ReasonsPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
-from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.lists import Choices
 from spades_tui.tui.widgets.text_pane import TextPane
-from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, until
+from tests.tui.pages import press, program, showing, text_of
 from tests.tui.workers import LocalWorker
 
 INSTANT = Settings(pace="instant", motion=False)
@@ -126,19 +124,6 @@ async def test_a_click_asks_too() -> None:
 
 
 @pytest.mark.medium
-@pytest.mark.one_in(16)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed", "two-handed", "whiz"])
-async def test_it_fits_every_size(size: tuple[int, int], preset: str) -> None:
-    async with program(page_for(played(preset)), size=size) as (app, pilot):
-        await answered(app, pilot)
-        lines = text_of(app).split("\n")
-        assert len(lines) == size[1]
-        assert any("Player" in line for line in lines)
-        assert "Esc back" in lines[-1]
-
-
-@pytest.mark.medium
 async def test_a_bot_that_fails_is_no_end() -> None:
     class Headless(LocalWorker):
         async def decide(self, request: DecisionRequest) -> Decision:
@@ -175,24 +160,3 @@ async def test_before_the_first_hand_is_over_nobody_tells() -> None:
         await press(pilot, "w")
         assert showing(app) is TableScreen
         assert "Reasons are available after the first hand" in text_of(app)
-
-
-@pytest.mark.medium
-async def test_a_roomy_window_shows_the_table_as_the_bot_saw_it() -> None:
-    async with program(page_for(played()), size=(200, 60)) as (app, pilot):
-        page = app.screen
-        assert isinstance(page, ReasonsPage)
-        cards = [
-            key for key, one in page.decided.items()
-            if isinstance(one.action, PlayCard) and page.levels[one.seat] is not None
-        ]  # fmt: skip
-        for key in cards[:3]:
-            await highlight(pilot, key)
-            one = page.decided[key]
-            hand = page.query_one(PlayerHand).scene.hand
-            assert isinstance(one.action, PlayCard)
-            assert hand.cards == one.view.hand
-            assert hand.cursor is not None
-            assert hand.cards[hand.cursor] == one.action.card
-        await pilot.resize_terminal(100, 30)
-        await until(pilot, lambda: not page.query_one("#moment").display)

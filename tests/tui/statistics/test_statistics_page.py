@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -128,28 +127,3 @@ async def test_a_figure_leads_to_exercises(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 WORDS: dict[Any, str] = {**KIND_NAMES}
-
-
-def bars_of(text: str) -> dict[str, int]:
-    """Return how long the bar of each row is, by what stands before it."""
-    found = (re.match(r"[ │▸]*(.*?) {2,}(■*)·* ", line) for line in text.split("\n"))
-    return {row[1]: len(row[2]) for row in found if row is not None and row[2]}
-
-
-@pytest.mark.medium
-async def test_rates_and_bids_have_bars(monkeypatch: pytest.MonkeyPatch) -> None:
-    reviewed_game()
-    made = load_statistics()
-    monkeypatch.setattr(page, "load_statistics", lambda _tell: made)
-    async with program(StatisticsPage(), size=(100, 50)) as (app, pilot):
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        found = bars_of(text_of(app))
-        rates = made.unassisted.kinds
-        worst = max(rates, key=lambda name: rates[name].points.mean)
-        kinds = {name: found.get(WORDS.get(name, name).capitalize(), 0) for name in rates}
-        longest = max(kinds.values())
-        assert kinds[worst] == longest > 4
-        for name, rate in rates.items():
-            wanted = rate.points.mean / rates[worst].points.mean * longest
-            assert abs(kinds[name] - wanted) <= 1

@@ -8,10 +8,8 @@ import pytest
 from spades_tui.player_view import View
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
-from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
 from spades_tui.tui.pages.table.game_over import GameOverPage
-from spades_tui.tui.widgets.score_curve import ScoreCurve
 from tests.review.mistakes import reviewed_game
 from tests.tui.pages import press, program, showing, text_of
 from tests.tui.table.test_results import NAMES, finished
@@ -24,44 +22,6 @@ def won() -> View:
     assert view.outcome is not None
     outcome = msgspec.structs.replace(view.outcome, winner=0)
     return msgspec.structs.replace(view, outcome=outcome, match_winner=0)
-
-
-@pytest.mark.medium
-async def test_a_win_has_another_headline_than_a_loss() -> None:
-    async with program(GameOverPage(won(), NAMES), size=(100, 30)) as (app, _):
-        assert "▀█▀ █ █ █ █" in text_of(app), "You win, in large letters"
-        assert "They win\n" not in text_of(app)
-    async with program(GameOverPage(finished(), NAMES), size=(100, 30)) as (app, _):
-        assert "▀█▀" not in text_of(app)
-        assert any(line.strip(" │") == "They win" for line in text_of(app).splitlines())
-
-
-@pytest.mark.medium
-@pytest.mark.parametrize(("size", "cards"), [((80, 24), 0), ((120, 40), 5), ((200, 60), 5)])
-async def test_a_win_shows_the_best_cards_where_there_are_rows(
-    size: tuple[int, int], cards: int
-) -> None:
-    for view, count in ((won(), cards), (finished(), 0)):
-        async with program(GameOverPage(view, NAMES), size=size) as (app, _):
-            shown = text_of(app)
-            assert sum(shown.count(f"{rank}♠") >= 2 for rank in ("10", "J", "Q", "K", "A")) == count
-            assert "Esc menu" in shown
-            assert "? keys" in shown
-
-
-async def test_a_win_in_ascii_is_one_line() -> None:
-    ascii_only = Settings(ascii=True)
-    async with program(GameOverPage(won(), NAMES), settings=ascii_only) as (app, _):
-        assert "* You win *" in text_of(app)
-
-
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
-async def test_the_curve_has_every_hand_and_every_side(size: tuple[int, int]) -> None:
-    async with program(GameOverPage(finished(), NAMES), size=size) as (app, _):
-        curve = app.screen.query_one(ScoreCurve)
-        lines = str(curve.render()).splitlines()
-        assert lines[-1].split() == [str(hand) for hand in range(1, len(finished().results) + 1)]
-        assert any(line.endswith("Them 246") for line in lines)
 
 
 @pytest.mark.medium

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 from rich.cells import cell_len
@@ -14,7 +13,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
 from tests.tui.pages import text_of
-from tests.tui.table.test_table_screen import mine, sitting, table_at, to_bid, to_play
+from tests.tui.table.test_table_screen import sitting, table_at, to_bid, to_play
 from tests.tui.tables import RoteTable
 
 
@@ -51,19 +50,6 @@ async def test_bid_and_tricks_are_not_torn_apart(size: tuple[int, int]) -> None:
         assert re.search(r"bid \d+  [■□]+", shown), "tricks of a bid are marks beside it"
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_a_first_hand_that_nobody_bids_is_announced(size: tuple[int, int]) -> None:
-    table = RoteTable(preset_named("jjdd").rules, 3)
-    async with sitting(table, size=size) as (screen, pilot):
-        for _ in range(4):
-            assert "Nobody bids the first hand" in " ".join(text_of(screen.app).split())
-            if not to_play(table.view()):
-                await pilot.press("enter")
-        assert to_play(table.view())
-        assert "Nobody bids the first hand" in text_of(screen.app)
-        assert "bid –" not in text_of(screen.app)
-
-
 @pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed"])
@@ -97,26 +83,6 @@ async def test_plates_stand_beside_a_question_and_not_behind_it(width: int) -> N
             if "Ferdinand-" in line and left < line.index("Ferdinand-") + 10 and "You" not in line:
                 beside = line.index("Ferdinand-") > right
                 assert beside or "Augus2" in line or "▸ Ferdinand-Augus0" in line, shown
-
-
-def has_put_away(kind: str, view: View) -> bool:
-    return mine(view, kind) and len(view.discarded) > 2
-
-
-@pytest.mark.medium
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_the_cards_put_away_are_told(size: tuple[int, int]) -> None:
-    rules = preset_named("two-handed").rules
-    for kind in ("draw", "bid"):
-        table = table_at(partial(has_put_away, kind), rules)
-        gone = [card.label for card in table.view().discarded]
-        async with sitting(table, size=size) as (screen, pilot):
-            lines = [line for line in text_of(screen.app).splitlines() if "Put away: " in line]
-            assert len(lines) == 1
-            assert all(label in lines[0] for label in gone)
-            await pilot.press("s")
-            await pilot.pause()
-            assert "Put away: " in text_of(screen.app)
 
 
 @pytest.mark.one_in(4)

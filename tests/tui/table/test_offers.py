@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from rich.color import Color, ColorSystem
 
-from spades_tui.cards import Card
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.drawing.card_faces import SIZES, CardSize, draw_card
-from spades_tui.tui.drawing.decks import DECKS, DECKS_16_COLORS, SUITS, Deck
-from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
-from spades_tui.tui.pages.table.score_sheet import sheet_lines
 from tests.tui.pages import press, program, text_of
-from tests.tui.table.test_results import NAMES, written
+from tests.tui.table.test_results import NAMES
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_bid, to_play
 from tests.tui.tables import RoteTable
 
@@ -76,63 +69,6 @@ async def test_a_game_that_is_over_is_not_gone_back_to() -> None:
         assert "Continue" not in text_of(app)
     async with program(MenuPage(), table=table_at(to_play)) as (app, _):
         assert "▸ Continue" in text_of(app)
-
-
-def test_the_score_sheet_shows_the_hand_being_played() -> None:
-    view = table_at(lambda view: to_play(view) and len(view.tricks) >= 2).view()
-    shown = written(sheet_lines(view, NAMES, 52), 52)
-    assert "This hand" in shown
-    assert "need" in shown
-
-
-async def test_nothing_put_away_is_no_card() -> None:
-    table = RoteTable(preset_named("two-handed").rules, 3)
-    table.play_until(lambda view: mine(view, "draw") and not view.discarded)
-    async with sitting(table, size=(120, 40)) as (screen, _):
-        lines = text_of(screen.app).split("\n")
-        assert any("put away 0" in line for line in lines)
-        assert sum(line.count("╱╳╱╳") for line in lines if "▐╱╳" in line or "▐╳╱" in line) <= 3
-
-
-async def test_talk_names_the_keys_that_move_what_may_be_taken() -> None:
-    table = RoteTable(preset_named("partnership-bidding").rules, 3)
-    table.play_until(lambda view: mine(view, "talk"))
-    async with sitting(table, size=WIDE) as (screen, _):
-        assert "+ - maybe" in last_line(text_of(screen.app))
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", DECKS)
-def test_a_card_in_ascii_has_no_holes(name: str, size: CardSize) -> None:
-    deck, felt = DECKS[name], THEMES["green"]
-    canvas = Canvas(size.width, size.height, felt, deck, ascii_only=True)
-    draw_card(canvas, (0, 0), size, Card.SA)
-    paper = Color.parse(deck.face)
-    for y in range(size.height):
-        for x in range(size.width - 1):
-            assert canvas._styles[y][x].bgcolor == paper, (x, y)
-
-
-def reduced(color: str) -> int | None:
-    return Color.parse(color).downgrade(ColorSystem.STANDARD).number
-
-
-@pytest.mark.parametrize("name", DECKS_16_COLORS)
-def test_sixteen_colors_keep_apart_what_a_deck_tells_apart(name: str) -> None:
-    full, few = DECKS[name], DECKS_16_COLORS[name]
-    for inks, kept, papers in (
-        (full.inks, few.inks, (few.face,)),
-        (full.bright_inks or full.inks, few.bright_inks or few.inks, (few.bright_face,)),
-        (full.inks, few.dim_inks or few.inks, (few.dim_face,)),
-    ):
-        told = {(one, reduced(other)) for one, other in zip(inks, kept, strict=True)}
-        four = len(set(inks)) == 4 and set(few.bold) == set(SUITS)  # else told apart by weight
-        assert len({number for _, number in told}) == (4 if four else min(len(set(inks)), 3))
-        assert len(told) == len(set(inks))
-        for paper in papers:
-            assert all(reduced(ink) != reduced(paper) for ink in kept)
-    assert reduced(few.bright_face) not in (reduced(few.face), reduced(few.dim_face))
-    assert isinstance(few, Deck)
 
 
 async def test_a_question_stays_where_it_is_while_the_message_grows() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
@@ -12,8 +13,8 @@ from spades_tui.storage.records.prices import price_cache
 from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
 from spades_tui.table.worker.requests import PriceRequest
+from tests.table.scripted import advance, new_table
 from tests.tui.pages import program, until
-from tests.tui.test_every_key import a_table
 from tests.tui.workers import LocalWorker
 
 pytestmark = pytest.mark.search
@@ -36,7 +37,10 @@ class Pricing(LocalWorker):
 
 def hand_over() -> Table:
     """Return a saved table at which a hand was played."""
-    return a_table(lambda view: bool(view.results), RuleSet())
+    table, rng = new_table(RuleSet(), 4), random.Random(4)
+    while not table.view().results:
+        advance(table, rng)
+    return table
 
 
 @pytest.mark.medium

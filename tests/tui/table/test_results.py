@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
-import msgspec
 import pytest
 
 from spades_tui.player_view import View
-from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
@@ -21,11 +19,8 @@ from spades_tui.text import format_number
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.table.game_over import (
     GameOverPage,
-    ending_facts,
-    ending_reason,
-    winner_sentence,
 )
-from spades_tui.tui.pages.table.hand_result import HandResultWindow, result_lines
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import ScoreSheetWindow, sheet_lines
 from spades_tui.tui.widgets.text_runs import Pieces
 from tests.tui.menu.test_menu import begun
@@ -69,46 +64,11 @@ def written(lines: list[Pieces], width: int) -> str:
 
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_hand_is_explained_line_by_line_for_every_side(preset: str, width: int) -> None:
-    view = after(preset, 2)
-    result = view.results[-1]
-    shown = written(result_lines(view, NAMES, result, width), width)
-    for side in result.sides:
-        for line in side.lines:
-            assert line.label.split()[0] in shown
-            assert format_number(line.points) in shown
-        assert f"→ {format_number(side.score)}" in shown
-
-
-def test_score_and_bags_before_a_hand_are_those_after_the_one_before() -> None:
-    view = after("standard", 3)
-    *_, earlier, last = view.results
-    shown = written(result_lines(view, NAMES, last, 72), 72)
-    for before, now in zip(earlier.sides, last.sides, strict=True):
-        assert f"{format_number(before.score)} → {format_number(now.score)}" in shown
-        assert f"{before.bags} → {now.bags}" in shown
-
-
-@pytest.mark.parametrize("preset", presets())
-@pytest.mark.parametrize("width", WIDTHS)
 def test_the_score_sheet_fits_and_ends_with_the_score(preset: str, width: int) -> None:
     view = after(preset, 3)
     shown = written(sheet_lines(view, NAMES, width), width)
     for score in view.scores:
         assert format_number(score) in shown
-
-
-def test_partners_who_have_no_room_are_named_short_in_the_score_sheet() -> None:
-    view = after("six-handed", 3)
-    wide, narrow = (written(sheet_lines(view, NAMES, width), width) for width in (90, 52))
-    assert "West + Northeast" in wide
-    assert all(whole in narrow for whole in ("You + East", "West+NE", "North+SE"))
-    assert "Northeast" not in narrow
-
-
-def test_the_score_sheet_before_the_first_hand_says_so() -> None:
-    view = RoteTable(RuleSet(), 1).view()
-    assert "No hand is finished yet." in written(sheet_lines(view, NAMES, 72), 72)
 
 
 @pytest.mark.parametrize("key", ["enter", "space", "escape", "m"])
@@ -132,7 +92,7 @@ async def test_the_checker_is_offered_in_one_line_after_the_first_hand() -> None
     async with program(page, size=(60, 20)) as (app, pilot):
         assert sum(OFFER in line for line in text_of(app).splitlines()) == 1
         for wanted in ("after", "off", "after"):
-            await press(pilot, "c")
+            await press(pilot, "C")
             assert load_settings().settings.checker == app.settings.checker == wanted
             assert f"The checker is {'off' if wanted == 'off' else 'on'}" in text_of(app)
             assert OFFER not in text_of(app)
@@ -156,7 +116,7 @@ async def test_the_checker_is_not_offered_again_nor_where_it_is_known_or_help_is
     async with program(page, settings=settings) as (app, pilot):
         assert "checker" not in text_of(app)
         if not settings.aids:
-            await press(pilot, "c")
+            await press(pilot, "C")
             assert "switched off in the settings" in text_of(app)
             assert app.settings.checker == "off"
 
@@ -166,7 +126,7 @@ async def test_a_checker_that_cannot_be_remembered_is_told(monkeypatch: pytest.M
     page = HandResultWindow(after("standard", 1), NAMES)
     async with program(page) as (app, pilot):
         monkeypatch.setattr("spades_tui.tui.app.save_settings", no_room)
-        await press(pilot, "c")
+        await press(pilot, "C")
         assert "no space left" in text_of(app).lower()
         assert app.settings.checker == "after"
 
@@ -229,23 +189,6 @@ async def test_a_window_hides_the_keys_of_the_page_below() -> None:
         assert "n new game" in text_of(app)
 
 
-def test_the_score_sheet_tells_how_many_hands_there_are() -> None:
-    view = after("tournament", 1)
-    assert "After 10 hands" in written(sheet_lines(view, NAMES, 52), 52)
-    assert "10 hands" not in written(sheet_lines(after("standard", 1), NAMES, 52), 52)
-
-
-def test_the_end_of_a_game_says_who_won_and_why() -> None:
-    view = finished()
-    assert view.outcome is not None
-    told = ending_reason(view, NAMES)
-    assert told.startswith("We reach" if view.outcome.winner == 0 else "They reach")
-    assert told.endswith("win the game: the target is 200.")
-    assert winner_sentence("Us") == "You and your partner win the match."
-    assert winner_sentence("SW+NE") == "SW and NE win the match."
-    assert winner_sentence("West") == "West wins the match."
-
-
 @pytest.mark.medium
 async def test_the_end_of_a_game_leads_to_the_menu_and_the_score_sheet() -> None:
     page = GameOverPage(finished(), NAMES)
@@ -255,24 +198,6 @@ async def test_the_end_of_a_game_leads_to_the_menu_and_the_score_sheet() -> None
         assert showing(app) is ScoreSheetWindow
         await press(pilot, "escape", "m")
         assert showing(app) is MenuPage
-
-
-def _with_nils(tricks: tuple[tuple[int, ...], ...], bids: tuple[str, ...]) -> View:
-    """Return the end of a game whose hands were bid alike and played so."""
-    view = finished()
-    results = tuple(
-        msgspec.structs.replace(view.results[0], bids=tuple(map(parse_bid, bids)), tricks=taken)
-        for taken in tricks
-    )
-    return msgspec.structs.replace(view, results=results)
-
-
-def test_the_end_of_a_game_counts_nils_made_of_nils_bid_and_blind_ones_apart() -> None:
-    view = _with_nils(((0, 4, 5, 4), (1, 0, 8, 4), (0, 0, 9, 4)), ("nil", "bnil", "4", "3"))
-    told = dict(ending_facts(view, NAMES))
-    assert "2 of 3 nils" in told["Us"]
-    assert "blind" not in told["Us"]
-    assert "2 of 3 blind nils" in told["Them"]
 
 
 @pytest.mark.medium

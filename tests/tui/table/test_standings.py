@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -56,11 +55,6 @@ def color_on_felt(screen: TableScreen, words: str) -> Color | None:
     raise AssertionError(f"nothing says {words}")
 
 
-def spells(said: list[bool]) -> int:
-    """Return how often something came to be said."""
-    return sum(now and not before for before, now in pairwise([False, *said]))
-
-
 def first_failing(bids: tuple[str, ...], seat: int) -> tuple[RoteTable, int]:
     """Return a table and after how many cards the nil of `seat` fails there."""
     for seed in range(1, 60):
@@ -90,30 +84,6 @@ async def test_a_nil_that_fails_is_said_at_once_in_words(seat: int, whose: str) 
 
 
 @pytest.mark.medium
-async def test_a_failed_nil_has_the_color_of_losses() -> None:
-    table, cards = first_failing(("3", "nil", "3", "3"), 1)
-    async with sitting(table) as (screen, pilot):
-        for _ in range(cards):
-            screen.show(table.take_first())
-        await pilot.pause()
-        alarm = screen.query_one(TrickArea).canvas.style("alarm").color
-        assert color_on_felt(screen, "× failed") == alarm
-        assert color_on_felt(screen, "West's nil fails.") != alarm, "that is good for us"
-
-
-async def test_the_squares_of_a_lost_contract_have_the_color_of_losses() -> None:
-    table = bid_as("1", "6", "1", "7")
-    async with sitting(table) as (screen, pilot):
-        alarm = screen.query_one(TrickArea).canvas.style("alarm").color
-        while side_standing(table.view(), 1).fate == "open":
-            assert color_on_felt(screen, "□") != alarm
-            screen.show(table.take_first())
-            await pilot.pause()
-        assert side_standing(table.view(), 1).fate == "set"
-        assert color_on_felt(screen, "□") == alarm
-
-
-@pytest.mark.medium
 async def test_what_became_of_a_contract_stays_in_sight_until_the_player_has_decided() -> None:
     table, cards = first_failing(("3", "3", "nil", "3"), 2)
     async with sitting(table) as (screen, pilot):
@@ -130,17 +100,6 @@ async def test_what_became_of_a_contract_stays_in_sight_until_the_player_has_dec
             if fails:
                 alarm = screen.query_one(TrickArea).canvas.style("alarm").color
                 assert color_on_felt(screen, "North's nil fails.") == alarm
-
-
-@pytest.mark.medium
-async def test_contracts_made_and_set_are_said_when_it_happens() -> None:
-    shown = await played_through(bid_as("1", "6", "1", "7"))
-    said = [("You and North make the contract of 2." in text) for text in shown]
-    assert spells(said) == 1
-    assert any(re.search(r"2 of 2 .*made", text) for text in shown[said.index(True) :])
-    lost = [("West and East are set: the contract of 13 is lost." in text) for text in shown]
-    assert spells(lost) == 1
-    assert any(re.search(r"of 13 .*set", text) for text in shown[lost.index(True) :])
 
 
 def test_a_contract_with_a_number_too_many_to_take_is_not_called_made() -> None:

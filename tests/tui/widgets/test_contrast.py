@@ -6,20 +6,14 @@ theme against the palettes of common terminals.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 import pytest
 from msgspec.structs import replace
 from rich.color import Color, ColorSystem
-from rich.console import Console
-from textual.app import App
-from textual.screen import Screen
 
 from spades_tui.cards import Card, Suit
-from spades_tui.player_view import View
-from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.card_faces import MEDIUM, draw_card
 from spades_tui.tui.drawing.decks import (
@@ -41,15 +35,7 @@ from spades_tui.tui.drawing.themes import (
     contrast,
     cursor_color,
 )
-from spades_tui.tui.pages.review.decision_strip import DecisionStrip
-from spades_tui.tui.pages.table.score_sheet import AllTricksWindow
-from spades_tui.tui.widgets.canvas_widget import CanvasWidget
-from spades_tui.tui.widgets.text_pane import TextPane
-from tests.table.test_claims import at
-from tests.tui.pages import press, program, read, result_seen, text_of, until
-from tests.tui.table.test_results import NAMES
-from tests.tui.table.test_table_hints import advised
-from tests.tui.table.test_table_screen import STEP, sitting, table_at, to_play
+from tests.tui.pages import press, program, text_of, until
 from tests.tui.test_pages import PAGES
 
 READ: Final = 4.5
@@ -209,83 +195,6 @@ def test_a_card_named_in_ascii_has_it_too_and_no_other_letters() -> None:
 def test_a_suit_hardly_to_be_seen_on_a_theme_of_one_s_own_is_written_as_the_text() -> None:
     pink = replace(THEMES["green"], ground=DECKS["four-color"].word_ink(Suit.HEARTS, light=False))
     assert set(written("K♥", felt=pink).values()) == {pink.muted}
-
-
-def in_third_trick(view: View) -> bool:
-    return to_play(view) and len(view.tricks) == 2
-
-
-NAMING: Final[dict[str, Callable[[], Screen[Any]]]] = {
-    **{name: PAGES[name] for name in ("why", "review", "analysis", "figures", "panes", "replay")},
-    "last trick": lambda: AllTricksWindow(table_at(in_third_trick).view(), NAMES),
-}
-"""Pages on which cards are named."""
-
-
-def named_on(app: App[Any]) -> int:
-    """Check the color of every suit on the page on top; return how many stand in a text."""
-    assert isinstance(app, SpadesApp)
-    felt, deck, found = app.look.theme, app.look.deck, 0
-    canvases = [one.canvas for one in app.screen.query(CanvasWidget) if one.display]
-    rows = [(y, canvas.strip(y)) for canvas in canvases for y in range(canvas.height)]
-    for segment, y in [(segment, y) for y, strip in rows for segment in strip]:
-        assert segment.style is not None
-        assert segment.style.color is not None
-        ink = segment.style.color.name
-        if (y, segment.text.strip(), ink) == (0, "♠", felt.gold):
-            continue  # the sign of the program
-        for suit in [one for one in DRAWN if one.symbol in segment.text]:
-            named, card = deck.word_ink(suit, light=felt.is_light), Card(f"A{suit.value}")
-            drawn = {deck.ink(card, state) for state in STATES}
-            assert ink in {named, *drawn}, (y, segment)
-            found += ink == named
-    inks = {suit.symbol: deck.word_ink(suit, light=felt.is_light) for suit in DRAWN}
-    panes = [*app.screen.query(TextPane), *app.screen.query(DecisionStrip)]
-    strips = [pane.render_line(y) for pane in panes for y in range(pane.content_size.height)]
-    for segment in (segment for strip in strips for segment in strip):
-        color = segment.style.color if segment.style is not None else None
-        wanted = [ink for sign, ink in inks.items() if sign in segment.text]
-        found += color is not None and color.name in wanted
-    return found
-
-
-@pytest.mark.one_in(8)
-@pytest.mark.parametrize("page", PAGES)
-async def test_wherever_a_card_is_named_it_has_the_color_of_its_suit(page: str) -> None:
-    async with program(PAGES[page](), size=(120, 40)) as (app, pilot):
-        await read(app, pilot)
-        named_on(app)
-
-
-@pytest.mark.one_in(12)
-@pytest.mark.parametrize("depth", ["truecolor", "256", "standard"])
-@pytest.mark.parametrize("page", NAMING)
-async def test_pages_that_name_cards_color_them_at_every_depth(
-    page: str, depth: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Console, "color_system", depth)
-    async with program(NAMING[page](), size=(120, 40)) as (app, pilot):
-        await read(app, pilot)
-        assert named_on(app)
-
-
-@pytest.mark.medium
-async def test_a_hint_and_a_claim_color_the_cards_they_name() -> None:
-    async with sitting(table_at(to_play)) as (screen, pilot):
-        assert not named_on(screen.app)
-        await advised(screen, pilot)
-        assert named_on(screen.app)
-    table = at("all", "refused")
-    async with sitting(table, replace(STEP, pace="instant")) as (screen, pilot):
-        await press(pilot, "c", "enter")
-        await screen.workers.wait_for_complete()
-        for _ in range(2):
-            await press(pilot, "enter")
-            await until(pilot, lambda: table.bot_to_act() is None)
-        await result_seen(pilot)
-        await press(pilot, "end")
-        assert "Refused: " in text_of(screen.app)
-        assert named_on(screen.app)
 
 
 def check(deck: Deck, felt: TableTheme, system: ColorSystem, terminal: str = "Linux") -> None:

@@ -20,20 +20,43 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import DataTable, Input, Static
 
+from spades_tui.history.games import (
+    GameListing,
+    about_text,
+    error_rate_text,
+    list_games,
+    matches_search,
+    other_copies,
+    result_text,
+    started_at,
+)
+from spades_tui.history.indexing import check_index
+from spades_tui.history.replay import NO_HAND, Replay
 from spades_tui.player_view.outcomes import OUTCOME_SIGNS, Outcome
-from spades_tui.storage.files import exists
+from spades_tui.storage.backup import back_up, restore
 from spades_tui.storage.paths import StorageError, expand_typed_path
+from spades_tui.storage.records.imports import (
+    games_from_forms,
+    import_file,
+    import_text,
+    is_hand_text,
+    read_hands,
+)
+from spades_tui.storage.records.unfinished import delete_record
+from spades_tui.table.hands import load_snapshot
 from spades_tui.text import count_noun, format_number, format_signed, join_words
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import (
     ConfirmDialog,
     HandTextDialog,
     MultilineDialog,
-    SafeInput,
     TextDialog,
+    path_error,
 )
 from spades_tui.tui.drawing.canvas import truncate
-from spades_tui.tui.page import Page, read_with_progress, show_text
+from spades_tui.tui.list_page import FindPage
+from spades_tui.tui.page import read_with_progress, show_text
+from spades_tui.tui.pages.history.details import read_costs, read_details
 from spades_tui.tui.pages.menu.words import relative_time
 from spades_tui.tui.pages.ways import way_named
 from spades_tui.tui.widgets.lists import RowOpened
@@ -41,8 +64,8 @@ from spades_tui.tui.widgets.rows import Rows
 from spades_tui.tui.widgets.score_curve import ScoreCurve
 
 if TYPE_CHECKING:
-    from spades_tui.history.games import GameEntry, GameListing
-    from spades_tui.storage.index import ProgressCallback, ReadingProgress
+    from spades_tui.history.games import GameEntry
+    from spades_tui.storage.index import ReadingProgress
     from spades_tui.storage.records.imports import ImportedHands
     from spades_tui.tui.pages.history.details import GameDetails
 
@@ -63,19 +86,18 @@ _OUTCOME_ROLES: Final[dict[Outcome, str]] = {
     "made": "good", "set": "alarm", "nil": "good", "": "muted",
 }  # fmt: skip
 """The color of the sign of a hand."""
-_FILE_ACTIONS: Final = ("import", "backup", "restore")
 
 
-class HistoryPage(Page[None]):
+class HistoryPage(FindPage[None]):
     """The games; the highlighted one with its score curve and hands.
 
     Attributes:
         entries: the games, as they were when they were last read.
-        search: words that must all occur in a game that is shown.
         read: whether they have been read at all.
     """
 
     TITLE = "History"
+    FILE_ACTIONS = ("import", "backup", "restore")
     DEFAULT_CSS = """
     HistoryPage {
         #page-body { layout: vertical; }
@@ -86,7 +108,6 @@ class HistoryPage(Page[None]):
         #squares { height: 1; text-wrap: nowrap; }
         #no-games { height: auto; color: $muted; padding: 0 1; }
         #hands { display: none; }
-        #find { margin: 0 2; height: 1; background: $rail; color: $ink; }
         &.-narrow #game { height: 9; #about { height: 1; } }
         #game #about.-problem { height: auto; text-wrap: wrap; }
         &.-wide, &.-huge, &.-vast {
@@ -108,17 +129,17 @@ class HistoryPage(Page[None]):
                 tooltip="Review the hands: what each choice cost."),
         Binding("t", "way('statistics')", "statistics", id="games.way('statistics')",
                 tooltip="See your error rates, bids, nils and habits."),
-        Binding("f", "way('fairness')", "is it fair?", id="games.way('fairness')",
+        Binding("O", "way('fairness')", "is it fair?", id="games.way('fairness')",
                 tooltip="Compare the hands you were dealt with chance."),
         Binding("D", "delete", "delete", id="games.delete",
                 tooltip="Delete the selected game for good."),
         Binding("c", "copy", "copy", id="games.copy",
                 tooltip="Show the finished hands as text to paste into a message."),
-        Binding("i", "import", "import", id="games.import",
+        Binding("F", "import", "import", id="games.import",
                 tooltip="Keep hands you paste, or those in a text file."),
-        Binding("b", "backup", "back up", id="games.backup",
+        Binding("B", "backup", "back up", id="games.backup",
                 tooltip="Copy all games, rule sets, and settings into one file."),
-        Binding("r", "restore", "restore", id="games.restore",
+        Binding("U", "restore", "restore", id="games.restore",
                 tooltip="Put back what a backup holds."),
         Binding("ctrl+g", "back", show=False),
         Binding("up", "move(-1)", show=False),
@@ -128,7 +149,6 @@ class HistoryPage(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self.entries: Sequence[GameEntry] = ()
-        self.search = ""
         self.read = False
         self._shown: dict[str, GameEntry] = {}
         self._drawn: object = None
@@ -144,6 +164,7 @@ class HistoryPage(Page[None]):
                 yield ScoreCurve(id="curve")
                 yield Static(id="squares")
                 yield Rows(id="hands")
+        yield self.find_field("Type to find games")
 
     def on_mount(self) -> None:
         self.query_one("#games-panel").border_title = "Games"
@@ -175,14 +196,14 @@ class HistoryPage(Page[None]):
     async def _read(self) -> None:
         is_first = not self.read
         await self._show_games(await self._list())
-        if is_first and (note := await asyncio.to_thread(_check_index)):
+        if is_first and (note := await asyncio.to_thread(check_index)):
             await self._show_games((await self._list())._replace(note=note))
 
     async def _list(self) -> GameListing:
         try:
-            return await read_with_progress(self, _list_games, self.show_progress)
+            return await read_with_progress(self, list_games, self.show_progress)
         except StorageError as problem:
-            return _keep_listing(self.entries, str(problem))
+            return GameListing(tuple(self.entries), note=str(problem))
 
     def show_progress(self, step: ReadingProgress) -> None:
         """Say how far reading has come."""
@@ -231,8 +252,6 @@ class HistoryPage(Page[None]):
             table.focus()
 
     def _is_wanted(self, entry: GameEntry) -> bool:
-        from spades_tui.history.games import matches_search
-
         return not self.search or matches_search(entry.words, self.search)
 
     def _show_count(self, shown: int) -> None:
@@ -273,8 +292,6 @@ class HistoryPage(Page[None]):
         return cells
 
     def _when(self, entry: GameEntry) -> str:
-        from spades_tui.history.games import started_at
-
         words = relative_time(started_at(entry.row))
         return words.split()[0] if words.startswith("yesterday") else words
 
@@ -325,8 +342,6 @@ class HistoryPage(Page[None]):
     @work(group="details", exclusive=True)
     async def _show_details(self, entry: GameEntry | None) -> None:
         """Show one game; if an arrow key is held down, only the last one is read."""
-        from spades_tui.tui.pages.history.details import read_costs, read_details
-
         await asyncio.sleep(_REST_S)
         self._show_game(entry)
         if entry is None or entry.condition == "spoiled":
@@ -342,8 +357,6 @@ class HistoryPage(Page[None]):
 
     def _show_game(self, entry: GameEntry | None) -> None:
         """Show what is known of a game without reading it."""
-        from spades_tui.history.games import about_text, error_rate_text, result_text, started_at
-
         panel, about = self.query_one("#game"), self.query_one("#about", Static)
         curve = self.query_one(ScoreCurve)
         curve.scores = ()
@@ -420,46 +433,16 @@ class HistoryPage(Page[None]):
 
     # -- finding --------------------------------------------------------------------------
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While typing offer only what typing does not hide; files only at a terminal."""
-        if action in _FILE_ACTIONS and self.app.is_web:
-            return False
-        if isinstance(self.focused, Input) and action not in ("back", "move"):
-            return False
-        return super().check_action(action, parameters)
-
-    def action_find(self) -> None:
-        if not self.query("#find"):
-            field = SafeInput(
-                placeholder=self.to_text("Type to find games"), compact=True, id="find"
-            )
-            self.mount(field, before="#page-notice")
-        self.set_focus(self.query_one("#find"))  # at once: what is typed next is for it
+    def show_matches(self) -> None:
+        self._refill()
 
     def action_move(self, rows: int) -> None:
         """Move the highlight while words are typed."""
         self.games.move_cursor(row=self.games.cursor_row + rows)
 
-    @work(group="fill", exclusive=True)
-    async def on_input_changed(self, message: Input.Changed) -> None:
-        message.stop()
-        self.search = " ".join(message.value.split())
-        await self._fill()
-
-    def on_input_submitted(self, message: Input.Submitted) -> None:
-        message.stop()
-        if not message.value:
-            message.input.remove()
-        self.games.focus()
-
     def action_back(self) -> None:
         """Show all games again, or leave the page."""
-        if self.query("#find"):
-            self.query("#find").remove()
-            self.games.focus()
-            self.search = ""
-            self._refill()
-        else:
+        if not self.clear_search():
             self.dismiss()
 
     # -- what is done with a game ---------------------------------------------------------
@@ -494,9 +477,6 @@ class HistoryPage(Page[None]):
 
     @work
     async def action_delete(self) -> None:
-        from spades_tui.history.games import other_copies
-        from spades_tui.storage.records.unfinished import delete_record
-
         entry = self.entry
         if entry is None:
             self._say_why_not(None)
@@ -528,9 +508,6 @@ class HistoryPage(Page[None]):
         return next(iter(keys[place + 1 : place + 2] or keys[max(place - 1, 0) : place]), None)
 
     def action_review(self) -> None:
-        from spades_tui.history.replay import NO_HAND
-        from spades_tui.table.hands import load_snapshot
-
         entry = self.entry
         if entry is None or entry.condition == "spoiled":
             self._say_why_not(entry)
@@ -571,11 +548,9 @@ class HistoryPage(Page[None]):
 
     @work
     async def action_backup(self) -> None:
-        from spades_tui.storage.backup import back_up
-
         value = f"~/spades-{date.today():%Y-%m-%d}.zip"
         words = "All games, rule sets, and settings are copied into this new file."
-        text = await self.app.push_screen_wait(TextDialog("Back up", words, value, _target_problem))
+        text = await self.app.push_screen_wait(TextDialog("Back up", words, value, path_error))
         if not text:
             return
         path = expand_typed_path(text)
@@ -588,7 +563,9 @@ class HistoryPage(Page[None]):
     @work
     async def action_restore(self) -> None:
         words = "The backup to put back. What is there already stays as it is."
-        text = await self.app.push_screen_wait(TextDialog("Restore", words, "", _source_problem))
+        text = await self.app.push_screen_wait(
+            TextDialog("Restore", words, "", partial(path_error, is_new=False))
+        )
         if not text:
             return
         path = expand_typed_path(text)
@@ -597,8 +574,6 @@ class HistoryPage(Page[None]):
 
     async def _restore(self, path: Path, *, replace: bool) -> bool:
         """Put a backup back; return whether files that differ are to be replaced as well."""
-        from spades_tui.storage.backup import restore
-
         self.show_notice(f"Reading {path}…")
         done = await self.run_in_thread(partial(restore, path, replace=replace))
         if done is None:
@@ -615,24 +590,6 @@ class HistoryPage(Page[None]):
         window = ConfirmDialog("Replace them?", words, "Yes, replace them")
         is_wanted = await self.app.push_screen_wait(window)
         return bool(is_wanted)
-
-
-def _list_games(tell: ProgressCallback) -> GameListing:
-    from spades_tui.history.games import list_games
-
-    return list_games(tell)
-
-
-def _keep_listing(entries: Sequence[GameEntry], note: str) -> GameListing:
-    from spades_tui.history.games import GameListing
-
-    return GameListing(tuple(entries), note=note)
-
-
-def _check_index() -> str:
-    from spades_tui.history.indexing import check_index
-
-    return check_index()
 
 
 def _result(entry: GameEntry) -> tuple[str, str]:
@@ -668,7 +625,6 @@ def _side_names(details: GameDetails) -> tuple[str, ...]:
 
 def _one_line(entry: GameEntry) -> str:
     """Return a game in one line, as a question names it."""
-    from spades_tui.history.games import result_text, started_at
 
     row = entry.row
     if entry.condition == "spoiled":
@@ -679,53 +635,23 @@ def _one_line(entry: GameEntry) -> str:
 
 def hand_text(path: Path) -> str:
     """Return the finished hands of a record as text."""
-    from spades_tui.history.replay import Replay
 
     return Replay.open(path).hand_text()
 
 
 def import_from_input(text: str) -> ImportedHands:
     """Keep hands given as text, or those in the file of a path that was typed."""
-    from spades_tui.storage.records.imports import import_file, import_text, is_hand_text
 
     return import_text(text) if is_hand_text(text) else import_file(expand_typed_path(text))
 
 
 def _hands_problem(text: str) -> str | None:
     """Return what is wrong with hands that were pasted, or with a path that was typed."""
-    from spades_tui.storage.records.imports import games_from_forms, is_hand_text, read_hands
 
     if not is_hand_text(text):
-        return _source_problem(text)
+        return path_error(text, is_new=False)
     try:
         games_from_forms(read_hands(text))
     except (StorageError, ValueError) as error:
         return str(error)
-    return None
-
-
-def _source_problem(text: str) -> str | None:
-    """Return what is wrong with the path of a file to be read; what was typed is kept then."""
-    return _path_problem(text) or (
-        None if exists(path := expand_typed_path(text)) else f"There is no file {path}."
-    )
-
-
-def _target_problem(text: str) -> str | None:
-    """Return what is wrong with the path of a new file."""
-    return _path_problem(text) or (
-        f"{path} already exists; type another name."
-        if exists(path := expand_typed_path(text))
-        else None
-    )
-
-
-def _path_problem(text: str) -> str | None:
-    """Return what is wrong with a path that was typed."""
-    if not text.strip():
-        return "Type a path."
-    try:
-        expand_typed_path(text)
-    except StorageError as problem:
-        return str(problem)
     return None

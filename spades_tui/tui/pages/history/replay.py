@@ -89,13 +89,13 @@ class ReplayPage(Page[None]):
                 tooltip="Go to the next trick."),
         Binding("shift+tab", "trick(-1)", show=False, id="replay.trick(-1)",
                 tooltip="Go to the previous trick."),
-        Binding("n,greater_than_sign,full_stop", "hand(1)", "hand", key_display="< >",
+        Binding("g,greater_than_sign,full_stop", "hand(1)", "hand", key_display="< >",
                 id="replay.hand(1)", tooltip="Go to the next hand."),
-        Binding("p,less_than_sign,comma", "hand(-1)", show=False, key_display="<",
+        Binding("G,less_than_sign,comma", "hand(-1)", show=False, key_display="<",
                 id="replay.hand(-1)", tooltip="Go to the previous hand."),
         Binding("o", "open", "all hands", id="replay.open",
                 tooltip="Show all hands, or only what you saw."),
-        Binding("e", "seat", "seat", id="replay.seat",
+        Binding("y", "seat", "seat", id="replay.seat",
                 tooltip="Look from the next player's seat."),
         Binding("v", "review", "review", id="replay.review",
                 tooltip="Review this hand: what each choice cost."),
@@ -126,11 +126,6 @@ class ReplayPage(Page[None]):
         self.show_remark(f"Reading {self.path.name}…")
         self.listing.focus()
         self._read(self.seat)
-
-    @property
-    def listing(self) -> Choices:
-        """The events."""
-        return self.query_one(Choices)
 
     # -- reading --------------------------------------------------------------------------
 
@@ -204,7 +199,7 @@ class ReplayPage(Page[None]):
         message.stop()
         self._show_event()
 
-    def on_row_opened(self, message: RowOpened) -> None:
+    async def on_row_opened(self, message: RowOpened) -> None:
         message.stop()
         self.action_step(1)
 

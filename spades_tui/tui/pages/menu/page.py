@@ -23,7 +23,7 @@ from spades_tui.tui import pages
 from spades_tui.tui.page import KeyLine, Page, read_with_progress, show_text
 from spades_tui.tui.pages.ways import way_named
 from spades_tui.tui.widgets.card_display import Logo
-from spades_tui.tui.widgets.lists import BLANK, Choices, ListItem, RowOpened
+from spades_tui.tui.widgets.lists import BLANK, Choices, ListItem
 
 if TYPE_CHECKING:
     from spades_tui.player_view import View
@@ -130,11 +130,6 @@ class MenuPage(Page[None]):
                 yield Logo(id="logo")
                 yield Choices(column=_COLUMN, quiet=True, opens_at_once=True, id="list")
             yield Static(id="leads-to", classes="" if self._is_new() else "panel")
-
-    @property
-    def listing(self) -> Choices:
-        """The list."""
-        return self.query_one(Choices)
 
     def on_mount(self) -> None:
         self.refresh_rows()
@@ -368,10 +363,6 @@ class MenuPage(Page[None]):
         if action == "continue" and not any(item.key == action for item in self.listing.items[:1]):
             return False
         return super().check_action(action, parameters)
-
-    async def on_row_opened(self, message: RowOpened) -> None:
-        message.stop()
-        await self.run_action("open")
 
     async def action_open(self) -> None:
         """Do what the highlighted row says, unless the press came too soon to be meant for it."""

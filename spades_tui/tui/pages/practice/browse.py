@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
@@ -12,14 +12,16 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
+from spades_tui.practice.browsing import SHELVES, list_items, make_session
+from spades_tui.practice.library import read_library
+from spades_tui.practice.mistakes import load_rows
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import capitalize
 from spades_tui.tui.page import Page, read_with_progress, show_text
 from spades_tui.tui.pages.practice.coach import start_session
 from spades_tui.tui.pages.ways import way_named
-from spades_tui.tui.widgets.lists import Choices, RowOpened
+from spades_tui.tui.widgets.lists import Choices, ListItem
 
 if TYPE_CHECKING:
     from spades_tui.practice.browsing import Item
@@ -76,17 +78,14 @@ class BrowsePage(Page[None]):
             with Vertical(classes="panel", id="shelves-panel"):
                 yield Choices(id="shelves")
             with Vertical(classes="panel", id="items-panel"):
-                yield Choices(id="items")
+                yield Choices(quiet=True, id="items")
                 yield Static(id="about")
 
     def on_mount(self) -> None:
-        from spades_tui.practice.browsing import SHELVES
-
         self.query_one("#shelves-panel").border_title = "Everything"
-        options = [self._option(key, label) for key, label in SHELVES.items()]
-        options += [self._option(key, place.label) for key, place in _PLACES.items()]
-        self.shelves.set_options(options)
-        self.shelves.highlighted = self.shelves.get_option_index(self._shelf)
+        labels = SHELVES | {key: place.label for key, place in _PLACES.items()}
+        shelves = (ListItem(key, label) for key, label in labels.items())
+        self.shelves.show_items(shelves, key=self._shelf)
         (self.item_list if self._wanted_item else self.shelves).focus()
 
     def on_screen_resume(self) -> None:
@@ -102,15 +101,9 @@ class BrowsePage(Page[None]):
         """The list of exercises."""
         return self.query_one("#items", Choices)
 
-    def _option(self, key: str, label: str) -> Option:
-        return Option(Content(f" {self.to_text(label)}"), id=key)
-
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Collect the exercises, in a thread."""
-        from spades_tui.practice.library import read_library
-        from spades_tui.practice.mistakes import load_rows
-
         try:
             rows = await read_with_progress(self, load_rows, self._show_progress)
             self._library = await asyncio.to_thread(read_library, rows)
@@ -145,67 +138,38 @@ class BrowsePage(Page[None]):
         await self._show_shelf()
 
     async def _show_shelf(self) -> None:
-        from spades_tui.practice.browsing import list_items
-
-        option = self.shelves.highlighted_option
-        shelf = "" if option is None or option.id is None else option.id
-        if self._library is None or shelf in _PLACES:
-            self.items = {}
-        else:
+        shelf = self.shelves.key
+        items: Sequence[Item] = ()
+        if self._library is not None and shelf not in _PLACES:
             items = await asyncio.to_thread(list_items, self._library, shelf)
-            self.items = {item.name: item for item in items}
-        option = self.item_list.highlighted_option
-        kept = self._wanted_item or ("" if option is None or option.id is None else option.id)
+        self.items = {item.name: item for item in items}
+        kept = self._wanted_item or self.item_list.key
         self._wanted_item = "" if not self._at_once else self._wanted_item
-        self.query_one("#items-panel").border_title = self.to_text(self._shelf_label(shelf))
-        self.item_list.set_options(self._item_options())
-        if self.items:
-            first = next((item.name for item in self.items.values() if item.is_next), None)
-            name = kept if kept in self.items else first or next(iter(self.items))
-            self.item_list.highlighted = self.item_list.get_option_index(name)
+        title = self.shelves.item.label if self.shelves.item is not None else ""
+        self.query_one("#items-panel").border_title = self.to_text(title)
+        self.item_list.column = max((len(item.label) for item in items), default=0) + 3
+        first = next((item.name for item in items if item.is_next), "")
+        self.item_list.show_items(
+            (ListItem(item.name, item.label, item.state) for item in items),
+            key=kept if kept in self.items else first,
+        )
         self._show_about()
 
-    def _shelf_label(self, shelf: str) -> str:
-        from spades_tui.practice.browsing import SHELVES
-
-        return _PLACES[shelf].label if shelf in _PLACES else SHELVES.get(shelf, "")
-
-    def _item_options(self) -> Iterator[Option]:
-        width = max((len(item.label) for item in self.items.values()), default=0)
-        for item in self.items.values():
-            state = f"  {item.state}" if item.state else ""
-            text = Content.assemble(
-                f" {self.to_text(f'{item.label:<{width}}')}", (self.to_text(state), "$muted")
-            )
-            yield Option(text, id=item.name)
-
     def _show_about(self) -> None:
-        option = self.item_list.highlighted_option
-        item = None if option is None or option.id is None else self.items.get(option.id)
-        shelf = self.shelves.highlighted_option
-        place = _PLACES.get("" if shelf is None or shelf.id is None else shelf.id)
-        text = (
-            item.about
-            if item is not None
-            else f"{capitalize(place.about)}."
-            if place is not None
-            else ""
-        )
+        item, place = self.items.get(self.item_list.key), _PLACES.get(self.shelves.key)
+        text = f"{capitalize(place.about)}." if place is not None else ""
+        if item is not None:
+            text = item.about
         show_text(self.query_one("#about", Static), Content(self.to_text(text)))
         self.refresh_bindings()
-
-    async def on_row_opened(self, message: RowOpened) -> None:
-        message.stop()
-        self.action_open()
 
     # -- commands -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to start over only lessons."""
-        if action == "anew" and self.is_mounted:
-            shelf = self.shelves.highlighted_option
-            if shelf is None or shelf.id != "lessons" or not self.item_list.has_focus:
-                return False
+        is_lesson = self.is_mounted and self.shelves.key == "lessons" and self.item_list.has_focus
+        if action == "anew" and not is_lesson:
+            return False
         return super().check_action(action, parameters)
 
     def action_side(self, name: str) -> None:
@@ -215,13 +179,12 @@ class BrowsePage(Page[None]):
             self.refresh_bindings()
 
     def action_open(self) -> None:
-        shelf = self.shelves.highlighted_option
-        if self.shelves.has_focus and shelf is not None and shelf.id in _PLACES:
-            self.app.open(_PLACES[shelf.id].screen())
-        elif self.shelves.has_focus:
+        if not self.shelves.has_focus:
+            self._begin(self.item_list.key)
+        elif (place := _PLACES.get(self.shelves.key)) is not None:
+            self.app.open(place.screen())
+        else:
             self.action_side("items")
-        elif (option := self.item_list.highlighted_option) is not None:
-            self._begin(option.id or "")
 
     def action_anew(self) -> None:
         self._anew = True
@@ -229,8 +192,6 @@ class BrowsePage(Page[None]):
 
     @work(group="ask", exclusive=True)
     async def _begin(self, name: str) -> None:
-        from spades_tui.practice.browsing import make_session
-
         item = self.items.get(name)
         if item is None or self._library is None:
             return

@@ -12,13 +12,16 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
-from textual.widgets.option_list import Option
 
+from spades_tui.practice.coach import read_plan
+from spades_tui.practice.lessons.lesson import FIRST_LESSON
+from spades_tui.practice.library import next_exercise, open_next
+from spades_tui.practice.mistakes import load_rows
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun
 from spades_tui.tui import pages
 from spades_tui.tui.page import Page, read_with_progress
-from spades_tui.tui.widgets.lists import Choices, RowOpened
+from spades_tui.tui.widgets.lists import Choices, ListItem, heading
 
 if TYPE_CHECKING:
     from spades_tui.practice.coach import Plan
@@ -34,8 +37,6 @@ async def start_session(page: Page[None], session: Session, *, anew: bool = Fals
 
     The first game is played at a table of its own.
     """
-    from spades_tui.practice.lessons.lesson import FIRST_LESSON
-    from spades_tui.practice.library import next_exercise, open_next
 
     app, answers = page.app, session.library.answers
 
@@ -76,7 +77,7 @@ class CoachPage(Page[None]):
         Binding("enter,space", "open", "begin", id="coach.open", tooltip="Begin the selected row."),
         Binding("d", "deal", "deal of the day", id="coach.deal",
                 tooltip="Play the deal of the day: the same for everybody."),
-        Binding("b", "browse", "everything else", id="coach.browse",
+        Binding("a", "browse", "everything else", id="coach.browse",
                 tooltip="Browse lessons, course, puzzles, mistakes and drills."),
     ]  # fmt: skip
 
@@ -98,7 +99,7 @@ class CoachPage(Page[None]):
         self.query_one("#coach").border_title = "Your coach"
         self.query_one("#ways").border_title = "Today"
         self.query_one("#sentence", Static).update(Content(self.to_text(_READING)))
-        self.query_one(Choices).focus()
+        self.listing.focus()
 
     def on_screen_resume(self) -> None:
         self._read()
@@ -106,9 +107,6 @@ class CoachPage(Page[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Ask the coach, in a thread."""
-        from spades_tui.practice.coach import read_plan
-        from spades_tui.practice.mistakes import load_rows
-
         try:
             rows = await read_with_progress(self, load_rows, self._show_progress)
             plan, self._library = await asyncio.to_thread(read_plan, rows)
@@ -125,20 +123,15 @@ class CoachPage(Page[None]):
 
     def _show_plan(self, plan: Plan) -> None:
         self.show_remark(plan.run_words)
-        for name, text in (("sentence", plan.sentence), ("progress", plan.progress)):
+        told = (("sentence", plan.sentence, "bold $gold"), ("progress", plan.progress, "$ink"))
+        for name, text, style in told:
             label = self.query_one(f"#{name}", Static)
             label.display = bool(text)
-            show = Content.styled(
-                self.to_text(text), "bold $gold" if name == "sentence" else "$ink"
-            )
-            label.update(show)
+            label.update(Content.styled(self.to_text(text), style))
         self.query_one("#tasks", Static).update(Content("\n").join(self._task_lines(plan)))
-        listing = self.query_one(Choices)
-        key = listing.highlighted_option.id if listing.highlighted_option else None
-        listing.set_options(self._options(plan))
         usual = _BEGIN if plan.tasks and not plan.is_done else _DEAL if plan.tasks else _GAME
-        ids = [option.id for option in listing.options]
-        listing.highlighted = ids.index(key if key in ids and key != _BEGIN else usual)
+        key = self.listing.key
+        self.listing.show_items(self._items(plan), key=usual if key in ("", _BEGIN) else key)
         if self._library is not None and self._library.notes:
             self.show_notice(" ".join(self._library.notes))
             self._library.notes.clear()
@@ -154,27 +147,17 @@ class CoachPage(Page[None]):
             words = f"{count_noun(plan.sleeping, 'mistake')} of yours can wait."
             yield Content.styled(self.to_text(f"{'':<6} {words}"), "$muted")
 
-    def _options(self, plan: Plan) -> Iterator[Option]:
-        if plan.tasks and not plan.is_done:
-            yield self._option(_BEGIN, plan.advice)
-        else:
-            yield self._option("", plan.advice, disabled=True)
-        yield self._option(_DEAL, f"Deal of the day: {plan.deal}")
-        yield self._option(_GAME, "Play a game: the coach reviews its hands")
-        yield self._option(_ALL, "Everything else, by idea and source")
-
-    def _option(self, key: str, label: str, *, disabled: bool = False) -> Option:
-        return Option(Content(f" {self.to_text(label)}"), id=key or None, disabled=disabled)
-
-    async def on_row_opened(self, message: RowOpened) -> None:
-        message.stop()
-        self.action_open()
+    def _items(self, plan: Plan) -> Iterator[ListItem]:
+        is_open = plan.tasks and not plan.is_done
+        yield ListItem(_BEGIN, plan.advice) if is_open else heading(plan.advice)
+        yield ListItem(_DEAL, f"Deal of the day: {plan.deal}")
+        yield ListItem(_GAME, "Play a game: the coach reviews its hands")
+        yield ListItem(_ALL, "Everything else, by idea and source")
 
     # -- commands -------------------------------------------------------------------------
 
     def action_open(self) -> None:
-        option = self.query_one(Choices).highlighted_option
-        match None if option is None else option.id:
+        match self.listing.key:
             case "begin":
                 self._begin()
             case "game":
@@ -183,8 +166,6 @@ class CoachPage(Page[None]):
                 self.action_deal()
             case "all":
                 self.action_browse()
-            case _:
-                pass
 
     @work(group="ask", exclusive=True)
     async def _begin(self) -> None:

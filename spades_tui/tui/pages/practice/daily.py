@@ -9,7 +9,23 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import work
 from textual.binding import Binding, BindingType
 
+from spades_tui.practice.boards.board import find_par, table_for, update_results
+from spades_tui.practice.boards.daily import (
+    board_on,
+    calendar_legend,
+    calendar_lines,
+    daily_result,
+    day_lines,
+    days_without_par,
+    month_line,
+    share_line,
+    streak,
+    today,
+)
+from spades_tui.storage import clock
 from spades_tui.storage.paths import StorageError
+from spades_tui.table.worker.analysis import Analyst
+from spades_tui.table.worker.requests import BotError
 from spades_tui.tui.two_panes import TwoPanesPage
 from spades_tui.tui.widgets.text_pane import TextLine
 
@@ -34,12 +50,10 @@ class DailyPage(TwoPanesPage[None]):
     def __init__(self, day: date | None = None) -> None:
         """`day` is the date looked at; today where None."""
         super().__init__()
-        from spades_tui.practice.boards.daily import today
-        from spades_tui.storage.clock import utc_now
 
-        self._now = utc_now
+        self._now = clock.utc_now
         self._follows = day is None
-        self.day = day or today(utc_now)
+        self.day = day or today(self._now)
         self._file: BoardJournal | None = None
         self._waiting = "Reading the results …"
         self._par_problem = ""
@@ -51,8 +65,6 @@ class DailyPage(TwoPanesPage[None]):
 
     def update_countdown(self) -> None:
         """Tell how long it is to the next deal; go on to it once it has come."""
-        from spades_tui.practice.boards.daily import today
-
         day = today(self._now)
         if self._follows and self.day != day and self.is_active:
             self.day, self._par_problem = day, ""
@@ -65,8 +77,6 @@ class DailyPage(TwoPanesPage[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer a line to share once the deal was played."""
-        from spades_tui.practice.boards.daily import daily_result
-
         if action == "share":
             file = self._file
             played = None if file is None else daily_result(file, self.day).played
@@ -77,7 +87,6 @@ class DailyPage(TwoPanesPage[None]):
         file = self._file
         if file is None:
             return "", [self.line(self._waiting, "$gold")]
-        from spades_tui.practice.boards.daily import daily_result, day_lines, streak, today
 
         day, run = daily_result(file, self.day), streak(file, today(self._now))
         first, *sentences = day_lines(day, run, self._now())
@@ -92,12 +101,6 @@ class DailyPage(TwoPanesPage[None]):
     def second_pane(self) -> tuple[str, list[TextLine]]:
         if self._file is None:
             return "", []
-        from spades_tui.practice.boards.daily import (
-            calendar_legend,
-            calendar_lines,
-            month_line,
-            today,
-        )
 
         now = today(self._now)
         title, *weeks = calendar_lines(self._file, self.day, now)
@@ -108,11 +111,6 @@ class DailyPage(TwoPanesPage[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the results in a thread, then let par be worked out by the bots' process."""
-        from spades_tui.practice.boards.board import find_par, update_results
-        from spades_tui.practice.boards.daily import board_on, daily_result, days_without_par
-        from spades_tui.table.worker.analysis import Analyst
-        from spades_tui.table.worker.requests import BotError
-
         try:
             self._file = file = await asyncio.to_thread(update_results)
         except StorageError as problem:
@@ -140,9 +138,6 @@ class DailyPage(TwoPanesPage[None]):
 
     def action_play(self) -> None:
         """Sit down to the deal; a second time it is not rated."""
-        from spades_tui.practice.boards.board import table_for
-        from spades_tui.practice.boards.daily import board_on
-
         if self.app.guard.ignores_press():
             return
         try:
@@ -154,8 +149,6 @@ class DailyPage(TwoPanesPage[None]):
 
     def action_share(self) -> None:
         """Show a line for friends that spoils nothing."""
-        from spades_tui.practice.boards.daily import daily_result, share_line, streak, today
-
         if self._file is None:
             return
         day = daily_result(self._file, self.day)

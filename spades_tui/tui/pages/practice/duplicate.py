@@ -11,7 +11,26 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
+from spades_tui.bots.players import LEVELS
+from spades_tui.practice.boards.board import level_by_index, playout_net, table_for, update_results
+from spades_tui.practice.boards.duplicate import (
+    UnusableCode,
+    add_friend_result,
+    board_of,
+    known_matches,
+    level_net_line,
+    match_from_code,
+    new_match,
+    save_match,
+    standing_of,
+    standing_rows,
+    total_lines,
+)
+from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import StorageError
+from spades_tui.table.worker.analysis import Analyst
+from spades_tui.table.worker.requests import BotError
 from spades_tui.text import count_noun
 from spades_tui.tui.dialogs import TextDialog
 from spades_tui.tui.two_panes import TwoPanesPage
@@ -23,7 +42,6 @@ _NAME: Final = 12
 if TYPE_CHECKING:
     from spades_tui.rules.formats.match_codes import MatchCode
     from spades_tui.storage.boards import BoardJournal, BoardResult
-    from spades_tui.table.worker.analysis import Analyst
 
 _HOW = (
     "You and the bots of another table play the same boards, and so can a friend: send the code of "
@@ -71,7 +89,6 @@ class DuplicatePage(TwoPanesPage[None]):
         if self.match is None:
             text = "No match has been started: press Enter to play eight boards."
             return "Match", [self.line(text, "bold $gold")]
-        from spades_tui.practice.boards.duplicate import standing_of, standing_rows, total_lines
 
         now = standing_of(self._file, self.match)
         others = [self._others.get(number) for number in range(1, self.match.boards + 1)]
@@ -89,10 +106,6 @@ class DuplicatePage(TwoPanesPage[None]):
             lines.append(self.line("Your last cards, played by each level", "bold"))
             lines += [*map(self.line, self._levels), Content()]
         if self._file is not None and self.match is not None:
-            from spades_tui.practice.boards.board import level_by_index
-            from spades_tui.practice.boards.duplicate import standing_of
-            from spades_tui.rules.explain.summary import summary
-
             code = standing_of(self._file, self.match).code(self._person)
             level = level_by_index(self.match.level)
             lines += [
@@ -112,14 +125,6 @@ class DuplicatePage(TwoPanesPage[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the results in a thread, then let the other table play what was played here."""
-        from spades_tui.practice.boards.board import update_results
-        from spades_tui.practice.boards.duplicate import (
-            UnusableCode,
-            known_matches,
-            match_from_code,
-        )
-        from spades_tui.table.worker.analysis import Analyst
-
         try:
             self._file = file = await asyncio.to_thread(update_results)
             begun = known_matches(file)
@@ -140,11 +145,6 @@ class DuplicatePage(TwoPanesPage[None]):
 
     async def _play_elsewhere(self, match: MatchCode, analyst: Analyst) -> None:
         """Let bots play the boards played here; the last one also as each level would."""
-        from spades_tui.bots.players import LEVELS
-        from spades_tui.practice.boards.board import playout_net
-        from spades_tui.practice.boards.duplicate import board_of, level_net_line, standing_of
-        from spades_tui.table.worker.requests import BotError
-
         assert self._file is not None
         now = standing_of(self._file, match)
         if not now.has_todays_bots:
@@ -170,9 +170,6 @@ class DuplicatePage(TwoPanesPage[None]):
 
     def action_play(self) -> None:
         """Sit down to the next board; begin another match where none is left."""
-        from spades_tui.practice.boards.board import table_for
-        from spades_tui.practice.boards.duplicate import board_of, save_match, standing_of
-
         if self._file is None or self.app.guard.ignores_press():
             return
         if self.match is None or standing_of(self._file, self.match).next is None:
@@ -185,8 +182,6 @@ class DuplicatePage(TwoPanesPage[None]):
 
     def _begun(self) -> MatchCode:
         """Return a new match, by the standard rules."""
-        from spades_tui.practice.boards.duplicate import new_match
-        from spades_tui.rules.presets import preset_named
         from spades_tui.table.table import fresh_seed
 
         return new_match(preset_named("standard").rules, fresh_seed())
@@ -198,14 +193,6 @@ class DuplicatePage(TwoPanesPage[None]):
         self.app.open(TextDialog(title, about, ""), self._take)
 
     def _take(self, code: str) -> None:
-        from spades_tui.practice.boards.duplicate import (
-            UnusableCode,
-            add_friend_result,
-            known_matches,
-            match_from_code,
-            save_match,
-        )
-
         if self._file is None:
             return
         try:
@@ -225,8 +212,6 @@ class DuplicatePage(TwoPanesPage[None]):
 
     def action_copy(self) -> None:
         """Copy the code of the result, or of the match as long as it goes on."""
-        from spades_tui.practice.boards.duplicate import standing_of
-
         assert self._file is not None
         assert self.match is not None
         code = standing_of(self._file, self.match).code(self._person) or self.match.code

@@ -15,7 +15,7 @@ from spades_tui.table.worker.analysis import price_answer
 from spades_tui.tui import pages
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
-from spades_tui.tui.frame.keys import FooterItems, KeyContext, commands_in
+from spades_tui.tui.frame.keys import Key, KeyContext, commands_in
 from spades_tui.tui.table.base import LAST_TRICK, TableScreenBase
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene
@@ -23,8 +23,6 @@ from spades_tui.tui.table.turn import InputResult, TurnInput
 from spades_tui.tui.widgets.reasons import join_that_fit, next_step_note
 
 if TYPE_CHECKING:
-    from spades_tui.bots.pricing.price import Price
-    from spades_tui.bots.protocol import Decision
     from spades_tui.engine import Game
     from spades_tui.player_view import View
     from spades_tui.player_view.wording import Cast
@@ -39,21 +37,6 @@ _SQUARES: Final = 20
 """Exercises of a session at most whose progress is shown in squares."""
 _WIDE: Final = 100
 """Columns from which on there is room for the squares."""
-
-
-def grade_answer(exercise: Exercise, action: Action, price: Price | None = None) -> Feedback | None:
-    """Return the verdict on an answer, in a thread."""
-    return exercise.grade(action, price)
-
-
-def explain_answer(exercise: Exercise) -> tuple[str, ...]:
-    """Return the idea and why it holds, in a thread."""
-    return exercise.afterthoughts()
-
-
-def find_prices(exercise: Exercise) -> tuple[Decision, str] | None:
-    """Return the figures of all answers, in a thread."""
-    return exercise.prices()
 
 
 class ExerciseScreen(TableScreenBase):
@@ -80,7 +63,6 @@ class ExerciseScreen(TableScreenBase):
         """Show an exercise from its start."""
         self.exercise = exercise
         self._mark = ""
-        self._after: tuple[str, ...] = ()
         self._refresh_position()
 
     def _refresh_position(self) -> None:
@@ -155,25 +137,17 @@ class ExerciseScreen(TableScreenBase):
         early = not self._reveals and action in {key.action for key in commands_in("solved")}
         return not early and super().check_action(action, parameters)
 
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys, without those that would do nothing now."""
-        idle = self.idle_keys()
-        return tuple(pair for pair in super().footer_items() if pair[0] not in idle)
-
-    def idle_keys(self) -> set[str]:
-        """Return the keys that would do nothing now."""
-        idle = set() if self.shown.tricks else {"l", "T"}
-        if self.is_asking and not self.turn.can_confirm:
-            idle.add("Enter")
-        if self.exercise.is_answered or not len(self.session):
-            idle.add("Tab")
-        if not (self.exercise.texts or self.exercise.choices or self._helps):
-            idle.add("h")
-        return idle
-
-    @property
-    def _helps(self) -> bool:
-        return isinstance(self.exercise, QuestionExercise) or self._reveals
+    def is_idle(self, key: Key) -> bool:
+        exercise = self.exercise
+        match key.action:
+            case "last_trick" | "tricks":
+                return not self.shown.tricks
+            case "skip":
+                return exercise.is_answered or not len(self.session)
+            case "hint":
+                helps = isinstance(exercise, QuestionExercise) or self._reveals
+                return not (exercise.texts or exercise.choices or helps)
+        return key.shown == "Enter" and self.is_asking and not self.turn.can_confirm
 
     # -- the steps ------------------------------------------------------------------------
 
@@ -212,7 +186,7 @@ class ExerciseScreen(TableScreenBase):
             return
         if exercise.choices and not exercise.is_answered:
             question = (exercise.ask, exercise.choices, exercise.keys, self._judge_choice)
-            self.app.open(pages.QuizDialog(self.heading, *question), self._chose)
+            self.app.open(pages.QuizDialog(self.heading, *question), self._read_why)
         elif exercise.is_answered:
             self.advance()
 
@@ -221,11 +195,6 @@ class ExerciseScreen(TableScreenBase):
         assert feedback is not None, "choices need no price"
         self._note_mark(feedback)
         return feedback
-
-    def _chose(self, way: str) -> None:
-        """Go on from a question that was answered."""
-        if way == "on":
-            self.advance()
 
     def advance(self) -> None:
         """Go on: to the next step, to another try, or to the next exercise."""
@@ -270,15 +239,15 @@ class ExerciseScreen(TableScreenBase):
 
     async def _judge(self, action: Action) -> None:
         exercise = self.exercise
-        feedback = await asyncio.to_thread(grade_answer, exercise, action)
+        feedback = await asyncio.to_thread(exercise.grade, action)
         if feedback is None:
             self.show_notice("Working out what that would cost …", "gold")
             price = await price_answer(self.shown, action, self.app.thinker)
-            feedback = await asyncio.to_thread(grade_answer, exercise, action, price)
+            feedback = await asyncio.to_thread(exercise.grade, action, price)
         if feedback is None:
             self.show_notice("That cannot be judged; choose another answer.", "alarm")
             return
-        after = () if not feedback.is_right else await asyncio.to_thread(explain_answer, exercise)
+        after = await asyncio.to_thread(exercise.afterthoughts) if feedback.is_right else ()
         self._note_mark(feedback)
         self._show_feedback(action, feedback, () if after == feedback.more else after)
 
@@ -292,7 +261,9 @@ class ExerciseScreen(TableScreenBase):
         exercise, restyle = self.exercise, self.cast.restyle_cards
         self._refresh_position()
         tone: TextRole = "alarm" if feedback.standing == "wrong" else "gold"
-        text = self._name_card(action, restyle(feedback.text))
+        text = restyle(feedback.text)
+        if isinstance(action, PlayCard) and action.card.label not in text:
+            text = f"{action.card.label}: {text}"
         if feedback.standing == "open":
             self.fit()
             self.show_notice(text, "gold")
@@ -317,13 +288,6 @@ class ExerciseScreen(TableScreenBase):
         """Go on from an explanation."""
         if way == "on" and self.exercise.is_answered:
             self.advance()
-
-    @staticmethod
-    def _name_card(action: Action, text: str) -> str:
-        """Return a verdict, after the card that was played if it does not name it."""
-        if not isinstance(action, PlayCard) or action.card.label in text:
-            return text
-        return f"{action.card.label}: {text}"
 
     def show_refusal(self, why: str) -> None:
         """Say why nothing was chosen; without a reason the question stands again."""
@@ -383,7 +347,7 @@ class ExerciseScreen(TableScreenBase):
         self.show_notice(join_that_fit(step.sentences, more, fits), "gold")
 
     async def _show_prices(self) -> None:
-        prices = await asyncio.to_thread(find_prices, self.exercise)
+        prices = await asyncio.to_thread(self.exercise.prices)
         if prices is not None:
             decision, about = prices
             self.app.push_screen(pages.HintFiguresDialog(decision, self.cast, told=about))

@@ -11,12 +11,12 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from spades_tui.tui.dialogs import Dialog
+from spades_tui.tui.dialogs import ListDialog
 from spades_tui.tui.frame.commands import Command
 from spades_tui.tui.text_window import TextWindow
 from spades_tui.tui.widgets.card_text import card_text
 from spades_tui.tui.widgets.hands import cards_by_suit, hand_lines
-from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
+from spades_tui.tui.widgets.lists import ListItem
 from spades_tui.tui.widgets.text_pane import Row, TextLine
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class TextStepDialog(TextWindow[Way]):
         self.dismiss("closed")
 
 
-class QuizDialog(Dialog[Way]):
+class QuizDialog(ListDialog[Way]):
     """A question with answers to choose from, until it is answered rightly.
 
     Args:
@@ -95,7 +95,6 @@ class QuizDialog(Dialog[Way]):
         align: center top; background: transparent;
         #box { margin: 2 0 0 0; max-height: 15; }
         #words { margin: 0; }
-        Choices { height: auto; }
         #wrong.-right { color: $gold; text-style: none; }
         #key-line { margin: 0; }
         &.-short #box { max-height: 13; }
@@ -117,23 +116,18 @@ class QuizDialog(Dialog[Way]):
         keys: Sequence[str],
         judge: Callable[[int], Feedback],
     ) -> None:
-        super().__init__(title, question)
-        self.choices, self.keys = tuple(choices), tuple(keys)
+        rows = [
+            ListItem(str(place), choice if choice == key else f"{key}  {choice}")
+            for place, (key, choice) in enumerate(zip(keys, choices, strict=True))
+        ]
+        super().__init__(title, rows, words=question)
+        self.keys = tuple(keys)
         self._judge = judge
         self._is_done = False
 
     def content(self) -> Iterator[Widget]:
-        yield Choices(opens_at_once=True, id="list")
+        yield from super().content()
         yield Static(id="wrong")
-
-    def on_mount(self) -> None:
-        plain = self.choices == self.keys
-        listing = self.query_one(Choices)
-        listing.show_items(
-            ListItem(str(place), choice if plain else f"{key}  {choice}")
-            for place, (key, choice) in enumerate(zip(self.keys, self.choices, strict=True))
-        )
-        listing.focus()
 
     def commands(self) -> list[Command]:
         """Return what can be done, the digits there are among it."""
@@ -156,14 +150,8 @@ class QuizDialog(Dialog[Way]):
             event.stop()
             event.prevent_default()
 
-    def on_row_opened(self, message: RowOpened) -> None:
-        message.stop()
-        self.action_pick()
-
-    def action_pick(self) -> None:
-        """Choose the selected answer."""
-        if self.is_active:
-            self._answer(int(self.query_one(Choices).key))
+    def pick_item(self, key: str) -> None:
+        self._answer(int(key))
 
     def _answer(self, place: int) -> None:
         feedback = self._judge(place)
@@ -172,7 +160,7 @@ class QuizDialog(Dialog[Way]):
         verdict.set_class(feedback.standing != "wrong", "-right")
         verdict.update(card_text(self, " ".join((feedback.text, *feedback.more))))
         if feedback.is_right:
-            self.query_one(Choices).display = False
+            self.listing.display = False
             self.set_focus(None)
         self.refresh_bindings()
 

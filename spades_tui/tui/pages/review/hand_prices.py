@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.review.claims import claim_lines
+from spades_tui.review.double_dummy import HEADING, double_dummy_lines, solve_request
 from spades_tui.review.result_split import deal_value_from, playout_requests, split_result
 from spades_tui.review.review import Reviewer
 from spades_tui.solver.claim_knowledge import ClaimResult
@@ -169,8 +170,6 @@ class HandPrices:
 
     async def find_perfect_play(self, point: DecisionPoint) -> None:
         """Work out what perfect play with all hands open brings at a decision."""
-        from spades_tui.review.double_dummy import HEADING, double_dummy_lines, solve_request
-
         request = solve_request(self.hand, point)
         lines: tuple[str, ...] = ()
         if request is not None:
@@ -182,7 +181,6 @@ class HandPrices:
 
     async def find_claims(self) -> None:
         """Work out what each claim came to; it is shown with the claimer's next decision."""
-
         claims: dict[str, list[str]] = {}
         for claim in self._reviewer.claims(self.hand):
             proof = ClaimResult(claim.answer)

@@ -15,19 +15,25 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
+from spades_tui.player_view.wording.short import short_side_names
+from spades_tui.review.priced_decisions import kind_and_theme, missed_motif
+from spades_tui.review.result_split import PLAYOUTS
 from spades_tui.statistics.own_level import resolve_players
 from spades_tui.storage.paths import StorageError
+from spades_tui.table.branch import CannotBranch, branch_table
+from spades_tui.table.worker.analysis import Analyst
 from spades_tui.tui import pages
+from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.page import Page
-from spades_tui.tui.pages.review.hand_view import NO_MISTAKE
-from spades_tui.tui.pages.review.priced_hand import PricedHand
+from spades_tui.tui.pages.review.hand_prices import HandPrices, read_hand
+from spades_tui.tui.pages.review.priced_hand import NO_MISTAKE, PricedHand
+from spades_tui.tui.pages.review.rows import contract_words, costliest_decision, side_points
 from spades_tui.tui.widgets.lists import ListItem, RowOpened
 
 if TYPE_CHECKING:
     from spades_tui.review.review import ReviewedDecision
     from spades_tui.table.hands import DecisionPoint, FinishedHand, GameSnapshot
-    from spades_tui.table.worker.analysis import Analyst
-    from spades_tui.tui.pages.review.hand_prices import HandPrices, HandRead
+    from spades_tui.tui.pages.review.hand_prices import HandRead
 
 _READING: Final = "Reading the game …"
 _NO_HAND: Final = "No hand is finished; a hand can be reviewed once it is."
@@ -130,9 +136,6 @@ class ReviewPage(Page[None]):
             yield self.view
 
     def on_mount(self) -> None:
-        from spades_tui.table.worker.analysis import Analyst
-        from spades_tui.tui.pages.review.hand_prices import read_hand
-
         self.analyst = self.analyst or Analyst(self.app.thinker)
         self.view.strip.focus()
         read = None
@@ -166,8 +169,6 @@ class ReviewPage(Page[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the game and find the hand, in a thread."""
-        from spades_tui.tui.pages.review.hand_prices import read_hand
-
         problem = _NO_HAND
         try:
             read = await asyncio.to_thread(read_hand, self._game, self._wanted)
@@ -186,9 +187,6 @@ class ReviewPage(Page[None]):
 
     def _show_hand(self, read: HandRead) -> None:
         """Show a hand that has been read."""
-        from spades_tui.review.result_split import PLAYOUTS
-        from spades_tui.tui.pages.review.hand_prices import HandPrices
-
         assert self.analyst is not None
         seat = read.played.seat if self.prices is None else self.view.seat
         replays = PLAYOUTS if self._replays is None else self._replays
@@ -208,8 +206,6 @@ class ReviewPage(Page[None]):
 
     @property
     def heading(self) -> str:
-        from spades_tui.tui.pages.review.rows import contract_words
-
         if self.prices is None:
             return "Review"
         hand = self.prices.hand
@@ -218,9 +214,6 @@ class ReviewPage(Page[None]):
 
     def _show_title(self) -> None:
         """Show how far the pricing is, then what the hand came to."""
-        from spades_tui.player_view.wording.short import short_side_names
-        from spades_tui.tui.pages.review.rows import side_points
-
         prices = self.prices
         if prices is None:
             return
@@ -335,8 +328,6 @@ class ReviewPage(Page[None]):
 
     def action_similar(self) -> None:
         """Practice ten questions like the decision."""
-        from spades_tui.review.priced_decisions import kind_and_theme, missed_motif
-
         review = self._compared
         if review is None or review.price is None or review.price.equal:
             self.show_notice("Nothing was compared here: there is nothing like it to practice.")
@@ -355,8 +346,6 @@ class ReviewPage(Page[None]):
 
     def action_open_choice(self) -> None:
         """Go to the costliest decision of the selected part of the result."""
-        from spades_tui.tui.pages.review.rows import costliest_decision
-
         if self.prices is None or self._is_leaving_hand:
             return
         reviews = self.prices.judged_in(self.view.strip.key, self.view.seat)
@@ -369,8 +358,6 @@ class ReviewPage(Page[None]):
 
     def action_try(self) -> None:
         """Ask how to try the decision again."""
-        from spades_tui.tui.dialogs import SelectDialog
-
         point = self.view.point
         if self.prices is None or point is None or self._is_leaving_hand:
             return
@@ -384,8 +371,6 @@ class ReviewPage(Page[None]):
         self.app.open(SelectDialog("Try it again", rows, words=words), try_from)
 
     def _try(self, played: GameSnapshot, point: DecisionPoint, cards: str) -> None:
-        from spades_tui.table.branch import CannotBranch, branch_table
-
         settings = self.app.settings
         partner = resolve_players(settings.partner, settings.opponents).partner
         try:

@@ -1,20 +1,50 @@
-"""A reviewed hand that is priced while it is shown."""
+"""The decisions of one player in a reviewed hand, priced while they are shown."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from textual import work
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.timer import Timer
+from textual.widgets import Static
 
-from spades_tui.tui.pages.review.decision_strip import DecisionStrip
-from spades_tui.tui.pages.review.hand_view import HandView
+from spades_tui.bots.protocol import Decision
+from spades_tui.review.double_dummy import hands_at
+from spades_tui.review.marks import LOSING_MARKS
+from spades_tui.table.worker.requests import BotError
+from spades_tui.tui.frame.node import SpadesNode
+from spades_tui.tui.page import Tone, show_text
+from spades_tui.tui.pages.review.decision_strip import DecisionStrip, PartCell, legend
+from spades_tui.tui.pages.review.rows import (
+    chance_words,
+    choice_sentence,
+    costliest_decision,
+    decision_cell,
+    decision_lines,
+    decision_title,
+    error_count,
+    part_lines,
+    parts_of,
+    trick_at,
+)
+from spades_tui.tui.widgets.card_text import card_text
+from spades_tui.tui.widgets.hands import hand_lines
+from spades_tui.tui.widgets.reasons import figure_lines
+from spades_tui.tui.widgets.text_pane import TextLine, TextPane
 
 if TYPE_CHECKING:
+    from spades_tui.table.hands import DecisionPoint
     from spades_tui.tui.pages.review.hand_prices import HandPrices
+    from spades_tui.tui.pages.review.rows import PartOfResult
+    from spades_tui.tui.table.preview import Moment
 
 _OFTEN_S: Final = 0.25
 """Seconds between two times that new prices are shown."""
@@ -22,12 +52,24 @@ _REST_S: Final = 0.15
 """Seconds without a key before anything is shown or computed that the key did not ask for."""
 _DETAILS_S: Final = 0.03
 """Seconds without a move before table and text follow the selected decision."""
+NO_MISTAKE: Final = "Nothing was marked as a mistake."
+_LEADS_TO: Final = {
+    "cards": "Enter shows how each level would have played these cards.",
+    "fall": "Enter shows all hands.",
+}
+"""What is said of the parts of the result that are not made of choices."""
 
 
-class PricedHand(HandView):
-    """A hand whose decisions are priced by workers; new prices wait while keys are pressed.
+class PricedHand(SpadesNode, Vertical):
+    """What is known of a hand, as one player saw it; one decision or part is selected.
+
+    New prices wait while keys are pressed.
 
     Attributes:
+        strip: the decisions.
+        about: the lines about the selected one.
+        prices: what is known of the hand; None until it is read.
+        seat: whose decisions are shown.
         rest: seconds without a key before new prices are shown; a key shows them at once.
         pressed_at: when a key or the mouse was pressed last; 0 if not since the hand is shown.
     """
@@ -48,11 +90,175 @@ class PricedHand(HandView):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.strip, self.about = DecisionStrip(id="strip"), TextPane(id="about")
+        self.prices: HandPrices | None = None
+        self.seat = 0
         self.rest = _REST_S
         self.pressed_at = 0.0
+        self._is_open = False
         self._shown_at = 0.0
         self._arrived: set[str] = set()
         self._waiting: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="sentence")
+        with Container(classes="panel", id="decisions"):
+            yield self.strip
+        with Horizontal(id="position"):
+            yield Container(id="moment")
+            with Vertical(classes="panel", id="about-panel"):
+                yield self.about
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_decisions)
+
+    @property
+    def point(self) -> DecisionPoint | None:
+        """The selected decision; None if a part of the result is selected."""
+        return None if self.prices is None else self.prices.decisions.get(self.strip.key)
+
+    def show_decisions(self, key: str = "") -> None:
+        """Show the decisions as far as they are priced, the one of `key` selected."""
+        prices, strip, text = self.prices, self.strip, self.app.look.text
+        if prices is None or not strip.is_attached:
+            return
+        own, cast = prices.decisions_of(self.seat), prices.cast
+        strip.decisions = {
+            name: decision_cell(point, prices.judged.get(name), cast) for name, point in own.items()
+        }
+        is_wanted = prices.has_split_begun
+        strip.parts = {
+            part.key: PartCell(part.label, part.value if is_wanted else "")
+            for part in self._parts(prices).values()
+        }
+        split = prices.split_for(self.seat)
+        unit = "Net points" if split is not None and split.by_hand else "Games won of 100"
+        strip.heading = unit if is_wanted else "Where the result came from"
+        panel = self.query_one("#decisions")
+        count = error_count(cast.who(self.seat), [prices.judged.get(name) for name in own])
+        panel.border_title = Content(text(count))
+        panel.border_subtitle = Content(text(legend(self.size.width - 8)))
+        if key or strip.key not in strip.keys:
+            strip.select(key)
+        self.show_details()
+
+    def show_details(self) -> None:
+        """Show the sentence, the table and the lines about what is selected."""
+        prices = self.prices
+        if prices is None or not self.strip.is_attached or not self.about.size:
+            return  # the page is laid out first
+        part, point = self._parts(prices).get(self.strip.key), self.point
+        if part is not None:
+            self._show_part(prices, part)
+        elif point is not None:
+            self._show_decision(prices, self.strip.key, point)
+        self.screen.refresh_bindings()
+
+    def _parts(self, prices: HandPrices) -> dict[str, PartOfResult]:
+        split = prices.split_for(self.seat)
+        parts = parts_of(split, prices.hand, self.seat, prices.cast)
+        return {part.key: part for part in parts}
+
+    def _show_part(self, prices: HandPrices, part: PartOfResult) -> None:
+        text = partial(card_text, self)
+        lines = part_lines(prices.judged_in(part.key, self.seat), prices.cast, text)
+        lines = lines or [text(_LEADS_TO.get(part.key, NO_MISTAKE), "$muted")]
+        split = prices.split_for(self.seat)
+        sentence = part.sentence
+        if split is not None:
+            sentence = f"{chance_words(split, prices.chance)}. {sentence}"
+        self._show_text(sentence, part.label, lines)
+        first = next(iter(prices.decisions_of(self.seat).values()), None)
+        if first is not None:
+            self._show_moment(prices, first)
+        if not prices.has_split_begun:
+            prices.has_split_begun = True
+            self.show_decisions()
+            self._price()
+
+    def _show_decision(self, prices: HandPrices, key: str, point: DecisionPoint) -> None:
+        review, cast = prices.judged.get(key), prices.cast
+        costliest = costliest_decision(prices.judged_in("own", self.seat))
+        is_costliest = review is not None and review is costliest
+        sentence = choice_sentence(review, cast, is_costliest=is_costliest)
+        text, width = partial(card_text, self), self.about.content_size.width - 1
+        perfect_play = prices.perfect_play.get(key)
+        if self.has_class("-figures") and review is not None and review.price is not None:
+            decision = Decision(point.action, alternatives=review.price.options)
+            lines = figure_lines(decision, width, text)
+        else:
+            lines = decision_lines(point, review, perfect_play, cast, width, text)
+            lines += [text(line, "") for line in prices.claims.get(key, ())]
+        self._show_text(sentence, decision_title(point, review), lines)
+        self._show_moment(prices, point)
+        if perfect_play is None:
+            self._find_perfect_play(prices, key)
+
+    def show_problem(self, problem: str, tone: Tone) -> None:
+        """Say why no hand is shown, where the sentence about a decision would stand."""
+        self._show_sentence(problem, f"bold ${tone}")
+
+    def _show_sentence(self, sentence: str, style: str = "") -> None:
+        show_text(self.query_one("#sentence", Static), card_text(self, sentence, style))
+
+    def _show_text(self, sentence: str, title: str, lines: Iterable[TextLine]) -> None:
+        self._show_sentence(sentence)
+        self.query_one("#about-panel").border_title = Content(self.app.look.text(title))
+        self.about.show(lines)
+
+    def _show_moment(self, prices: HandPrices, point: DecisionPoint) -> None:
+        """Show the table at a decision."""
+        from spades_tui.tui.table.preview import show_moment  # the engine, only to look at it
+
+        show_moment(self.query_one("#moment"), self._moment(prices, point))
+
+    def _moment(self, prices: HandPrices, point: DecisionPoint) -> Moment:
+        from spades_tui.tui.table.preview import Moment
+
+        view, names = point.view, prices.cast.names
+        trick = trick_at(prices.hand, point) if self._is_open else view.trick
+
+        def is_seen(hand: int) -> bool:
+            own = hand == point.seat and view.hand is not None
+            return self._is_open or own or (hand >= len(names) and view.dummy is not None)
+
+        lines = hand_lines(view, names, hands_at(prices.hand, point), trick, is_seen)
+        return Moment(view, names, lines, self._is_open, point.action, prices.cast.viewer)
+
+    def toggle_hands(self) -> None:
+        """Show all hands as they were, or hide them."""
+        self._is_open = not self._is_open
+        self.show_details()
+
+    def toggle_figures(self) -> None:
+        """Show all figures of the decision instead of the lines about it, or hide them."""
+        self.toggle_class("-figures")
+        self.call_after_refresh(self.show_details)
+
+    def go_to_mistake(self, by: int) -> str:
+        """Select the next mistake, or the one before; return a sentence if there is none."""
+        strip = self.strip
+        keys = list(strip.keys)
+        wrong = [key for key, cell in strip.decisions.items() if cell.mark in LOSING_MARKS][::by]
+        here = keys.index(strip.key) if strip.key in keys else 0
+        ahead = [key for key in wrong if (keys.index(key) - here) * by > 0]
+        if wrong:
+            strip.select((ahead or wrong)[0])
+            return ""
+        is_priced = all(cell.is_priced for cell in strip.decisions.values())
+        return NO_MISTAKE if is_priced else "No mistake so far."
+
+    def look_from(self, seat: int, key: str = "") -> None:
+        """Show a player's decisions: one of them, or the nearest to the one selected."""
+        if self.prices is None:
+            return
+        self.seat = seat
+        here = int(self.strip.key) if self.strip.key.isdigit() else 0
+        own = self.prices.decisions_of(seat)
+        self.show_decisions(key or min(own, key=lambda name: abs(int(name) - here), default=""))
+        self._price()
+
+    # -- pricing --------------------------------------------------------------------------
 
     def show_hand(self, prices: HandPrices, seat: int) -> None:
         """Show a hand from its first decision of a player: from here on all is about this one."""
@@ -72,23 +278,6 @@ class PricedHand(HandView):
         """Stop working, because nobody sees the hand."""
         self.workers.cancel_node(self)
 
-    def look_from(self, seat: int, key: str = "") -> None:
-        super().look_from(seat, key)
-        self._price()
-
-    def on_hand_view_missing(self, message: HandView.Missing) -> None:
-        """Work out what is selected and not known."""
-        message.stop()
-        prices = self.prices
-        if prices is None:
-            return
-        if self.point is not None:
-            self._find_perfect_play(prices, self.strip.key)
-        elif not prices.has_split_begun:
-            prices.has_split_begun = True
-            self.show_decisions()
-            self._price()
-
     def on_decision_strip_selected(self, message: DecisionStrip.Selected) -> None:
         message.stop()
         if self._arrived:
@@ -104,8 +293,6 @@ class PricedHand(HandView):
     @work(group="price", exclusive=True)
     async def _price(self) -> None:
         """Price the decisions shown; all of the hand once its result is to be split."""
-        from spades_tui.table.worker.requests import BotError
-
         prices, seat = self.prices, self.seat
         assert prices is not None
         try:
@@ -150,8 +337,6 @@ class PricedHand(HandView):
 
     def _select_costliest(self, prices: HandPrices) -> None:
         """Begin with the costliest decision, unless the player has begun to look around."""
-        from spades_tui.tui.pages.review.rows import costliest_decision
-
         if self.pressed_at or prices.has_split_begun:
             return
         costliest = costliest_decision(prices.judged_in("own", self.seat))

@@ -13,7 +13,9 @@ from textual.message import Message
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import Decision
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
+from spades_tui.review.result_split import level_playout, level_result
 from spades_tui.statistics.own_level import resolve_players
+from spades_tui.table.worker.analysis import Analyst
 from spades_tui.table.worker.requests import BotError
 from spades_tui.text import format_signed
 from spades_tui.tui.text_window import TextWindow
@@ -75,9 +77,6 @@ class LevelReplayDialog(TextWindow[None]):
 
     @work(group="levels", exclusive=True)
     async def _ask_levels(self) -> None:
-        from spades_tui.review.result_split import level_playout, level_result
-        from spades_tui.table.worker.analysis import Analyst
-
         analyst = Analyst(self.app.thinker)
         settings = self.app.settings
         partner = resolve_players(settings.partner, settings.opponents).partner

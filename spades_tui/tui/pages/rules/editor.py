@@ -7,31 +7,28 @@ from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input
 
 from spades_tui.rules.catalog import all_options, value_label
 from spades_tui.rules.constraints import fix_text
 from spades_tui.rules.dependencies import normalize
-from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.formats.toml import load_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.rule_choice import OWN_GROUP, RuleChoice, rule_choices, unsaved_choice
-from spades_tui.storage.rule_sets import export_rule_set, file_name, save_rule_set, saved_rule_sets
+from spades_tui.storage.rule_sets import file_name, save_rule_set, saved_rule_sets
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import (
     MultiSelectDialog,
-    SafeInput,
     SelectDialog,
     TextDialog,
     pick_value,
     validator_from,
 )
-from spades_tui.tui.list_page import FormPage
+from spades_tui.tui.list_page import FindPage, FormPage
+from spades_tui.tui.page import show_title
 from spades_tui.tui.pages.players import deal
 from spades_tui.tui.pages.rules.draft import (
     RuleDraft,
@@ -46,10 +43,7 @@ from spades_tui.tui.pages.rules.draft import (
 )
 from spades_tui.tui.pages.rules.page import (
     CODE_TITLE,
-    FILE_ACTIONS,
-    ShareCodeDialog,
-    export_dialog,
-    export_path,
+    SharedRulesPage,
     paste_dialog,
     rules_from_any_code,
 )
@@ -57,7 +51,7 @@ from spades_tui.tui.widgets.lists import ListItem, note
 from spades_tui.tui.widgets.text_pane import TextLine, paragraph
 
 
-class RulesEditorPage(FormPage[RuleChoice]):
+class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice]):
     """Every option of a rule set; where rules are to be picked, playing answers with them."""
 
     TITLE = "Rules editor"
@@ -65,7 +59,6 @@ class RulesEditorPage(FormPage[RuleChoice]):
     DEFAULT_CSS = """
     RulesEditorPage {
         #about-panel { height: 9; }
-        #find { margin: 0 2; height: 1; background: $rail; color: $ink; display: none; }
         &.-short #about-panel { height: 8; }
         &.-wide, &.-huge, &.-vast {
             #about-panel { height: 1fr; }
@@ -76,20 +69,20 @@ class RulesEditorPage(FormPage[RuleChoice]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *FormPage.BINDINGS,
-        Binding("s", "save", "save", id="editor.save", tooltip="Save the rules under a name."),
-        Binding("p", "play", "play", id="editor.play", tooltip="Deal by these rules."),
+        Binding("S", "save", "save", id="editor.save", tooltip="Save the rules under a name."),
+        Binding("d", "play", "deal", id="editor.play", tooltip="Deal by these rules."),
         Binding("slash", "find", "find", id="editor.find", tooltip="Find an option by a word."),
         Binding("tab", "group(1)", "group", id="editor.group(1)",
                 tooltip="Go to the next group."),
         Binding("u", "undo", "undo", id="editor.undo", tooltip="Undo the last change."),
-        Binding("d", "differences", "changes", id="editor.differences",
+        Binding("W", "differences", "changes", id="editor.differences",
                 tooltip="Show only what differs, or everything again."),
         Binding("r", "read", "read", id="editor.read", tooltip="Read these rules as sentences."),
         Binding("K", "code", "code", id="editor.code",
                 tooltip="Show the share code of these rules."),
         Binding("backspace,delete", "reset", "reset", id="editor.reset",
                 tooltip="Reset the option to what it was."),
-        Binding("o", "start_from", "start from", id="editor.open",
+        Binding("P", "start_from", "start from", id="editor.open",
                 tooltip="Start from another preset, or a rule set of your own."),
         Binding("V", "paste", "paste a code", id="editor.paste",
                 tooltip="Get rules from a share code."),
@@ -126,13 +119,11 @@ class RulesEditorPage(FormPage[RuleChoice]):
         self.picks = picks
         self._kept = rules if kept or _is_known(rules) else None
         self._only_changes = False
-        self._word = ""
         self._explained: tuple[object, list[TextLine]] = (None, [])
 
     def body(self) -> Iterable[Widget]:
         yield from super().body()
-        words = self.to_text("Type to find options")
-        yield SafeInput("", placeholder=words, compact=True, id="find")
+        yield self.find_field("Type to find options")
 
     # -- showing --------------------------------------------------------------------------
 
@@ -144,22 +135,22 @@ class RulesEditorPage(FormPage[RuleChoice]):
     def list_title(self) -> str:
         if self._only_changes:
             return f"What differs from {self.draft.base_title}"
-        return f"Options with “{self._word}”" if self._word else "Options"
+        return f"Options with “{self.search}”" if self.search else "Options"
 
     def items(self) -> list[ListItem]:
         shown: set[str] | None = None
         if self._only_changes:
             wrong = {name for problem in self.draft.problems for name in problem.options}
             shown = {*self.draft.changed, *wrong}
-        elif self._word:
-            shown = search_options(self._word)
+        elif self.search:
+            shown = search_options(self.search)
         nothing = "Nothing has changed." if self._only_changes else "No option has these words."
         return option_items(self.draft, shown) or [note(nothing)]
 
     def refresh_items(self, key: str = "") -> None:
         super().refresh_items(key)
         self.show_heading()
-        self.query_one("#list-panel").border_title = Content(self.to_text(self.list_title()))
+        show_title(self.query_one("#list-panel"), self.to_text(self.list_title()))
         count = len(self.draft.changed)
         self.show_remark(f"{count} changed" if count else "")
 
@@ -260,51 +251,28 @@ class RulesEditorPage(FormPage[RuleChoice]):
         self.draft.restart_from(rules, title)
         self.name_saved = name
         self._kept = rules if kept or _is_known(rules) else None
-        self._only_changes, self._word = False, ""
+        self._only_changes, self.search = False, ""
         self.refresh_items()
 
     # -- finding the way ------------------------------------------------------------------
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While typing offer only what typing does not hide; files only at a terminal."""
-        if action in FILE_ACTIONS and self.app.is_web:
-            return False
-        if isinstance(self.focused, Input) and action not in ("back", "move"):
-            return False
-        return super().check_action(action, parameters)
 
     def action_group(self, by: int) -> None:
         self.listing.next_heading(by)
 
     def action_differences(self) -> None:
-        self._only_changes, self._word = not self._only_changes, ""
+        self._only_changes, self.search = not self._only_changes, ""
         self.refresh_items()
-
-    @property
-    def _field(self) -> SafeInput:
-        return self.query_one("#find", SafeInput)
-
-    def action_find(self) -> None:
-        self._field.display = True
-        self.set_focus(self._field)  # at once: what is typed next is for it
 
     def action_move(self, rows: int) -> None:
         """Move the highlight while words are typed."""
         (self.listing.action_cursor_down if rows > 0 else self.listing.action_cursor_up)()
 
-    def on_input_changed(self, message: Input.Changed) -> None:
-        message.stop()
-        self._word, self._only_changes = " ".join(message.value.split()), False
+    def show_matches(self) -> None:
+        self._only_changes = False
         self.refresh_items()
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
-        message.stop()
-        self._field.display = bool(self._word)
-        self.listing.focus()
-
-    def action_read(self) -> None:
-        if self._are_sound():
-            self.app.push_screen(pages.RuleTextPage(self.draft.rules, self._title))
+    def sound_rules(self) -> tuple[RuleSet, str] | None:
+        return (self.draft.rules, self._title) if self._are_sound() else None
 
     # -- keeping --------------------------------------------------------------------------
 
@@ -312,7 +280,7 @@ class RulesEditorPage(FormPage[RuleChoice]):
         """Whether the rules can be played; else say why not."""
         found = self.draft.problems
         if found:
-            self._only_changes, self._word = False, ""
+            self._only_changes, self.search = False, ""
             self.refresh_items(found[0].options[0])
         return not found
 
@@ -368,29 +336,12 @@ class RulesEditorPage(FormPage[RuleChoice]):
         elif self._are_sound():
             deal(self.app, self.choice())
 
-    def action_code(self) -> None:
-        if self._are_sound():
-            self.app.open(ShareCodeDialog(self._title, encode_rules(self.draft.rules)))
-
     def action_paste(self) -> None:
         def take(text: str) -> None:
             if text:
                 self._begin_again(rules_from_any_code(text), CODE_TITLE, kept=False)
 
         self.app.open(paste_dialog(), take)
-
-    def action_export(self) -> None:
-        """Ask where to, and write the rules to a TOML file there."""
-        if not self._are_sound():
-            return
-        rules, title = self.draft.rules, self._title
-
-        def take(text: str) -> None:
-            path = export_path(text, title)
-            if text and self.try_storage(lambda: export_rule_set(rules, title, path)):
-                self.show_notice(f"Written to {path}.")
-
-        self.app.open(export_dialog(title), take)
 
     def action_import(self) -> None:
         def take(text: str) -> None:
@@ -405,10 +356,7 @@ class RulesEditorPage(FormPage[RuleChoice]):
 
     def action_back(self) -> None:
         """Show all options again, or leave; rules that are not saved are asked about."""
-        if self._field.display:
-            self._field.value = ""
-            self._field.display = False
-            self.listing.focus()
+        if self.clear_search():
             return
         if self.draft.rules == self._kept:
             self.dismiss()

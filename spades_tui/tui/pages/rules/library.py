@@ -20,7 +20,7 @@ from spades_tui.rules.deck import card_order, full_pack
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.prices import Price, prices
 from spades_tui.rules.explain.summary import Difference, differences
-from spades_tui.rules.formats.share_codes import decode_game, encode_rules
+from spades_tui.rules.formats.share_codes import decode_game
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.storage.paths import StorageError, expand_typed_path
@@ -33,7 +33,6 @@ from spades_tui.storage.rule_choice import (
 )
 from spades_tui.storage.rule_sets import (
     delete_rule_set,
-    export_rule_set,
     import_rule_set,
     rename_rule_set,
 )
@@ -43,14 +42,11 @@ from spades_tui.tui.dialogs import ConfirmDialog, TextDialog
 from spades_tui.tui.drawing.canvas import Canvas, truncate, wrap_text
 from spades_tui.tui.drawing.card_faces import HUGE, LARGE, SMALL, draw_card
 from spades_tui.tui.frame.node import SpadesNode
-from spades_tui.tui.page import Page, show_text
+from spades_tui.tui.page import show_text
 from spades_tui.tui.pages.players import deal
 from spades_tui.tui.pages.rules.page import (
     CODE_TITLE,
-    FILE_ACTIONS,
-    ShareCodeDialog,
-    export_dialog,
-    export_path,
+    SharedRulesPage,
     paste_dialog,
     rules_from_any_code,
 )
@@ -101,7 +97,7 @@ class Differences(SpadesNode, Static):
         return Content("\n").join(self._draw(self.content_size))
 
 
-class RuleLibraryPage(Page[RuleChoice]):
+class RuleLibraryPage(SharedRulesPage):
     """The list of rule sets: Enter deals by one, or answers with it if one is to be picked."""
 
     TITLE = "House rules"
@@ -148,9 +144,9 @@ class RuleLibraryPage(Page[RuleChoice]):
         Binding("enter,space", "pick", "pick", id="library.pick", tooltip="Choose these rules."),
         Binding("e", "edit", "edit", id="library.edit",
                 tooltip="Change these rules in the editor."),
-        Binding("i", "explain", "explain", id="library.explain",
+        Binding("r", "read", "rules", id="library.explain",
                 tooltip="Read these rules as sentences."),
-        Binding("N", "rename", "rename", id="library.rename",
+        Binding("R", "rename", "rename", id="library.rename",
                 tooltip="Rename a rule set of your own."),
         Binding("D", "delete", "delete", id="library.delete",
                 tooltip="Delete a rule set of your own."),
@@ -197,11 +193,6 @@ class RuleLibraryPage(Page[RuleChoice]):
         self._show_rules()
 
     # -- the list -----------------------------------------------------------------------------
-
-    @property
-    def listing(self) -> Choices:
-        """The list."""
-        return self.query_one(Choices)
 
     @property
     def choice(self) -> RuleChoice:
@@ -349,10 +340,8 @@ class RuleLibraryPage(Page[RuleChoice]):
     # -- commands -------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what can be done with the highlighted rule set, and files only at a terminal."""
+        """Offer what can be done with the highlighted rule set."""
         if action in ("deal", "pick") and self.picks != (action == "pick"):
-            return False
-        if action in FILE_ACTIONS and self.app.is_web:
             return False
         if action in _OWN_ACTIONS and self.is_mounted and not self.choice.name:
             return False
@@ -376,10 +365,9 @@ class RuleLibraryPage(Page[RuleChoice]):
         if choice is not None and not self.app.guard.ignores_press():
             self.dismiss(choice)
 
-    def action_explain(self) -> None:
+    def sound_rules(self) -> tuple[RuleSet, str] | None:
         choice = self._playable()
-        if choice is not None and choice.rules is not None:
-            self.app.push_screen(pages.RuleTextPage(choice.rules, choice.title))
+        return None if choice is None or choice.rules is None else (choice.rules, choice.title)
 
     def action_edit(self) -> None:
         choice = self._playable()
@@ -392,11 +380,6 @@ class RuleLibraryPage(Page[RuleChoice]):
                 ),
                 then,
             )
-
-    def action_code(self) -> None:
-        choice = self._playable()
-        if choice is not None and choice.rules is not None:
-            self.app.push_screen(ShareCodeDialog(choice.title, encode_rules(choice.rules)))
 
     @work
     async def action_paste(self) -> None:
@@ -435,18 +418,6 @@ class RuleLibraryPage(Page[RuleChoice]):
     def _kept_rules(self) -> list[RuleSet | None]:
         """Return the rules that can be had again: the listed ones and those of the next game."""
         return [choice.rules for choice in (*rule_choices(), find_choice(self.app.settings.preset))]
-
-    @work
-    async def action_export(self) -> None:
-        choice = self._playable()
-        if choice is None or choice.rules is None:
-            return
-        rules, title = choice.rules, choice.title
-        text = await self.app.push_screen_wait(export_dialog(title))
-        if text:
-            path = export_path(text, title)
-            if self.try_storage(lambda: export_rule_set(rules, title, path)):
-                self.show_notice(f"Written to {path}.")
 
     @work
     async def action_import(self) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar
 
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -14,19 +15,18 @@ from textual.widget import Widget
 from spades_tui import PROGRAM
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.formats.share_codes import decode_game, decode_rules
+from spades_tui.rules.formats.share_codes import decode_game, decode_rules, encode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import exists
 from spades_tui.storage.paths import StorageError, expand_typed_path
-from spades_tui.storage.rule_sets import file_name
+from spades_tui.storage.rule_choice import RuleChoice
+from spades_tui.storage.rule_sets import export_rule_set, file_name
 from spades_tui.tui import pages
-from spades_tui.tui.dialogs import CopyDialog, TextDialog, validator_from
+from spades_tui.tui.dialogs import CopyDialog, TextDialog, path_error, validator_from
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
 from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
 
-FILE_ACTIONS: Final = ("import", "export")
-"""What needs a file of this machine, which a browser has not."""
 CODE_TITLE = "Rules from a code"
 """What rules are called that came in a share code."""
 
@@ -47,26 +47,6 @@ def export_path(text: str, title: str) -> Path:
     return path / file_name(title) if exists(path) and path.is_dir() else path
 
 
-def export_dialog(title: str) -> TextDialog:
-    """Return the window that asks for the path of a new file for rules called `title`."""
-
-    def check(text: str) -> str | None:
-        if not text.strip():
-            return "Type a path."
-        try:
-            path = export_path(text, title)
-        except StorageError as problem:
-            return str(problem)
-        return f"{path} already exists: choose another name." if exists(path) else None
-
-    try:
-        value = file_name(title)
-    except StorageError:
-        value = "rules.toml"
-    words = "The rules are written as a TOML file to this path."
-    return TextDialog("Export", words, value, check)
-
-
 def rules_from_any_code(text: str) -> RuleSet:
     """Return the rules in a share code of either kind.
 
@@ -75,6 +55,48 @@ def rules_from_any_code(text: str) -> RuleSet:
     """
     text = text.strip()
     return decode_game(text)[0] if text[:2].upper() == "G-" else decode_rules(text)
+
+
+class SharedRulesPage(Page[RuleChoice]):
+    """Rules that can be read as sentences, and given to others by code or file."""
+
+    FILE_ACTIONS = ("import", "export")
+
+    def sound_rules(self) -> tuple[RuleSet, str] | None:
+        """Return the rules and their title; None once it is said why they cannot be played."""
+        raise NotImplementedError
+
+    def action_read(self) -> None:
+        if (sound := self.sound_rules()) is not None:
+            self.app.push_screen(RuleTextPage(*sound))
+
+    def action_code(self) -> None:
+        if (sound := self.sound_rules()) is not None:
+            self.app.push_screen(ShareCodeDialog(sound[1], encode_rules(sound[0])))
+
+    @work
+    async def action_export(self) -> None:
+        """Ask where to, and write the rules to a TOML file there."""
+        if (sound := self.sound_rules()) is None:
+            return
+        rules, title = sound
+
+        def check(text: str) -> str | None:
+            try:
+                return path_error(str(export_path(text, title)) if text.strip() else "")
+            except StorageError as problem:
+                return str(problem)
+
+        try:
+            value = file_name(title)
+        except StorageError:
+            value = "rules.toml"
+        words = "The rules are written as a TOML file to this path."
+        text = await self.app.push_screen_wait(TextDialog("Export", words, value, check))
+        if text:
+            path = export_path(text, title)
+            if self.try_storage(lambda: export_rule_set(rules, title, path)):
+                self.show_notice(f"Written to {path}.")
 
 
 class RuleTextPage(Page[None]):
@@ -93,7 +115,7 @@ class RuleTextPage(Page[None]):
                 tooltip="Go to the next heading."),
         Binding("shift+tab", "section(-1)", show=False, id="rules.section(-1)",
                 tooltip="Go to the previous heading."),
-        Binding("o", "options", "options", id="rules.switches",
+        Binding("e", "options", "options", id="rules.switches",
                 tooltip="List every option of these rules."),
     ]  # fmt: skip
 
@@ -146,7 +168,7 @@ class RuleTextPage(Page[None]):
         self.query_one(Choices).highlighted = place
         self.pane.go_to_line(self._starts[place])
 
-    def on_row_opened(self, message: RowOpened) -> None:
+    async def on_row_opened(self, message: RowOpened) -> None:
         message.stop()
         self._go_to(self.query_one(Choices).highlighted or 0)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from spades_tui import PROGRAM
 from spades_tui.engine.dealing import last_revealed_deal
 from spades_tui.player_view.wording.status import deal_lines
+from spades_tui.statistics.fairness import read_deals
 from spades_tui.tui.page import read_with_progress
 from spades_tui.tui.pages.statistics.page import Explanation, FiguresPage
 
@@ -36,8 +37,6 @@ class FairnessPage(FiguresPage):
         self.show_remark("Your deals so far, compared with chance")
 
     async def load(self) -> Figures:
-        from spades_tui.statistics.fairness import read_deals
-
         return await read_with_progress(self, read_deals, self.show_progress)
 
     def explanations(self) -> Iterator[Explanation]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
 from spades_tui.tui import pages
-from spades_tui.tui.dialogs import Dialog
+from spades_tui.tui.text_window import TextWindow
 from spades_tui.tui.widgets.text_pane import TextPane
 from spades_tui.tui.widgets.text_runs import Pieces, runs_to_content
 
@@ -22,7 +21,7 @@ _FRAME = 4
 """Cells of frame and margin at both sides together."""
 
 
-class FigureWindow(Dialog[None]):
+class FigureWindow(TextWindow[None]):
     """Lines of figures that scroll below a fixed head.
 
     Attributes:
@@ -32,17 +31,7 @@ class FigureWindow(Dialog[None]):
         ENDS: whether the last lines are shown first.
     """
 
-    DEFAULT_CSS = """
-    FigureWindow {
-        #head, #lines { height: auto; }
-        #key-line { margin: 0; }
-    }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "back", show=False),
-        Binding("escape,m", "back", "close", id="page.back",
-                tooltip="Close the window; so do Enter and m."),
-    ]  # fmt: skip
+    DEFAULT_CSS = "FigureWindow #head { height: auto; }"
     WIDEST: ClassVar[int] = 56
     ENDS: ClassVar[bool] = False
 
@@ -54,10 +43,7 @@ class FigureWindow(Dialog[None]):
 
     def content(self) -> Iterator[Widget]:
         yield Static(id="head")
-        yield TextPane(id="lines")
-
-    def on_resize(self) -> None:
-        self.show_lines()
+        yield from super().content()
 
     @property
     def widest(self) -> int:
@@ -68,7 +54,7 @@ class FigureWindow(Dialog[None]):
         """Return the number of lines that stay where they are."""
         return 0
 
-    def lines(self, width: int) -> list[Pieces]:
+    def figures(self, width: int) -> list[Pieces]:
         """Return the lines for `width` cells."""
         raise NotImplementedError
 
@@ -76,7 +62,7 @@ class FigureWindow(Dialog[None]):
         """Show the lines as they are now, in as much room as they need and the terminal has."""
         width = min(self.widest, self.app.size.width)
         self.query_one("#box").styles.width = width
-        contents = [runs_to_content(line, self) for line in self.lines(width - _FRAME - 1)]
+        contents = [runs_to_content(line, self) for line in self.figures(width - _FRAME - 1)]
         fixed = self.fixed_lines()
         head, pane = self.query_one("#head", Static), self.query_one(TextPane)
         head.display = bool(fixed)

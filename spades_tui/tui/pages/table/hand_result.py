@@ -60,7 +60,7 @@ class HandResultWindow(FigureWindow):
         Binding("w", "why", "why?", id="result.why", tooltip="Show the bots' reasons."),
         Binding("v", "review", "review", id="result.review",
                 tooltip="Review the hand: what each choice cost."),
-        Binding("c", "checker", "checker", show=False, id="result.checker",
+        Binding("C", "checker", "checker", show=False, id="result.checker",
                 tooltip="Turn the checker on or off: it says after the trick when a card of yours "
                 "cost points."),
     ]  # fmt: skip
@@ -138,7 +138,7 @@ class HandResultWindow(FigureWindow):
         self._note = text
         self.show_lines()
 
-    def lines(self, width: int) -> list[Pieces]:
+    def figures(self, width: int) -> list[Pieces]:
         lines = result_lines(self.view, self.names, self.result, width)
         for claim in self.claims:
             lines += [

@@ -24,8 +24,6 @@ from spades_tui.text import count_noun, format_number
 from spades_tui.tui.drawing.canvas import truncate, wrap_text
 from spades_tui.tui.pages.table.figure_window import FigureWindow
 from spades_tui.tui.widgets.game_panes import (
-    BID_PANES,
-    MAIN_PANES,
     MEMORY_PANES,
     build_pane,
     hand_lines,
@@ -58,7 +56,7 @@ class ScoreSheetWindow(FigureWindow):
     def fixed_lines(self) -> int:
         return 4 if seating(self.view.rules).has_partners else 3
 
-    def lines(self, width: int) -> list[Pieces]:
+    def figures(self, width: int) -> list[Pieces]:
         return sheet_lines(self.view, self.names, width)
 
 
@@ -173,12 +171,12 @@ class AllTricksWindow(FigureWindow):
     def __init__(self, view: View, names: Sequence[str]) -> None:
         super().__init__(view, names, "Tricks so far")
 
-    def lines(self, width: int) -> list[Pieces]:
+    def figures(self, width: int) -> list[Pieces]:
         return trick_table(self.view, self.names, width)
 
 
 class PanesWindow(FigureWindow):
-    """All panes one below the other.
+    """The score sheet, and below it tricks, memory aids and bids.
 
     Args:
         view: the game.
@@ -195,6 +193,8 @@ class PanesWindow(FigureWindow):
         Binding("escape,m", "back", "close", key_display="Esc", id="page.back",
                 tooltip="Close the window; so do Enter, Tab and m."),
     ]  # fmt: skip
+
+    WIDEST = 72
 
     def __init__(
         self, view: View, names: Sequence[str], *, memory: bool, turn: Callable[[], View]
@@ -213,13 +213,12 @@ class PanesWindow(FigureWindow):
         self.view, self._memory = self._turn(), not self._memory
         self.show_lines()
 
-    def lines(self, width: int) -> list[Pieces]:
+    def figures(self, width: int) -> list[Pieces]:
         aids = MEMORY_PANES if self._memory else ()
-        lines: list[Pieces] = []
-        for name in (*MAIN_PANES, *aids, *BID_PANES):
-            found = build_pane(name, self.view, self.names, width)
-            rule = "─" * max(width - len(found.title) - 1, 0)
-            lines += [()] if lines else []
-            title = TextRun(0, found.title, "gold", bold=True)
-            lines += [(title, TextRun(len(found.title) + 1, rule, "line")), *found.lines]
+        panes = ("trick", *aids, "bids")
+        lines = sheet_lines(self.view, self.names, width)
+        for pane in (build_pane(name, self.view, self.names, width) for name in panes):
+            rule = "─" * max(width - len(pane.title) - 1, 0)
+            title = TextRun(0, pane.title, "gold", bold=True)
+            lines += [(), (title, TextRun(len(pane.title) + 1, rule, "line")), *pane.lines]
         return lines

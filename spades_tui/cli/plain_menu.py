@@ -7,13 +7,12 @@ from typing import Final, NamedTuple
 
 from spades_tui.cli.output import CommandError, input_console
 from spades_tui.cli.sources import last_record
-from spades_tui.history.games import describe_record
-from spades_tui.plain.console import BACK_WORDS, PlainConsole
+from spades_tui.plain.console import QUIT_WORDS, PlainConsole
 from spades_tui.plain.history import PlainGames
 from spades_tui.plain.practice import PlainShelves
+from spades_tui.plain.review import review_record
 from spades_tui.plain.rules import PlainRules
 from spades_tui.plain.start import describe_save
-from spades_tui.storage.index_rows import read_rows
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import unfinished_games
 from spades_tui.text import parse_whole_number
@@ -40,13 +39,8 @@ def _rules(console: PlainConsole, run: RunCommand) -> None:
     PlainRules(console, lambda source: run(["play", "--new", "--plain", "--rules", source])).run()
 
 
-def _review(console: PlainConsole, run: RunCommand) -> None:
-    """Review one hand of the last game after another: a whole game is too long to listen to."""
-    path = last_record()
-    hands = read_rows(path).game.hands
-    console.say(f"{describe_record(path)}.", f"Which hand? {hands} is the last.")
-    while (place := console.choose(hands)) is not None:
-        run(["review", str(path), "--hand", str(place + 1)])
+def _review(console: PlainConsole, _run: RunCommand) -> None:
+    review_record(last_record(), console)
 
 
 _ITEMS: Final = (
@@ -85,7 +79,7 @@ def open_menu(console: PlainConsole, run: RunCommand) -> None:
         for number, item in enumerate(items, 1):
             console.say(f"{number}: {item.words}")
         line = console.ask()
-        if line is None or line.lower() in BACK_WORDS:
+        if line is None or line.lower() in QUIT_WORDS:
             return
         number = parse_whole_number(line) or 0
         if not 1 <= number <= len(items):

@@ -8,7 +8,7 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import fill
 from typing import Final, TextIO
 
@@ -140,18 +140,24 @@ class PlainConsole:
             return None
         return line.strip()
 
-    def choose(self, count: int) -> int | None:
-        """Return the place of a numbered choice, from 0; None to go back.
+    def choose(self, lines: Sequence[str], *, lists: bool = True) -> int | None:
+        """Return the place of the line that was chosen by its number, from 0; None to go back.
 
-        Anything else is answered with the numbers that can be typed.
+        Args:
+            lines: the choices.
+            lists: whether they are read out first; the word list does that at any time.
         """
+        numbered = [f"{number}: {line}" for number, line in enumerate(lines, 1)]
         while True:
-            self.say(f"Type a number from 1 to {count}, or back.")
+            if lists:
+                self.say(*numbered)
+            self.say(f"Type a number from 1 to {len(lines)}, list, or back.")
             line = self.ask()
             if line is None or line.lower() in BACK_WORDS:
                 return None
+            lists = line.lower() == "list"
             number = parse_whole_number(line)
-            if number is not None and 1 <= number <= count:
+            if number is not None and 1 <= number <= len(lines):
                 return number - 1
 
 

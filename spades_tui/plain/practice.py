@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from spades_tui import PROGRAM
@@ -265,30 +265,28 @@ class PlainShelves:
 
     def run(self) -> None:
         """Let the player choose one shelf after another."""
-        shelves = list(SHELVES.items())
-        while (place := self._choose([title for _, title in shelves])) is not None:
-            self._open(shelves[place][0])
+        titles = list(SHELVES.values())
+        while (place := self._console.choose(titles)) is not None:
+            self._open(list(SHELVES)[place])
 
     def _open(self, shelf: str) -> None:
-        """Let the player choose exercises of a shelf."""
+        """Let the player choose exercises of a shelf, which is read out once."""
+        place: int | None = 0
+        is_new = True
         while True:
             library = Library(load_rows(), AnswerJournal())
             items = list_items(library, shelf)
-            self._console.say(*library.notes)
-            library.notes.clear()
-            place = 0 if len(items) == 1 else self._choose([item.line for item in items])
+            if len(items) > 1:
+                place = self._console.choose([item.line for item in items], lists=is_new)
             if place is None:
                 return
-            self._console.say(items[place].about)
             session = items[place].session(library)
+            if not len(session):
+                self._console.say("There is nothing to practice here today.")
+            elif len(session) > 1:  # a single exercise says itself what it is about
+                self._console.say(items[place].about)
             if len(session):
                 PlainSession(session, self._console, self._style).run()
-            else:
-                self._console.say("There is nothing to practice here today.")
             if len(items) == 1:
                 return
-
-    def _choose(self, lines: Sequence[str]) -> int | None:
-        """Return the place of the line that was chosen, from 0; None to go back."""
-        self._console.say(*(f"{number}: {line}" for number, line in enumerate(lines, 1)))
-        return self._console.choose(len(lines))
+            is_new = False

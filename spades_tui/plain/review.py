@@ -3,16 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
-from spades_tui.bots.pricing.price import Depth
+from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
+from spades_tui.history.games import describe_record
+from spades_tui.plain.console import PlainConsole
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.review import Reviewer
 from spades_tui.review.review_text import review_lines
+from spades_tui.storage.records.prices import price_cache
+from spades_tui.storage.records.verify import load_record
 from spades_tui.table.branch import CannotBranch, branch_table
-from spades_tui.table.hands import DecisionPoint, FinishedHand, GameSnapshot, HandLog
+from spades_tui.table.hands import (
+    DecisionPoint,
+    FinishedHand,
+    GameSnapshot,
+    HandLog,
+    finished_hands,
+)
 from spades_tui.table.table import Table
 from spades_tui.text import join_words, parse_whole_number
+
+
+def review_record(path: Path, console: PlainConsole) -> None:
+    """Review one hand of a record after another: a whole game is too long to listen to.
+
+    Raises:
+        StorageError: when the record cannot be used.
+    """
+    _, header, game = load_record(path)
+    hands = finished_hands(game.steps)
+    reviewer = Reviewer(
+        game,
+        header.names,
+        header.human or 0,
+        FULL_DEPTH,
+        price_cache(path, header.id),
+        header.human,
+    )
+    reviewer.cast = Cast(header.names, header.human, "words")
+    console.say(f"{describe_record(path)}.", f"Which hand? {len(hands)} is the last one finished.")
+    numbers = [f"hand {number}" for number in range(1, len(hands) + 1)]
+    while (place := console.choose(numbers, lists=False)) is not None:
+        if untold := hands[place].untold:
+            console.say(untold)
+            continue
+        console.say(IN_PROGRESS)
+        for line in review_lines(place + 1, reviewer.review_hand(hands[place])):
+            console.say(line)
+
 
 _SPLIT: Final = "split"
 """Asks a review for where the result came from."""

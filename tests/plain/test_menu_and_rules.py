@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 
 from spades_tui.cli.output import CommandError
-from spades_tui.cli.plain_menu import _review, open_menu
+from spades_tui.cli.plain_menu import open_menu
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.practice import PlainShelves
 from spades_tui.plain.rules import PlainRules
@@ -85,24 +85,25 @@ def test_the_menu_runs_commands_and_comes_back() -> None:
 
 
 def test_all_exercises_are_reached_by_numbers() -> None:
-    console, written = conversation("2", "x", "1", "quit", "back", "6", "40", "back", "back")
+    console, written = conversation(
+        "2", "x", "1", "quit", "list", "back", "6", "40", "back", "back"
+    )
     PlainShelves(console).run()
     said = written.getvalue().splitlines()
     assert "2: Course" in said
     assert "1: sure-trick: Deal 1. Make your contract: take 2 of the last 5 tricks." in said
     assert any(line.startswith("Level 1, Deal 1") for line in said)
-    assert said.count("Type a number from 1 to 6, or back.") == 3
+    assert said.count("Type a number from 1 to 6, list, or back.") == 3
+    assert said.count("2: Course") == 3
 
 
-def test_the_menu_reviews_the_last_game_hand_by_hand() -> None:
+@pytest.mark.medium
+def test_the_menu_reviews_the_last_game_hand_by_hand_in_words() -> None:
     path = keep(1)
-    console, written = conversation("1", "back")
-    ran: list[list[str]] = []
-
-    def run(words: list[str]) -> int:
-        ran.append(words)
-        return 0
-
-    _review(console, run)
-    assert ran == [["review", str(path), "--hand", "1"]]
-    assert f"({path.name})." in written.getvalue()
+    console, written = conversation("8", "1", "back", "back", "quit")
+    open_menu(console, lambda _: 0)
+    said = written.getvalue()
+    assert f"({path.name})." in said
+    assert "Trick 1, " in said
+    assert not re.search("[♠♥♦♣]", said)
+    assert said.count("2: New game") + said.count("1: New game") == 3

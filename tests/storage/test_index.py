@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from spades_tui.history import indexing
+from spades_tui.history import checking, indexing
 from spades_tui.history.checking import check_saved
 from spades_tui.history.games import list_games
 from spades_tui.history.indexing import check_index, read_index, update_index
@@ -272,7 +272,8 @@ def test_a_wrong_figure_is_not_believed_and_the_index_is_made_again(
     rows = [DecisionRow(path.name, event, 1, 0, 1, "", "card", "", "", -0.0, "", "")
             for event in range(3)]  # fmt: skip
     price_path(path).write_bytes(b"x")
-    monkeypatch.setattr(indexing, "_decision_rows", lambda _: rows)
+    for module in (checking, indexing):
+        monkeypatch.setattr(module, "decision_rows", lambda _: rows)
     due = list_games().entries, all_rows(), check_index()
     with contextlib.closing(sqlite3.connect(index_path())) as base:
         base.execute(wrong)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from spades_tui.plain.console import BACK_WORDS, PlainConsole
-from spades_tui.rules.explain import explain, plain_text
+from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.listing import list_options, option_lines
-from spades_tui.rules.explain.summary import differences
+from spades_tui.rules.explain.summary import differences, summary
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.formats.toml import RulesFileError, change_option
 from spades_tui.rules.ruleset import RuleSet
@@ -48,11 +48,12 @@ class PlainRules:
             except (ValueError, StorageError) as problem:
                 self._say(str(problem))
                 continue
-            self._explain(named)
+            self._say(f"{named.title}: {summary(named.rules)}.")
             self._change(named, text)
 
     def _explain(self, named: NamedRules) -> None:
-        self._say(*plain_text(named.title, explain(named.rules)).splitlines())
+        for section in explain(named.rules):
+            self._say(f"{section.title}.", *section.paragraphs)
 
     def _ask(self, question: str) -> str | None:
         """Return the line typed; None to go back."""

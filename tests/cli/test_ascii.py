@@ -100,18 +100,6 @@ def test_help_is_ascii(command: str, capsys: Capture) -> None:
     assert told.isascii()
 
 
-def test_the_help_of_the_program_names_the_option(capsys: Capture) -> None:
-    assert run(["--help"]) == 0
-    assert "--ascii" in capsys.readouterr().out
-
-
-def test_without_being_asked_signs_are_written(capsys: Capture) -> None:
-    assert run(["score", "--bids", "4 3 3 3", "--tricks", "1 5 3 4"]) == 0
-    assert "−" in capsys.readouterr().out
-    assert run(["--ascii", "score", "--bids", "4 3 3 3", "--tricks", "1 5 3 4"]) == 0
-    assert capsys.readouterr().out.isascii()
-
-
 def test_data_stay_as_they_are(capsys: Capture) -> None:
     save_rule_set("Müller", preset_named("solo").rules)
     assert run(["rules", "--json", "--ascii"]) == 0

@@ -89,12 +89,6 @@ def test_a_match_and_the_levels_asked_for_are_recorded(
     assert header.levels == (None, "rookie", "club", "rookie")
 
 
-def test_ascii_means_ascii(type_in: Callable[[str], None], capsys: Capture) -> None:
-    script = "cards symbols\nscore\n4\n1\n"
-    lines = spades(type_in, capsys, script, "play", "--ascii", "--seed", "5")
-    assert all(line.isascii() for line in lines)
-
-
 def test_an_unfinished_game_is_retold_without_the_cards_of_others(
     type_in: Callable[[str], None], capsys: Capture
 ) -> None:

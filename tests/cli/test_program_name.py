@@ -70,13 +70,6 @@ def test_every_help_and_every_refusal_names_the_command_as_it_was_called() -> No
     assert squeezed == " ".join(usual.split()), "and nothing else differs"
 
 
-@pytest.mark.medium
-def test_the_help_of_the_longer_name_is_one_screen() -> None:
-    lines = _said(_OTHER, ["--help"]).splitlines()
-    assert len(lines) <= 24
-    assert max(map(len, lines)) < 80
-
-
 def _sentences(source: str) -> Iterator[tuple[int, str]]:
     """Yield the strings of a module that are no docstrings, with their lines."""
     tree = ast.parse(source)

@@ -67,18 +67,6 @@ def data(capsys: Capture, path: Path) -> Any:
     return json.loads("\n".join(told(capsys, str(path), "--json")))
 
 
-def test_a_finished_game_shows_every_hand_and_explains_its_score(
-    capsys: Capture, finished: Path
-) -> None:
-    lines = told(capsys, str(finished))
-
-    for holder in ("You hold", "West holds", "North holds", "East holds"):
-        assert sum(line.startswith(holder) for line in lines) == 1
-    assert "seed 1 deals it again" in lines[1]
-    assert sum(" plays the " in line or "You play the" in line for line in lines) == 52
-    assert any(line.startswith("You and North: hand ") for line in lines)
-
-
 @pytest.mark.medium
 def test_a_board_is_finished_with_its_hand_and_shown_whole(capsys: Capture) -> None:
     finished_board(board_on(date(2026, 3, 3)))
@@ -343,8 +331,3 @@ def test_reasons_as_data(capsys: Capture) -> None:
     assert all(one["agrees"] and one["text"] for one in found)
     assert sum(one["player"] == "expert@2" for one in found) == 14
     assert all(one["decision"]["action"] == one["action"] for one in found)
-
-
-@pytest.mark.medium
-def test_reasons_in_ascii(capsys: Capture) -> None:
-    assert all(line.isascii() for line in told(capsys, str(bots_recorded()), "--why", "--ascii"))

@@ -199,13 +199,6 @@ def test_the_open_cards_stand_beside_a_card_that_was_played(capsys: Capture) -> 
 
 
 @pytest.mark.medium
-def test_a_marked_card_says_what_could_be_known(capsys: Capture) -> None:
-    text = told(capsys, str(bots_recorded("novice")), "--deals", "200")
-    assert "What South could know: " in text
-    assert "What the cards held: " in text
-
-
-@pytest.mark.medium
 def test_a_refused_claim_is_told_after_the_choices(capsys: Capture) -> None:
     path = refused_claim()
     lines = told(capsys, str(path), "--deals", "10").splitlines()

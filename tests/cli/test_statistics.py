@@ -19,10 +19,6 @@ def told(capsys: Capture, *argv: str) -> str:
     return capsys.readouterr().out
 
 
-def test_without_games_it_says_so(capsys: Capture) -> None:
-    assert told(capsys) == "You have not finished a game yet.\n"
-
-
 @pytest.mark.medium
 def test_a_transcript_is_sentences_without_columns_or_bars(capsys: Capture) -> None:
     reviewed_game()

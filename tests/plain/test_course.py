@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
 
 import pytest
 
@@ -12,7 +11,7 @@ from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.practice import PlainExercise
 from spades_tui.practice.course.deal import course_deals
-from spades_tui.practice.course.session import BEATEN, LEFT, SOLVED, CourseExercise
+from spades_tui.practice.course.session import BEATEN, SOLVED, CourseExercise
 from spades_tui.storage.practice_answers import AnswerJournal
 from tests.plain.scripted import shelf_lines
 from tests.practice.test_course import NAMES, legal_cards
@@ -54,15 +53,6 @@ def test_a_deal_is_missed_tried_again_and_solved_in_sentences(name: str) -> None
         assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
         assert not re.search(r"\b([2-9TJQKA]|10)[SHDC]\b", line), line
     assert f"{name}: " in " ".join(line for line in shelf_lines("course") if "(" in line)
-
-
-def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:
-    type_in("help\nhand\ntricks\nnonsense\nstart\nagain\nquit\n")
-    assert run(["practice", "course", "wait", "--plain"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[1].startswith("Level 3, Deal 17")
-    assert told[-1] == LEFT
-    assert any("from North's hand" not in line and "nonsense" in line for line in told)
 
 
 @pytest.mark.medium

@@ -116,17 +116,6 @@ def test_a_lesson_that_is_left_goes_on_there() -> None:
     assert any("(begun)" in line for line in shelf_lines("lessons"))
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:
-    type_in("quit\n")
-    assert run(["learn", "bags"]) == 0
-    assert "Bags, step 1 of 5." in capsys.readouterr().out
-    type_in("quit\n")
-    assert run(["learn"]) == 0
-    assert "Your first game" in capsys.readouterr().out
-    assert run(["learn", "bag"]) == 2
-    assert "did you mean 'bags'" in capsys.readouterr().err
-
-
 @pytest.mark.usefixtures("full_disk")
 @pytest.mark.parametrize("typed", ["3\nquit\n", "3\n"])
 def test_answers_that_cannot_be_saved_are_told_when_a_lesson_is_left(

@@ -14,7 +14,7 @@ from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.practice import PlainSession
 from spades_tui.practice.library import DONE, Library, Session
-from spades_tui.practice.mistakes import NO_MISTAKES, load_rows
+from spades_tui.practice.mistakes import load_rows
 from spades_tui.practice.question import QuestionExercise
 from spades_tui.rules.actions import PlayCard
 from spades_tui.storage.practice_answers import AnswerJournal
@@ -87,15 +87,6 @@ def test_an_unknown_answer_is_said_and_costs_nothing() -> None:
     assert AnswerJournal().answers == []
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:
-    type_in("quit\n")
-    assert run(["practice", "mistakes"]) == 0
-    assert capsys.readouterr().out == f"{NO_MISTAKES}\n"
-    reviewed_game()
-    assert run(["practice", "mistakes"]) == 0
-    assert capsys.readouterr().out.startswith("Type help")
-
-
 def test_the_coach_says_the_same_in_words_and_as_json(
     capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]
 ) -> None:
@@ -110,13 +101,3 @@ def test_the_coach_says_the_same_in_words_and_as_json(
     out = capsys.readouterr().out
     assert out.startswith(data["sentence"])
     assert "Your first game" in out
-
-
-@pytest.mark.parametrize("kind", ["bid", "nil", "count", "out", "good"])
-def test_a_drill_is_asked_in_sentences(
-    kind: str, capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]
-) -> None:
-    type_in("1\n2\n3\n4\nquit\n")
-    assert run(["practice", "drills", kind, "--seed", "3"]) == 0
-    for line in capsys.readouterr().out.splitlines():
-        assert not re.search(r"[♠♥♦♣│─█▌]|  |\t", line), line

@@ -270,18 +270,6 @@ def test_the_last_decision_can_be_taken_back() -> None:
     assert bid.tricks == 5
 
 
-def test_nothing_to_take_back_is_said() -> None:
-    lines = told(new_table(), lines_from(["undo", "quit"]))
-    assert "There is nothing to take back in this hand." in lines
-
-
-def test_what_is_not_understood_is_answered_with_what_to_type() -> None:
-    lines = told(new_table(), lines_from(["nonsense", "14", "4", "zz", "99", "quit"]))
-    assert any(line.startswith("'nonsense' is not an answer here: type ") for line in lines)
-    assert any(line.startswith("'zz' is not a card") for line in lines)
-    assert any(line.startswith("There is no choice 99") for line in lines)
-
-
 def test_a_card_that_may_not_be_played_is_refused_with_the_rule() -> None:
     tried: list[str] = []
 
@@ -301,14 +289,6 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_rule() -> None:
 
     assert tried
     assert any("follow suit" in line or "not broken" in line for line in lines[-3:])
-
-
-def test_cards_are_written_as_asked() -> None:
-    lines = told(new_table(), lines_from(["4", "cards symbols", "cards letters", "cards x"]))
-    held = [line for line in lines if line.startswith("Your hand:")]
-    assert any("♣" in line or "♥" in line for line in held)
-    assert held[-1].isascii()
-    assert any(line.startswith("Type cards and one of these") for line in lines)
 
 
 def test_every_event_stands_on_a_line_of_its_own() -> None:

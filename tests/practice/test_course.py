@@ -251,6 +251,13 @@ def played_to(name: str) -> tuple[CourseExercise, Card, Card]:
     return session, right, wrong
 
 
+@pytest.mark.search
+@pytest.mark.parametrize("name", WHOLE)
+def test_the_right_card_of_a_whole_deal_is_right_and_the_wrong_one_is_not(name: str) -> None:
+    session, _, wrong = played_to(name)
+    assert wrong not in session.attempt.right_cards()
+
+
 @pytest.mark.medium
 @pytest.mark.one_in(8)
 @pytest.mark.search

@@ -67,6 +67,39 @@ def test_a_parameter_named_in_a_docstring_is_one() -> None:
     assert unknown == []
 
 
+@cache
+def code_names() -> frozenset[str]:
+    """Return every word of the code and its texts: without docstrings, unlike `source_names`."""
+    words = set(dir(builtins))
+    for folder in ("spades_tui", "tests", "tools", ".build"):
+        for path in (ROOT / folder).rglob("*.py"):
+            words |= set(path.relative_to(ROOT).with_suffix("").parts)
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                match node:
+                    case ast.Expr(ast.Constant() as docstring):
+                        docstring.value = ""
+                    case ast.Name(name) | ast.arg(name) | ast.Attribute(_, name):
+                        words.add(name)
+                    case ast.keyword(name) | ast.alias(name):
+                        words |= set(re.findall(r"\w+", name or ""))
+                    case ast.ClassDef(name) | ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
+                        words.add(name)
+                    case ast.Constant(str(text)):
+                        words |= set(re.findall(r"\w+", text))
+    return frozenset(words)
+
+
+@pytest.mark.medium
+def test_a_name_in_a_docstring_is_in_the_code() -> None:
+    unknown = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path, _, text in docstrings()
+        for name in re.findall(r"(?<![`\w])`([A-Za-z_][\w.]*)`(?!`)", text)
+        if not set(re.findall(r"\w+", name)) <= code_names()
+    ]
+    assert unknown == []
+
+
 def test_every_package_says_in_two_sentences_what_is_in_it_and_what_it_must_not_know() -> None:
     folders = {path.parent for path in modules()}
     assert {folder for folder in folders if folder / "__init__.py" not in modules()} == set()

@@ -31,7 +31,7 @@ MAX_JOURNAL_BYTES: Final = 256 << 20
 a day for years."""
 
 _TRIES: Final = 200
-"""Tries to find a free name, more than other windows can take within a second."""
+"""Tries to take a lock, or to replace a file another window holds open: about a second."""
 _LEFT: Final = re.compile(r"\..+\.(jsonl|prices|toml)\.\d+\.new")
 """Names that `write_atomically` gives to incomplete files."""
 

@@ -46,7 +46,7 @@ class CachedDict(dict[K, V]):
     """A function's results, computed when first used.
 
     `map(memo.__getitem__, keys)` is the fastest way to get many: it takes half the time and memory
-    of `functools.cache`.
+    of ``functools.cache``.
     """
 
     def __init__(self, work: Callable[[K], V]) -> None:

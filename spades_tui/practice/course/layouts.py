@@ -15,7 +15,7 @@ from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
-from spades_tui.practice.course.goal import Goal
+from spades_tui.practice.course.goal import LEARNER, Goal
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.solver.position import (
@@ -55,8 +55,10 @@ class Layouts:
         rules: the rules of the game.
     """
 
-    def __init__(self, view: View, goal: Goal, count: int = LAYOUTS) -> None:
-        """Deal what `view`, which asks the learner's side for a card, leaves open."""
+    def __init__(
+        self, view: View, goal: Goal, count: int = LAYOUTS, learner: int = LEARNER
+    ) -> None:
+        """Deal what a view leaves open; the side of `learner` is the one that wants the goal."""
         sampler, chance = Sampler(view), random.Random(len(view.plays))
         self._position = position = sampler.position
         masks = position.masks
@@ -71,7 +73,8 @@ class Layouts:
         self._goal, self._work = goal, Table(masks.play)
         self._places = [position.place[hand] for hand in range(len(position.place))]
         counted = sum(1 << self._places[hand] for hand in goal.hands)
-        ours = sum(1 << self._places[hand] for hand in view.seats.sides[view.side])
+        side = next(hands for hands in view.seats.sides if learner in hands)
+        ours = sum(1 << self._places[hand] for hand in side)
         wanting = ours if goal.many else 0b1111 & ~ours
         self._counted, self._wanting = counted, wanting
         self._solver = DoubleDummySolver(masks.play, counted, wanting, _NODES)

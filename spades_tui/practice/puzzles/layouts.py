@@ -54,7 +54,7 @@ class PlayedLayouts:
         assert isinstance(right, PlayCard)
         assert isinstance(wrong, PlayCard)
         self._right, self._wrong = right.card, wrong.card
-        self._layouts = Layouts(view, self._goal, _TRIED)
+        self._layouts = Layouts(view, self._goal, _TRIED, view.seat)
         self._hidden = [seat for seat in range(_SEATS) if seat != view.seat]
 
     @property

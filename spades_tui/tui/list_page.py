@@ -76,10 +76,6 @@ class ListPage(Page[ScreenResultType]):
         self.refresh_items(self.first_key())
         self.listing.focus()
 
-    def on_resize(self) -> None:
-        """Show the details again: they may depend on the room there is."""
-        self.call_after_refresh(self.show_details)
-
     def list_title(self) -> str:
         """Return the title of the list, if it needs one."""
         return ""

@@ -94,6 +94,9 @@ class NewGamePage(FormPage[None]):
         table = [Content.styled(self.to_text(text), style) for style, text in _table(seats, room)]
         return "At the table", [Content(""), *table, Content(""), *lines]
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_details)
+
     @property
     def rules(self) -> RuleSet:
         """The rules chosen."""

@@ -165,6 +165,9 @@ class AnalysisPage(FormPage[None]):
         if self._text:
             self._take_text(self._text)
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_details)
+
     def refresh_items(self, key: str = "") -> None:
         super().refresh_items(key)
         self.show_remark(self.hand.wanted)

@@ -123,6 +123,10 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
             items.append(ListItem(key, label) if is_bot else note(f" {label}"))
         return items
 
+    def on_resize(self) -> None:
+        """Show the table as the bot saw it, as soon as there is room for it."""
+        self.call_after_refresh(self.show_details)
+
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
         point, answer = self.decided[key], self.answers.get(key)
         text, width = partial(card_text, self), self.query_one(TextPane).content_size.width - 1

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 import typer
 
+from spades_tui.bots.players import split_names
+from spades_tui.bots.protocol import SearchBudget
 from spades_tui.cli.options import Json, Seed, number_option
 from spades_tui.cli.output import print_json
+from spades_tui.cli.rule_source import rules_named
+from spades_tui.lab.arena.command import bot_spec
 from spades_tui.lab.running import Jobs, bots_running
-
-if TYPE_CHECKING:
-    from spades_tui.rules.ruleset import RuleSet
+from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
+from spades_tui.lab.work import gather
+from spades_tui.rules.presets import presets as all_presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.sealed_line import checksum
 
 USUAL_BOTS = "novice,rookie,regular,club,expert@8,master@8,rules"
 """Every level; those that search try few deals, which is enough to show a difference."""
@@ -52,12 +58,6 @@ def fingerprint(
 
     Example: python -m spades_tui.lab fingerprint --presets standard --hands 2
     """
-    from spades_tui.bots.players import split_names
-    from spades_tui.cli.rule_source import rules_named
-    from spades_tui.lab.arena.command import bot_spec
-    from spades_tui.lab.work import gather
-    from spades_tui.rules.presets import presets as all_presets
-    from spades_tui.storage.sealed_line import checksum
 
     chosen = split_names(presets) if presets else tuple(all_presets())
     rules = {preset: rules_named(preset, "--presets").rules for preset in chosen}
@@ -79,9 +79,6 @@ def measure(bot: str, preset: str, rules: RuleSet, hands: int, seed: int) -> Fin
 
     A game that ends before so many hands is followed by another.
     """
-    from spades_tui.bots.protocol import SearchBudget
-    from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
-    from spades_tui.storage.sealed_line import checksum
 
     encode = msgspec.json.Encoder().encode
     decisions: list[bytes] = []

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
+from spades_tui.bots.kernel import kernel_notice
 from spades_tui.cli.options import MAX_JOBS, number_option
-from spades_tui.cli.output import FAILURE, CommandError, progress_bar, warn
+from spades_tui.cli.output import FAILURE, CommandError, ProgressCallback, progress_bar, warn
 from spades_tui.lab import CannotMeasure
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from spades_tui.cli.output import ProgressCallback
+from spades_tui.lab.work import cpu_count, process_executor
+from spades_tui.table.worker.requests import BotError
 
 Jobs: TypeAlias = Annotated[
     int | None, number_option(low=1, high=MAX_JOBS, help="Processes; by default one per core.")
@@ -28,9 +27,6 @@ def bot_errors_reported() -> Iterator[None]:
     Raises:
         CommandError: when a bot raises an error, or a process dies.
     """
-    from concurrent.futures import BrokenExecutor
-
-    from spades_tui.table.worker.requests import BotError
 
     try:
         with redirect_stdout(sys.stderr):
@@ -52,8 +48,6 @@ def bots_running(unit: str, jobs: int | None) -> Iterator[tuple[Executor, Progre
     Raises:
         CommandError: when a bot raises an error, or a process dies.
     """
-    from spades_tui.bots.kernel import kernel_notice
-    from spades_tui.lab.work import cpu_count, process_executor
 
     with bot_errors_reported(), process_executor(jobs or cpu_count()) as executor:
         if notice := kernel_notice():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from spades_tui.bots.players import LEVELS, split_names
+from spades_tui.bots.roster import load_bot
 from spades_tui.cli.options import (
     Json,
     Seed,
@@ -15,13 +17,17 @@ from spades_tui.cli.options import (
 )
 from spades_tui.cli.output import CommandError, print_json
 from spades_tui.cli.rule_source import Preset, Rules, rules_or_standard
+from spades_tui.lab.arena.calibration import CalibrationTask, calibrate
+from spades_tui.lab.arena.contest import Contest
+from spades_tui.lab.arena.report import run_contests
+from spades_tui.lab.arena.report_tables import (
+    print_calibration,
+    print_contest,
+    print_preset_contests,
+)
 from spades_tui.lab.running import Jobs, bot_errors_reported, bots_running
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import single_game
-
-if TYPE_CHECKING:
-    from spades_tui.lab.arena.calibration import CalibrationTask
-    from spades_tui.lab.arena.contest import Contest
 
 
 def arena(
@@ -64,8 +70,6 @@ def arena(
 
     Example: python -m spades_tui.lab arena --a master --b club --deals 2000
     """
-    from spades_tui.lab.arena.calibration import CalibrationTask
-    from spades_tui.lab.arena.contest import Contest
 
     only_one(calibration=calibration is not None, every_preset=every_preset)
     only_one(preset=preset is not None, rules=source is not None, every_preset=every_preset)
@@ -93,8 +97,6 @@ def arena(
 def _measure_contests(
     contests: dict[str, Contest], jobs: int | None, *, every_preset: bool, json: bool
 ) -> None:
-    from spades_tui.lab.arena.report import run_contests
-    from spades_tui.lab.arena.report_tables import print_contest, print_preset_contests
 
     with bots_running("deals", jobs) as (executor, show):
         reports = run_contests(contests, executor, show)
@@ -108,8 +110,6 @@ def _measure_contests(
 def _measure_calibration(
     task: CalibrationTask, title: str, jobs: int | None, *, json: bool
 ) -> None:
-    from spades_tui.lab.arena.calibration import calibrate
-    from spades_tui.lab.arena.report_tables import print_calibration
 
     with bots_running("games", jobs) as (executor, show):
         report = calibrate(task, executor, show)
@@ -122,7 +122,6 @@ def _side_spec(spec: str | None, field: str) -> str:
     Raises:
         CommandError: when there is no such bot.
     """
-    from spades_tui.bots.players import LEVELS, split_names
 
     names = split_names(LEVELS[-1] if spec is None else spec)
     return ",".join(bot_spec(name, field) for name in names)
@@ -134,7 +133,6 @@ def bot_spec(spec: str, field: str) -> str:
     Raises:
         CommandError: when there is no such bot; `field` is the option that names it.
     """
-    from spades_tui.bots.roster import load_bot
 
     try:
         with bot_errors_reported():

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isinf
-from typing import TYPE_CHECKING
 
-from spades_tui.estimate import percent_text
+from spades_tui.estimate import Interval, percent_text
+from spades_tui.lab.arena.calibration import CalibrationReport
+from spades_tui.lab.arena.report import ArenaReport, BotReport
 from spades_tui.lab.tables import plain_console, table_of
 from spades_tui.text import count_noun, format_number
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from spades_tui.estimate import Interval
-    from spades_tui.lab.arena.calibration import CalibrationReport
-    from spades_tui.lab.arena.report import ArenaReport, BotReport
-
 
 _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 

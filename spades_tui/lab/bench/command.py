@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import platform
 import sys
 from importlib import import_module
+from importlib.metadata import version
 from textwrap import wrap
 from typing import Annotated, Any, Final
 
@@ -12,6 +14,7 @@ import typer
 
 from spades_tui.cli.options import Json, number_option, seconds_option
 from spades_tui.cli.output import FAILURE, USAGE, CommandError, displayable, print_json, write_out
+from spades_tui.cli.rule_source import rules_named
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench.measurement import BenchSize, Figure, Measurement, PartName
 from spades_tui.text import parse_whole_number
@@ -45,7 +48,6 @@ def bench(
 
     Example: python -m spades_tui.lab bench --part keys --size 200x60
     """
-    from spades_tui.cli.rule_source import rules_named
 
     rules_named(preset, "--preset")
     amounts = BenchSize(runs, presses, seconds, decisions, preset, _cells(size))
@@ -94,8 +96,6 @@ def _show(text: str) -> None:
 
 
 def _machine() -> dict[str, Any]:
-    import platform
-    from importlib.metadata import version
 
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     return {

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import spades_tui
 from spades_tui.lab.bench.terminal import COLUMNS, LINES, PseudoTerminal
-
-if TYPE_CHECKING:
-    from spades_tui.player_view import View
-    from spades_tui.table.table import Table
+from spades_tui.player_view import View
+from spades_tui.rules.presets import preset_named
+from spades_tui.table.seats import make_seats
+from spades_tui.table.table import Table, hint_decision
 
 SEED: Final = 1
 HAND: Final = 4
@@ -108,9 +108,6 @@ def save_game(home: str) -> None:
 
 def _play_to_a_choice() -> Table:
     """Play until hand `HAND` has its first trick and the person has five cards to choose from."""
-    from spades_tui.rules.presets import preset_named
-    from spades_tui.table.seats import make_seats
-    from spades_tui.table.table import Table, hint_decision
 
     preset = preset_named("standard")
     seats = make_seats(preset.rules, "club", "club")

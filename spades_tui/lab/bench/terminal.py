@@ -7,6 +7,7 @@ import os
 import re
 import select
 import signal
+import struct
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -146,7 +147,6 @@ def _open(size: tuple[int, int]) -> tuple[int, int]:
     if sys.platform != "win32":
         import fcntl
         import pty
-        import struct
         import termios
 
         master, slave = pty.openpty()

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from spades_tui.bots.players import split_names
 from spades_tui.cli.options import MAX_JOBS, Json, Seed, number_option, only_one
 from spades_tui.cli.output import CommandError, print_json, progress_bar
 from spades_tui.cli.rule_source import Preset, Rules, rules_or_standard
+from spades_tui.estimate import percent_text, share_interval
 from spades_tui.lab.running import bot_errors_reported
+from spades_tui.lab.simulation.simulate import SimulationResult
+from spades_tui.lab.simulation.simulate import simulate as play
 from spades_tui.lab.tables import plain_console, table_of
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.table.seats import seat_names
 from spades_tui.text import count_noun
-
-if TYPE_CHECKING:
-    from spades_tui.lab.simulation.simulate import SimulationResult
-    from spades_tui.rules.ruleset import RuleSet
 
 
 def simulate(
@@ -42,8 +44,6 @@ def simulate(
 
     Example: python -m spades_tui.lab simulate --games 100 --bots expert,club
     """
-    from spades_tui.bots.players import split_names
-    from spades_tui.lab.simulation.simulate import simulate as play
 
     only_one(games=games is not None, hands=hands is not None)
     named = rules_or_standard(preset, source)
@@ -65,7 +65,6 @@ def simulate(
 def _print(
     result: SimulationResult, title: str, rules: RuleSet, specs: tuple[str, ...], *, games: bool
 ) -> None:
-    from spades_tui.table.seats import seat_names
 
     sides = seating(rules).sides
     heads = [" + ".join(specs[seat % len(specs)] for seat in seats) for seats in sides]
@@ -109,7 +108,6 @@ def _rows(result: SimulationResult) -> list[tuple[str, list[str]]]:
 
 def _won(result: SimulationResult) -> list[str]:
     """Return the wins of each side, with the share of games and its 95 % interval."""
-    from spades_tui.estimate import percent_text, share_interval
 
     return [
         f"{wins}, {percent_text(share_interval(wins, result.games))}" if result.games else "–"

@@ -26,7 +26,6 @@ COMMANDS = {
         "learn list",
         "practice course list",
         "practice drills list",
-        "practice puzzles --theme list",
         "practice puzzles --like list",
     ),
     "history": ("history", "history list nobody", "history replay game-3"),

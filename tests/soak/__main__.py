@@ -28,7 +28,6 @@ SMALL: Final = {
     "browser": 40,
     "closed_pages": 3,
     "monkey": 1000,
-    "keys": 12,
     "page_changes": 200,
     "review": 6,
     "error_rates": 4,

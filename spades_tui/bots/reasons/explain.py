@@ -210,7 +210,8 @@ class _Explainer:
         figures = self._compare_figures()
         if motif and motif.name == "bags" and any(reason.kind == "safe" for reason in kept):
             motif = None
-        if figures and any(map(_is_nil_bid, (ranking.chosen, self._rival))):
+        has_percentage = any("%" in figure.text for figure in figures)
+        if has_percentage and any(map(_is_nil_bid, (ranking.chosen, self._rival))):
             # one percentage: that of the figures
             kept = tuple(reason for reason in kept if reason.kind not in ("nil", "chance"))
         own = _tricks((ranking.chosen,))

@@ -15,8 +15,10 @@ FIRST_DEALS: Final = 40
 """Deals of the first round; every further round doubles the number of deals."""
 BEHIND: Final = 3.0
 """Standard errors behind the leader at which a choice drops out."""
-LEVEL: Final = 0.5
-"""Standard errors within which two choices are level."""
+LEVEL: Final = 1.5
+"""Standard errors within which two choices are level: of equal cards one of three comes out half an
+error ahead by chance, and looks odd. Judged by 2,400 deals, 1.5 costs .009 ± .03 games in 1,000 a
+card more than .5 does (538 cards)."""
 _LEAST_DOUBT: Final = 0.35
 """The least standard error of a gap, times the number of deals: a few equal deals prove little."""
 

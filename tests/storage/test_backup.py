@@ -373,7 +373,7 @@ def test_the_commands_say_what_they_did(
     assert run(["history", "list", "test"]) == 0
     told = capsys.readouterr()
     assert f"{len(home)} already there" in told.out
-    assert "2 games with test." in told.out
+    assert "2 games. Finished games are in " in told.out
     assert f"Finished games are in {folders().records}, unfinished ones in " in told.out
     assert "choose another name" in told.err
 

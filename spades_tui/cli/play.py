@@ -17,7 +17,8 @@ from spades_tui.cli.options import (
     number_option,
 )
 from spades_tui.cli.output import CommandError
-from spades_tui.cli.rule_source import Preset, Rules, rules_named
+from spades_tui.cli.rule_options import Preset, Rules
+from spades_tui.cli.rule_source import rules_named
 from spades_tui.cli.start_options import Pace, StartOptions
 from spades_tui.cli.table import start
 from spades_tui.rules.formats.share_codes import is_code

@@ -16,7 +16,8 @@ from spades_tui.cli.output import (
     write_data,
     write_out,
 )
-from spades_tui.cli.rule_source import Preset, Rules, offer_rules, rules_named, rules_or_standard
+from spades_tui.cli.rule_options import Preset, Rules, offer_rules
+from spades_tui.cli.rule_source import rules_named, rules_or_standard
 from spades_tui.rules.explain import explain, plain_text
 from spades_tui.rules.explain.listing import list_options, option_lines, rules_data
 from spades_tui.rules.formats.paper_hand import ExtraFacts, parse_facts, score_data, score_lines

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import typer
-
 from spades_tui.cards import MAX_SEED
 from spades_tui.cli.output import CommandError, can_open_screen, is_output_redirected, warn
 from spades_tui.cli.start_options import StartOptions
@@ -53,6 +51,8 @@ def open_page_unless_plain(page: LazyPage, *, plain: bool, still: bool) -> None:
         typer.Exit: with the exit code, once the page is closed.
     """
     if not plain and can_open_screen():
+        import typer  # a game in words does without it
+
         raise typer.Exit(open_page(page, StartOptions(no_animation=still)))
 
 

@@ -100,7 +100,7 @@ def test_all_exercises_are_reached_by_numbers() -> None:
 @pytest.mark.medium
 def test_the_menu_reviews_the_last_game_hand_by_hand_in_words() -> None:
     path = keep(1)
-    console, written = conversation("8", "1", "back", "back", "quit")
+    console, written = conversation("7", "1", "back", "back", "quit")
     open_menu(console, lambda _: 0)
     said = written.getvalue()
     assert f"({path.name})." in said

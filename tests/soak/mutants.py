@@ -94,7 +94,7 @@ EQUAL: Final = {
     "None), default=0): 0 -> 1": "where nobody has bid, the order of the tricks is not asked for",
     "tricks.py: winning_play: best_key = (-1, -1): 1 -> 2": "lower than any level either way",
     "tricks.py: winning_play: level = 2: 2 -> 3": "it is the highest level",
-    "finished.py: impossible_auction_reason: farthest, told = (-1, None): 1 -> 2": (
+    "finished.py: impossible_auction_reason: farthest, sentence = (-1, None): 1 -> 2": (
         "less than no bid either way"
     ),
     "stages.py: raises: numbers = range(tricks_in_hand(rules) + 1): 1 -> 2": (

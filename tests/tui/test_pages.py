@@ -430,7 +430,7 @@ async def test_a_page_without_colors_shows_what_is_highlighted(
 async def test_a_click_on_the_key_line_does_what_it_says() -> None:
     async with program(RuleLibraryPage()) as (app, pilot):
         line = text_of(app).splitlines()[-1]
-        assert await pilot.click(offset=(line.index("explain") + 1, 23))
+        assert await pilot.click(offset=(line.index("rules") + 1, 23))
         await until(pilot, lambda: isinstance(app.screen, RuleTextPage))
 
 

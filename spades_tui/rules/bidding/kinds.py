@@ -205,8 +205,7 @@ def _beside_a_sure_nil(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusa
 
 
 def _bemo(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """Refuse a Bemo unless it comes with a number of one or more, once a side (decisions 15 and
-    63)."""
+    """Refuse a Bemo unless its bid is one or more, once a side (decisions 15 and 63)."""
     if not bid.bemo:
         return None
     if not rules.specials.bemo:

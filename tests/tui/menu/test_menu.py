@@ -182,7 +182,7 @@ async def test_the_game_played_last_is_the_one_that_waits_the_others_are_in_the_
 
 @pytest.mark.medium
 @pytest.mark.one_in(2)
-@pytest.mark.parametrize(("key", "page"), [("t", StatisticsPage), ("f", FairnessPage)])
+@pytest.mark.parametrize(("key", "page"), [("t", StatisticsPage), ("O", FairnessPage)])
 async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any) -> None:
     async with program(with_games()) as (app, pilot):
         await read(app, pilot)

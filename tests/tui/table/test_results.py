@@ -83,7 +83,7 @@ def no_room(*_about: object) -> None:
     raise StorageError("There is no space left on the disk.")
 
 
-OFFER = "c turns on the checker: it says what a card cost."
+OFFER = "C turns on the checker: it says what a card cost."
 
 
 @pytest.mark.medium

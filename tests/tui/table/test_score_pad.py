@@ -72,10 +72,10 @@ async def test_panels_become_a_line_and_that_is_remembered() -> None:
 @pytest.mark.parametrize("size", [(60, 20), (79, 40), (120, 23)])
 async def test_where_no_panels_fit_a_window_is_one_key_away(size: tuple[int, int]) -> None:
     async with sitting(table_at(to_play), size=size) as (screen, pilot):
-        assert "Score · to 500" not in text_of(screen.app)
+        assert "The game is to 500." not in text_of(screen.app)
         await press(pilot, "tab")
         assert showing(screen.app) is PanesWindow
-        assert "Score · to 500" in text_of(screen.app)
+        assert "The game is to 500." in text_of(screen.app)
         await press(pilot, "tab")
         assert showing(screen.app) is TableScreen
 

@@ -29,6 +29,7 @@ from spades_tui.practice.boards.duplicate import (
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import StorageError
+from spades_tui.table.table import fresh_seed
 from spades_tui.table.worker.analysis import Analyst
 from spades_tui.table.worker.requests import BotError
 from spades_tui.text import count_noun
@@ -182,8 +183,6 @@ class DuplicatePage(TwoPanesPage[None]):
 
     def _begun(self) -> MatchCode:
         """Return a new match, by the standard rules."""
-        from spades_tui.table.table import fresh_seed
-
         return new_match(preset_named("standard").rules, fresh_seed())
 
     def action_code(self) -> None:

@@ -1,0 +1,42 @@
+"""The options `--preset` and `--rules`; a game in words finds its rules without Typer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spades_tui import PROGRAM
+from spades_tui.cli.options import Offer, filter_offers
+from spades_tui.rules.presets import presets
+from spades_tui.storage.rule_sets import saved_rule_sets
+
+
+def offer_presets(incomplete: str) -> list[Offer]:
+    """Return the presets a shell may complete."""
+    return filter_offers(incomplete, ((one.id, one.title) for one in presets().values()))
+
+
+def offer_rules(incomplete: str) -> list[Offer]:
+    """Return the presets and the player's own rule sets; if none fits, a file may follow."""
+    saved = ((own.path.stem, own.problem or own.name) for own in saved_rule_sets())
+    return [*offer_presets(incomplete), *filter_offers(incomplete, saved)]
+
+
+Preset = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ID",
+        help=f"Play by a preset; `{PROGRAM} rules` lists them.",
+        autocompletion=offer_presets,
+    ),
+]
+Rules = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="FILE|CODE|NAME",
+        help="Play by a rule file, a share code or saved rules.",
+        autocompletion=offer_rules,
+    ),
+]

@@ -16,7 +16,8 @@ from spades_tui.cli.options import (
     refuse_without,
 )
 from spades_tui.cli.output import CommandError, print_json
-from spades_tui.cli.rule_source import Preset, Rules, rules_or_standard
+from spades_tui.cli.rule_options import Preset, Rules
+from spades_tui.cli.rule_source import rules_or_standard
 from spades_tui.lab.arena.calibration import CalibrationTask, calibrate
 from spades_tui.lab.arena.contest import Contest
 from spades_tui.lab.arena.report import run_contests

@@ -9,7 +9,8 @@ import typer
 from spades_tui.bots.players import split_names
 from spades_tui.cli.options import MAX_JOBS, Json, Seed, number_option, only_one
 from spades_tui.cli.output import CommandError, print_json, progress_bar
-from spades_tui.cli.rule_source import Preset, Rules, rules_or_standard
+from spades_tui.cli.rule_options import Preset, Rules
+from spades_tui.cli.rule_source import rules_or_standard
 from spades_tui.estimate import percent_text, share_interval
 from spades_tui.lab.running import bot_errors_reported
 from spades_tui.lab.simulation.simulate import SimulationResult

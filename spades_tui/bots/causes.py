@@ -92,6 +92,11 @@ class CauseDifference(NamedTuple):
         return sorted(shown_causes, key=lambda pair: -pair[1])
 
     @property
+    def first(self) -> Cause | None:
+        """The cause of the largest gain; None if there is no gain of a point."""
+        return next((cause for cause, _ in self.gains), None)
+
+    @property
     def main(self) -> Cause | None:
         """The cause of most of the points; None if no cause has enough of them."""
         if not self.gains or self.total <= 0:

@@ -80,6 +80,4 @@ def make_even_bot(name: str) -> Bot:
     cards by a search over a few deals. A rule of thumb for cards would play the same hand every
     time.
     """
-    return SearchBot(
-        name, SearchParameters(deals=8, rollouts=10, bids=False, natural=False, points=0.0)
-    )
+    return SearchBot(name, SearchParameters(deals=8, rollouts=10, bids=False, natural=False))

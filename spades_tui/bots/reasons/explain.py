@@ -239,9 +239,8 @@ class _Explainer:
         return finder.find_by_position(rivals[0].action, cause=cause) if cause else None
 
     def _cause(self, rival: Alternative) -> Cause | None:
-        """Return the cause of most of the points by which the answer is ahead of another."""
-        gains = causes_between(self._ranking.chosen.numbers, rival.numbers).gains
-        return gains[0][0] if gains else None
+        """Return the cause of the largest part of the answer's lead over another."""
+        return causes_between(self._ranking.chosen.numbers, rival.numbers).first
 
     def _compare_figures(self) -> tuple[Reason, ...]:
         """Return what the answer brings that its rival does not, and which are equally good."""

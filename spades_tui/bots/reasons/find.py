@@ -76,9 +76,9 @@ def card_fact(view: View, better: Alternative, worse: Alternative, cast: Cast) -
     good, bad = better.action, worse.action
     if not (isinstance(good, PlayCard) and isinstance(bad, PlayCard)):
         return ""
-    gains = causes_between(better.numbers, worse.numbers).gains
+    cause = causes_between(better.numbers, worse.numbers).first
     choice = MotifFinder(view, good, cast).compare(good, bad)
-    return describe_card(choice, gains[0][0] if gains else None, is_alone=False)
+    return describe_card(choice, cause, is_alone=False)
 
 
 class MotifFinder:
@@ -105,7 +105,7 @@ class MotifFinder:
         """Return the motif that explains most of the points and is borne out by the figures."""
         view = self._view
         apart = (causes_in_hand if by_hand else causes_between)(better.numbers, worse.numbers)
-        first = apart.gains[0][0] if apart.gains else None
+        first = apart.first
         lost = -sum(part for part in apart.points.values() if part < 0)
         motifs: list[FoundMotif] = []
         for motif in EVERY:

@@ -32,7 +32,7 @@ class SearchBot:
     def __init__(self, name: str, skill: SearchParameters, style: Style = NO_STYLE) -> None:
         self.name = name
         self._skill = skill
-        self._style = msgspec.structs.replace(style, points=skill.points)
+        self._style = style
         self._default = RuleBot(style=style)
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:

@@ -25,6 +25,7 @@ from spades_tui.bots.search.utility import (
     Utility,
     aligned_figures,
     average_figures,
+    point_weight,
     utility_in_play,
 )
 from spades_tui.cards import Card
@@ -57,7 +58,8 @@ class CardSearch:
         self._position = self._sampler.position
         self._masks = self._position.masks
         self._plays = {self._masks.bit[play.card]: play for play in offered(view, PlayCard)}
-        self.utility = utility_in_play(view, view.side, self._position.order, style)
+        point = point_weight(view, skill.points)
+        self.utility = utility_in_play(view, view.side, self._position.order, point)
         self._leaning = StyledUtility(view, style)
         leans = style.bags or style.setting or style.only_points
         self._values = self._values_by(self._leaning.value) if leans else self.utility.values
@@ -314,7 +316,7 @@ class CardChoice:
         return made >= _SAFE and made - natural_rate > _UNSAFE
 
     def _level_with(self, best: int) -> set[int]:
-        """Return the classes within half a standard error of the best one, without odd cards."""
+        """Return the classes level with the best one (`LEVEL`), without odd cards."""
         level = {best}
         for index in range(len(self._comparison.values)):
             gap, error = self._comparison.gap(best, index)

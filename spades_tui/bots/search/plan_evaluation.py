@@ -21,7 +21,7 @@ from spades_tui.bots.search.predicted_bids import (
 )
 from spades_tui.bots.search.race import is_over
 from spades_tui.bots.search.rollouts import Auction, HandRollouts
-from spades_tui.bots.search.utility import POINT_TRACE, StyledUtility
+from spades_tui.bots.search.utility import POINT_TRACE, StyledUtility, point_weight
 from spades_tui.estimate import chance_from_log_odds, log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
@@ -366,7 +366,9 @@ class _Stage:
         certain: int,
     ) -> None:
         self._scene = DealSource(view, rng, reads_cards=skill.reads_cards)
-        self.hands = HandRollouts(self._scene, skill.rollouts, style, certain)
+        self.hands = HandRollouts(
+            self._scene, skill.rollouts, style, certain, point_weight(view, skill.points)
+        )
         self.record = self._scene.record
         self._guesser: BidPredictor | None = None
         self._exchanges: dict[Bids, tuple[Exchange, ...]] = {}

@@ -14,7 +14,7 @@ from spades_tui.bots.parameters import Style
 from spades_tui.bots.sampling.position import turn_order, with_declarer
 from spades_tui.bots.search.deals import Deal, DealSource
 from spades_tui.bots.search.predicted_bids import Bids
-from spades_tui.bots.search.utility import StyledUtility, utility_of
+from spades_tui.bots.search.utility import POINT_TRACE, StyledUtility, utility_of
 from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.deck import tricks_in_hand
@@ -51,13 +51,28 @@ class Auction:
     """
 
     def __init__(
-        self, view: View, bids: Bids, declarer: int | None, style: Style, certain: int
+        self,
+        view: View,
+        bids: Bids,
+        declarer: int | None,
+        style: Style,
+        certain: int,
+        point: float,
     ) -> None:
-        """Prepare to value hands; `certain` tricks of the own side cannot be lost."""
+        """Prepare to value hands.
+
+        Args:
+            view: the view of the player who bids.
+            bids: the final bids.
+            declarer: the player of the dummy, if there is one.
+            style: the player's leanings.
+            certain: tricks of the own side that cannot be lost.
+            point: value of a net point beside the chance to win.
+        """
         view = with_declarer(view, declarer)
         order, table = turn_order(view), view.seats
         own = view.side
-        self.utility = utility_of(view, bids, own, order, style)
+        self.utility = utility_of(view, bids, own, order, point)
         self.declarer = declarer
         self.aims = goals_of_view(view, bids, order)
         self._shift = [COUNT_BITS * order.index(seat) for seat in range(table.players)]
@@ -120,11 +135,20 @@ class HandRollouts:
         auction: returns the auction for given bids.
     """
 
-    def __init__(self, scene: DealSource, rollouts: int, style: Style, certain: int = 0) -> None:
+    def __init__(
+        self,
+        scene: DealSource,
+        rollouts: int,
+        style: Style,
+        certain: int = 0,
+        point: float = POINT_TRACE,
+    ) -> None:
         self._scene, self._rollouts = scene, rollouts
         played_by_chance = max(0.0, 1 - 2 * certain / tricks_in_hand(scene.view.rules))
         self._share = _ALL_POLICY - round(played_by_chance * (_ALL_POLICY - _POLICY_SHARE))
-        self._added_up = cache(partial(Auction, scene.view, style=style, certain=certain))
+        self._added_up = cache(
+            partial(Auction, scene.view, style=style, certain=certain, point=point)
+        )
         self.auction = cached(self._auction_of)
 
     def _auction_of(self, bids: Bids) -> Auction:

@@ -19,7 +19,7 @@ from spades_tui.bots.heuristics.hand_scores import (
 )
 from spades_tui.bots.heuristics.points import net_points
 from spades_tui.bots.heuristics.score_value import ScoreSituation
-from spades_tui.bots.parameters import NO_STYLE, Style
+from spades_tui.bots.parameters import Style
 from spades_tui.bots.search.race import Comparison
 from spades_tui.bots.win_probability.model import (
     win_chance_after_hand,
@@ -173,28 +173,30 @@ def utility_of(
     bids: tuple[Bid | None, ...],
     side: int,
     order: tuple[int, ...],
-    style: Style = NO_STYLE,
+    point: float = POINT_TRACE,
 ) -> Utility:
     """Return the utility of a hand of `view`'s game, played with `bids` by hands in this
     `order`."""
-    return Utility(_hand_of(view, bids, order), side, view.hand_number, _point(view, style))
+    return Utility(_hand_of(view, bids, order), side, view.hand_number, point)
 
 
 def utility_in_play(
-    view: View, side: int, order: tuple[int, ...], style: Style = NO_STYLE
+    view: View, side: int, order: tuple[int, ...], point: float = POINT_TRACE
 ) -> Utility:
     """Return the utility of the hand in play, cached for all its cards."""
-    hand = _hand_of(view, view.bids, order)
-    return _remembered(hand, side, view.hand_number, _point(view, style))
+    return _remembered(_hand_of(view, view.bids, order), side, view.hand_number, point)
 
 
-def _point(view: View, style: Style) -> float:
-    """Return the value of a net point beside the chance to win; small in a game nearly decided."""
-    if not style.points:
+def point_weight(view: View, share: float) -> float:
+    """Return the value that a search gives to a net point: a trace, and a share of its usual value.
+
+    The share is small in a game that is nearly decided.
+    """
+    if not share:
         return POINT_TRACE
     chance = win_chance_before_hand(view, view.side)
     openness = 4 * chance * (1 - chance)
-    return POINT_TRACE + style.points * openness / ScoreSituation(view, view.side).scale
+    return POINT_TRACE + share * openness / ScoreSituation(view, view.side).scale
 
 
 _remembered = lru_cache(maxsize=4)(Utility)

@@ -98,17 +98,17 @@ class DecisionReason(msgspec.Struct, frozen=True):
     point: DecisionPoint
     answer: Explanation
 
-    def data(self, levels: Sequence[str | None]) -> DecisionData:
+    def data(self, levels: Sequence[str | None]) -> ReasonData:
         """Return all of it for JSON."""
         point, answer = self.point, self.answer
-        return DecisionData(
+        return ReasonData(
             self.number, point.index, point.seat, levels[point.seat], point.action,
             answer.is_reproduced, answer.text, answer.decision,
         )  # fmt: skip
 
 
-class DecisionData(msgspec.Struct, frozen=True):
-    """A bot's decision in JSON.
+class ReasonData(msgspec.Struct, frozen=True):
+    """A bot's decision with its reasons in JSON.
 
     Attributes:
         number: place among the bots' decisions, from 1.

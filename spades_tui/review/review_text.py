@@ -22,79 +22,79 @@ from spades_tui.table.hands import decision_section
 from spades_tui.text import capitalize, count_noun, format_number, format_signed, join_words
 
 
-def review_lines(number: int, found: HandReview) -> Iterator[str]:
+def review_lines(number: int, review: HandReview) -> Iterator[str]:
     """Yield a hand reviewed: its result, each decision of the seat, claims, then its split."""
-    yield _heading(number, found)
-    yield _summary(found)
-    if any(one.by_hand for one in found.own):
+    yield _heading(number, review)
+    yield _summary(review)
+    if any(decision.by_hand for decision in review.own):
         yield BY_HAND
-    opened = DoubleDummyHand(found.hand)
-    for one in found.own:
-        yield _line(one, found)
-        if one.mark in LOSING_MARKS:
-            yield from _beside(one, found.cast, opened)
-    yield from found.claims
-    yield from _similar(found)
-    if found.split is not None:
-        yield _split(found, found.split)
+    opened = DoubleDummyHand(review.hand)
+    for decision in review.own:
+        yield _line(decision, review)
+        if decision.mark in LOSING_MARKS:
+            yield from _describe_knowledge(decision, review.cast, opened)
+    yield from review.claims
+    yield from _similar(review)
+    if review.split is not None:
+        yield _split(review, review.split)
 
 
-def question_lines(found: QuestionReview, cast: Cast, where: str = "") -> Iterator[str]:
+def question_lines(question: QuestionReview, cast: Cast, where: str = "") -> Iterator[str]:
     """Yield an open question: what to answer, what can be known, then every answer with its cost.
 
     Args:
-        found: the question with its answers priced.
+        question: the question with its answers priced.
         cast: the players.
         where: begins the first line.
     """
-    view = found.view
+    view = question.view
     verb = "play" if view.phase == "play" else "bid" if view.question.kind == "bid" else "answer"
     yield f"{where}{decision_section(view)}, {cast.whom(view.seat)} to {verb}."
-    yield found.summary
-    if found.facts:
-        yield f"What {cast.whom(view.seat)} can know: {' '.join(found.facts)}"
-    if found.price is not None and found.answers:
-        yield f"Each answer, tried in {count_noun(found.price.deals, 'deal')}:"
-    for one in found.answers:
-        figures = ", ".join(figure_words(one.numbers, cast))
-        if one.price.chosen == 0:
-            yield f"{one.name(cast)}: best; {figures}."
+    yield question.summary
+    if question.facts:
+        yield f"What {cast.whom(view.seat)} can know: {' '.join(question.facts)}"
+    if question.price is not None and question.answers:
+        yield f"Each answer, tried in {count_noun(question.price.deals, 'deal')}:"
+    for answer in question.answers:
+        figures = ", ".join(figure_words(answer.numbers, cast))
+        if answer.price.chosen == 0:
+            yield f"{answer.name(cast)}: best; {figures}."
         else:
-            words = MARK_WORDS[one.mark]
-            cost = _cost(one.mark, one.price)
-            yield f"{one.name(cast)}: {words}{cost}; {figures}. {one.sentence}"
-    if found.price is not None and found.price.by_hand:
+            words = MARK_WORDS[answer.mark]
+            cost = _cost(answer.mark, answer.price)
+            yield f"{answer.name(cast)}: {words}{cost}; {figures}. {answer.sentence}"
+    if question.price is not None and question.price.by_hand:
         yield BY_HAND
 
 
-def _similar(found: HandReview) -> Iterator[str]:
+def _similar(review: HandReview) -> Iterator[str]:
     """Yield the command that asks ten questions like what cost most, where anything is marked."""
-    marked = ((one.decided.view, one.price) for one in found.own
-              if one.price is not None and one.mark in LOSING_MARKS)  # fmt: skip
-    worst = max(marked, key=lambda one: one[1].points, default=None)
+    marked = ((decision.decided.view, decision.price) for decision in review.own
+              if decision.price is not None and decision.mark in LOSING_MARKS)  # fmt: skip
+    worst = max(marked, key=lambda pair: pair[1].points, default=None)
     if worst is not None:
         name = missed_motif(*worst) or kind_and_theme(*worst)[1]
         yield f'Ten questions like what cost most: `{PROGRAM} practice puzzles --like "{name}"`.'
 
 
-def _heading(number: int, found: HandReview) -> str:
-    cast, result, before = found.cast, found.hand.result, found.hand.before
-    bid = standing_bid(result.bids, found.seat, before.rules)
+def _heading(number: int, review: HandReview) -> str:
+    cast, result, before = review.cast, review.hand.result, review.hand.before
+    bid = standing_bid(result.bids, review.seat, before.rules)
     table = before.seats
-    joint = result.is_for_side(found.seat, table)
-    who = cast.side(table.side_of[found.seat], before.rules) if joint else cast.who(found.seat)
-    did = bid_and_took(bid, result.tricks_for(found.seat, table), " and ")
+    joint = result.is_for_side(review.seat, table)
+    who = cast.side(table.side_of[review.seat], before.rules) if joint else cast.who(review.seat)
+    did = bid_and_took(bid, result.tricks_for(review.seat, table), " and ")
     sides = ", ".join(
         f"{cast.side(side, before.rules)} {format_signed(result.sides[side].hand)}"
-        for side in table.sides_from(found.seat)
+        for side in table.sides_from(review.seat)
     )
     return f"Hand {number}. {who} {did}: {sides}."
 
 
-def _split(found: HandReview, split: ResultSplit) -> str:
-    part, cast = split.shown, found.cast
-    mate = found.hand.before.seats.partner_of[found.seat]
-    choices = f"{capitalize(cast.whose(found.seat))} choices: {part.told(part.own)}."
+def _split(review: HandReview, split: ResultSplit) -> str:
+    part, cast = split.shown, review.cast
+    mate = review.hand.before.seats.partner_of[review.seat]
+    choices = f"{capitalize(cast.whose(review.seat))} choices: {part.told(part.own)}."
     partner = ""
     if mate is not None:
         theirs = "Yours" if mate == cast.viewer else capitalize(cast.whose(mate))
@@ -109,42 +109,46 @@ def _split(found: HandReview, split: ResultSplit) -> str:
     )
 
 
-def _summary(found: HandReview) -> str:
-    short_of = found.summary
+def _summary(review: HandReview) -> str:
+    summary = review.summary
     parts = [
-        count_noun(short_of.marks[mark], MARK_WORDS[mark])
+        count_noun(summary.marks[mark], MARK_WORDS[mark])
         if mark != "fine"
-        else f"{short_of.marks[mark]} fine"
+        else f"{summary.marks[mark]} fine"
         for mark in REAL
-        if short_of.marks.get(mark)
+        if summary.marks.get(mark)
     ]
-    return f"{count_noun(short_of.real, 'real choice')}: {', '.join(parts) or 'none'}."
+    return f"{count_noun(summary.real, 'real choice')}: {', '.join(parts) or 'none'}."
 
 
-def _line(one: ReviewedDecision, found: HandReview) -> str:
-    action = one.decided.action
-    answer = abbreviate(action, found.cast)
-    done = f"Bid {answer}" if isinstance(action, MakeBid) else f"{one.decided.section}, {answer}"
-    words = MARK_WORDS[one.mark]
-    if one.price is None or not one.is_real:
-        return f"{done}: {words}. {one.sentence}"
-    spoken = one.mark == "fine" or found.cast.style == "words"  # signs are not read out
-    mark = words if spoken else f"{one.mark} {words}"
-    return f"{done}: {mark}{_cost(one.mark, one.price)}. {one.sentence}"
+def _line(decision: ReviewedDecision, review: HandReview) -> str:
+    action = decision.decided.action
+    answer = abbreviate(action, review.cast)
+    done = (
+        f"Bid {answer}" if isinstance(action, MakeBid) else f"{decision.decided.section}, {answer}"
+    )
+    words = MARK_WORDS[decision.mark]
+    if decision.price is None or not decision.is_real:
+        return f"{done}: {words}. {decision.sentence}"
+    spoken = decision.mark == "fine" or review.cast.style == "words"  # signs are not read out
+    mark = words if spoken else f"{decision.mark} {words}"
+    return f"{done}: {mark}{_cost(decision.mark, decision.price)}. {decision.sentence}"
 
 
-def _beside(one: ReviewedDecision, cast: Cast, opened: DoubleDummyHand) -> Iterator[str]:
+def _describe_knowledge(
+    decision: ReviewedDecision, cast: Cast, opened: DoubleDummyHand
+) -> Iterator[str]:
     """Yield what was known at a decision that cost something, and what the cards really held."""
-    known = facts_at(one.decided, cast)
-    if known:
-        yield f"  What {cast.whom(one.decided.seat)} could know: {' '.join(known)}"
-    answer = opened.result_at(one.decided)
+    facts = facts_at(decision.decided, cast)
+    if facts:
+        yield f"  What {cast.whom(decision.decided.seat)} could know: {' '.join(facts)}"
+    answer = opened.result_at(decision.decided)
     if answer is not None and len(answer.groups) > 1:
-        found = [
+        results = [
             f"{join_words([cast.card(card) for card in cards])} {value_text(answer.goal, value)}"
             for value, cards in answer.groups
         ]
-        yield f"  What the cards held: {'; '.join(found)}."
+        yield f"  What the cards held: {'; '.join(results)}."
 
 
 def _cost(mark: Mark, price: Price) -> str:

@@ -22,7 +22,7 @@ from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import Prompt, View
 from spades_tui.player_view.wording import Cast
-from spades_tui.practice.puzzles.layouts import PlayedLayouts
+from spades_tui.practice.puzzles.layouts import find_played_layouts
 from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code, view_to_act
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.deck import sorted_hand
@@ -171,7 +171,8 @@ def lacks_reason(puzzle: Puzzle) -> bool:
         if would_win(view, right.action) and not all(would_win(view, card) for card in others):
             return True
     cast = Cast(seat_names(view.rules, view.seat), view.seat, "symbols")
-    return not puzzle.motif and not PlayedLayouts(view, right, wrong, cast).is_clear
+    layouts = None if puzzle.motif else find_played_layouts(view, right, wrong, cast)
+    return not puzzle.motif and not (layouts is not None and layouts.is_clear)
 
 
 def _position(puzzle: Puzzle) -> tuple[View, Price]:

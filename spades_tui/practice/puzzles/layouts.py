@@ -37,24 +37,28 @@ _ENDS: Final = {
 """What becomes of a goal once it is reached, and once it is missed."""
 
 
-class PlayedLayouts:
-    """Layouts in which the right card reaches what a wrong one loses.
+def find_played_layouts(
+    view: View, best: Alternative, given: Alternative, cast: Cast
+) -> PlayedLayouts | None:
+    """Return layouts in which the right card reaches what a wrong one loses.
 
     There are none for bids, exchanges and other tables than two partnerships of four.
     """
+    right, wrong, goal = best.action, given.action, _goal(view, best, given)
+    if not (isinstance(right, PlayCard) and isinstance(wrong, PlayCard)):
+        return None
+    if goal is None or not _is_usual(view):
+        return None
+    return PlayedLayouts(view, goal, right.card, wrong.card, cast)
 
-    def __init__(self, view: View, best: Alternative, given: Alternative, cast: Cast) -> None:
-        self._view, self._cast = view, cast
-        self._goal = _goal(view, best, given)
-        self._layouts: Layouts | None = None
-        right, wrong = best.action, given.action
-        cards = isinstance(right, PlayCard) and isinstance(wrong, PlayCard)
-        if self._goal is None or not cards or not _is_usual(view):
-            return
-        assert isinstance(right, PlayCard)
-        assert isinstance(wrong, PlayCard)
-        self._right, self._wrong = right.card, wrong.card
-        self._layouts = Layouts(view, self._goal, _TRIED, view.seat)
+
+class PlayedLayouts:
+    """Layouts in which the right card reaches a goal and a wrong one does not."""
+
+    def __init__(self, view: View, goal: Goal, right: Card, wrong: Card, cast: Cast) -> None:
+        self._view, self._goal, self._cast = view, goal, cast
+        self._right, self._wrong = right, wrong
+        self._layouts = Layouts(view, goal, _TRIED, view.seat)
         self._hidden = [seat for seat in range(_SEATS) if seat != view.seat]
 
     @property
@@ -64,8 +68,6 @@ class PlayedLayouts:
 
     def contrast(self) -> tuple[str, ...]:
         """Return how the play goes on in a layout after each card, and a few more layouts."""
-        if self._layouts is None:
-            return ()
         reached = self._layouts.played_out()
         shown = contrast(self._layouts, reached, self._right, self._wrong, self._hidden, self._cast)
         lines = self._lines(self._wrong, self._right)
@@ -77,13 +79,13 @@ class PlayedLayouts:
 
         It does not name the right card.
         """
-        lines = self._lines(self._wrong) if self._layouts else ()
+        lines = self._lines(self._wrong)
         return () if any(self._cast.card(self._right) in text for text in lines) else lines
 
     def _lines(self, *cards: Card) -> tuple[str, ...]:
         """Return a layout and how the play goes on in it after each of some cards."""
         number = self._clear
-        if number is None or self._layouts is None:
+        if number is None:
             return ()
         held = describe_layout(self._layouts, number, self._hidden, self._cast)
         return (f"Suppose {held}", *(capitalize(self._line(number, card)) for card in cards))
@@ -95,8 +97,6 @@ class PlayedLayouts:
         Of several the one in which it fails the soonest.
         """
         layouts = self._layouts
-        if layouts is None:
-            return None
         clear = (
             number
             for number in range(_TRIED)
@@ -110,8 +110,6 @@ class PlayedLayouts:
         return min(lengths, key=lengths.__getitem__, default=None)
 
     def _line(self, number: int, card: Card) -> str:
-        assert self._layouts is not None
-        assert self._goal is not None
         cast, text = self._cast, f"after {self._cast.the_card(card)}"
         line = self._layouts.play_on(number, card)
         is_long, is_kept = len(line) > _LONG, card == self._right and not self._goal.many
@@ -134,7 +132,6 @@ class PlayedLayouts:
 
     def _end(self, *, is_reached: bool) -> str:
         """Return what becomes of the goal."""
-        assert self._goal is not None
         kind, hands = self._goal.kind, self._goal.hands
         if kind in ("nil", "break"):
             is_broken = is_reached == (kind == "break")

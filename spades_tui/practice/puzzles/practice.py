@@ -13,7 +13,7 @@ from spades_tui.estimate import Z_95
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.practice.exercise import ExerciseEntry, due_again
 from spades_tui.practice.ideas import Idea
-from spades_tui.practice.puzzles.layouts import PlayedLayouts
+from spades_tui.practice.puzzles.layouts import find_played_layouts
 from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code
 from spades_tui.practice.puzzles.question import make_question
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES, PuzzleTheme
@@ -99,8 +99,9 @@ class PuzzleExercise(QuestionExercise):
         """Return the idea, and a few layouts that show why the answer is right."""
         idea = f"The idea: {Idea(self.puzzle.motif).words}." if self.puzzle.motif else ""
         options, chosen = self.question.price.options, self.question.price.chosen
-        layouts = PlayedLayouts(self.view, options[0], options[chosen], self.cast).contrast()
-        return tuple(text for text in (self.cast.restyle_cards(idea), *layouts) if text)
+        layouts = find_played_layouts(self.view, options[0], options[chosen], self.cast)
+        lines = layouts.contrast() if layouts is not None else ()
+        return tuple(text for text in (self.cast.restyle_cards(idea), *lines) if text)
 
 
 def puzzle_entry(puzzle: Puzzle) -> ExerciseEntry:

@@ -14,7 +14,7 @@ from spades_tui.engine.decide import Rejection, decide
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.practice.exercise import Feedback
-from spades_tui.practice.puzzles.layouts import PlayedLayouts
+from spades_tui.practice.puzzles.layouts import find_played_layouts
 from spades_tui.practice.puzzles.puzzle import Puzzle
 from spades_tui.practice.question import Question, close_text
 from spades_tui.review.claims import refusal_reason
@@ -98,11 +98,12 @@ class PuzzleQuestion(Question, frozen=True):
     def _explain(self, action: Action, cast: Cast, priced: Price | None) -> tuple[str, ...]:
         """Return the idea, what a wrong answer loses, and a layout in which it does."""
         given = price_of_other_answer(priced or self.price, self.view, action)
-        layout: tuple[str, ...] = ()
+        lines: tuple[str, ...] = ()
         if given is not None:
             given = replace(given, action=action)
-            layout = PlayedLayouts(self.view, self.price.options[0], given, cast).refute()
-        return (*self.explain_wrong(action, cast, priced), *(layout or self._beaten(action, cast)))
+            layouts = find_played_layouts(self.view, self.price.options[0], given, cast)
+            lines = layouts.refute() if layouts is not None else ()
+        return (*self.explain_wrong(action, cast, priced), *(lines or self._beaten(action, cast)))
 
     def _beaten(self, action: Action, cast: Cast) -> tuple[str, ...]:
         """Return which hidden card can beat an answer to an ending; nothing elsewhere."""

@@ -20,8 +20,8 @@ class LazyCommand(NamedTuple):
     """A command whose module is imported once it is chosen.
 
     Attributes:
-        source: where it is: "spades_tui.cli.play:play".
-        summary: what it does, in a line.
+        source: its module and name: "spades_tui.cli.play:play".
+        summary: its line in the help.
     """
 
     source: str
@@ -99,7 +99,7 @@ def _take_ascii(argv: Sequence[str]) -> list[str]:
 
 
 def typer_command(group: CommandGroup, *, completes: bool = False, loads_all: bool = False) -> Any:
-    """Return a group as Typer runs it.
+    """Return a group as a command of Typer.
 
     Args:
         group: its commands; a lazy one is imported once it is chosen.

@@ -46,7 +46,7 @@ class OtherData(msgspec.Struct, frozen=True):
 
 
 class DoctorReport(msgspec.Struct, frozen=True):
-    """What was checked.
+    """The results of all checks.
 
     Attributes:
         versions: of the program, Python and packages.
@@ -75,7 +75,7 @@ class DoctorReport(msgspec.Struct, frozen=True):
     index: str
 
     def lines(self) -> Iterator[str]:
-        """Yield all of it."""
+        """Yield the report in lines."""
         parts: dict[str, Mapping[str, bool | str]] = {
             "Versions": self.versions, "Folders": self.folders, "Terminal": self.terminal,
         }  # fmt: skip

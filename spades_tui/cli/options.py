@@ -65,7 +65,7 @@ Offer: TypeAlias = tuple[str, str]
 
 
 def filter_offers(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
-    """Return the offers that begin with what has been typed."""
+    """Return the offers that begin with the typed text."""
     typed = incomplete.casefold()
     return [(name, words) for name, words in offers if name.casefold().startswith(typed)]
 

@@ -21,7 +21,7 @@ RunCommand = Callable[[list[str]], int]
 
 
 class MenuItem(NamedTuple):
-    """A line of the menu, and what it does: a command, or a function."""
+    """A line of the menu, with its command or function."""
 
     words: str
     action: tuple[str, ...] | Callable[[PlainConsole, RunCommand], None]

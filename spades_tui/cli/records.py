@@ -123,10 +123,10 @@ def delete(
 
 
 def _confirmed(paths: list[Path]) -> bool:
-    """Ask a person; without one nothing is deleted.
+    """Ask the player whether to delete some games.
 
     Raises:
-        CommandError: when nobody can be asked.
+        CommandError: if standard input is no terminal.
     """
     if not sys.stdin.isatty():
         raise CommandError("Nobody can be asked whether to delete here; add --yes.")

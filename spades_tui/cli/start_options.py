@@ -1,4 +1,4 @@
-"""Options of a start: which game, by which rules, with whom, and how it is shown."""
+"""Options for starting the program: the game, its rules, players and display."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
         return self.new or any(part is not None for part in parts)
 
     def load_settings(self) -> Settings:
-        """Return the player's settings with these options in force; warn of what is wrong."""
+        """Return the player's settings with these options in force; warn of wrong values."""
         loaded = load_settings()
         for note in loaded.notes:
             warn(note)

@@ -79,5 +79,6 @@ def _idea_and_difference(
     if motif is None:
         return "", writer.difference(best, worse, by_hand=by_hand)
     if not MOTIFS[motif.name].aims:
-        return motif.text, writer.nil_or_not(best, worse) or writer.games(best, worse)
+        figures = "" if motif.name == "the score" else writer.nil_or_not(best, worse)
+        return motif.text, figures or writer.games(best, worse)
     return motif.text, writer.difference(best, worse, by_hand=by_hand)

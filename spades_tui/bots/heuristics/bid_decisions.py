@@ -256,7 +256,7 @@ def _blind_reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...
         return ()
     chance = evaluator.unseen_chance(action.bid if isinstance(action, MakeBid) else BLIND_NIL)
     text = "" if chance is None else f"It should come in about {chance:.0%} of the time."
-    reason = Reason("blind", "At this score a long shot is worth more than a look.")
+    reason = Reason("blind", "At this score its bonus is worth more than a look.")
     return (reason, Reason("chance", text)) if text else (reason,)
 
 

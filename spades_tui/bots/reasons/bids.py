@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -12,6 +13,8 @@ from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.scoring.contract import contract_for
+from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.text import count_noun, join_words
 
 _ROOM: Final = 3
@@ -24,6 +27,8 @@ _SAFE: Final = (0.9, 0.7)
 
 def the_score(choice: BidChoice) -> str:
     """The better bid is the lowest that wins the game, or keeps the others from it."""
+    if choice.good.is_nil and not choice.bad.is_nil:
+        return _nil_by_score(choice)
     good, bad = choice.score_with(choice.good), choice.score_with(choice.bad)
     target = choice.view.rules.ending.target
     if not (choice.numbers and choice.good.tricks) or good is None or bad is None:
@@ -42,6 +47,39 @@ def the_score(choice: BidChoice) -> str:
         f"Bid to the score: {choice.good.tricks} made brings {good} points, and the game is to "
         f"{target}; {choice.bad.tricks} brings {bad}."
     )
+
+
+def _nil_by_score(choice: BidChoice) -> str:
+    """Say that a nil ends the game and that the other bid, made, does not or a bag keeps it from.
+
+    The bid of a partner who has not bid yet is left out.
+    """
+    view, rules = choice.view, choice.view.rules
+    if choice.bad.kind != "number" or choice.good.kind != "nil":
+        return ""
+    mates = [seat for seat in view.seats.sides[view.side] if seat != view.seat]
+    bids = tuple(bid for seat in mates if (bid := view.bids[seat]) is not None)
+    if any(bid.kind != "number" for bid in bids):
+        return ""
+    target, most, held = rules.ending.target, most_bags(rules), view.scores[view.side]
+    partner, both = contract_for(bids, rules), contract_for((*bids, choice.bad), rules)
+    if both is None:
+        return ""
+    nil = held + nil_terms(choice.good, rules).wins + (partner.wins if partner else 0)
+    other = held + both.wins
+    text = f"Bid to the score: nil made brings {nil} points, and the game is to {target}"
+    if held >= target or nil < target:
+        return ""
+    open_ = " before partner bids" if len(bids) < len(mates) else ""
+    if other < target:
+        return f"{text}; {choice.bad.tricks} brings {other}{open_}."
+    penalty = rules.scoring.bag_penalty
+    at_limit = most is not None and view.bags[view.side] == most
+    if at_limit and other - penalty < target:
+        return (
+            f"{text}; {choice.bad.tricks} brings {other}{open_}, and one bag more costs {penalty}."
+        )
+    return ""
 
 
 def what_is_left(choice: BidChoice) -> str:
@@ -102,14 +140,36 @@ def nil_or_not(choice: BidChoice) -> str:
     }
     worst = min(safety, key=lambda suit: safety[suit])
     spades = [card for card in hand if known.table.suit[card] == SPADES]
-    danger = join_words([card.label for card in hand if known.table.suit[card] == worst])
+    danger = _describe_danger(known, hand, worst)
     if choice.bad.is_nil:
         if len(spades) >= _LONG:
             return f"Nil is too dangerous: one of {len(spades)} spades is likely to win a trick."
         if safety[worst] > _SAFE[1]:
             return ""
-        return f"Nil is too dangerous: {danger} may have to win a trick."
+        return f"Nil is too dangerous: {danger[0]} may have to win a trick."
     top = f"no spade above {spades[0].label}" if spades else "no spade at all"
     if safety[worst] >= _SAFE[0]:
         return f"Nil: {top}, and low cards in every suit."
-    return f"Nil: {top}; the danger is {danger}."
+    return f"Nil: {top}; the danger is {danger[0]}{danger[1]}."
+
+
+def _describe_danger(known: Deduction, hand: Sequence[Card], suit: int) -> tuple[str, str]:
+    """Return the cards of a suit that are likely to win, and those that go under others."""
+    cards = sorted(
+        (card for card in hand if known.table.suit[card] == suit),
+        key=known.suit_and_strength,
+        reverse=True,
+    )
+    out = known.out[suit]
+
+    def is_high(card: Card) -> bool:
+        strength = known.suit_and_strength(card)[1]
+        return sum(other < strength for other in out) > sum(other > strength for other in out)
+
+    high = [card for card in cards if is_high(card)] or cards[:1]
+    low = [card for card in cards if card not in high]
+    beside = join_words([card.label for card in low])
+    return (
+        join_words([card.label for card in high]),
+        f", with {beside} to go under others" if low else ", with no low card beside",
+    )

@@ -86,11 +86,36 @@ class CardChoice:
             cast: the players.
         """
         self.known, self.view, self.cast = known, known.view, cast
+        self._plays = good, bad
         self.trick = self.view.trick
         self.good, self.bad = self.facts_of(good), self.facts_of(bad)
         self.led = SUIT_NUMBER[self.trick.suit] if self.trick else -1
         self.holder = self.trick.winner if self.trick else self.known.me
         self.foes = tuple(hand for hand in self.known.to_come if not self.known.is_friend(hand))
+
+    def swap(self) -> CardChoice:
+        """Return the choice the other way round, to ask whether a sentence holds of both cards."""
+        good, bad = self._plays
+        return CardChoice(self.known, bad, good, self.cast)
+
+    def with_cast(self, cast: Cast) -> CardChoice:
+        """Return the choice in the words of another cast."""
+        return CardChoice(self.known, *self._plays, cast)
+
+    @property
+    def must_beat(self) -> int | None:
+        """An open hand, still to play, of which every legal card beats what is ahead, if any."""
+        suit, strength = self.known.suit_and_strength(self.table.winning_card)
+        for hand in self.known.to_come:
+            cards = self.known.seen.get(hand)
+            if cards is None:
+                continue
+            held = cards[self.led]
+            if (held and suit == self.led and min(held) > strength) or (
+                not held and suit != SPADES and cards[SPADES] and sum(map(bool, cards)) == 1
+            ):
+                return hand
+        return None
 
     def facts_of(self, play: PlayCard) -> CardFacts:
         """Return what can be seen of a card of the hand."""

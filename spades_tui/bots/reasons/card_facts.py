@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from spades_tui.bots.causes import Cause
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.protocol import offered
-from spades_tui.bots.reasons.card_choice import CardChoice
+from spades_tui.bots.reasons.card_choice import LOW, CardChoice
 from spades_tui.rules.actions import PlayCard
 
 _FEW: Final = 2
@@ -24,29 +25,90 @@ _MIDDLE: Final = ("A", "K", "Q", "J", "10")
 
 
 def describe_card(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> str:
-    """Return a sentence about the better card of a choice.
+    """Return a sentence about the better card of a choice that is not as true of the other one.
+
+    Without such a sentence the figures speak alone; without figures the first sentence is given.
 
     Args:
         choice: the card, and the best rejected one.
         cause: the cause of the points between the two; None if that is not known.
         is_alone: whether no figures follow.
     """
+    texts = list(_facts(choice, cause, is_alone=is_alone))
+    of_both = set(map(_shape, _facts(choice.swap(), cause, is_alone=is_alone)))
+    spare = texts[0] if is_alone or choice.is_own_nil else ""
+    text = next((text for text in texts if _shape(text) not in of_both), spare)
+    return choice.say(text) if text else ""
+
+
+def _shape(text: str) -> str:
+    """Return a sentence without its numbers, which differ from card to card and decide nothing."""
+    return re.sub(r"\d+ \w+ out are|(no|1) \w+ out is", "…", text)
+
+
+def _facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> Iterator[str]:
+    """Yield what can be said of the better card, the weightiest first."""
+    yield from _reasons_to_keep(choice, cause)
     if choice.trick is None:
-        is_nil = choice.is_own_nil
-        text = _describe_nil_lead(choice) if is_nil else _describe_lead(choice, cause)
+        if choice.is_own_nil:
+            yield _describe_nil_lead(choice)
+        else:
+            yield from _lead_facts(choice, cause)
     elif choice.good.takes:
-        text = _describe_winner(choice, is_alone=is_alone)
+        yield _describe_winner(choice, is_alone=is_alone)
     else:
-        text = _describe_loser(choice)
-    return choice.say(text)
+        yield _describe_loser(choice)
 
 
-def _describe_lead(choice: CardChoice, cause: Cause | None) -> str:
+def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
+    """Yield what the other card is kept for, by the cause of the points between the two."""
+    good, bad, known = choice.good, choice.bad, choice.known
+    if choice.is_own_nil:
+        return
+    if cause == "nil":
+        for hand in choice.nil_of(friend=True):
+            yield from _reasons_to_cover(choice, hand)
+    if cause == "their nil" and bad.above and bad.below <= LOW:
+        for hand in choice.nil_of(friend=False):
+            alike = good.takes == bad.takes
+            if (
+                alike
+                and not known.is_void(hand, bad.suit)
+                and (choice.is_higher or (bad.is_trump and not good.is_trump))
+            ):
+                yield f"{{bad}} is kept: {choice.cast.whose(hand)} nil may have to beat it later."
+    if cause == "bags" and choice.is_higher and good.above and choice.foes_may_hold(good.suit):
+        higher = choice.higher_out(good.card)
+        if len(higher) <= _FEW and bad.above > good.above:
+            yield (
+                f"{choice.names(higher, 'or')} may beat {{good}} now, and {{bad}} is easier to "
+                "lose later."
+            )
+
+
+def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
+    """Yield what either card does for the nil of a partner, a hand."""
+    good, bad, known = choice.good, choice.bad, choice.known
+    if known.is_void(hand, bad.suit):
+        return
+    if choice.is_lower and good.below < bad.below:
+        whose = choice.cast.whose(hand)
+        yield f"{{bad}} is kept to cover {whose} nil: it beats more {{bad_suits}} than {{good}}."
+    throws = choice.ruffs(good) and choice.is_higher and good.below > bad.below
+    if throws and hand in known.to_come and known.is_void(hand, choice.led):
+        yield (
+            f"{choice.has(hand)} no {choice.suits(choice.led)} left, and can throw a higher spade "
+            "under {good} than under {bad}."
+        )
+
+
+def _lead_facts(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
     good, known, spades = choice.good, choice.known, choice.known.mine[SPADES]
     mates, foes = choice.partner_ruffs(good.suit), choice.may_ruff(good.suit)
     suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
     honors = [card for card in suit if card.rank in _HONORS]
     nil = choice.low_against if cause in (None, "their nil") else None
+    keeps_top = choice.bad.is_trump and not (choice.bad.above or good.is_trump)
     over = choice.high_for if cause in (None, "nil") else None
     lower = choice.count_out(good.below, good.suit)
     out = len(known.out[SPADES])
@@ -62,15 +124,16 @@ def _describe_lead(choice: CardChoice, cause: Cause | None) -> str:
         (good.is_trump and good.beside,
          f"{{good}} draws spades: {out} {'is' if out == 1 else 'are'} out"),
         (is_last, "{good} is the last {suit} in {hand}: the next can be ruffed"),
+        (keeps_top, "keep {bad}: no spade out is higher"),
         (is_short and good.card.rank not in _HONORS,
          "{good} is from a short suit: {hand} can ruff {suits} soon"),
-        (honors and good.card.rank not in _MIDDLE,
+        (honors and choice.is_lower and good.card.rank not in _MIDDLE,
          f"a low {{suit}} keeps {choice.names(honors)} for later"),
         (not honors and good.card.rank not in _HONORS,
          "{good} gives nothing away: {hand} has no high {suit}"),
         (True, f"{_count_higher(choice)} than {{good}}"),
     )  # fmt: skip
-    return f"{next(text for holds, text in facts if holds)}."
+    yield from (f"{text}." for holds, text in facts if holds)
 
 
 def _whose(choice: CardChoice, hand: int | None) -> str:
@@ -166,6 +229,8 @@ def _describe_loser(choice: CardChoice) -> str:
     if is_nil and not known.to_come:
         ahead = "{good} does not beat {holding}" if winners else "no card here beats {holding}"
         return f"{ahead}: {choice.cast.whose(choice.holder)} nil fails."
+    if choice.must_beat is not None:
+        return f"{choice.has(choice.must_beat)} to beat {{holding}}: {_describe_low_card(choice)}."
     if winners and (is_nil or not choice.friends_hold):
         return _describe_duck(choice, winners)
     ahead = "no card here beats {holding}"

@@ -19,7 +19,7 @@ from spades_tui.bots.reasons.card_facts import describe_card, must_win
 from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
 from spades_tui.bots.reasons.find import MotifFinder
 from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif
-from spades_tui.bots.reasons.table import MOTIFS
+from spades_tui.bots.reasons.table import MOTIFS, NIL
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, tricks_left
 from spades_tui.player_view.wording import Cast
@@ -152,6 +152,9 @@ class _Explainer:
         assert isinstance(first, PlayCard)
         choice = compare(action, first)
         is_alone = not ranking.deals
+        hopeless = choice.is_own_nil and self._is_nil_hopeless(choice)
+        if motif and hopeless and MOTIFS[motif.name].aims == NIL:
+            motif = None
         if motif:
             reason = Reason("idea", motif.text)
         else:
@@ -160,13 +163,12 @@ class _Explainer:
         reasons = (reason,) if reason.text else ()
         is_level_everywhere = bool(ranking.deals) and not ranking.worse
         gives_up = view.trick and choice.good.takes and not must_win(choice)
-        hopeless = choice.is_own_nil and self._is_nil_hopeless(choice)
         gives_nil = hopeless or (choice.is_own_nil and gives_up and not is_level_everywhere)
         if gives_nil:
             reasons = (Reason("nil", self._describe_given_nil()), *reasons)
         if is_level_everywhere:
             return (*reasons, self._describe_no_difference())
-        figures, aims = self._compare_figures(), MOTIFS[motif.name].aims if motif else ()
+        figures, aims = self._compare_figures(motif), MOTIFS[motif.name].aims if motif else ()
         if not aims and not figures:
             aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
         stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
@@ -242,7 +244,15 @@ class _Explainer:
         """Return the cause of the largest part of the answer's lead over another."""
         return causes_between(self._ranking.chosen.numbers, rival.numbers).first
 
-    def _compare_figures(self) -> tuple[Reason, ...]:
+    def _is_as_good(self, other: Alternative, motif: FoundMotif | None) -> bool:
+        """Whether an answer without a clear difference can be named beside a motif: it applies."""
+        rival = self._rival
+        if motif is None or rival is None or not isinstance(other.action, PlayCard):
+            return True
+        finder = MotifFinder(self._view, other.action, self._cast)
+        return finder.applies(motif.name, rival.action)
+
+    def _compare_figures(self, motif: FoundMotif | None = None) -> tuple[Reason, ...]:
         """Return what the answer brings that its rival does not, and which are equally good."""
         ranking, cast = self._ranking, self._cast
         if not ranking.has_chances:
@@ -253,8 +263,9 @@ class _Explainer:
             difference = capitalize(writer.difference(ranking.chosen, self._rival))
             over = f" ({ranking.deals})" if ranking.deals else ""
             reasons.append(Reason("figures", f"{difference[:-1]}{over}."))
-        if ranking.equals:
-            names = _name_all([rival.action for rival in ranking.equals[:_NAMED]], cast)
+        equals = [rival for rival in ranking.equals if self._is_as_good(rival, motif)]
+        if equals:
+            names = _name_all([rival.action for rival in equals[:_NAMED]], cast)
             reasons.append(Reason("equal", capitalize(f"{names} equally good.")))
         return tuple(reasons)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -14,7 +15,7 @@ from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.bots.reasons.card_facts import describe_card
 from spades_tui.bots.reasons.difference import neutral_cast
-from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif, Motif
+from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif, Motif, MotifName
 from spades_tui.bots.reasons.table import EVERY, NIL, THEIR_NIL
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import side_standing
@@ -34,6 +35,8 @@ _NILS: Final = 0.02
 """A difference in tricks, in bags, or in nils made, that bears out what is said of them."""
 _NIL_TRICKS: Final = 2
 """The highest bid beside which somebody may have thought of a nil."""
+_CARDS: Final = re.compile(r"\S*[♠♥♦♣]|\d+|\b(?:spade|heart|diamond|club)s?\b")
+"""What differs from card to card in a sentence with symbols."""
 _CLEAR: Final = 0.5
 """Share of the loss that every answer must lose against which a motif speaks, and that the others
 may lose on the average."""
@@ -153,6 +156,10 @@ class MotifFinder:
             self._choices[bad] = CardChoice(self.known, good, bad, self._cast)
         return self._choices[bad]
 
+    def applies(self, name: MotifName, bad: Action) -> bool:
+        """Return whether a motif speaks for the answer and against another, by the cards."""
+        return any(motif.name == name and self._text(motif, bad) for motif in EVERY)
+
     def _touches_nil(self, bad: Action) -> bool:
         """Return whether the answer is a lead that is about the nil of another player."""
         good = self._good
@@ -170,10 +177,22 @@ class MotifFinder:
             write, choice = motif.follow if view.trick else motif.lead, self.compare(good, bad)
             if motif.aims == TRICKS and choice.helps_their_nil:
                 return ""
-            return write(choice) if write and not choice.is_touching else ""
+            if write is None or choice.is_touching:
+                return ""
+            text = write(choice)
+            return "" if text and self._holds_of_both(write, choice) else text
         if motif.bid and isinstance(good, MakeBid) and isinstance(bad, MakeBid):
             return motif.bid(BidChoice(self.known, good.bid, bad.bid)) if view.hand else ""
         return ""
+
+    def _holds_of_both(self, write: Callable[[CardChoice], str], choice: CardChoice) -> bool:
+        """Return whether a sentence is as true of the other card, cards and numbers apart."""
+        swapped = choice.swap()
+        if not write(swapped):
+            return False
+        cast = neutral_cast(self._view)
+        good, bad = (write(one.with_cast(cast)) for one in (choice, swapped))
+        return _CARDS.sub("", good) == _CARDS.sub("", bad)
 
     def _is_wanted(self, motif: Motif, stake: float | None) -> bool:
         """Whether the side can gain what a motif aims at."""

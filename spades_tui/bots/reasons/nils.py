@@ -12,7 +12,7 @@ def stay_under(choice: CardChoice) -> str:
     if not choice.is_own_nil or not bad.takes:
         return ""
     if good.takes:
-        return lead_low(choice)
+        return lead_low(choice) if choice.known.to_come else ""
     return choice.say("Stay under: {bad} beats {holding}, and {good} does not.")
 
 
@@ -31,7 +31,7 @@ def throw_danger(choice: CardChoice) -> str:
     if not choice.is_own_nil or good.takes or bad.takes:
         return ""
     if good.is_trump and not bad.is_trump and choice.led != good.suit:
-        return choice.say("Throw a spade under {holding}: {group} may win a trick later.")
+        return choice.say(f"Throw a spade under {{holding}}: {_why_side_card_stays(choice)}.")
     if not choice.is_higher and (choice.one_suit or good.below <= bad.below):
         return _keep_low(choice)
     if not good.above:
@@ -52,6 +52,20 @@ def throw_danger(choice: CardChoice) -> str:
         f"{told}: {lower} beside it, and {choice.low_cards(suit)} low "
         f"{choice.suits(suit)} beside {choice.cast.the(choice.card_of(suit, top))}."
     )
+
+
+def _why_side_card_stays(choice: CardChoice) -> str:
+    """Return why a nil throws a spade rather than the other card, of a side suit."""
+    bad, mine, known = choice.bad, choice.known.mine, choice.known
+    if not choice.held_elsewhere(bad.suit, friends=True):
+        return "nobody else has a {bad_suit}, so {bad} cannot be made to win"
+    if not bad.below:
+        return "{bad} is kept, as no {bad_suit} out is lower"
+    if sum(map(len, mine)) - len(mine[SPADES]) == 1:
+        return "{bad} is kept, as a hand of only spades has to ruff"
+    if choice.good.is_lowest and choice.good.beside and known.out[bad.suit]:
+        return "{bad} is kept, to be thrown or to go under others"
+    return "{group} may win a trick later"
 
 
 def _keep_low(choice: CardChoice) -> str:
@@ -129,10 +143,14 @@ def lead_over(choice: CardChoice) -> str:
             )
         if _is_easier(choice, hand):
             return _go_under(choice, hand)
-        may_win = not choice.one_suit and bad.above and bad.below <= LOW
+        may_win = bad.above and bad.below <= LOW and bad.below < good.below
+        may_win = may_win and not choice.one_suit
         if may_win and not known.is_void(hand, bad.suit) and good.above < bad.above:
             lower = f"{'only ' if bad.below else ''}{choice.count_out(bad.below, bad.suit)}"
-            return choice.say(f"Cover the nil: {lower} lower than {{bad}}.")
+            more = choice.count_out(good.below, good.suit)
+            return choice.say(
+                f"Cover the nil: {more} lower than {{good}}, and {lower} lower than {{bad}}."
+            )
     return ""
 
 
@@ -152,6 +170,11 @@ def under_their_nil(choice: CardChoice) -> str:
     good, bad = choice.good, choice.bad
     for hand in choice.nil_of(friend=False):
         whose = choice.cast.whose(hand)
+        if bad.takes and not good.takes and hand != choice.holder and _may_beat(choice, hand):
+            return choice.say(
+                "Leave the trick: {whose} nil plays after this, and may have to beat {holding}.",
+                whose=whose,
+            )
         if bad.takes and not good.takes and _must_ruff(choice, hand):
             return choice.say(
                 "Leave the trick: {has} only spades left, and must ruff.", has=choice.has(hand)
@@ -175,6 +198,15 @@ def under_their_nil(choice: CardChoice) -> str:
                 whose=whose,
             )
     return ""
+
+
+def _may_beat(choice: CardChoice, hand: int) -> bool:
+    """Whether a hand still to play may have to beat the card of the suit led that is ahead."""
+    if hand not in choice.known.to_come or choice.winning_suit != choice.led:
+        return False
+    return bool(
+        choice.higher_out(choice.table.winning_card) and not choice.known.is_void(hand, choice.led)
+    )
 
 
 def _must_ruff(choice: CardChoice, hand: int) -> bool:

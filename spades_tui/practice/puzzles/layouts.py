@@ -100,7 +100,9 @@ class PlayedLayouts:
         clear = (
             number
             for number in range(_TRIED)
-            if layouts.is_lost(number, self._wrong) and layouts.is_won(number, self._right)
+            if layouts.is_lost(number, self._wrong)
+            and layouts.is_won(number, self._right)
+            and not self._breaks_own_nil(number)
         )
         if tricks_left(self._view) > _FEW:
             return next(clear, None)
@@ -108,6 +110,17 @@ class PlayedLayouts:
             number: len(layouts.play_on(number, self._wrong)) for number in islice(clear, _COMPARED)
         }
         return min(lengths, key=lengths.__getitem__, default=None)
+
+    def _breaks_own_nil(self, number: int) -> bool:
+        """Return whether the right card breaks their nil by a line that costs the side its own."""
+        goal, view = self._goal, self._view
+        if goal is None or goal.kind != "break" or self._layouts is None:
+            return False
+        own = set(view.seats.sides[view.side]) & set(view.live_nils)
+        if not own:
+            return False
+        line = self._layouts.play_on(number, self._right)
+        return any(trick.winner in own for trick in line)
 
     def _line(self, number: int, card: Card) -> str:
         cast, text = self._cast, f"after {self._cast.the_card(card)}"

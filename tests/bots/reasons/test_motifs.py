@@ -152,6 +152,31 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         "Nil: no spade above 5♠, and low cards in every suit.",
     ),
     (
+        "nil or not", bidding("5S 4S QH 4H 3H TD 5D 4D 3D AC TC 6C 2C"), "nil", "1", "nil",
+        "Nil: no spade above 5♠; the danger is A♣ and 10♣, with 6♣ and 2♣ to go under others.",
+    ),
+    (
+        "the score",
+        bidding("TS 7S 2S KH 6H 5H 3H KC JC 8C 7C 2C 7D", bids="? ? ? 3", scores=(420, 450)),
+        "nil", "2", "nothing",
+        "Bid to the score: nil made brings 520 points, and the game is to 500; 2 brings 440 before "
+        "partner bids.",
+    ),
+    (
+        "throw the danger",
+        playing("TS 9S 4S 8D", trick="3C 5S 2C", bids="nil 3 3 3", taken=(0, 3, 3, 3),
+                out=parse_cards("AS QS 8S 6S 2S 6H 5H 2H 6C")),
+        "4S", "8D", "nil",
+        "Throw a spade under North's 5♠: nobody else has a diamond, so 8♦ cannot be made to win.",
+    ),
+    (
+        "under their nil",
+        playing("7S 4S 3S 2S 3C", trick="9H 5H", bids="3 nil 3 3", taken=(3, 0, 3, 2),
+                first=2),
+        "3C", "7S", "their nil",
+        "Leave the trick: West's nil plays after this, and may have to beat North's 9♥.",
+    ),
+    (
         "bags", bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bags=(9, 0)), "2", "1", "bags",
         "Mind the bags: at 9, one more costs 100 points, so bid every trick.",
     ),
@@ -198,6 +223,13 @@ ONLY_LOOKS_SO: Final[dict[str, tuple[View, str, str, str]]] = {
     "no higher card is out": (playing("AH 4H 3D 2C", trick="7H"), "4H", "AH", "tricks"),
     "an opponent is out of the suit": (
         playing("AH 4H 3D 2C JD TD JC TC", past=[(0, "KH 5S 6H 7H")]), "AH", "2C", "tricks",
+    ),
+    "the last to play takes the trick by both cards": (
+        playing("QC 9C 3D 2D", trick="2C 4C 7C", bids="nil 3 3 3", taken=(0, 3, 3, 3)),
+        "9C", "QC", "nil",
+    ),
+    "both cards are the last of their suits": (
+        playing("6S 5S KH 9C 6D"), "6D", "9C", "tricks",
     ),
     "a nil is one's own": (
         playing("AH 9H 3D 2C JD TD JC TC 5S", trick="3H 4H", bids="nil 3 3 3"), "AH", "9H",

@@ -347,7 +347,7 @@ def test_a_hand_known_to_be_out_of_a_suit_holds_none_of_the_higher_cards(
 
 def test_a_low_lead_against_a_nil_says_so() -> None:
     view = playing("AS KS 9S 7S KC", bids="4 nil 3 1", taken=(1, 0, 6, 1))
-    text = reasons_for(view, "7S", "KC")
+    text = reasons_for(view, "7S", "9S")
     assert text.startswith("The 7♠ is low against West's nil: ")
     without = playing("KS QS 9S 7S AC", bids="4 3 3 1", taken=(1, 3, 1, 3),
                       out=parse_cards("AS JS TS KC QC"))  # fmt: skip

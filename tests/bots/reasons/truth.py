@@ -17,6 +17,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
 from tests.bots.heuristics.facts import Facts
 
@@ -263,6 +264,24 @@ def _target(m: Moment, f: Found) -> bool:
     return int(f["n"]) == _bid(m) and m.view.scores[m.view.side] + made == int(f["m"])
 
 
+def _score_with(m: Moment, points: int) -> int:
+    mates = [bid for seat in m.view.seats.sides[m.view.side] if seat != m.view.seat
+             and (bid := m.view.bids[seat])]  # fmt: skip
+    return m.view.scores[m.view.side] + points + 10 * sum(bid.tricks for bid in mates)
+
+
+def _nil_brings(m: Moment) -> int:
+    return _score_with(m, m.view.rules.nil.nil_value)
+
+
+def _danger(m: Moment, f: Found) -> bool:
+    """Whether all cards of one suit are named, the dangerous ones before the others."""
+    high, low = m.cards(f["a"]), m.cards(f.get("b") or "")
+    suit = [card for card in m.held if m.suit(card) is m.suit(high[0])]
+    above = all(m.rank(card) < min(map(m.rank, high)) for card in low)
+    return above and set(suit) == {*high, *low}
+
+
 def _nil_of(m: Moment, f: Found) -> bool:
     return m.nil(m.hand(f["w"])) if f["w"] in m.places else True
 
@@ -300,6 +319,30 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"W's D wins (?:it without|the trick:)", lambda m, f: not m.foes_to_come),
     (r"leaves the trick to W's D and keeps (?:the )?(?P<k>\S+?)(?=\.| to cover)",
      lambda m, f: m.wins(m.card(f["k"])) and not m.wins(m.played)),
+    (r"nobody else has a S, so C cannot be made to win",
+     lambda m, f: m.suit(m.card(f["c"])) is m.of_suit(f["s"]) and not any(
+         m.suit(card) is m.of_suit(f["s"]) for card in m.out)),
+    (r"C is kept, as no S out is lower",
+     lambda m, f: not _lower_out(m, f) and m.card(f["c"]) is not m.played),
+    (r"C is kept, as a hand of only spades has to ruff",
+     lambda m, f: [c.label for c in m.mine if m.suit(c) is not Suit.SPADES] == [f["c"]]),
+    (r"C is kept, to be thrown or to go under others",
+     lambda m, f: m.holds(m.card(f["c"])) and m.card(f["c"]) is not m.played),
+    (r"C is kept: W's nil may have to beat it later",
+     lambda m, f: not m.friend(m.hand(f["w"])) and bool(m.above(m.card(f["c"])))
+     and not m.void(m.hand(f["w"]), m.suit(m.card(f["c"])))),
+    (r"C is kept to cover W's nil: it beats more S than D",
+     lambda m, f: m.friend(m.hand(f["w"])) and m.card(f["d"]) is m.played
+     and not m.void(m.hand(f["w"]), m.suit(m.card(f["c"])))
+     and len(m.above(m.card(f["c"]))) < len(m.above(m.played))),
+    (r"can throw a higher spade under C than under D",
+     lambda m, f: m.rank(m.card(f["c"])) > m.rank(m.card(f["d"]))
+     and m.suit(m.card(f["d"])) is m.suit(m.played) is Suit.SPADES),
+    (r"A may beat C now, and D is easier to lose later",
+     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))
+     and len(m.above(m.card(f["d"]))) > len(m.above(m.played))),
+    (r"W has to beat \S+'s D",
+     lambda m, f: m.hand(f["w"]) in m.to_come and m.trick.winning_card.label == f["d"]),
     (r"Throw a spade under W's D", lambda m, f: m.nil(m.me) and not m.wins(m.played)),
     (r"leaves the trick with W's nil",
      lambda m, f: m.nil(m.trick.winner) and not m.friend(m.trick.winner)
@@ -490,7 +533,17 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and set(m.cards(f["a"])) <= set(m.held)),
     (r"one of N spades is likely to win a trick",
      lambda m, f: sum(m.suit(c) is Suit.SPADES for c in m.held) == int(f["n"]) >= 5),
-    (r"the danger is A(?=\.)", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
+    (r"the danger is A(?=, with)", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
+    (r"the danger is A, with B to go under others", _danger),
+    (r"the danger is A, with no low card beside", _danger),
+    (r"nil made brings N points, and the game is to M",
+     lambda m, f: _nil_brings(m) == int(f["n"]) >= int(f["m"]) == m.view.rules.ending.target),
+    (r"; N brings M(?: before partner bids)?(?=[.,])",
+     lambda m, f: _score_with(m, 10 * int(f["n"])) == int(f["m"])),
+    (r"before partner bids", lambda m, f: m.view.bids[m.view.partner or 0] is None),
+    (r"one bag more costs N",
+     lambda m, f: int(f["n"]) == m.view.rules.scoring.bag_penalty
+     and m.view.bags[m.view.side] == most_bags(m.view.rules)),
     (r"nil (?:should|would) succeed about N% of the time",
      lambda m, f: "nil" not in m.decision.numbers
      or abs(100 * m.decision.numbers["nil"] - float(f["n"])) < 1.1),

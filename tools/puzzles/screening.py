@@ -11,10 +11,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from spades_tui.bots.fallback import would_win
-from spades_tui.bots.interface import motif_of
+from spades_tui.bots.interface import card_fact, causes_between, motif_of
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.pricing.price_decision import block_standard_error
-from spades_tui.bots.protocol import NO_FIGURES
+from spades_tui.bots.protocol import NO_FIGURES, Alternative
 from spades_tui.bots.roster import load_bot
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.win_probability.model import win_chance_before_hand
@@ -171,8 +171,24 @@ def lacks_reason(puzzle: Puzzle) -> bool:
         if would_win(view, right.action) and not all(would_win(view, card) for card in others):
             return True
     cast = Cast(seat_names(view.rules, view.seat), view.seat, "symbols")
-    layouts = None if puzzle.motif else find_played_layouts(view, right, wrong, cast)
-    return not puzzle.motif and not (layouts is not None and layouts.is_clear)
+    if puzzle.motif:
+        return False
+    if _is_silent_on_nil(view, right, wrong, cast):
+        return True
+    layouts = find_played_layouts(view, right, wrong, cast)
+    return layouts is None or not layouts.is_clear
+
+
+def _is_silent_on_nil(view: View, right: Alternative, wrong: Alternative, cast: Cast) -> bool:
+    """Whether a nil of another player makes the difference, and the sentence does not say how."""
+    cause = causes_between(right.numbers, wrong.numbers).main
+    if not isinstance(right.action, PlayCard) or cause not in ("nil", "their nil"):
+        return False
+    nils = [seat for seat in view.live_nils if seat != view.seat]
+    if view.seat in view.live_nils:
+        return False
+    fact = card_fact(view, right, wrong, cast)
+    return not any(cast.names[seat] in fact for seat in nils)
 
 
 def _position(puzzle: Puzzle) -> tuple[View, Price]:

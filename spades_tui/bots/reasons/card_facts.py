@@ -68,14 +68,11 @@ def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
     if cause == "nil":
         for hand in choice.nil_of(friend=True):
             yield from _reasons_to_cover(choice, hand)
-    if cause == "their nil" and bad.above and bad.below <= LOW:
+    low_spade = bad.is_trump and not good.is_trump
+    kept = low_spade or (choice.is_higher and good.takes == bad.takes)
+    if cause == "their nil" and kept and bad.above and bad.below <= LOW:
         for hand in choice.nil_of(friend=False):
-            alike = good.takes == bad.takes
-            if (
-                alike
-                and not known.is_void(hand, bad.suit)
-                and (choice.is_higher or (bad.is_trump and not good.is_trump))
-            ):
+            if not known.is_void(hand, bad.suit):
                 yield f"{{bad}} is kept: {choice.cast.whose(hand)} nil may have to beat it later."
     if cause == "bags" and choice.is_higher and good.above and choice.foes_may_hold(good.suit):
         higher = choice.higher_out(good.card)
@@ -89,10 +86,15 @@ def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
 def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
     """Yield what either card does for the nil of a partner, a hand."""
     good, bad, known = choice.good, choice.bad, choice.known
+    whose = choice.cast.whose(hand)
+    if choice.trick and choice.ruffs(bad) and not good.is_trump and choice.holder != hand:
+        yield f"{{bad}} is kept to ruff a trick that {whose} nil would win."
+    top = choice.trick is None and not good.above and good.below
+    if top and not known.is_void(hand, good.suit):
+        yield f"{choice.cast.whom(hand)} can go under {{good}}: no {{suit}} out is higher."
     if known.is_void(hand, bad.suit):
         return
     if choice.is_lower and good.below < bad.below:
-        whose = choice.cast.whose(hand)
         yield f"{{bad}} is kept to cover {whose} nil: it beats more {{bad_suits}} than {{good}}."
     throws = choice.ruffs(good) and choice.is_higher and good.below > bad.below
     if throws and hand in known.to_come and known.is_void(hand, choice.led):

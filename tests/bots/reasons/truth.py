@@ -335,6 +335,12 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.friend(m.hand(f["w"])) and m.card(f["d"]) is m.played
      and not m.void(m.hand(f["w"]), m.suit(m.card(f["c"])))
      and len(m.above(m.card(f["c"]))) < len(m.above(m.played))),
+    (r"C is kept to ruff a trick that W's nil would win",
+     lambda m, f: m.suit(m.card(f["c"])) is Suit.SPADES and m.holds(m.card(f["c"]))
+     and m.friend(m.hand(f["w"])) and m.trick.winner != m.hand(f["w"])),
+    (r"W can go under C: no S out is higher",
+     lambda m, f: m.card(f["c"]) is m.played and _no_higher(m, f) and m.nil(m.hand(f["w"]))
+     and not m.void(m.hand(f["w"]), m.suit(m.played))),
     (r"can throw a higher spade under C than under D",
      lambda m, f: m.rank(m.card(f["c"])) > m.rank(m.card(f["d"]))
      and m.suit(m.card(f["d"])) is m.suit(m.played) is Suit.SPADES),

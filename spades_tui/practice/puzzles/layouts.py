@@ -114,7 +114,7 @@ class PlayedLayouts:
     def _breaks_own_nil(self, number: int) -> bool:
         """Return whether the right card breaks their nil by a line that costs the side its own."""
         goal, view = self._goal, self._view
-        if goal is None or goal.kind != "break" or self._layouts is None:
+        if goal.kind != "break":
             return False
         own = set(view.seats.sides[view.side]) & set(view.live_nils)
         if not own:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -24,19 +23,21 @@ FILLER: Final = "\u200b"
 
 _JOINERS: Final = "\u200c\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"
 _MARK: Final = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
-_DROPPED: Final = re.compile(f"[{_JOINERS}\U000e0100-\U000e01ef]|(?<={_MARK}{_MARK}){_MARK}+")
+_DROPPED: Final = f"[{_JOINERS}\U000e0100-\U000e01ef]|(?<={_MARK}{_MARK}){_MARK}+"
 """Joiners, blank letters, variants and repeated marks: their width differs between terminals."""
-_BARE: Final = re.compile(r"[\w.:/\\+=-]+")
+_BARE: Final = r"[\w.:/\\+=-]+"
 """A word that needs no quotes in a shell of Windows; no path there has quotes in its name."""
-_SPACES: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_SPACES: Final = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 
 
 def shell_words(*words: str) -> str:
     """Return words quoted for the shell of this system: Windows has no single quotes."""
     if sys.platform == "win32":
-        line = " ".join(word if _BARE.fullmatch(word) else f'"{word}"' for word in words)
+        line = " ".join(word if re.fullmatch(_BARE, word) else f'"{word}"' for word in words)
     else:
-        line = shlex.join(words)
+        from shlex import join  # few commands need it, all read this module
+
+        line = join(words)
     return line
 
 
@@ -47,7 +48,7 @@ def sanitize(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    text = _SPACES.sub(" ", _DROPPED.sub("", text))
+    text = re.sub(_SPACES, " ", re.sub(_DROPPED, "", text))
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else _escape(char) for char in text)
@@ -72,7 +73,7 @@ def to_cells(text: str) -> str:
     """Return `text` as `sanitize` does, with one character a cell: wide letters have a `FILLER`."""
     if text.isascii() and text.isprintable():
         return text
-    from rich.cells import cell_len  # noqa: PLC0415 - not for those who write ASCII
+    from rich.cells import cell_len
 
     text = sanitize(text.replace(FILLER, ""))
     return "".join(char + FILLER if cell_len(char) == 2 else char for char in text)

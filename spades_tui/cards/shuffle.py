@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
@@ -14,10 +13,12 @@ MAX_SEED: Final = 2**63 - 1
 
 def bit_stream(key: str) -> Iterator[int]:
     """Yield an endless run of 32-bit words that depends on `key` alone."""
+    from hashlib import sha256  # 2 ms, and the menu deals no cards
+
     counter = 0
     seed = key.encode()
     while True:
-        block = hashlib.sha256(seed + b"/" + str(counter).encode()).digest()
+        block = sha256(seed + b"/" + str(counter).encode()).digest()
         for start in range(0, 32, 4):
             yield int.from_bytes(block[start : start + 4], "big")
         counter += 1
@@ -43,4 +44,6 @@ def shuffled(items: Sequence[T], key: str) -> list[T]:
 
 def commitment(text: str, nonce: str) -> str:
     """Return the SHA-256 in hexadecimal of `nonce`, a colon and `text`."""
-    return hashlib.sha256(f"{nonce}:{text}".encode()).hexdigest()
+    from hashlib import sha256
+
+    return sha256(f"{nonce}:{text}".encode()).hexdigest()

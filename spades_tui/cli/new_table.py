@@ -1,14 +1,12 @@
-"""Tables of the command line: a new one by its options, or a saved one continued."""
+"""Tables for new games, by the options of the command line."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 import msgspec
 
 from spades_tui.bots.players import choice_error, split_names
 from spades_tui.bots.roster import load_bot
-from spades_tui.cli.output import FAILURE, CommandError, warn
+from spades_tui.cli.output import CommandError, warn
 from spades_tui.cli.rule_source import rules_from, rules_named
 from spades_tui.cli.start_options import StartOptions
 from spades_tui.rules.catalog import all_options, with_options
@@ -16,40 +14,10 @@ from spades_tui.rules.constraints import problems
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.statistics.own_level import resolve_players
-from spades_tui.storage.paths import StorageError
-from spades_tui.storage.records.unfinished import SavedGame, unfinished_games
 from spades_tui.storage.rule_sets import NamedRules
 from spades_tui.storage.settings import Settings
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table, fresh_seed
-
-
-def resume_table(
-    games: Sequence[SavedGame], options: StartOptions
-) -> tuple[Table | None, list[str]]:
-    """Return the first of `games` that can be continued, and notes about the others.
-
-    Raises:
-        CommandError: if there is none, and a game should be continued.
-    """
-    notes: list[str] = []
-    for game in games:
-        skipped = _skipped_game(game) if options.resume else []  # opening it makes it the last
-        try:
-            return Table.resume(game.path), [*notes, *skipped]
-        except StorageError as problem:
-            notes.append(str(problem))
-    if options.resume:
-        raise CommandError(notes[0], FAILURE)
-    return None, notes
-
-
-def _skipped_game(game: SavedGame) -> list[str]:
-    """Say that `game` is not the one last played, if that one is open elsewhere."""
-    last = unfinished_games()[0]
-    if last.path == game.path or not last.locked:
-        return []
-    return ["The game played last is open in another window; this is the one before it."]
 
 
 def new_table(options: StartOptions, settings: Settings) -> Table:

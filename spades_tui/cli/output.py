@@ -12,14 +12,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import IO, Any, Final, Literal, TextIO, cast
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, TextIO, cast
 
 import msgspec
 
-from spades_tui.plain.console import PlainConsole, to_ascii
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.settings import load_settings
 from spades_tui.text import sanitize, sanitize_lines
+
+if TYPE_CHECKING:
+    from spades_tui.plain.console import PlainConsole
 
 _ASCII: ContextVar[bool | None] = ContextVar("ascii", default=None)
 """Whether nothing outside ASCII may be written; None until the settings have been asked."""
@@ -61,7 +63,7 @@ def _escape_json(sign: str) -> str:
     return "".join(f"\\u{digits[place : place + 4]}" for place in range(0, len(digits), 4))
 
 
-_BELOW_ZERO: Final = re.compile(rb'("(?:[^"\\]|\\.)*")|-0\.0(?![0-9e])')
+_BELOW_ZERO: Final = rb'("(?:[^"\\]|\\.)*")|-0\.0(?![0-9e])'
 """A text of JSON, or the zero that is left of a number rounded from below."""
 
 
@@ -70,7 +72,9 @@ def _encoded(value: Any) -> bytes:
         data = msgspec.json.encode(value)
     except UnicodeEncodeError:  # the name of a file may be any bytes
         data = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value)))
-    return _BELOW_ZERO.sub(lambda found: found[1] or b"0.0", data) if b"-0.0" in data else data
+    if b"-0.0" not in data:
+        return data
+    return re.sub(_BELOW_ZERO, lambda match: match[1] or b"0.0", data)
 
 
 def _in_unicode(value: Any) -> Any:
@@ -105,7 +109,9 @@ def displayable(text: str) -> str:
     """Return what a person reads, in ASCII alone where that is wanted."""
     if text.isascii() or not in_ascii():
         return text
-    return re.sub(r"[^\x00-\x7f]+", lambda found: to_ascii(found[0]), text)
+    from spades_tui.plain.console import to_ascii
+
+    return re.sub(r"[^\x00-\x7f]+", lambda part: to_ascii(part[0]), text)
 
 
 class _Paper(io.TextIOBase):
@@ -247,6 +253,8 @@ CardStyle = Literal["words", "symbols", "letters"]
 
 def output_console() -> PlainConsole:
     """Return where a command writes its lines."""
+    from spades_tui.plain.console import PlainConsole  # the screen goes without it
+
     return PlainConsole(sys.stdin, sys.stdout, ascii_only=in_ascii())
 
 

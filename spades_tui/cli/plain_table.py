@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from spades_tui.cli.new_table import new_table, resume_table
+from spades_tui.cli.new_table import new_table
 from spades_tui.cli.output import FAILURE, card_style_for, input_console, warn
+from spades_tui.cli.resumed_table import resume_table
 from spades_tui.cli.start_options import StartOptions
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.start import choose_game, fill_seats

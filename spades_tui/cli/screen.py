@@ -47,10 +47,12 @@ def _open_table(options: StartOptions) -> int:
         return _run(settings)  # the menu lists them
     table, notes = None, list[str]()
     if games or options.wants_new or options.start_if_none:  # the menu alone needs no table
-        from spades_tui.cli.new_table import new_table, resume_table
+        from spades_tui.cli.resumed_table import resume_table
 
         table, notes = resume_table(games, options)
         if table is None and (options.wants_new or options.start_if_none):
+            from spades_tui.cli.new_table import new_table
+
             table = new_table(options, settings)
     if table is not None:  # the menu takes stock itself
         table.notes[:0] = (*set_aside_unusable_games(), *notes)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from spades_tui.plain.console import BACK_WORDS, PlainConsole
-from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.listing import list_options, option_lines
+from spades_tui.rules.explain.rule_text import explain
 from spades_tui.rules.explain.summary import differences, summary
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.formats.toml import RulesFileError, change_option

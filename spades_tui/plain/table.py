@@ -48,7 +48,7 @@ from spades_tui.review.hints import HintProgress, hint_from_decision
 from spades_tui.review.reasons_text import evaluation_lines, why_lines
 from spades_tui.review.why import explain_in_process, repeat_request
 from spades_tui.rules.events import CardPlayed, Event
-from spades_tui.rules.explain import explain
+from spades_tui.rules.explain.rule_text import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import is_first_game

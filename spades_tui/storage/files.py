@@ -32,7 +32,7 @@ a day for years."""
 
 _TRIES: Final = 200
 """Tries to take a lock, or to replace a file another window holds open: about a second."""
-_LEFT: Final = re.compile(r"\..+\.(jsonl|prices|toml)\.\d+\.new")
+_LEFT: Final = r"\..+\.(jsonl|prices|toml)\.\d+\.new"
 """Names that `write_atomically` gives to incomplete files."""
 
 
@@ -212,7 +212,7 @@ def remove_temporaries(folder: Path) -> None:
     """Remove incomplete files of killed processes from `folder`."""
     with contextlib.suppress(OSError):
         for left in folder.iterdir():
-            if not _LEFT.fullmatch(left.name):
+            if not re.fullmatch(_LEFT, left.name):
                 continue
             if sys.platform == "win32":
                 left.unlink()  # fails while it is open

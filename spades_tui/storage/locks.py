@@ -11,7 +11,6 @@ import errno
 import os
 import sys
 import time
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -95,6 +94,8 @@ def _lock_path(game: Path) -> Path:
     """Return the path of the lock of a game: its name, or a hash of one that is too long."""
     name = os.fsencode(game.name)
     if len(name) > _LONGEST:
+        from hashlib import sha256  # 2 ms, and hardly a name is too long
+
         return folders().locks / f"{sha256(name).hexdigest()}.lock"
     return folders().locks / f"{game.name}.lock"
 

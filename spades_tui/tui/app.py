@@ -23,7 +23,6 @@ from textual.widget import Widget
 from textual.worker import WorkerFailed, get_current_worker
 
 from spades_tui import PROGRAM
-from spades_tui.bots.players import split_names
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.text import sanitize
 from spades_tui.tui import pages
@@ -234,6 +233,8 @@ class SpadesApp(LenientApp):
         """Let the bots get ready, now that the first frame has been drawn."""
         gc.enable()
         if self.thinker is not None:
+            from spades_tui.bots.players import split_names  # the first frame goes without it
+
             usual = (self.settings.partner, *split_names(self.settings.opponents))
             seated = usual if self.table is None else self.table.seats.levels
             levels = {level for level in (*seated, self.settings.adviser) if level is not None}

@@ -88,7 +88,7 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         names = list[str]()
         for cells, breakpoints in ((width, horizontal), (height, vertical)):
             names += [name for least, name in breakpoints if least <= cells][-1:]
-        self.add_class(*names)
+        self.add_class(*names, update=False)  # it is styled when it comes on top
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave it with an answer; one that is not on top is left alone."""

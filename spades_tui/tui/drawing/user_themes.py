@@ -37,7 +37,7 @@ from spades_tui.tui.drawing.themes import (
 MAX_THEMES: Final = 50
 """Files that are looked at."""
 _ROLES: Final = tuple(name for name in TableTheme.__struct_fields__ if name != "title")
-_COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
+_COLOR: Final = r"#[0-9a-fA-F]{6}"
 _BASES: Final = tuple(name for name, felt in THEMES.items() if not felt.is_plain)
 _GROUNDS: Final = ("ground", "rail", "panel")
 _LEAST: Final = {"ink": 4.5, "muted": 3.0, "gold": 3.0, "alarm": 3.0, "good": 3.0}
@@ -115,7 +115,7 @@ def _felt(path: Path, name: str) -> TableTheme:
         if role not in _ROLES:
             hint = did_you_mean(role, (*_ROLES, "title", "base"))
             raise _Unfit(f"{role} is no role{hint}; use {', '.join(_ROLES)}")
-        if not isinstance(color, str) or not _COLOR.fullmatch(color):
+        if not isinstance(color, str) or not re.fullmatch(_COLOR, color):
             raise _Unfit(f"{role} is {_told(color)}; write a color as #rrggbb")
     colors = {role: color.lower() for role, color in table.items()}
     felt = msgspec.structs.replace(THEMES[base], title=sanitize_name(title.strip()), **colors)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from textual.content import Content
 
 from spades_tui.cards import Card
@@ -15,7 +17,7 @@ def card_text(node: SpadesNode, text: str, style: str = "") -> Content:
     look = node.app.look
     shown = Content.styled(look.text(text).replace(FILLER, ""), style)
     names = ASCII_CARD_NAME if node.app.settings.ascii else CARD_NAME
-    for card in names.finditer(shown.plain):
+    for card in re.finditer(names, shown.plain):
         color = suit_ink(look.theme, look.deck, look.theme.panel, SUIT_OF_SIGN[card[1]])
         if color is not None:
             shown = shown.stylize(_color(color), *card.span())

@@ -119,7 +119,7 @@ class MenuPage(Page[None]):
         self._drawn_for = Size(0, 0)
 
     def compose(self) -> ComposeResult:
-        self.set_class(self._is_new(), "-new")  # before there are widgets to be styled again
+        self.set_class(self._is_new(), "-new", update=False)
         yield from self.body()
         yield Label(id="page-notice")
         yield KeyLine(id="key-line")

@@ -73,7 +73,7 @@ def next_deal_summary(settings: Settings) -> str:
 
 def next_rules_lines(settings: Settings) -> list[str]:
     """Return the rules of the next game: in one line, then the beginning of each section."""
-    from spades_tui.rules.explain import explain
+    from spades_tui.rules.explain.rule_text import explain
     from spades_tui.rules.explain.summary import summary
     from spades_tui.storage.rule_choice import find_choice
 

@@ -17,8 +17,8 @@ from textual.widgets.option_list import Option
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import card_order, full_pack
-from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.prices import Price, prices
+from spades_tui.rules.explain.rule_text import explain
 from spades_tui.rules.explain.summary import Difference, differences
 from spades_tui.rules.formats.share_codes import decode_game
 from spades_tui.rules.ruleset import RuleSet

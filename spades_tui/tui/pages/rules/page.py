@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from spades_tui import PROGRAM
-from spades_tui.rules.explain import explain
+from spades_tui.rules.explain.rule_text import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.share_codes import decode_game, decode_rules, encode_rules
 from spades_tui.rules.ruleset import RuleSet

@@ -1,0 +1,39 @@
+"""Tables of saved games, which take much less to import than new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_tui.cli.output import FAILURE, CommandError
+from spades_tui.cli.start_options import StartOptions
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.records.unfinished import SavedGame, unfinished_games
+from spades_tui.table.table import Table
+
+
+def resume_table(
+    games: Sequence[SavedGame], options: StartOptions
+) -> tuple[Table | None, list[str]]:
+    """Return the first of `games` that can be continued, and notes about the others.
+
+    Raises:
+        CommandError: if there is none, and a game should be continued.
+    """
+    notes: list[str] = []
+    for game in games:
+        skipped = _skipped_game(game) if options.resume else []  # opening it makes it the last
+        try:
+            return Table.resume(game.path), [*notes, *skipped]
+        except StorageError as problem:
+            notes.append(str(problem))
+    if options.resume:
+        raise CommandError(notes[0], FAILURE)
+    return None, notes
+
+
+def _skipped_game(game: SavedGame) -> list[str]:
+    """Say that `game` is not the one last played, if that one is open elsewhere."""
+    last = unfinished_games()[0]
+    if last.path == game.path or not last.locked:
+        return []
+    return ["The game played last is open in another window; this is the one before it."]

@@ -34,12 +34,13 @@ def bidding_order(state: State) -> tuple[int, ...]:
 
 
 def window_order(state: State) -> tuple[int, ...]:
-    """Return the players in the order of the blind window: the first bidder's side first."""
+    """Return the players in the order of the blind window, side by side: the first bidder's side
+    first."""
     return turns.seats_by_side(state.rules, first_bidder(state))
 
 
 def bid_facts(state: State, seat: int) -> BidSituation:
-    """Return the facts that decide the legal bids of `seat`; its cards are included once it has
+    """Return the facts that decide the legal bids of `seat`; its cards are included only if it has
     looked."""
     hand = state.current_hand
     return BidSituation(
@@ -53,7 +54,7 @@ def bid_facts(state: State, seat: int) -> BidSituation:
 
 
 def asks_consent(state: State, seat: int, bid: Bid) -> bool:
-    """Whether the partner of `seat` must agree before `bid` stands.
+    """Whether the partner of `seat` must agree before `bid` stands; False if it has no partner.
 
     If partners agree on a number by talk, a number with a Bemo is a proposal too.
     """
@@ -64,7 +65,11 @@ def asks_consent(state: State, seat: int, bid: Bid) -> bool:
 
 
 def bids_including(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
-    """Return the bids once `bid` stands at `seat`; one for the whole side binds the partner too."""
+    """Return the bids by seat after `bid` stands at `seat`.
+
+    A bid for the whole side, or a number agreed by talk, also puts `PARTNERS` at the partner's
+    seat; an agreed number does so only if the partner has not bid.
+    """
     bids = list(state.current_hand.bids)
     bids[seat] = bid
     partner = state.seats.partner_of[seat]
@@ -76,8 +81,12 @@ def bids_including(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
 
 
 def open_window_bids(state: State, seat: int) -> tuple[Bid, ...]:
-    """Return the legal bids of `seat` in the blind window; a side's bid needs both partners
-    unlooked."""
+    """Return the bids that `seat` may make now in the blind window.
+
+    They are empty if the rules have no window, or if `seat` has looked, has bid or has let the
+    window go by. A bid that needs the partner's consent is open only while the partner has neither
+    looked nor bid.
+    """
     hand = state.current_hand
     if not has_blind_window(state.rules):
         return ()
@@ -100,7 +109,10 @@ def _window_open(state: State, seat: int) -> bool:
 
 
 def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
-    """Return the blind bids open to `seat`, which has not looked, at its turn to bid."""
+    """Return the blind bids open to `seat` at its turn to bid; empty if the rules allow none then.
+
+    `seat` must not have looked at its cards.
+    """
     if not has_blind_turn(state.rules):
         return ()
     facts = bid_facts(state, seat)
@@ -109,8 +121,10 @@ def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
 
 
 def blind_nils(state: State, seat: int) -> tuple[Bid, ...]:
-    """Return the blind nils that `seat`, which has not looked, may still declare in the nil
-    round."""
+    """Return the blind nils that `seat` may still declare in the nil round; empty if it has passed.
+
+    `seat` must not have looked at its cards.
+    """
     if seat in state.current_hand.nil_passed:
         return ()
     bids = nil_round_bids(bid_facts(state, seat), state.rules)
@@ -123,14 +137,17 @@ def _turn_open(state: State, seat: int) -> bool:
 
 
 def may_call_blind(state: State, seat: int) -> bool:
-    """Whether a blind call is still open to an unlooked `seat`; a question closes none."""
+    """Whether `seat`, which has not looked, may still make a blind call in this hand.
+
+    A question waiting for an answer makes no difference.
+    """
     if state.bids_itself or state.current_hand.bids[seat] is not None:
         return False
     return _window_open(state, seat) or _turn_open(state, seat)
 
 
 def with_forced_looks(state: State) -> State:
-    """Return `state` after every player with no blind bid left has looked at their cards."""
+    """Return `state` after every player with no blind call left has looked at their cards."""
     looked = state.current_hand.looked
     if all(looked):
         return state

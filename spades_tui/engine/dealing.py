@@ -28,7 +28,7 @@ Cards = tuple[Card, ...]
 
 
 def choose_dealer(rules: RuleSet, seed: int) -> DealerChosen:
-    """Return the first dealer of a match (option `first_dealer`)."""
+    """Return the event that names the first dealer of a match (option `first_dealer`)."""
     players = seating(rules).players
     if rules.table.first_dealer == "random":
         return DealerChosen(shuffled(range(players), f"{seed}/dealer")[0])
@@ -60,7 +60,17 @@ def dealer_by_draw(drawn: Cards) -> int | None:
 def deal_cards(
     rules: RuleSet, seed: int, deal: int, attempt: int
 ) -> tuple[tuple[Cards, ...], Cards]:
-    """Return the hands and the rest of one deal: leftovers, or the whole stock to draw from."""
+    """Return the hands of one deal, and the cards dealt to no hand.
+
+    Hands that are drawn card by card are empty, and the other cards are the whole stock, top card
+    first.
+
+    Args:
+        rules: the rules in force.
+        seed: the seed of the match.
+        deal: running number of the deal in the match, from 1.
+        attempt: 1, and one more after each misdeal.
+    """
     cards, hands = full_pack(rules), seating(rules).hands
     key = f"{seed}/{deal}/{attempt}/{','.join(cards)}/{hands}"
     mixed = shuffled(cards, key)
@@ -76,20 +86,35 @@ def deal_cards(
 
 
 def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | None:
-    """Return the bag-cancelling card of a deal: fixed, or cut before it (decision 22)."""
+    """Return the bag-cancelling card of a deal; None if the rules have none.
+
+    It is fixed by the rules or cut before the deal (decision 22). The arguments are those of
+    `deal_cards`.
+    """
     if cancel_card_is_cut(rules):
         return shuffled(full_pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
     return fixed_cancel_card(rules)
 
 
 def committed_text(hands: Sequence[Cards | None], leftovers: Cards | None) -> str:
-    """Return the text a deal is committed to: each hand, then the rest, parted by strokes."""
+    """Return the text that a deal is committed to.
+
+    It has the hands in order, then the leftovers, with "/" between them and spaces between cards.
+    None counts as no cards.
+    """
     return "/".join(" ".join(cards or ()) for cards in (*hands, leftovers))
 
 
 @lru_cache(maxsize=4)  # a log is checked against a deal twice: its commitment, then its cards
 def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitted, HandDealt]:
-    """Return the events of one deal; `place` gives game, hand, attempt, deal and dealer."""
+    """Return the commitment of one deal and the deal itself.
+
+    Args:
+        rules: the rules in force.
+        seed: the seed of the match.
+        place: the numbers of the deal (game, hand, attempt, deal) and its dealer; its cards are not
+            read.
+    """
     hands, leftovers = deal_cards(rules, seed, place.deal, place.attempt)
     nonce = hashlib.sha256(f"{seed}/{place.deal}/{place.attempt}/nonce".encode()).hexdigest()[:32]
     digest = commitment(committed_text(hands, leftovers), nonce)
@@ -108,13 +133,13 @@ def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitte
 
 
 class RevealedDeal(NamedTuple):
-    """A deal after its hand, with all that its commitment was made of.
+    """A deal whose hand is over, with everything needed to check its commitment.
 
     Attributes:
-        number: of the deal in the match.
-        digest: the commitment that was published before it, SHA-256 in hexadecimal.
-        nonce: the random text before the cards.
-        text: the cards: each hand in order, then the rest, parted by strokes.
+        number: running number of the deal in the match, from 1.
+        digest: the commitment published before the deal, SHA-256 in hexadecimal.
+        nonce: the random text that precedes the cards in the committed text.
+        text: the cards as `committed_text` writes them.
     """
 
     number: int
@@ -124,16 +149,17 @@ class RevealedDeal(NamedTuple):
 
     @property
     def command(self) -> str:
-        """Return the shell command that computes the commitment with standard tools."""
+        """The shell command that computes the commitment with standard tools."""
         return f"printf '%s' '{self.nonce}:{self.text}' | sha256sum"
 
 
 def last_revealed_deal(log: Iterable[Event], *, hand_over: bool) -> RevealedDeal | None:
-    """Return the last deal of a game that lies open; None if there is none yet.
+    """Return the last deal of a game whose hand is over; None if there is none or its nonce is
+    unknown.
 
     Args:
         log: the whole log of the game.
-        hand_over: whether the last deal in it has been played.
+        hand_over: whether the hand of the last deal in `log` is over.
     """
     digest = ""
     deals: list[RevealedDeal] = []

@@ -17,13 +17,18 @@ from spades_tui.rules.misdeal import misdeal_reasons
 
 
 class Rejection(msgspec.Struct, frozen=True):
-    """A refused action, with a sentence that gives the reason."""
+    """A refused action.
+
+    Attributes:
+        reason: a sentence for the player with the reason.
+    """
 
     reason: str
 
 
 def decide(state: State, action: a.Action) -> e.Event | Rejection:
-    """Return the event that `action` causes, or the reason it is refused."""
+    """Return the event that `action` causes in `state`, or the rejection; the state is not
+    changed."""
     prompt, phase = state.prompt, phase_of(state)
     if prompt is None:
         return Rejection("No cards are out: the next hand has yet to be dealt.")
@@ -106,7 +111,7 @@ _BEHIND: Final = {event: action for action, event in _TWINS.items()}
 
 
 def event_for(state: State, action: a.Action) -> e.Event:
-    """Return the event that a legal `action` causes."""
+    """Return the event that `action` causes; it must be legal in `state`, which is not checked."""
     seat = action.seat
     match action:
         case a.CallMisdeal():
@@ -132,7 +137,12 @@ def event_for(state: State, action: a.Action) -> e.Event:
 
 
 def action_for(state: State, event: e.Event) -> a.Action | None:
-    """Return the decision that an event records; None for chance, help, undo and assumed events."""
+    """Return the decision that an event records; None for chance, help, undo and assumed events.
+
+    Args:
+        state: the state before the event.
+        event: the event.
+    """
     match event:
         case e.MisdealCalled():
             return a.CallMisdeal(event.seat)

@@ -161,7 +161,13 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
 
 
 def apply_event(state: State, event: e.Event) -> State:
-    """Return the state after a legal `event`; `Undone` needs the whole log."""
+    """Return the state after `event`, moved on to the next question or automatic event.
+
+    The event must be legal, which is not checked.
+
+    Raises:
+        ValueError: if it is an `Undone`, which needs the whole log.
+    """
     after = _folded(state, event)
     return advance(
         append_to_hand(after, auction=event) if isinstance(event, e.PublicCall) else after
@@ -169,7 +175,14 @@ def apply_event(state: State, event: e.Event) -> State:
 
 
 class Step(NamedTuple):
-    """One event of a legal log; `place` is its index in the log, from 0."""
+    """One event of a legal log.
+
+    Attributes:
+        place: index of the event in the log, from 0.
+        event: the event.
+        before: the state before the event.
+        after: the state after it.
+    """
 
     place: int
     event: Event
@@ -178,7 +191,10 @@ class Step(NamedTuple):
 
 
 def steps(rules: RuleSet, log: Sequence[Event]) -> Iterator[Step]:
-    """Yield every event of a legal log in order, including those taken back later."""
+    """Yield a step for every event of `log` in order, including events that are undone later.
+
+    The log must be legal by `rules`, which is not checked.
+    """
     states = [new_state(rules)]
     for place, event in enumerate(log):
         before = states[-1]

@@ -42,10 +42,10 @@ class Game:
 
     Attributes:
         rules: the rules in force.
-        seed: the seed of all deals; None for a record read without it.
+        seed: the seed of all deals; None for a record read without it, which cannot deal.
         sealed: whether each deal must match its commitment, and the seed if there is one; if not,
-            any fair deal may be in the log.
-        log: every event so far; it only grows.
+            the log may contain any fair deal and assumed answers.
+        log: every event so far; it only grows, even when a decision is undone.
         state: the state after all events of the log.
         steps: every event that has not been undone, with the states before and after it.
 
@@ -85,7 +85,7 @@ class Game:
 
     @property
     def to_act(self) -> int | None:
-        """The player who must answer now; None between hands."""
+        """The seat that must answer now; None between hands."""
         return None if self.state.prompt is None else self.state.prompt.seat
 
     @property
@@ -94,7 +94,12 @@ class Game:
         return self.state.match_winner is not None
 
     def submit(self, action: Action) -> tuple[Event, ...] | Rejection:
-        """Carry out a decision and the events that follow from it, or return a rejection."""
+        """Carry out a decision.
+
+        Returns:
+            The new events: the decision and everything that follows automatically; or the
+            rejection, and then the game is unchanged.
+        """
         made = decide(self.state, action)
         if isinstance(made, Rejection):
             return made
@@ -107,13 +112,13 @@ class Game:
         until: Callable[[Prompt], bool] = lambda _prompt: False,
         instead: Callable[[Prompt], Action] | None = None,
     ) -> None:
-        """Play on with the answers of `answer` until the hand is over or `until` returns True.
+        """Answer questions by `answer` until the hand is over or `until` returns True.
 
         Args:
             answer: returns the action for a prompt.
             until: called with each prompt before it is answered; True stops.
-            instead: returns the action if the rules refuse an answer; None if that should never
-                happen.
+            instead: returns an action to use if the rules refuse that of `answer`. If None, a
+                refusal raises an AssertionError.
         """
         while (prompt := self.prompt) is not None and not until(prompt):
             done = self.submit(answer(prompt))
@@ -122,7 +127,14 @@ class Game:
             assert not isinstance(done, Rejection), done
 
     def assume(self, action: Action, *, cards_told: bool) -> tuple[Event, ...] | Rejection:
-        """Carry out a made-up answer (`Assumed`), as `submit` carries out a real one."""
+        """Carry out a made-up answer (`Assumed`); return the new events or the rejection, as
+        `submit` does.
+
+        Args:
+            action: the answer, of a kind that may be assumed (`Assumable`).
+            cards_told: whether the source of the hand gives the cards it moves, though not who
+                decided it.
+        """
         made = decide(self.state, action)
         if isinstance(made, Rejection):
             return made
@@ -130,7 +142,10 @@ class Game:
         return self._happened(Assumed(made, cards_told))
 
     def deal(self) -> tuple[Event, ...]:
-        """Deal the next hand; before the first one the dealer is found."""
+        """Deal the next hand and return the new events; the first deal chooses the dealer too.
+
+        The game must be between hands, not over, and have a seed.
+        """
         assert self.state.stage == BETWEEN_HANDS, "the hand is not over"
         assert not self.over, "the match is over"
         assert self.seed is not None, "a deal needs a seed"
@@ -145,14 +160,18 @@ class Game:
         return tuple(self.log[start:])
 
     def can_undo(self, seat: int) -> bool:
-        """Whether `seat` has a decision to take back."""
+        """Whether `seat` has a decision in this hand that `undo` would take back."""
         return self._undo_place(seat) is not None
 
     def undo(self, seat: int) -> tuple[Event, ...] | Rejection:
-        """Go back to the last decision of `seat` in this hand, and mark the game assisted.
+        """Take back the last decision of `seat` in this hand, with all that followed.
 
-        Moves without a choice are no decisions. A look is never taken back, nor anything bid
-        before it. A claim that ended the hand is taken back whole.
+        The game is then marked as assisted. Moves without a choice are not decisions. A look is
+        never taken back, nor any bid made before it. A claim of `seat` that ended the hand is taken
+        back with all cards played after it.
+
+        Returns:
+            The new events, or a rejection if there is nothing to take back.
         """
         place = self._undo_place(seat)
         if place is None:
@@ -163,13 +182,16 @@ class Game:
         return tuple(self.log[start:])
 
     def mark_assisted(self, seat: int, kind: Help) -> tuple[Event, ...]:
-        """Record that `seat` has taken help; such games are counted separately."""
+        """Record that `seat` has taken help of `kind`, and return the events added.
+
+        Games with help are counted separately.
+        """
         event = Assisted(seat, kind)
         self._append(event)
         return (event,)
 
     def has_used_aid(self, seat: int, kind: Help) -> bool:
-        """Whether `seat` has taken help of that kind since the present game began."""
+        """Whether `seat` has taken help of `kind` since the current game of the match began."""
         event = Assisted(seat, kind)
         for past in reversed(self.log):
             if past == event:
@@ -179,10 +201,15 @@ class Game:
         return False
 
     def record_claim(self, claimed: Claimed, answer: ClaimAnswer) -> tuple[Event, ...] | Rejection:
-        """Record a claim and its result.
+        """Record a claim and its result, and return the two events; a rejection if no claim can be
+        made now.
 
-        Play continues with ordinary events in any case. The caller that proved a claim which ends
-        the hand must play the remaining cards as the proof does.
+        Only the claim is recorded. After a proved claim that ends the hand, the caller must play
+        the remaining cards as the proof does.
+
+        Args:
+            claimed: the claim.
+            answer: its result, found by the caller.
         """
         reason = claim_refusal(self.state, claimed)
         if reason is not None:
@@ -193,14 +220,14 @@ class Game:
         return events
 
     def ending_claim(self) -> Claimed | None:
-        """Return the claim that ends or has ended this hand."""
+        """Return the proved claim that ends, or has ended, this hand; None if there is none."""
         place = self._ending_claim(None)
         event = None if place is None else self.log[place]
         assert event is None or isinstance(event, Claimed)
         return event
 
     def record_substitute(self, seat: int, level: str) -> tuple[Event, ...]:
-        """Note that a bot of `level` has taken over `seat`."""
+        """Record that a bot of `level` has taken over `seat`, and return the events added."""
         event = Seated(seat, level)
         self._append(event)
         return (event,)
@@ -210,7 +237,7 @@ class Game:
         return project(self.state, seat)
 
     def log_for(self, seat: int) -> tuple[Event, ...]:
-        """Return the log as `seat` may read it."""
+        """Return the log without the events and cards that `seat` may not know."""
         return redacted_log(self.log, seat)
 
     def _happened(self, event: Event) -> tuple[Event, ...]:
@@ -294,6 +321,11 @@ def _decides(before: State, event: Event, seat: int) -> bool:
 
 def replay(rules: RuleSet, seed: int | None, events: Sequence[Event]) -> Game:
     """Return the match of a record after checking that every event is legal.
+
+    Args:
+        rules: the rules of the match.
+        seed: the seed of its deals; None if it is not known.
+        events: its log.
 
     Raises:
         InvalidLog: naming the first event that is not legal; all events before it are good.

@@ -25,7 +25,7 @@ V = TypeVar("V")
 Untold = Literal["", "draws", "discards", "passes"]
 
 BETWEEN_HANDS = -1
-"""The stage of a match while no cards are out."""
+"""The stage of a match while no hand is being played."""
 
 
 class PendingQuestion(msgspec.Struct, frozen=True):
@@ -35,8 +35,8 @@ class PendingQuestion(msgspec.Struct, frozen=True):
         seat: the player who asked or proposed.
         partner: the player who must answer.
         kind: the kind of question; "bid" and "raise" are proposals.
-        bid: the proposed bid.
-        number: the proposed raised number.
+        bid: the proposed bid; None unless `kind` is "bid".
+        number: the number of tricks proposed; 0 unless `kind` is "raise".
     """
 
     seat: int
@@ -47,7 +47,8 @@ class PendingQuestion(msgspec.Struct, frozen=True):
 
     @property
     def about(self) -> str:
-        """The subject of the question, as a prompt shows it."""
+        """The subject of the question, for `Prompt.about`: the proposed bid or number, else the
+        kind."""
         if self.kind == "bid":
             return str(self.bid)
         return str(self.number) if self.kind == "raise" else self.kind
@@ -58,8 +59,8 @@ class Talk(msgspec.Struct, frozen=True):
 
     Attributes:
         said: seats that have named their tricks.
-        number: the last number proposed.
-        proposer: the player who proposed it.
+        number: the number of tricks proposed last; None before the first proposal.
+        proposer: the seat that proposed it; -1 before the first proposal.
         proposals: the number of proposals so far.
     """
 
@@ -70,7 +71,13 @@ class Talk(msgspec.Struct, frozen=True):
 
 
 class Revoke(msgspec.Struct, frozen=True):
-    """A card that failed to follow `suit` though it could have been followed."""
+    """A card that failed to follow suit though its hand could have followed.
+
+    Attributes:
+        seat: the seat whose hand it came from.
+        card: the wrong card.
+        suit: the suit led.
+    """
 
     seat: int
     card: Card
@@ -78,21 +85,24 @@ class Revoke(msgspec.Struct, frozen=True):
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """The play of a hand.
+    """The play of a hand. Tuples have one entry for each hand, in the order of `Seating`, unless
+    noted.
 
     Attributes:
-        leader: the hand that leads, or led, the present trick.
-        trick: the trick on the table.
-        tricks: the finished tricks.
-        taken: tricks won by each hand.
-        broken: whether a spade has been played to a trick.
-        penalty: cards of each hand that lie face up (decision 44).
-        wrong: wrong cards of the present trick that may still be corrected.
-        revokes: wrong cards of earlier tricks nobody has called.
-        proven: revokes a later card has proved; the opponents are asked about each in turn.
-        let_stand: opponents who have let the first of them stand.
-        cancelled: bag-cancelling cards won by each hand.
-        promise_broken: for each player whether their no-trump promise is broken.
+        leader: the hand that leads, or led, the current trick.
+        taken: tricks won.
+        penalty: cards that lie face up (decision 44).
+        cancelled: bag-cancelling cards won.
+        promise_broken: whether the no-trump promise is broken, for each player.
+        trick: the trick on the table; None when a card is to be led.
+        tricks: the finished tricks, in order.
+        broken: whether a spade has been played.
+        wrong: wrong cards of the current trick that may still be corrected.
+        revokes: wrong cards of earlier tricks that have been neither called nor let stand by all
+            opponents.
+        proven: those of `revokes` that a later card has proved, in the order in which the opponents
+            are asked about them.
+        let_stand: opponents who have let the first of `proven` stand.
     """
 
     leader: int
@@ -122,35 +132,39 @@ class Playing(msgspec.Struct, frozen=True):
 class Hand(msgspec.Struct, frozen=True):
     """One deal, from the cards to the last trick.
 
+    Tuples described by "each hand" or "each player" are in the order of `Seating`.
+
     Attributes:
         dealt: the cards each hand was dealt or has drawn.
-        rest: leftovers nobody has taken, or the stock from its top card on.
-        nonce: opens the commitment of the deal.
-        cancel_card: the bag-cancelling card.
+        rest: cards dealt to no hand and not taken up: the leftovers, or the stock from its top card
+            on.
+        nonce: the random text that, with the cards, gives the commitment of the deal.
+        cancel_card: the bag-cancelling card; None if there is none.
         cards: the cards each hand holds now.
-        looked: which players have seen their cards.
+        looked: whether each player has seen their cards.
         bids: each player's bid so far.
+        discarded: the cards each player put away face down.
         auction: the public calls, talk and questions in order.
         pending: the question that waits for an answer.
-        asked: who has asked their partner what; each question may be put once.
-        refused: what each player was refused by their partner.
-        bound: who is held to a blind nil by their partner's yes.
-        window_done: players whose blind window has gone by.
+        asked: (seat, question) for each question put to a partner; each may be put once.
+        refused: (seat, kind of bid) for each bid that the partner refused.
+        bound: the seat that must bid blind nil because its partner promised cover.
+        window_done: players who have let the blind window go by, or whose blind bid was refused.
         misdeal_done: players whose turn to call a misdeal has gone by.
         nil_passed: players who declared no nil in the nil round.
         talk: the talk of the side now agreeing on its number.
         raising_done: players whose chance to raise has gone by.
-        taker: who took the leftovers.
-        leftovers: the cards they took.
-        discarded: cards each player put away face down.
+        taker: the seat that took up the leftovers; None if no seat has.
+        leftovers: the cards it took up.
         transfers: cards that have changed hands.
         passing: cards chosen for a simultaneous exchange and not yet handed over.
         exchanged: sides whose exchange is over.
-        suit_asked: seats that have named a suit they would like back.
-        declarer: who plays the dummy.
-        revoker: whose revoke ended the hand.
-        playing: the play, once it has begun.
-        untold: how cards moved in a way nobody knows, for it was assumed; "" if all is known.
+        suit_asked: seats that have named a suit they would like to be passed.
+        declarer: the seat that plays the dummy.
+        revoker: the seat whose revoke ended the hand.
+        playing: the play; None before it begins.
+        untold: the kind of card movement that was assumed without knowing its cards; "" if every
+            movement is known.
     """
 
     dealt: tuple[Cards, ...]
@@ -184,12 +198,13 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def all_tricks(self) -> tuple[Trick, ...]:
-        """The tricks played in this deal, the one on the table included."""
+        """The finished tricks of this deal, then the one on the table if there is one."""
         return () if self.playing is None else self.playing.all_tricks
 
     @property
     def at_play(self) -> tuple[Cards, ...]:
-        """The cards each hand held at the start of play: those left and those played."""
+        """The cards each hand held at the start of play: those it has left, then those it has
+        played."""
         held = [list(cards) for cards in self.cards]
         for trick in self.all_tricks:
             for play in trick.plays:
@@ -198,30 +213,31 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A match as its log has made it.
+    """A match after the events of its log. Seats, hands and sides are numbered as in `Seating`.
 
     Attributes:
         rules: the rules in force.
-        scores: points of each side in the present game.
+        scores: points of each side in the current game.
         bags: bags of each side.
         wins: games won by each side.
-        stage: place in the timeline of the phase under way, or `BETWEEN_HANDS`.
+        stage: index of the current phase in `timeline(rules)`, or `BETWEEN_HANDS`.
         game: number of the game, from 1; 0 before the first deal.
         number: number of the hand in the game, from 1.
         attempt: 1, and one more after each misdeal of this hand.
-        deal: running number of the deal in the match, misdeals not counted.
-        dealer: who deals, or dealt, this hand; None until the first dealer is found.
-        commitment: fingerprint of the deal, published before it.
-        hand: the cards and calls of the present, or last, deal.
+        deal: running number of the deal in the match, from 1; a deal repeated after a misdeal keeps
+            it.
+        dealer: the seat that deals, or dealt, this hand; None until the first dealer is chosen.
+        commitment: fingerprint of the deal (SHA-256 in hexadecimal), published before it.
+        hand: the current or last deal; None before the first.
         thrown_in: whether that deal ended in a misdeal.
-        results: finished hands of the present game.
-        sets_given: sets of each side before a game that was taken up in its middle.
-        outcome: how the game just finished ended.
-        match_winner: the side that has won the match.
+        results: finished hands of the current game.
+        sets_given: sets of each side before a game that was taken up in its middle; empty if none.
+        outcome: how the game just finished ended; None while a game is being played.
+        match_winner: the side that has won the match; None until then.
         assisted: whether help was taken in this game.
-        claim: the claim that waits to be answered.
-        prompt: what is asked, and of whom; None between hands.
-        due: an event that follows by itself, before anything else can happen.
+        claim: the claim that waits for its result.
+        prompt: the current question and the seat that must answer; None between hands.
+        due: an event that must follow automatically before anything else can happen.
     """
 
     rules: RuleSet
@@ -253,19 +269,19 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def clockwise(self) -> tuple[int, ...]:
-        """The players from the dealer's left on."""
+        """The players in clockwise order from the dealer's left, the dealer last."""
         assert self.dealer is not None
         return self.seats.clockwise_from(self.seats.left_of(self.dealer))
 
     @property
     def current_hand(self) -> Hand:
-        """The current hand."""
+        """The current or last deal; it is an error to read it before the first deal."""
         assert self.hand is not None
         return self.hand
 
     @property
     def playing(self) -> Playing:
-        """The current play of cards."""
+        """The play of the current hand; it is an error to read it before the play begins."""
         assert self.hand is not None
         assert self.hand.playing is not None
         return self.hand.playing
@@ -277,7 +293,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def new_state(rules: RuleSet) -> State:
-    """Return a match in which nothing has happened."""
+    """Return the state of a match before its first event."""
     zeros = (0,) * len(seating(rules).sides)
     return State(rules, zeros, zeros, zeros)
 
@@ -290,7 +306,15 @@ def new_hand(
     nonce: str = "",
     cancel_card: Card | None = None,
 ) -> Hand:
-    """Return a deal in which nothing has happened."""
+    """Return a hand just dealt, before any call.
+
+    Args:
+        seats: the seating.
+        dealt: the cards of each hand.
+        leftovers: the cards dealt to no hand: leftovers, or the stock from its top card on.
+        nonce: the random text of the commitment; "" if it is not known.
+        cancel_card: the bag-cancelling card; None if there is none.
+    """
     return Hand(
         dealt=dealt,
         rest=leftovers,
@@ -304,13 +328,14 @@ def new_hand(
 
 
 def with_hand(state: State, /, **changes: Any) -> State:
-    """Return `state` with these fields of its hand changed."""
+    """Return `state` with the fields of its hand named in `changes` replaced by those values."""
     hand = replace(state.current_hand, **changes)
     return replace(state, hand=hand)
 
 
 def append_to_hand(state: State, /, **changes: Any) -> State:
-    """Return `state` with one entry more in these fields of its hand."""
+    """Return `state` with each value of `changes` appended to the tuple of that name in its
+    hand."""
     hand = state.current_hand
     return with_hand(
         state, **{name: (*getattr(hand, name), entry) for name, entry in changes.items()}
@@ -318,20 +343,20 @@ def append_to_hand(state: State, /, **changes: Any) -> State:
 
 
 def with_playing(state: State, /, **changes: Any) -> State:
-    """Return `state` with these fields of its play changed."""
+    """Return `state` with the fields of its play named in `changes` replaced by those values."""
     return with_hand(state, playing=replace(state.playing, **changes))
 
 
 def replace_at(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
-    """Return `values` with `value` at `place`."""
+    """Return a copy of `values` with `value` at index `place`."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def without(cards: Cards, gone: Cards) -> Cards:
-    """Return `cards` less one copy of each of `gone`.
+    """Return `cards` in the same order, less one copy of each card of `gone`.
 
     Raises:
-        ValueError: when one of them is not there.
+        ValueError: when a card of `gone` is missing from `cards`.
     """
     left = list(cards)
     for card in gone:

@@ -39,7 +39,8 @@ def hand_facts(state: State) -> HandFacts:
 
 
 def finish_hand(state: State) -> State:
-    """Score the hand and, if the game is over, count it for the match."""
+    """Return `state` with its hand scored and, if the game is over, the game counted for the
+    match."""
     assert state.dealer is not None
     facts = hand_facts(state)
     earlier = [past.sides for past in state.results]
@@ -105,7 +106,8 @@ def phase_of(state: State) -> Phase | None:
 def advance(state: State) -> State:
     """Return `state` moved on to the next question or automatic event.
 
-    Phases without a question are skipped; after the last one the hand is scored.
+    `prompt` or `due` of the result is set, or the hand has been scored and neither is. Phases
+    without a question or event are skipped.
     """
     phases = timeline(state.rules)
     while state.stage != BETWEEN_HANDS:

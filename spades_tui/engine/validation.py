@@ -29,8 +29,8 @@ class InvalidLog(ValueError):
     """A log in which an event is no legal continuation.
 
     Attributes:
-        index: place of that event in the log, from 0.
-        reason: one sentence.
+        index: index of that event in the log, from 0.
+        reason: a sentence with the reason.
     """
 
     def __init__(self, index: int, reason: str) -> None:
@@ -40,10 +40,10 @@ class InvalidLog(ValueError):
 
 
 def next_deal(state: State) -> HandDealt:
-    """Return game, hand, attempt, deal and dealer of the coming deal, without cards.
+    """Return the next deal with its numbers and its dealer, but without cards.
 
-    A misdeal is dealt again by the same dealer (decision 5); otherwise the deal passes left, from
-    game to game too (decision 38).
+    A misdeal is dealt again by the same dealer (decision 5). Otherwise the deal passes to the left,
+    from one game to the next too (decision 38).
     """
     assert state.dealer is not None
     if state.thrown_in:
@@ -61,13 +61,17 @@ def next_deal(state: State) -> HandDealt:
 def illegal_event_reason(
     state: State, event: Event, seed: int | None, *, sealed: bool, committed: bool
 ) -> str | None:
-    """Return the reason `event` is illegal after `state`; None if it is legal. Undo is checked
-    elsewhere.
+    """Return the reason `event` is illegal after `state`; None if it is legal.
+
+    `Undone` events are not accepted: `Game` checks them.
 
     Args:
-        sealed: whether every answer must have been given by a player.
-        seed: the seed that deals must come from, if any.
-        committed: whether a deal must match its commitment.
+        state: the state before the event.
+        event: the event.
+        seed: the seed that the deals must come from; None to accept any fair deal.
+        sealed: whether every answer must have been given by a player, so that assumed ones are
+            illegal.
+        committed: whether the event, if it is a deal, must match its commitment.
     """
     if state.due is not None:
         return None if event == state.due else "Something else had to follow by itself."
@@ -99,8 +103,10 @@ def _unfit_note(state: State, event: Assisted | Seated | Claimed | ClaimAnswered
 
 
 def claim_refusal(state: State, claimed: Claimed) -> str | None:
-    """Return the reason a claim cannot be made now; None when it can: at the player's turn to
-    play."""
+    """Return a sentence with the reason that `claimed` is refused; None if the claim can be made.
+
+    A claim can be made only at the claimer's own turn to play. Whether it is true is not checked.
+    """
     prompt = state.prompt
     if prompt is None or prompt.kind != "play":
         return "Nothing can be claimed outside the play."

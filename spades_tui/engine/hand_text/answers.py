@@ -23,7 +23,7 @@ class MissingPass(Exception):
     Attributes:
         seat: the player who passes.
         partner: the player who receives the cards.
-        count: the number of cards.
+        count: the number of cards passed.
     """
 
     def __init__(self, seat: int, partner: int, count: int) -> None:
@@ -32,11 +32,11 @@ class MissingPass(Exception):
 
 
 class ScriptedAnswers:
-    """The answers of one text.
+    """The answers that the text of a hand gives to the questions of the engine.
 
     Attributes:
         text: the text.
-        plays: the cards that have yet to be put down, each with the number of its trick, from 0.
+        plays: the cards not played yet, in order, each with the number of its trick, from 0.
     """
 
     def __init__(
@@ -51,10 +51,10 @@ class ScriptedAnswers:
         """Prepare the answers of `text`.
 
         Args:
-            text: the hand, all cards known or made up.
+            text: the hand, with all cards known or made up.
             rules: the rules in force.
-            is_open: whether the text may end with any question to `seat`.
-            seat: the player whose question it is; None for any player.
+            is_open: whether the text may stop before the end of the hand, at a question to `seat`.
+            seat: the player whom that question is put to; None for any player.
             hidden: the hands whose cards are made up.
         """
         self.text = text
@@ -67,7 +67,7 @@ class ScriptedAnswers:
         self._is_open, self._seat, self._hidden = is_open, seat, hidden
 
     def answer(self, state: State, prompt: Prompt) -> a.Action | None:
-        """Return the answer to `prompt`; None at the end of the text.
+        """Return the answer to `prompt`; None at the end of the text. A card answered is used up.
 
         Raises:
             ValueError: naming the fact that is missing from the text, or out of turn.
@@ -109,7 +109,11 @@ class ScriptedAnswers:
         return False
 
     def holds(self, state: State, action: a.Action) -> bool:
-        """Whether `action` stands in the text, which holds final bids, cards passed and plays."""
+        """Whether the text itself says that `action` was taken.
+
+        It gives final bids, passed and discarded cards and plays. Other actions are only inferred
+        from it.
+        """
         seat = action.seat
         match action:
             case a.PlayCard() | a.CorrectRevoke():
@@ -129,7 +133,8 @@ class ScriptedAnswers:
         return False
 
     def holds_cards(self, action: a.Action) -> bool:
-        """Whether the text gives this movement of cards, whichever player decided it."""
+        """Whether the text gives the cards moved by `action`, even if not which player decided
+        it."""
         return isinstance(action, a.DeclinePass) and self.text.passed is not None
 
     def _bid(self, seat: int) -> Bid:
@@ -146,7 +151,12 @@ class ScriptedAnswers:
     # -- by kind of question ------------------------------------------------------------------
 
     def play(self, state: State, prompt: Prompt) -> a.Action | None:
-        """Play the next card."""
+        """Return the action that plays, or corrects, the next card of the text; None if there are
+        no more.
+
+        Raises:
+            ValueError: if that card belongs to another hand than the one to play.
+        """
         if not self.plays:
             return None
         trick, play = self.plays.popleft()
@@ -163,7 +173,12 @@ class ScriptedAnswers:
         return a.PlayCard(prompt.seat, prompt.hand, play.card)
 
     def look(self, _state: State, prompt: Prompt) -> a.Action:
-        """Call blind, stay down for a call that comes later, or look and play on."""
+        """Return the action of a player who has not looked: a look, unless the text has them bid
+        blind.
+
+        A blind bid is made now if possible; otherwise the player stays down or passes. If misdeals
+        are asked about after a look, the answer is to play on.
+        """
         seat = prompt.seat
         if a.WaiveMisdeal(seat) in prompt.actions:
             return a.WaiveMisdeal(seat)
@@ -175,12 +190,16 @@ class ScriptedAnswers:
         return next((call for call in calls if call in prompt.actions), a.Look(seat))
 
     def nil(self, _state: State, prompt: Prompt) -> a.Action:
-        """Announce a nil, or pass."""
+        """Return the nil of the text in the nil round, or a pass if the player has bid no nil."""
         bid = a.MakeBid(prompt.seat, self._bid(prompt.seat))
         return bid if bid in prompt.actions else a.PassNil(prompt.seat)
 
     def bid(self, _state: State, prompt: Prompt) -> a.Action:
-        """Bid; a bid that the partner's bid for both replaced later is made up."""
+        """Return the bid of the text.
+
+        If the partner's later bid stands for both, the player's own first bid is not known, and a
+        number is made up.
+        """
         bid = a.MakeBid(prompt.seat, self._bid(prompt.seat))
         if bid.bid != PARTNERS:
             return bid
@@ -188,7 +207,10 @@ class ScriptedAnswers:
         return next((each for each in bids if each.bid.kind == "number"), bids[0])
 
     def talk(self, state: State, prompt: Prompt) -> a.Action:
-        """Talk; a number that may be bid at once waits for the nil of a partner."""
+        """Return the next action in partnership bidding that leads to the bids of the text.
+
+        A player whose partner has yet to bid nil talks first instead of bidding a number at once.
+        """
         seat, own = prompt.seat, self._bid(prompt.seat)
         partner, mate = self._partner_bid(seat), self._partner_of[seat]
         waits = own.kind == "number" and partner is not None and partner.is_nil
@@ -202,12 +224,16 @@ class ScriptedAnswers:
         return next((each for each in choices if each in prompt.actions), a.Propose(seat, number))
 
     def discard(self, state: State, prompt: Prompt) -> a.Action:
-        """Discard the cards of the text, or the leftovers."""
+        """Return the discard of the text, or of the leftovers if the text gives none."""
         cards = self._discarded.get(prompt.seat, state.current_hand.leftovers)
         return a.Discard(prompt.seat, cards)
 
     def pass_cards(self, _state: State, prompt: Prompt) -> a.Action:
-        """Pass the cards of the text, or none."""
+        """Return the pass of the text, or a refusal to pass if the text gives no cards.
+
+        Raises:
+            ValueError: if it gives none and the pass cannot be declined.
+        """
         seat = prompt.seat
         if seat in self._passed:
             return a.PassCards(seat, self._passed[seat])
@@ -219,13 +245,17 @@ class ScriptedAnswers:
         )
 
     def correct(self, state: State, prompt: Prompt) -> a.Action | None:
-        """Let a wrong card stand, unless the text corrects it."""
+        """Return the correction of a wrong card, or the action that lets it stand if the text has
+        none."""
         trick = len(state.playing.tricks)
         corrects = any(place == trick and play.hand == prompt.seat for place, play in self.plays)
         return self.play(state, prompt) if corrects else a.LetStand(prompt.seat)
 
     def call_revoke(self, _state: State, prompt: Prompt) -> a.Action:
-        """Call the revoke that ended the hand, once all cards of the text are played."""
+        """Return the call of a revoke, or the action that lets it stand.
+
+        It is called only if the text names this revoker and all its cards have been played.
+        """
         called = not self.plays and prompt.about == str(self.text.revoker)
         return a.CallRevoke(prompt.seat) if called else a.LetStand(prompt.seat)
 
@@ -255,4 +285,4 @@ SCRIPTED_ANSWERS: Final[
     "renounce": ScriptedAnswers.correct,
     "revoke": ScriptedAnswers.call_revoke,
 }
-"""The answer to each kind of question."""
+"""The function that answers each kind of question."""

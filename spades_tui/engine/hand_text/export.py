@@ -28,10 +28,12 @@ instead."""
 
 
 class FinishedHand(NamedTuple):
-    """A finished hand: its deal and its last event, both with the states around them.
+    """A finished hand of a log.
 
     Attributes:
-        play: every trick, cards as they were put down, corrected ones after the wrong ones.
+        dealt: the step of its deal.
+        last: the step of its last event.
+        play: the cards of every trick as they were played; a card that corrects another follows it.
     """
 
     dealt: Step
@@ -50,7 +52,7 @@ class FinishedHand(NamedTuple):
 
 
 def played_hands(steps: Iterable[Step]) -> list[FinishedHand]:
-    """Return the hands among the steps of a game that were played to their end, in order."""
+    """Return the hands that were played to their end among the steps of a game, in order."""
     return list(_played_hands(steps))
 
 
@@ -74,11 +76,12 @@ def _played_hands(steps: Iterable[Step]) -> Iterator[FinishedHand]:
 
 
 def hands_text(hands: Iterable[FinishedHand], *, seat: int | None = None) -> str:
-    """Return finished hands as text, each after a comment that names the facts left out.
+    """Return finished hands as text; a comment before a hand names the facts left out, if there are
+    any.
 
     Args:
         hands: the hands.
-        seat: the seat of the player whose hands they were.
+        seat: the seat of the player whose record this is, for the tag `Seat`; None leaves it out.
     """
     return "\n".join(_left_out(hand) + write_hand(hand_to_text(hand, seat=seat)) for hand in hands)
 
@@ -94,8 +97,12 @@ def _left_out(played: FinishedHand) -> str:
 
 
 def hand_to_text(played: FinishedHand, *, seat: int | None = None) -> HandText:
-    """Return a finished hand in its text form; `seat` is the seat of the player whose hand it
-    was."""
+    """Return a finished hand in its text form.
+
+    Args:
+        played: the hand.
+        seat: the seat of the player whose record this is, for the tag `Seat`; None leaves it out.
+    """
     before, after = played.dealt.before, played.last.after
     hand, rules = after.current_hand, after.rules
     taker = None if hand.untold == "discards" else hand.taker
@@ -135,6 +142,7 @@ def _bids(state: State, hand: Hand) -> tuple[tuple[int, Bid], ...]:
 
 
 def rules_label(rules: RuleSet) -> str:
-    """Return the label of a rule set in texts: the name of its preset, or its share code."""
+    """Return the label of a rule set in texts: the name of the preset with these rules, or the
+    share code."""
     same = (name for name, preset in presets().items() if preset.rules == rules)
     return next(same, "") or encode_rules(rules)

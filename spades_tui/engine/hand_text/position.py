@@ -35,12 +35,12 @@ def game_at_question(text: HandText, rules: RuleSet) -> Game:
     """Return a game stopped at the decision that follows the text.
 
     Args:
-        text: a hand that fits the rules (`check_hand`), from its first card on; all hands but
-            that of the seat that decides may be unknown.
+        text: a hand that fits the rules (`check_hand`), from its first card on; all hands but that
+            of the seat that decides may be unknown.
         rules: the rules it is played by.
 
     Raises:
-        ValueError: naming the tag at fault, or whose turn it is.
+        ValueError: naming the tag at fault, or the seat whose turn it is instead.
     """
     game = game_so_far(text, rules)
     _check_question(game, text)
@@ -48,7 +48,8 @@ def game_at_question(text: HandText, rules: RuleSet) -> Game:
 
 
 def game_so_far(text: HandText, rules: RuleSet) -> Game:
-    """Return the game at the end of the text, whichever seat must act.
+    """Return the game at the end of the text, whichever seat must act; the arguments are those of
+    `game_at_question`.
 
     Raises:
         ValueError: naming the tag at fault.

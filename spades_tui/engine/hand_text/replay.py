@@ -38,7 +38,7 @@ def game_from_text(text: HandText, rules: RuleSet) -> Game:
     """Return the game with the hand of `text` played to the end of the text.
 
     Args:
-        text: a hand that fits the rules (`check_hand`), from its first card on.
+        text: a hand that fits the rules (`check_hand`), from its first card on, all cards known.
         rules: the rules of the hand.
 
     Raises:
@@ -51,10 +51,10 @@ def game_from_text(text: HandText, rules: RuleSet) -> Game:
 
 
 def begin_game(text: HandText, rules: RuleSet) -> Game:
-    """Return the game of a hand whose cards are all known, dealt and not played yet.
+    """Return a game with the hand of `text` dealt and nothing called or played yet.
 
     Raises:
-        ValueError: naming the tag at fault.
+        ValueError: naming the tag at fault, for instance if not all cards are known.
     """
     size = tricks_in_hand(rules)
     unknown = [text.letter(hand) for hand, cards in enumerate(text.hands) if cards is None]
@@ -138,7 +138,7 @@ def _undo_exchanges(
 
 
 def answer_questions(game: Game, answers: ScriptedAnswers) -> None:
-    """Answer every question as the text does, until it ends.
+    """Answer the questions of `game`, which is changed, as the text does, until the text ends.
 
     Raises:
         ValueError: naming the tag at fault.

@@ -106,7 +106,7 @@ def _prompt(state: State) -> Prompt | None:
 
 
 def unlooked_turn(state: State, seat: int) -> Prompt:
-    """Ask a player whose cards are down at their turn to bid."""
+    """Return the prompt for a player who has not looked at their cards, at their turn to bid."""
     return Prompt(
         seat, "look", partner_answers.unlooked_actions(state, seat, blind_turn_bids(state, seat))
     )
@@ -126,7 +126,7 @@ def _is_blind(action: Action) -> bool:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Return why a bid is not open."""
+    """Return a sentence with the reason that `action` is refused in the bidding."""
     if state.prompt is not None and state.prompt.kind == "look" and not _is_blind(action):
         return "Look at your cards first, or call blind."
     if not isinstance(action, MakeBid):
@@ -158,7 +158,7 @@ def _raise_prompt(state: State) -> Prompt | None:
 
 
 def who_may_raise(state: State) -> tuple[int, ...]:
-    """Return the players whose number may still be raised in a raising round."""
+    """Return the players who may still raise in the raising round, in the order of bidding."""
     if state.rules.bidding.raise_round == "off":
         return ()
     order, side_of = bidding_order(state), state.seats.side_of
@@ -180,7 +180,8 @@ def _holder(state: State, seat: int) -> int:
 
 
 def raised(state: State, event: Raised) -> State:
-    """Raise the player's number, or propose to raise the side's."""
+    """Return `state` with the player's number raised; if partners bid by talk, with the raise
+    proposed."""
     seat = event.seat
     partner = state.seats.partner_of[seat]
     if bids_by_talk(state.rules) and partner is not None:

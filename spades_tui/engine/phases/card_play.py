@@ -32,12 +32,12 @@ from spades_tui.rules.turns import declarer_of, opening_leader, play_order
 
 
 def turn_order(state: State) -> tuple[int, ...]:
-    """Return the hands in playing order."""
+    """Return the hands in clockwise order of play; the first does not have to be the leader."""
     return play_order(state.rules, state.current_hand.declarer)
 
 
 def hand_to_play(state: State) -> int:
-    """Return the hand that must play."""
+    """Return the number of the hand that must play the next card."""
     playing = state.playing
     order = turn_order(state)
     start = order.index(playing.leader)
@@ -80,7 +80,7 @@ def _enter(state: State) -> State:
 
 
 def play_facts(state: State, hand: int) -> PlayFacts:
-    """Return the facts that decide which cards `hand` may play."""
+    """Return the facts that decide which cards of hand number `hand` may be played."""
     playing = state.playing
     return PlayFacts(
         hand=state.current_hand.cards[hand],
@@ -125,7 +125,7 @@ def _refusal(state: State, action: Action) -> str:
 
 
 def card_played(state: State, event: CardPlayed) -> State:
-    """Add a card to the trick; a complete trick goes to its winner."""
+    """Return `state` with the card added to the trick; a complete trick goes to its winner."""
     hand, playing = state.current_hand, state.playing
     if state.prompt is not None and event.card in state.prompt.wrong:
         assert playing.trick is not None
@@ -150,7 +150,10 @@ def card_played(state: State, event: CardPlayed) -> State:
 
 
 def collect_trick(state: State) -> State:
-    """Return `state` with a complete trick given to its winner, once no card can be corrected."""
+    """Return `state` with the trick on the table given to its winner.
+
+    It is returned unchanged if the trick is incomplete, or if a card in it may still be corrected.
+    """
     playing = state.playing
     trick = playing.trick
     if trick is None or playing.wrong or len(trick.plays) < state.seats.hands:

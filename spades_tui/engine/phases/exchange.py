@@ -46,14 +46,20 @@ def _may_ask_suit(state: State, exchange: Exchange, seat: int) -> bool:
 
 
 def declined(state: State) -> State:
-    """Skip a side's exchange; cards chosen but not handed over stay in hand (decision 62)."""
+    """Return `state` with the side's exchange skipped.
+
+    Cards chosen but not handed over stay in hand (decision 62).
+    """
     exchange = _under_way(state)
     assert exchange is not None
     return append_to_hand(with_hand(state, passing=()), exchanged=exchange.side)
 
 
 def passed(state: State, event: CardsPassed) -> State:
-    """Record passed cards, and hand them over: at once, or when both have chosen."""
+    """Return `state` with the passed cards recorded.
+
+    They change hands at once, or in a simultaneous exchange after both partners have chosen.
+    """
     exchange, hand = _under_way(state), state.current_hand
     assert exchange is not None
     assert event.cards is not None

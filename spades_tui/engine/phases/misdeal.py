@@ -48,7 +48,8 @@ def _due(state: State) -> MisdealWaived | None:
 
 
 def called(state: State) -> State:
-    """Throw the hand in: every call of this deal is void, the same dealer deals again."""
+    """Return `state` with the hand thrown in: its calls are void, and the same dealer deals
+    again."""
     state = with_hand(state, pending=None, bound=None)
     return replace(state, stage=BETWEEN_HANDS, thrown_in=True)
 

@@ -23,26 +23,36 @@ def prompt(state: State, pending: PendingQuestion) -> Prompt:
 
 
 def bid_bound_by_cover(state: State) -> BidMade | None:
-    """Return the blind nil that a player must bid after a yes to the cover question."""
+    """Return the blind nil that a player must bid after their partner promised cover; None if no
+    player must."""
     bound = state.current_hand.bound
     return None if bound is None else BidMade(bound, BLIND_NIL)
 
 
 def unlooked_actions(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Action, ...]:
-    """Return the legal actions of a player who has not looked at their cards, at their turn."""
+    """Return the legal actions of `seat`, which has not looked at its cards, at its turn.
+
+    Args:
+        state: the state.
+        seat: the player.
+        bids: the blind bids open to the player.
+    """
     actions: tuple[Action, ...] = (Look(seat), *(MakeBid(seat, bid) for bid in bids))
     may_ask = state.rules.nil.cover_ask and BLIND_NIL in bids
     return (*actions, *questions_for(state, seat, "cover")) if may_ask else actions
 
 
 def questions_for(state: State, seat: int, topic: Question) -> tuple[Action, ...]:
-    """Return a question to the partner if there is one: each may be put once."""
+    """Return the question on `topic` that `seat` may put to its partner.
+
+    The result is empty if it has been put already or there is no partner.
+    """
     is_new = (seat, topic) not in state.current_hand.asked
     return (Ask(seat, topic),) if is_new and state.seats.partner_of[seat] is not None else ()
 
 
 def asked(state: State, event: Asked) -> State:
-    """Record a question, which may be put once."""
+    """Return `state` with the question recorded and waiting for the partner's answer."""
     partner = state.seats.partner_of[event.seat]
     assert partner is not None
     state = append_to_hand(state, asked=(event.seat, event.question))
@@ -50,7 +60,8 @@ def asked(state: State, event: Asked) -> State:
 
 
 def bid_made(state: State, event: BidMade) -> State:
-    """Let a bid stand, or wait for the partner's yes."""
+    """Return `state` with the bid recorded, or waiting for the partner's consent if it needs
+    that."""
     if asks_consent(state, event.seat, event.bid):
         partner = state.seats.partner_of[event.seat]
         assert partner is not None
@@ -59,7 +70,8 @@ def bid_made(state: State, event: BidMade) -> State:
 
 
 def bid_stands(state: State, seat: int, bid: Bid) -> State:
-    """Record a bid; a side's talk ends when both partners are bound."""
+    """Return `state` with `bid` recorded at `seat`; the talk of a side ends when all its seats have
+    bid."""
     bids = bids_including(state, seat, bid)
     talk = state.current_hand.talk
     settled = all(bids[member] is not None for member in state.seats.side_with(seat))
@@ -68,7 +80,11 @@ def bid_stands(state: State, seat: int, bid: Bid) -> State:
 
 
 def answered(state: State, event: Answered) -> State:
-    """Apply the partner's answer: it binds, frees, accepts the proposed bid, or refuses it."""
+    """Return `state` after the partner's answer.
+
+    A yes binds the asker to a blind nil (cover), or accepts the proposed bid or raise. A no refuses
+    it, or leaves the asker free.
+    """
     pending = state.current_hand.pending
     assert pending is not None
     state = with_hand(state, pending=None)
@@ -92,14 +108,21 @@ def answered(state: State, event: Answered) -> State:
 
 
 def raise_answered(state: State, pending: PendingQuestion, *, yes: bool) -> State:
-    """End a side's chance to raise, with the number raised if the partner agreed (decision 73)."""
+    """Return `state` with the side's chance to raise ended (decision 73).
+
+    Args:
+        state: the state before the answer.
+        pending: the proposed raise.
+        yes: whether the partner agreed, so that the number is raised.
+    """
     done = (*state.current_hand.raising_done, *state.seats.side_with(pending.seat))
     state = with_hand(state, raising_done=done)
     return with_raise(state, pending.seat, pending.number) if yes else state
 
 
 def with_raise(state: State, seat: int, number: int) -> State:
-    """Replace the number of `seat`, or of its side, by `number`."""
+    """Return `state` with the number of tricks bid by `seat`, or by its side, replaced by
+    `number`."""
     bids = list(state.current_hand.bids)
     holder = number_holder(state, seat)
     bid = bids[holder]
@@ -109,7 +132,8 @@ def with_raise(state: State, seat: int, number: int) -> State:
 
 
 def number_holder(state: State, seat: int) -> int:
-    """Return the seat at which the number of `seat`, or of its side, stands."""
+    """Return the seat whose bid holds the number of `seat`: its own, or the partner's if it bid no
+    number."""
     bid, partner = state.current_hand.bids[seat], state.seats.partner_of[seat]
     if partner is not None and bid is not None and bid.kind != "number":
         return partner

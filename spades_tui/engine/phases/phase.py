@@ -28,15 +28,15 @@ def _not_offered(_state: State, _action: Action) -> str:
 
 
 class Phase(NamedTuple):
-    """One phase; it is over when it has neither a question nor an event.
+    """One phase of a hand; it is over when `prompt` and `due` both return None.
 
     Attributes:
         name: its name in views.
         occurs: whether it can occur at all under a rule set.
-        prompt: returns the current question, if any.
-        due: returns the event that happens automatically now, if any.
-        enter: changes the state when the phase begins.
-        refusal: returns a sentence with the reason an action is refused.
+        prompt: returns the current question; None if there is none.
+        due: returns the event that happens automatically now; None if there is none.
+        enter: returns the state with the changes made when the phase begins.
+        refusal: returns a sentence with the reason that an action is refused.
         is_bidding: whether it is skipped in a hand without bidding.
     """
 

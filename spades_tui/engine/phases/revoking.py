@@ -25,7 +25,16 @@ from spades_tui.rules.tricks import Play, Trick, replace_plays
 
 
 def note_proven_revokes(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
-    """Record the revokes of earlier tricks that the card now shown proves (decision 71)."""
+    """Return `playing` with the revokes of earlier tricks that a card proves added to `proven`.
+
+    A card proves a revoke if its hand failed to follow that suit before (decision 71).
+
+    Args:
+        playing: the play.
+        seat: the hand that shows the card.
+        card: the card now shown.
+        rules: the rules in force.
+    """
     suit = card_order(rules).suit[card]
     asked_revokes = {id(revoke) for revoke in playing.proven}  # two packs know equal revokes
     proven = tuple(
@@ -37,8 +46,11 @@ def note_proven_revokes(playing: Playing, seat: int, card: Card, rules: RuleSet)
 
 
 def prompt(state: State) -> Prompt | None:
-    """Return the question to the opponents about a proven revoke, or to the player about a wrong
-    card."""
+    """Return the question about a revoke or a wrong card; None if there is none.
+
+    An opponent is asked about a proven revoke. After the last card of a trick, a player is asked
+    about their own wrong card.
+    """
     playing = state.playing
     if playing.proven:
         revoke = playing.proven[0]
@@ -53,7 +65,7 @@ def prompt(state: State) -> Prompt | None:
 
 
 def refusal(state: State) -> str:
-    """Return the reason no card may be played now."""
+    """Return a sentence with the reason that no card may be played now."""
     if state.prompt is not None and state.prompt.kind == "revoke":
         return "First say whether you call the revoke."
     return "First correct your wrong card, or let it stand."
@@ -69,9 +81,10 @@ def _opponents_left(state: State, revoke: Revoke) -> tuple[int, ...]:
 
 
 def right_cards(state: State, seat: int) -> Cards:
-    """Return the cards with which `seat` may correct their wrong card in the present trick.
+    """Return the cards with which `seat` may correct its wrong card in the current trick.
 
-    They are those that were legal in their turn (decision 70).
+    They are the cards that were legal at its turn (decision 70); empty if it has played no wrong
+    card.
     """
     playing = state.playing
     wrong = next((revoke for revoke in playing.wrong if revoke.seat == seat), None)
@@ -98,9 +111,10 @@ def _trick_like(state: State, plays: tuple[Play, ...]) -> Trick:
 
 
 def corrected(state: State, event: RevokeCorrected) -> State:
-    """Replace the wrong card by the right one; the wrong one then lies face up.
+    """Return `state` with the wrong card replaced by the right one; the wrong one then lies face
+    up.
 
-    Spades are as broken as without the wrong card (decision 69).
+    Spades are as broken as they would be without the wrong card (decision 69).
     """
     playing, hand = state.playing, state.current_hand
     wrong = next(revoke for revoke in playing.wrong if revoke.seat == event.seat)
@@ -129,7 +143,7 @@ def corrected(state: State, event: RevokeCorrected) -> State:
 
 
 def leave_standing(state: State, event: RevokeLeft) -> State:
-    """Let a proven revoke, or the player's own wrong card, stand."""
+    """Return `state` after a player lets a proven revoke, or else their own wrong card, stand."""
     playing = state.playing
     if not playing.proven:
         mine = next(revoke for revoke in playing.wrong if revoke.seat == event.seat)

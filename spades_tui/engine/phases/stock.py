@@ -27,7 +27,7 @@ def _draw_prompt(state: State) -> Prompt | None:
 
 
 def drawn(state: State, event: CardDrawn) -> State:
-    """Add the card kept to the hand and put the other one out of play."""
+    """Return `state` with the kept card added to the hand and the other one out of play."""
     hand, seat = state.current_hand, event.seat
     first, second = hand.rest[:2]
     kept, away = (first, second) if event.first_kept else (second, first)
@@ -75,7 +75,7 @@ def _prompt(state: State) -> Prompt | None:
 
 
 def taken(state: State, event: LeftoversTaken) -> State:
-    """Put the leftovers into the taker's hand; the taker has then looked."""
+    """Return `state` with the leftovers in the taker's hand; the taker counts as having looked."""
     hand, seat = state.current_hand, event.seat
     cards = sorted_hand((*hand.cards[seat], *hand.rest), state.rules)
     return with_hand(
@@ -89,7 +89,7 @@ def taken(state: State, event: LeftoversTaken) -> State:
 
 
 def discarded(state: State, event: CardsDiscarded) -> State:
-    """Put cards away face down, out of play."""
+    """Return `state` with the cards put away face down, out of play."""
     hand, seat = state.current_hand, event.seat
     assert event.cards is not None
     return with_hand(

@@ -19,7 +19,7 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Proposed, Said
 
 MOST_PROPOSALS = 3
-"""The third proposal stands without an answer."""
+"""Number of proposals a side may make; the last of them stands without an answer."""
 
 
 def _side_to_bid(state: State) -> tuple[int, ...]:
@@ -116,13 +116,16 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def said(state: State, event: Said) -> State:
-    """Record the tricks that a partner has named."""
+    """Return `state` with the player noted as having named their tricks."""
     talk = state.current_hand.talk
     return with_hand(state, talk=replace(talk, said=(*talk.said, event.seat)))
 
 
 def proposed(state: State, event: Proposed) -> State:
-    """Record a proposal; the last one counts."""
+    """Return `state` with the proposal recorded, in place of an earlier one.
+
+    The last proposal allowed is agreed at once.
+    """
     talk = state.current_hand.talk
     after = Talk(talk.said, event.number, event.seat, talk.proposals + 1)
     state = with_hand(state, talk=after)
@@ -130,7 +133,10 @@ def proposed(state: State, event: Proposed) -> State:
 
 
 def agreed(state: State) -> State:
-    """Record the agreed number at its proposer's seat, or at the seat of a nil bidder's partner."""
+    """Return `state` with the proposed number bid for the side.
+
+    It stands at the proposer's seat, or at the partner's if the proposer has bid nil.
+    """
     talk = state.current_hand.talk
     free = _open(state, state.seats.side_with(talk.proposer))
     holder = talk.proposer if talk.proposer in free else free[0]

@@ -19,7 +19,7 @@ _LEARNED: Final[set[object]] = set()
 
 
 def prepared_type(kind: Kind) -> Kind:
-    """Return a type after msgspec has analyzed it; call this before decoding values of the type."""
+    """Return `kind` after msgspec has analyzed it; call this before decoding values of the type."""
     if kind not in _LEARNED:
         with _LEARNING:
             msgspec.json.Decoder(kind)

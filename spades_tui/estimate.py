@@ -1,6 +1,4 @@
-"""Errors of means, intervals of 95 in 100, and chances as the logarithm of their odds, in which
-evidence adds up.
-"""
+"""Standard errors, 95% confidence intervals, and chances as log odds, in which evidence adds up."""
 
 from __future__ import annotations
 
@@ -11,21 +9,21 @@ from typing import Final
 import msgspec
 
 Z_95: Final = 1.96
-"""Standard errors to either side within which 95 of 100 figures lie."""
+"""Half the width of a 95% confidence interval, in standard errors."""
 
 
 def log_odds(chance: float) -> float:
-    """Return the logarithm of the odds of a chance between 0 and 1, neither of them included."""
+    """Return the natural logarithm of the odds of `chance`, which must be above 0 and below 1."""
     return log(chance / (1 - chance))
 
 
 def chance_from_log_odds(odds: float) -> float:
-    """Return the chance whose odds have this logarithm."""
+    """Return the chance (0 to 1) with these log odds."""
     return 1 / (1 + exp(-odds))
 
 
 def standard_error(values: Sequence[float], of_one: float = 0.0) -> float:
-    """Return the standard error of the mean of values; `of_one` if there are fewer than two."""
+    """Return the standard error of the mean of `values`; `of_one` if there are fewer than two."""
     if len(values) < 2:
         return of_one
     mean = sum(values) / len(values)
@@ -33,7 +31,13 @@ def standard_error(values: Sequence[float], of_one: float = 0.0) -> float:
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """A figure and the bounds it lies between 95 times in 100."""
+    """An estimate with its 95% confidence interval.
+
+    Attributes:
+        value: the estimate.
+        low: the lower bound.
+        high: the upper bound.
+    """
 
     value: float
     low: float
@@ -41,7 +45,8 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def share_interval(wins: int, games: int) -> Interval:
-    """Return a share of games with its Wilson interval, 0 to 1 without games."""
+    """Return the share of games won (0 to 1) with its 95% Wilson interval; without games 0, from 0
+    to 1."""
     if not games:
         return Interval(0.0, 0.0, 1.0)
     rate, spread = wins / games, Z_95 * Z_95 / games
@@ -52,9 +57,15 @@ def share_interval(wins: int, games: int) -> Interval:
 
 
 def ratio_interval(sums: Sequence[float], sizes: Sequence[int], z: float = Z_95) -> Interval:
-    """Return a sum per unit of size over independent deals, and how sure it is.
+    """Return the ratio of two sums over independent deals, with its confidence interval.
 
-    With sizes that are all the same it is the plain average and its interval.
+    If all sizes are the same, it is the plain average and its interval. With one deal the bounds
+    are infinite; without any size everything is 0.
+
+    Args:
+        sums: the total of each deal, for instance points.
+        sizes: the number of units of each deal, for instance hands, in the same order.
+        z: half the width of the interval, in standard errors.
     """
     size, number = sum(sizes), len(sizes)
     if not size:
@@ -66,6 +77,6 @@ def ratio_interval(sums: Sequence[float], sizes: Sequence[int], z: float = Z_95)
 
 
 def percent_text(interval: Interval) -> str:
-    """Return a share with its interval: ``85.6% (95%: 80.1–89.9)``."""
+    """Return a share (0 to 1) and its interval in percent: ``85.6% (95%: 80.1–89.9)``."""
     low, high = 100 * interval.low, 100 * interval.high
     return f"{100 * interval.value:.1f}% (95%: {low:.1f}–{high:.1f})"

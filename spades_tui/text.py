@@ -13,11 +13,11 @@ from typing import Final
 from spades_tui.cards import MAX_SEED
 
 MAX_NAME_CELLS: Final = 12
-"""Cells of a player's name."""
+"""Most terminal cells of a player's name."""
 MAX_TITLE_CELLS: Final = 60
-"""Cells of a rule set's title."""
+"""Most terminal cells of a rule set's title."""
 MAX_DIGITS: Final = 19
-"""Digits of a number: as many as the largest seed has."""
+"""Most digits of a number that is read: as many as the largest seed has."""
 FILLER: Final = "\u200b"
 """Stands for the second cell of a wide letter; it has no width."""
 
@@ -31,7 +31,8 @@ _SPACES: Final = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 
 
 def shell_words(*words: str) -> str:
-    """Return words quoted for the shell of this system: Windows has no single quotes."""
+    """Return a command line of `words`, quoted for this system's shell (Windows has no single
+    quotes)."""
     if sys.platform == "win32":
         line = " ".join(word if re.fullmatch(_BARE, word) else f'"{word}"' for word in words)
     else:
@@ -64,13 +65,16 @@ def sanitize_lines(text: str) -> str:
 
 
 def sanitize_name(text: str, most: int = MAX_NAME_CELLS) -> str:
-    """Return a name or title as `sanitize` does, cut to `most` cells."""
+    """Return a name or title as `sanitize` does, cut to at most `most` terminal cells."""
     return cut(to_cells(text), most).replace(FILLER, "").strip()
 
 
 @lru_cache(maxsize=4096)
 def to_cells(text: str) -> str:
-    """Return `text` as `sanitize` does, with one character a cell: wide letters have a `FILLER`."""
+    """Return `text` as `sanitize` does, with one character for each terminal cell.
+
+    A wide letter is followed by a `FILLER`.
+    """
     if text.isascii() and text.isprintable():
         return text
     from rich.cells import cell_len
@@ -100,24 +104,29 @@ def ascii_text(text: str) -> str:
 
 
 def cut(text: str, width: int) -> str:
-    """Return the first `width` cells of a text that is `to_cells`, never half a letter."""
+    """Return the first `width` cells of a text returned by `to_cells`; a wide letter is never
+    halved."""
     kept = text[: max(width, 0)]
     halved = text[len(kept) : len(kept) + 1] == FILLER
     return kept[:-1] if halved else kept
 
 
 def cell_width(text: str) -> int:
-    """Return how many cells `text` takes."""
+    """Return the number of terminal cells that `text` takes."""
     return len(to_cells(text))
 
 
 def pad_cells(text: str, width: int) -> str:
-    """Return `text` with spaces after it, to `width` cells."""
+    """Return `text` as `sanitize` does, with spaces after it up to `width` cells; longer text stays
+    whole."""
     return sanitize(text) + " " * (width - cell_width(text))
 
 
 def parse_whole_number(text: str) -> int | None:
-    """Read a whole number from 0 up in plain digits; None when `text` is none, or too long."""
+    """Return the whole number written in `text` in plain digits.
+
+    None if `text` is no such number, or if it is above `MAX_SEED`.
+    """
     if not (text.isascii() and text.isdigit()) or len(text) > MAX_DIGITS:
         return None
     number = int(text)
@@ -125,9 +134,9 @@ def parse_whole_number(text: str) -> int | None:
 
 
 def format_number(number: float, form: str = "") -> str:
-    """Return a number formatted by `format`, with a true minus sign, and none if it rounds to 0.
+    """Return a number formatted by the format specification `form`, with a true minus sign.
 
-    Shares work as well: ``.0%`` of −.001 is ``0%``.
+    A number that rounds to 0 has no sign: ``.0%`` of −.001 is ``0%``.
     """
     text = format(number, form)
     if any(digit in "123456789" for digit in text):
@@ -136,13 +145,13 @@ def format_number(number: float, form: str = "") -> str:
 
 
 def format_signed(number: float) -> str:
-    """Return a number, rounded, with its sign: ``+51``, ``−60``; 0 has none."""
+    """Return a number, rounded to an integer, with its sign: ``+51``, ``−60``; 0 has none."""
     whole = round(number)
     return format_number(whole, "+d") if whole else "0"
 
 
 def plural(number: int, noun: str) -> str:
-    """Return a noun in the form for a number: ``point`` with 1 and −1, else ``points``."""
+    """Return `noun` in the form for `number`: ``point`` for 1 and −1, else ``points``."""
     return noun if abs(number) == 1 else f"{noun}s"
 
 
@@ -154,7 +163,7 @@ _ORDINALS: Final = (
 
 
 def ordinal(number: int) -> str:
-    """Return an ordinal number, from 1: first, second … 21st."""
+    """Return the ordinal of `number`, at least 1: first, second … 21st."""
     if number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
@@ -162,7 +171,7 @@ def ordinal(number: int) -> str:
 
 
 def count_noun(number: int, noun: str) -> str:
-    """Return ``1 card`` or ``3 cards``."""
+    """Return a number with its noun, which is passed in the singular: ``1 card`` or ``3 cards``."""
     return f"{format_number(number)} {plural(number, noun)}"
 
 
@@ -172,20 +181,26 @@ def capitalize(text: str) -> str:
 
 
 def join_words(parts: Sequence[str], last: str = "and") -> str:
-    """Join `parts` as a sentence does: ``a, b and c``."""
+    """Return `parts` joined as in a sentence: ``a, b and c``. `last` stands before the last
+    part."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def parse_signed_number(text: str) -> int | None:
-    """Read a whole number that may have a minus sign; None when `text` is none, or too long."""
+    """Return the whole number written in `text` in plain digits, after a minus sign if it is
+    negative.
+
+    None if `text` is no such number, or if its amount is above `MAX_SEED`.
+    """
     text = text.strip().replace("−", "-")
     number = parse_whole_number(text.removeprefix("-"))
     return -number if number is not None and text.startswith("-") else number
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """Return ``" (did you mean 'nil_value'?)"`` for the nearest of `names`, or nothing."""
+    """Return ``" (did you mean 'nil_value'?)"`` with the most similar of `names`; "" if none is
+    similar."""
     close = get_close_matches(name.strip().lower(), list(names), n=1, cutoff=0.5)
     return f" (did you mean {close[0]!r}?)" if close else ""

@@ -10,7 +10,12 @@ RANKS: Final = "23456789TJQKA"
 
 
 class Suit(StrEnum):
-    """A suit by its letter; spades first, as the game ranks them."""
+    """A suit by its letter; spades come first.
+
+    Attributes:
+        symbol: its sign: "♠".
+        plural: its name in the plural: "spades".
+    """
 
     SPADES = "S"
     HEARTS = "H"
@@ -37,6 +42,11 @@ class Card(StrEnum):
 
     Two equal cards of two packs are the same value. Which suit a card *counts* as is a matter of
     the rules (`spades_tui.rules.deck`): a joker is a spade, a raised two may be.
+
+    Attributes:
+        rank: its letter in `RANKS`; for a joker "B" or "L".
+        suit: the printed suit; None for a joker.
+        is_joker: whether it is a joker.
     """
 
     # fmt: off
@@ -62,7 +72,8 @@ class Card(StrEnum):
 
     @property
     def label(self) -> str:
-        """Short text with a suit symbol: ``"10♠"``, ``"A♥"``, ``"BJ"``."""
+        """Short text with a suit symbol: ``"10♠"``, ``"A♥"``; ``"BJ"`` and ``"LJ"`` for the
+        jokers."""
         if self.suit is None:
             return self.value
         return ("10" if self.rank == "T" else self.rank) + self.suit.symbol
@@ -86,7 +97,7 @@ class Card(StrEnum):
 
 
 def parse_card(text: str) -> Card:
-    """Return the card written in `text`: ``AS``, ``10h``, ``♦t`` or ``BJ``, in either case.
+    """Return the card written in `text`: ``AS``, ``10h``, ``♦t`` or ``BJ``, in upper or lower case.
 
     Raises:
         ValueError: with one sentence that explains how to write a card.
@@ -106,7 +117,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read several cards separated by spaces or commas.
+    """Return the cards written in `text`, separated by spaces or commas.
 
     Raises:
         ValueError: naming the first part that is no card.

@@ -8,11 +8,11 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 MAX_SEED: Final = 2**63 - 1
-"""The largest number that deals cards."""
+"""The largest seed of a deal."""
 
 
 def bit_stream(key: str) -> Iterator[int]:
-    """Yield an endless run of 32-bit words that depends on `key` alone."""
+    """Yield random numbers of 32 bits without end; they depend on `key` alone."""
     from hashlib import sha256  # 2 ms, and the menu deals no cards
 
     counter = 0
@@ -25,9 +25,10 @@ def bit_stream(key: str) -> Iterator[int]:
 
 
 def shuffled(items: Sequence[T], key: str) -> list[T]:
-    """Return `items` in an order that depends on `key` alone; every order is equally likely.
+    """Return a shuffled copy of `items`; the order depends on `key` alone, and all are equally
+    likely.
 
-    Words that would make one index likelier than another are drawn again.
+    Random numbers that would make one index likelier than another are drawn again.
     """
     words = bit_stream(key)
     result = list(items)

@@ -13,9 +13,16 @@ OUTCOME_SIGNS: Final[dict[Outcome, str]] = {"made": "■", "set": "□", "nil": 
 
 
 def side_outcome(view: View, result: HandResult, side: int) -> Outcome:
-    """Return how a hand of `view`'s game ended for a side; "" if it had promised nothing.
+    """Return the outcome of a finished hand for a side: "made", "set", "nil" or "" (nothing
+    promised).
 
-    A contract or a nil that failed counts before one that was kept.
+    A contract or nil that failed makes it "set", even if another one succeeded. A nil that
+    succeeded is named before a contract that was made.
+
+    Args:
+        view: any view of the game, for its seats.
+        result: the hand.
+        side: number of the side.
     """
     made = result.sides[side].made
     seats = [seat for seat in view.seats.sides[side] if is_nil(result.bids[seat])]
@@ -25,7 +32,11 @@ def side_outcome(view: View, result: HandResult, side: int) -> Outcome:
 
 
 def nil_succeeded(view: View, result: HandResult, seats: Sequence[int]) -> bool:
-    """Whether `seats` took no trick; a revoke settles nils regardless of tricks (decision 28)."""
+    """Whether a nil of `seats` succeeded: one seat, or both partners for a double nil.
+
+    They must have taken no trick. After a revoke, the nils of the offending side fail and all
+    others succeed, whatever tricks were taken (decision 28).
+    """
     if result.revoker is None:
         return not any(result.tricks[seat] for seat in seats)
     side_of = view.seats.side_of

@@ -29,7 +29,13 @@ PromptKind = Literal[
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """A choice of any `count` of `cards`, too many to list as actions."""
+    """A choice of any `count` of `cards`, with too many combinations to list as actions.
+
+    Attributes:
+        verb: whether the chosen cards are discarded or passed.
+        count: number of cards to choose.
+        cards: the cards to choose from.
+    """
 
     verb: Literal["discard", "pass"]
     count: int
@@ -43,11 +49,13 @@ class Prompt(msgspec.Struct, frozen=True):
         seat: the player who decides.
         kind: the kind of decision.
         actions: every legal answer that can be listed.
-        pick: cards to choose, besides `actions` (`Discard` or `PassCards` with the chosen cards).
-        hand: the hand a card is played from; the dummy's for its declarer.
-        wrong: cards that can be played although they are a revoke (rules permitting).
-        about: the subject of an "answer" prompt, as a short text: "cover", "misdeal", or the
-            proposed bid in notation.
+        pick: the cards to choose from, for an answer besides `actions` (`Discard` or `PassCards`);
+            None if there is no such answer.
+        hand: the hand a card is played from, which is the dummy's for its declarer; -1 if no card
+            is to be played.
+        wrong: cards that the rules allow to be played although they are a revoke.
+        about: the subject, as a short text; "" for most kinds. For "answer": "cover", "misdeal", or
+            the proposed bid in notation. For "revoke": the number of the offending seat.
     """
 
     seat: int
@@ -65,17 +73,18 @@ class Prompt(msgspec.Struct, frozen=True):
 
     @property
     def look(self) -> Look | None:
-        """The answer to look at one's cards, if one may bid blind before; else None."""
+        """The answer to look at one's cards, if it is offered together with a blind bid; else
+        None."""
         if not any(isinstance(action, MakeBid) and action.bid.is_blind for action in self.actions):
             return None
         return next((action for action in self.actions if isinstance(action, Look)), None)
 
     def offers(self, kind: type[Action]) -> bool:
-        """Whether there is an answer of that kind."""
+        """Whether `actions` has an answer of type `kind`."""
         return any(isinstance(action, kind) for action in self.actions)
 
     def picked(self, cards: Iterable[Card]) -> Discard | PassCards:
-        """Return the answer that chooses `cards`, if there are cards to choose."""
+        """Return the answer that discards or passes `cards`; it is an error if `pick` is None."""
         assert self.pick is not None
         make = Discard if self.pick.verb == "discard" else PassCards
         return make(self.seat, tuple(cards))

@@ -49,11 +49,12 @@ _REDACTIONS: dict[type, Callable[[Any, int], Event]] = {
 
 
 def redacted(event: Event, seat: int) -> Event | None:
-    """Return `event` as `seat` may read it; None if it must not know that it happened.
+    """Return `event` without the cards that `seat` may not know; None if it may not know the event
+    itself.
 
-    Passed cards are shown to the giver alone: the taker finds them in their view once they may.
-    Only the player knows that they let their own wrong card stand, and assumed events are shown to
-    no player.
+    Passed cards are shown to the giver only; the taker finds them in their view when they may know
+    them. Only the player knows that they let their own wrong card stand, and no player is shown
+    assumed events.
     """
     if isinstance(event, Assumed) or (isinstance(event, RevokeLeft) and event.seat != seat):
         return None
@@ -62,6 +63,6 @@ def redacted(event: Event, seat: int) -> Event | None:
 
 
 def redacted_log(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
-    """Return a log as `seat` may read it."""
+    """Return the log without the events and cards that `seat` may not know."""
     kept = (redacted(event, seat) for event in events)
     return tuple(event for event in kept if event is not None)

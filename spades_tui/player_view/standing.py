@@ -15,12 +15,12 @@ from spades_tui.rules.tricks import is_ruffed
 
 
 class NilStanding(NamedTuple):
-    """A nil being played.
+    """A nil in the current hand.
 
     Attributes:
-        seat: the bidder; for a double nil the first partner.
-        bid: its kind.
-        failed: whether it has taken a trick it must not take.
+        seat: the bidder; for a double nil the partner who comes first in the side.
+        bid: the nil bid.
+        failed: whether a trick has been taken that must not be; by either partner for a double nil.
     """
 
     seat: int
@@ -29,12 +29,12 @@ class NilStanding(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A side's contract and nils, and their state.
+    """The contract and the nils of a side, and their state.
 
     Attributes:
-        contract: tricks to take; None if the side has named no number.
-        counted: tricks taken that count toward it.
-        fate: whether it is made, set or open; "open" if there is none.
+        contract: number of tricks to take; None if the side has bid no number.
+        counted: number of tricks taken that count toward the contract; 0 without one.
+        fate: whether the contract is made, set or open; "open" if there is none.
         nils: the nils of the side.
     """
 
@@ -45,12 +45,13 @@ class Standing(NamedTuple):
 
     @property
     def need(self) -> int:
-        """Tricks still to be taken; 0 when there are enough or there is no contract."""
+        """Number of tricks the contract still needs; 0 when it has enough or there is no
+        contract."""
         return max((self.contract or 0) - self.counted, 0)
 
     @property
     def over(self) -> int:
-        """Tricks above the contract."""
+        """Number of tricks taken above the contract; 0 if there is no contract."""
         return max(self.counted - self.contract, 0) if self.contract is not None else 0
 
     @property
@@ -60,17 +61,17 @@ class Standing(NamedTuple):
 
     @property
     def is_bad(self) -> bool:
-        """Whether the side has lost something it bid."""
+        """Whether the contract is set or a nil has failed."""
         return self.fate == "set" or bool(self.failed)
 
 
 def tricks_left(view: View) -> int:
-    """Return the tricks of this hand that are not finished yet."""
+    """Return the number of tricks of this hand that are not finished yet."""
     return tricks_in_hand(view.rules) - len(view.tricks)
 
 
 def side_standing(view: View, side: int) -> Standing:
-    """Return how `side` stands. There is no contract before the bidding is over."""
+    """Return the standing of side number `side`; it is empty before the bidding is over."""
     if view.phase not in ("kitty", "exchange", "play", "between"):
         return Standing(None, 0, "open", ())
     bids = side_bids(view.bids, side, view.rules)
@@ -89,12 +90,12 @@ def side_standing(view: View, side: int) -> Standing:
 
 
 def all_standings(view: View) -> tuple[Standing, ...]:
-    """Return how every side stands."""
+    """Return the standing of every side, in the order of their numbers."""
     return tuple(side_standing(view, side) for side in range(len(view.scores)))
 
 
 def nil_played_by(view: View, seat: int) -> NilStanding | None:
-    """Return the nil `seat` plays, for themselves or with the partner; None when it is none."""
+    """Return the nil that `seat` plays, alone or with the partner; None if it has bid no nil."""
     if seat >= view.seats.players:
         return None
     own = side_standing(view, view.seats.side_of[seat]).nils

@@ -24,10 +24,10 @@ _EMPTY: Final[tuple[Any, ...]] = (None, 0, "", (), [], {})
 
 
 def spell_view(view: View) -> dict[str, Any]:
-    """Return the fields of a view as plain values, its rules as their fingerprint.
+    """Return the fields of a view as plain values, in the order in which they are hashed.
 
-    A field added later is put last, and only if it is not empty, so that positions without it keep
-    their hashes.
+    The rules are replaced by their fingerprint. A field added later comes last, and only if it is
+    not empty, so that positions without it keep their hashes.
     """
     values: dict[str, Any] = msgspec.to_builtins(view)
     values["rules"] = fingerprint(view.rules)

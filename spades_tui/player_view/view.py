@@ -34,7 +34,13 @@ Cards = tuple[Card, ...]
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """Cards this seat gave or received face down."""
+    """Cards that one player passed to another, face down.
+
+    Attributes:
+        giver: the seat that passed them.
+        taker: the seat that received them.
+        cards: the cards.
+    """
 
     giver: int
     taker: int
@@ -46,12 +52,12 @@ class HandResult(msgspec.Struct, frozen=True):
 
     Attributes:
         number: number of the hand in the game, from 1.
-        dealer: who dealt it.
-        bids: each player's bid.
-        tricks: tricks won by each hand, the dummy's included.
-        sides: the score of each side, in order.
-        declarer: who played the dummy, if there was one.
-        revoker: whose revoke ended it, if one did.
+        dealer: the seat that dealt it.
+        bids: each player's bid, by seat.
+        tricks: number of tricks won by each hand, the dummy's included.
+        sides: the score of each side, in the order of their numbers.
+        declarer: the seat that played the dummy; None if there was none.
+        revoker: the seat whose revoke ended the hand; None if none did.
         plays: every card played, in order.
     """
 
@@ -65,13 +71,14 @@ class HandResult(msgspec.Struct, frozen=True):
     plays: tuple[Play, ...] = ()
 
     def is_for_side(self, seat: int, seats: Seating) -> bool:
-        """Whether one bid stands for a player and their partner."""
+        """Whether one bid stands for `seat` and its partner together."""
         return any(self.bids[place] == PARTNERS for place in seats.side_with(seat))
 
     def tricks_for(self, seat: int, seats: Seating) -> int:
-        """Return the tricks that a player's bid asks for: their own, unless it stands for a side.
+        """Return the number of tricks taken that count for the bid of `seat`.
 
-        With a dummy they are all those that the player scores.
+        They are its own tricks, or those of the whole side if one bid stands for the side. At a
+        table with a dummy they are all the tricks that the side of `seat` scores.
         """
         hands: tuple[int, ...] = (seat,)
         if seats.has_dummy or self.is_for_side(seat, seats):
@@ -80,49 +87,50 @@ class HandResult(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What `seat` may know. Seats and hands are numbered as in `rules.seating`, sides too.
+    """Everything that `seat` may know. Seats, hands and sides are numbered as in `rules.seating`.
 
     Attributes:
         rules: the rules in force.
-        seat: whose view it is.
-        phase: what is going on.
+        seat: the viewer.
+        phase: the phase of the hand, or "between" hands.
         game: number of the game in the match, from 1.
         hand_number: number of the hand in the game, from 1; 0 before the first.
         attempt: 1, and one more after each misdeal of this hand.
-        deal: running number of the deal in the match.
-        dealer: who deals, or dealt, this hand.
+        deal: running number of the deal in the match, from 1.
+        dealer: the seat that deals, or dealt, this hand; -1 before it is chosen.
         scores: points of each side.
         bags: bags of each side.
         wins: games won by each side in this match.
-        hand: own cards, strongest first by suit; None as long as they have not been looked at.
+        hand: the viewer's cards by suit, strongest first; None while they have not been looked at.
         hand_sizes: number of cards in each hand, the dummy's included.
-        looked: which players have seen their cards.
-        bids: each player's bid so far.
-        proposed: the number or bid a side has proposed and not yet agreed, by side.
+        looked: whether each player has seen their cards.
+        bids: each player's bid so far; None for a player who has not bid.
+        proposed: the number of tricks each side has proposed and not yet agreed; None if there is
+            none.
         auction: the calls, talk and questions of this hand, in order (all of them public).
-        declarer: who plays the dummy.
-        tricks: the finished tricks of this hand.
-        trick: the trick on the table, or None when someone is to lead.
-        taken: tricks won by each hand.
-        leader: the hand that leads, or led, the present trick; None before the play.
-        to_act: the player everybody waits for; None between hands.
-        spades_broken: whether a spade has been played to a trick.
-        dummy: the dummy's cards, once they lie open.
-        penalty_cards: cards lying face up before each hand after a renounce.
-        transfers: cards this seat gave and was given in this hand.
-        discarded: cards this seat put away face down in this hand.
-        drawn: the card this seat has just drawn and must keep or discard.
-        stock: cards left to draw, without the one somebody is looking at.
-        leftovers: cards this seat took up beside its own.
-        cancel_card: the bag-cancelling card of this hand.
-        commitment: SHA-256 of this deal with its nonce, published before it.
-        nonce: opens the commitment; None until the hand is over.
-        dealt: the cards each hand was dealt, None until the hand is over.
-        results: finished hands of the present game.
-        outcome: how the game just finished ended; None while one goes on.
-        match_winner: the side that has won the match.
+        declarer: the seat that plays the dummy; None if there is none yet.
+        tricks: the finished tricks of this hand, in order.
+        trick: the trick on the table; None when a card is to be led.
+        taken: number of tricks won by each hand.
+        leader: the hand that leads, or led, the current trick; None before the play.
+        to_act: the seat that must act; None between hands.
+        spades_broken: whether a spade has been played in this hand.
+        dummy: the dummy's cards; None until they lie open, or without a dummy.
+        penalty_cards: cards lying face up before each hand after a wrong card.
+        transfers: cards the viewer gave and was given in this hand.
+        discarded: cards the viewer put away face down in this hand.
+        drawn: the card the viewer has just drawn and must keep or discard; else None.
+        stock: number of cards left to draw, without the one now being looked at.
+        leftovers: the leftover cards that the viewer took up.
+        cancel_card: the bag-cancelling card of this hand; None if there is none.
+        commitment: SHA-256 of this deal with its nonce, in hexadecimal, published before it.
+        nonce: the random text in the commitment; None until the hand is over.
+        dealt: the cards each hand was dealt; None until the hand is over.
+        results: finished hands of the current game, in order.
+        outcome: how the game just finished ended; None while a game is being played.
+        match_winner: the side that has won the match; None until then.
         assisted: whether help (hint, undo) was taken in this game.
-        prompt: what this seat is asked now.
+        prompt: the question the viewer must answer now; None if there is none.
         sets_given: sets of each side before a game that was taken up in its middle. Left out of
             JSON when empty, so that the keys of prices and questions stay what they were.
     """
@@ -171,7 +179,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def question(self) -> Prompt:
-        """The prompt for this seat. It is an error to read it if there is none."""
+        """The prompt for this seat; it is an error to read it if there is none."""
         assert self.prompt is not None
         return self.prompt
 
@@ -187,19 +195,21 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def partner(self) -> int | None:
-        """The partner of `seat`."""
+        """The seat of the viewer's partner; None without partners."""
         return self.seats.partner_of[self.seat]
 
     @property
     def hands_played(self) -> int:
-        """Finished hands of the game, with those before it was taken up in its middle."""
+        """Number of finished hands of the game, including those before it was taken up in its
+        middle."""
         if self.results:
             return self.results[-1].number
         return self.hand_number - (1 if self.attempt else 0)
 
     @property
     def before(self) -> tuple[SideBefore, ...]:
-        """The score, the bags and the sets of each side before the hand in play."""
+        """The score, the bags and the sets of each side before the current hand, by number of the
+        side."""
         hands = (result.sides for result in self.results)
         sets = count_sets(hands, self.rules, self.sets_given)
         return tuple(map(SideBefore, self.scores, self.bags, sets))

@@ -17,7 +17,14 @@ from spades_tui.rules.scoring import game_outcome
 def describe_update(
     events: Sequence[Event], before: View | None, after: View, cast: Cast
 ) -> list[str]:
-    """Return a line for each event and each of its consequences, in the order they happened."""
+    """Return a line for each event and each of its consequences, in the order they happened.
+
+    Args:
+        events: the events, as the viewer may know them.
+        before: the view before them; None describes the events without their consequences.
+        after: the view after them.
+        cast: names of the players.
+    """
     lines = [line for event in events if (line := narrate(event, cast)) is not None]
     if before is None:
         return lines
@@ -26,7 +33,14 @@ def describe_update(
 
 
 def consequences(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
-    """Return the consequences of `events` in words: tricks won, contracts, scores, ends."""
+    """Return lines about the consequences of `events`: tricks won, contracts, scores, ends.
+
+    Args:
+        events: the events between the two views.
+        before: the view before them.
+        after: the view after them.
+        cast: names of the players.
+    """
     lines = [unbid_hand_text(after)] if is_unbid_hand(after) and _dealt(events) else []
     lines += _settled(events, before, after, cast)
     if trick_finished(events, before, after):
@@ -74,7 +88,11 @@ def _received(before: View, after: View, cast: Cast) -> list[str]:
 
 
 def trick_finished(events: Sequence[Event], before: View, after: View) -> bool:
-    """Whether `events` finished a trick: its last card, or the last answer about a wrong one."""
+    """Whether a trick was finished by `events`, which led from the view `before` to the view
+    `after`.
+
+    Its last card may have been played, or its last wrong card corrected or let stand.
+    """
     played = any(isinstance(e, happened.CardPlayed | happened.RevokeCorrected | happened.RevokeLeft)
                  for e in events)  # fmt: skip
     same_deal = (before.game, before.deal) == (after.game, after.deal)
@@ -99,7 +117,10 @@ def _ends(before: View, after: View, cast: Cast) -> list[str]:
 
 
 def ending(view: View, names: Sequence[str]) -> str:
-    """Return the reason the game just finished is over; `names` are the names of its sides."""
+    """Return the reason that the game just finished is over, as a sentence.
+
+    It is an error if no game has just finished. `names` are the names of the sides, by number.
+    """
     assert view.outcome is not None
     if not view.results:
         return view.outcome.reason

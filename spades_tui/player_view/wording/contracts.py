@@ -12,7 +12,11 @@ from spades_tui.text import capitalize
 
 
 def nil_words(stands: Standing) -> str:
-    """Return ``nil failed``; ``2 nils alive`` if nothing else stands for the side."""
+    """Return a phrase about the nils of a side: ``nil failed``, ``2 nils failed``; "" if none
+    failed.
+
+    If the side has no contract, nils that have not failed are named too: ``2 nils alive``.
+    """
     listed = stands.failed or (stands.nils if stands.contract is None else ())
     if not listed:
         return ""
@@ -25,8 +29,8 @@ class ContractNews(NamedTuple):
 
     Attributes:
         text: the sentence.
-        side: the side that bid it.
-        good: whether it is good for that side.
+        side: number of the side that bid it.
+        good: whether the news is good for that side.
     """
 
     text: str
@@ -35,7 +39,10 @@ class ContractNews(NamedTuple):
 
 
 def contract_news(before: View, after: View, cast: Cast) -> tuple[ContractNews, ...]:
-    """Return the news of a finished trick: failed nils, contracts made and contracts set."""
+    """Return the news of a finished trick: failed nils, contracts made and contracts set.
+
+    Empty if no trick was finished between the two views.
+    """
     deal = (before.game, before.deal, before.attempt)
     if deal != (after.game, after.deal, after.attempt) or len(after.tricks) <= len(before.tricks):
         return ()
@@ -56,7 +63,8 @@ def contract_news(before: View, after: View, cast: Cast) -> tuple[ContractNews, 
 
 
 def whose_nil(nil: NilStanding, view: View, cast: Cast) -> str:
-    """Return ``Your nil``, ``West's blind nil``, ``West and East's double nil``."""
+    """Return a nil with its owner: ``Your nil``, ``West's blind nil``, ``West and East's double
+    nil``."""
     side = view.seats.side_of[nil.seat]
     if not nil.bid.is_double_nil:
         owner = cast.whose(nil.seat)

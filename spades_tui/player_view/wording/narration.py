@@ -34,7 +34,7 @@ _HELP: Final[dict[ev.Help, tuple[str, str] | None]] = {
 
 
 def narrate(event: Event, cast: Cast) -> str | None:
-    """Return a sentence about the event, or None if it has no words.
+    """Return a sentence about the event; None if nothing is said about it.
 
     Hidden cards (`None`) are left out of the sentence.
     """
@@ -161,7 +161,7 @@ def _cards(event: ev.CardsDiscarded | ev.CardsPassed, cast: Cast) -> str:
 def short_call(event: Event) -> str:
     """Return a public call in two or three words; words spoken aloud stand in quotes.
 
-    Empty for a bid, which is shown elsewhere.
+    "" for a bid, which is shown elsewhere, and for events that are not public calls.
     """
     match event:
         case ev.Looked():

@@ -24,7 +24,8 @@ from spades_tui.text import capitalize
 
 
 def bid_note(view: View) -> str:
-    """Return the reason there is little choice of numbers at the player's turn to bid, else ""."""
+    """Return a sentence with the reason that the viewer has only one number to bid; "" if there are
+    more."""
     if view.hand is None:
         return ""
     facts = BidSituation(view.seat, view.hand, view.bids, view.scores, looked=view.looked)
@@ -33,7 +34,12 @@ def bid_note(view: View) -> str:
 
 
 def partner_question(topic: str, partner: str) -> str:
-    """Return the question a partner of that name waits to have answered (`Prompt.about`)."""
+    """Return a sentence with the question that the partner waits to have answered.
+
+    Args:
+        topic: the `about` of the prompt.
+        partner: the partner's name.
+    """
     if topic == "cover":
         return f"{partner} asks: can you cover a blind nil?"
     if topic == "misdeal":
@@ -46,13 +52,19 @@ def partner_question(topic: str, partner: str) -> str:
 
 
 def misdeal_note(view: View) -> str:
-    """Return the reason the hand may be thrown in; "" if the player has not looked."""
+    """Return a sentence with the reason that the viewer may call a misdeal.
+
+    "" if they may not, or have not looked at their cards.
+    """
     reasons = misdeal_reasons(view.hand, view.rules) if view.hand else ()
     return f"Your hand has {misdeal_words(reasons)}." if reasons else ""
 
 
 def no_misdeal_note(events: Sequence[Event], view: View) -> str:
-    """Return the reason the viewer was not offered a misdeal, once they play on; else ""."""
+    """Return a sentence with the reason that the viewer was not offered a misdeal.
+
+    "" unless `events` have the viewer play on with a hand that is not a misdeal.
+    """
     mine = any(isinstance(event, MisdealWaived) and event.seat == view.seat for event in events)
     if not mine or view.hand is None or misdeal_reasons(view.hand, view.rules):
         return ""
@@ -65,7 +77,7 @@ def is_unbid_hand(view: View) -> bool:
 
 
 def unbid_hand_text(view: View) -> str:
-    """Return the goal of a hand without bidding; "" in any other hand."""
+    """Return a sentence with the goal of a hand played without bidding; "" in any other hand."""
     if not is_unbid_hand(view):
         return ""
     least = view.rules.bidding.min_team_bid
@@ -84,7 +96,10 @@ def tricks_bid_text(view: View) -> str:
 
 
 def stakes_text(bid: Bid, rules: RuleSet) -> str:
-    """Return the gain and the cost of a bid: ``±100``, ``+200 −100``; "" for a number."""
+    """Return the points of a nil or special bid, made and failed: ``±100``, ``+200 −100``.
+
+    "" for an ordinary number.
+    """
     if is_nil(bid):
         terms = nil_terms(bid, rules)
         won = "game" if terms.wins_game else terms.wins
@@ -94,9 +109,9 @@ def stakes_text(bid: Bid, rules: RuleSet) -> str:
 
 
 def contract_after_text(view: View, bid: Bid) -> str:
-    """Return the side's contract were this the viewer's bid: ``contract 7: ±70``, alone ``±30``.
+    """Return the contract of the viewer's side if the viewer bid `bid`: ``contract 7: ±70``.
 
-    "" if it makes no contract.
+    Without partners only the points: ``±30``. "" if it makes no contract.
     """
     bids = (*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :])
     made = side_bids(bids, view.side, view.rules)
@@ -119,7 +134,12 @@ def _points(contract: Contract, bids: tuple[Bid, ...], rules: RuleSet) -> str:
 
 
 class Aid(NamedTuple):
-    """The name of an aid, and its effect in a few words."""
+    """An aid that a player can use.
+
+    Attributes:
+        title: its name.
+        words: its effect in a few words.
+    """
 
     title: str
     words: str

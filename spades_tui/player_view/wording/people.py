@@ -24,8 +24,9 @@ class Cast(msgspec.Struct, frozen=True):
     """The players named in sentences.
 
     Attributes:
-        names: the name of each player; a hand beyond them is the dummy.
-        viewer: the player who reads the sentences and is called "you", or None.
+        names: the name of each player, by seat; a hand beyond them is the dummy.
+        viewer: the seat of the player who reads the sentences and is called "you"; None if no
+            player is.
         style: the style of cards.
         articles: whether cards have an article in every style: "the A♠".
     """
@@ -47,7 +48,7 @@ class Cast(msgspec.Struct, frozen=True):
         return name if name in self.names and seat != self.viewer else name[0].lower() + name[1:]
 
     def whose(self, seat: int) -> str:
-        """Return "your" or "West's", within a sentence."""
+        """Return "your", "West's" or "the dummy's", for use within a sentence."""
         return "your" if seat == self.viewer else f"{self.whom(seat)}'s"
 
     def from_hand(self, hand: int, seat: int) -> str:
@@ -58,12 +59,13 @@ class Cast(msgspec.Struct, frozen=True):
         return f" from {self.whose(hand)} hand" if hand < len(self.names) else " from the dummy"
 
     def subject_verb(self, seat: int, verb: str) -> str:
-        """Return "You play", "West plays" or "West passes"."""
+        """Return subject and verb, "You play", "West plays" or "West passes", for a verb in its
+        basic form."""
         ending = "" if seat == self.viewer else "es" if verb.endswith("s") else "s"
         return f"{self.who(seat)} {verb}{ending}"
 
     def card(self, card: Card) -> str:
-        """Return one card as it is written here."""
+        """Return a card in this cast's style, without an article."""
         match self.style:
             case "words":
                 return card.words
@@ -75,17 +77,20 @@ class Cast(msgspec.Struct, frozen=True):
                 assert_never(self.style)
 
     def the_card(self, card: Card) -> str:
-        """Return one card with its article."""
+        """Return a card in this cast's style, always with an article: "the A♠"."""
         return f"the {self.card(card)}"
 
     def the(self, card: Card) -> str:
-        """Return one card as part of a sentence: with its article, unless symbols stand alone."""
+        """Return a card in this cast's style.
+
+        It has an article if the style is words or if `articles` is set.
+        """
         if self.style == "words" or self.articles:
             return self.the_card(card)
         return self.card(card)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Return several cards as a list within a sentence."""
+        """Return a list of cards, each with an article, for use within a sentence."""
         return join_words([self.the_card(card) for card in cards])
 
     def restyle_cards(self, text: str) -> str:
@@ -109,7 +114,7 @@ class Cast(msgspec.Struct, frozen=True):
         return re.sub(rf"\b({'|'.join(others)})\b", lambda match: others[match[0]], text)
 
     def side(self, side: int, rules: RuleSet) -> str:
-        """Return the players of a side, "you" first: "You and North"."""
+        """Return the names of the players of side number `side`, "you" first: "You and North"."""
         seats = sorted(seating(rules).sides[side], key=lambda seat: (seat != self.viewer, seat))
         names = [self.who(seat) if not place else self.whom(seat)
                  for place, seat in enumerate(seats)]  # fmt: skip

@@ -17,7 +17,7 @@ WITH_PARTNER: Final = KINDS["partner's"].words
 
 
 def bid_text(bid: Bid | None) -> str:
-    """Return a bid in words: ``4``, ``blind nil``, ``no trump 4 + little Bemo``; – for none."""
+    """Return a bid in words: ``4``, ``blind nil``, ``no trump 4 + little Bemo``; ``–`` for None."""
     if bid is None:
         return "–"
     words = KINDS[bid.kind].words.format(bid.tricks)
@@ -25,7 +25,13 @@ def bid_text(bid: Bid | None) -> str:
 
 
 def standing_bid(bids: Sequence[Bid | None], seat: int, rules: RuleSet) -> Bid | None:
-    """Return the bid in force for a seat: its own, or its partner's if that counts for the side."""
+    """Return the bid in force for a seat: its own, or its partner's if that counts for the side.
+
+    Args:
+        bids: each player's bid, by seat.
+        seat: the seat.
+        rules: the rules in force.
+    """
     bid, partner = bids[seat], seating(rules).partner_of[seat]
     if bid is None or bid.kind != "partner's" or partner is None:
         return bid
@@ -33,13 +39,14 @@ def standing_bid(bids: Sequence[Bid | None], seat: int, rules: RuleSet) -> Bid |
 
 
 def bid_and_took(bid: Bid | None, tricks: int, joint: str = ", ") -> str:
-    """Return ``bid 4, took 5``; ``took 5`` of a hand that bid itself."""
+    """Return ``bid 4, took 5``, or only ``took 5`` if `bid` is None. `joint` stands between the two
+    parts."""
     took = f"took {tricks}"
     return took if bid is None else f"bid {bid_text(bid)}{joint}{took}"
 
 
 def half_tricks_text(count: int, *, short: bool) -> str:
-    """Return a number of half tricks: 7 is ``3 and a half``, in short ``3½``."""
+    """Return a number of half tricks in tricks: 7 is ``3 and a half``, or ``3½`` if `short`."""
     whole, half = divmod(count, 2)
     if not half:
         return str(whole)
@@ -49,7 +56,10 @@ def half_tricks_text(count: int, *, short: bool) -> str:
 
 
 def can_take(sure_halves: int, maybe_halves: int, *, short: bool = False) -> str:
-    """Return the words for tricks in partnership talk: ``3 and a half, maybe 1 more``."""
+    """Return the tricks named in partnership talk: ``3 and a half, maybe 1 more``.
+
+    Both numbers count half tricks. With `short` halves are written ``3½``.
+    """
     sure, maybe = (
         half_tricks_text(sure_halves, short=short),
         half_tricks_text(maybe_halves, short=short),

@@ -12,7 +12,8 @@ from spades_tui.text import cut, to_cells
 
 
 def discarded_line(view: View) -> tuple[str, ...]:
-    """Return one line with the cards the viewer put away, which only they know, or none."""
+    """Return one line with the cards the viewer put away, which only they know; empty if there are
+    none."""
     if not view.discarded:
         return ()
     cards = sorted_hand(view.discarded, view.rules)
@@ -20,7 +21,10 @@ def discarded_line(view: View) -> tuple[str, ...]:
 
 
 def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
-    """Return the name of a seat, one character for each cell: ``You``, a name, or ``Dummy``."""
+    """Return the name of a seat, padded so that each character takes one cell (`to_cells`).
+
+    A hand beyond `names` is the dummy: ``You`` if it is the viewer's, else ``Dummy``.
+    """
     if seat >= len(names):
         return "You" if seat == view.seat else "Dummy"
     return to_cells(names[seat])
@@ -29,9 +33,12 @@ def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
 def short_side_names(
     view: View, names: Sequence[str], person: int | None = None
 ) -> tuple[str, ...]:
-    """Return the name of each side for the viewer: Us and Them, pairs, or players.
+    """Return a short name for each side: Us and Them, pairs, or players.
 
-    In the view of another seat, "Us" are still the `person` and their partner.
+    Args:
+        view: the view.
+        names: the names of the players, by seat.
+        person: the seat whose side is "Us"; None for the viewer's.
     """
     table = view.seats
     own = view.side if person is None else table.side_of[person]
@@ -49,18 +56,21 @@ def short_side_names(
 
 
 def games_won(view: View, names: Sequence[str]) -> str:
-    """Return how many games of the match each side has won: ``Games won: Us 1, Them 0``."""
+    """Return how many games of the match each side has won: ``Games won: Us 1, Them 0``.
+
+    `names` are the names of the players, by seat.
+    """
     titles = short_side_names(view, names)
     return "Games won: " + ", ".join(f"{titles[side]} {view.wins[side]}" for side in view.own_first)
 
 
 def pair_name(names: Sequence[str]) -> str:
-    """Return the names of partners, short enough for the score line."""
+    """Return the names of partners joined by ``+``, each shortened to fit the score line."""
     return "+".join(SHORT_PLACES.get(name, cut(name, 6)) for name in names)
 
 
 def ended_sentence(view: View) -> str:
-    """Return which part of the match has just ended: ``The hand is over``, the game, or the
+    """Return a sentence, without a period, saying what has just ended: the hand, the game or the
     match."""
     if view.outcome is None:
         return "The hand is over"
@@ -69,6 +79,9 @@ def ended_sentence(view: View) -> str:
 
 
 def last_call(view: View, seat: int) -> str:
-    """Return the last call of `seat` in this hand's auction, in two or three words."""
+    """Return the last call of `seat` in this hand's auction, in two or three words.
+
+    "" if it has made none, or if the call is a bid.
+    """
     calls = [event for event in view.auction if getattr(event, "seat", None) == seat]
     return short_call(calls[-1]) if calls else ""

@@ -17,7 +17,7 @@ from spades_tui.text import count_noun, format_number, join_words
 
 
 def hand_line(view: View, cast: Cast) -> str:
-    """Return the player's own cards by suit, or that they are face down."""
+    """Return a line with the viewer's cards by suit, or saying that they are face down."""
     if view.hand is None:
         return "Your cards are face down."
     if not view.hand:
@@ -39,7 +39,7 @@ def _of_suit(suit: Suit, cards: tuple[Card, ...], cast: Cast) -> str:
 
 
 def score_lines(view: View, cast: Cast) -> list[str]:
-    """Return all lines of the score sheet, and the state of the table."""
+    """Return all lines of the score sheet, and of the state of the table."""
     place = f"Game {view.game}, hand {view.hand_number}" if view.hand_number else "Before the deal"
     dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
     goal = view.rules.ending.target
@@ -57,7 +57,7 @@ def score_lines(view: View, cast: Cast) -> list[str]:
 
 
 def side_line(side: int, view: View, cast: Cast) -> str:
-    """Return the score of a side: ``You and North: 142 points, 4 bags``."""
+    """Return a line with the score of a side: ``You and North: 142 points, 4 bags.``"""
     parts = [count_noun(view.scores[side], "point")]
     if counts_bags(view.rules):
         parts.append(count_noun(view.bags[side], "bag"))
@@ -70,7 +70,7 @@ def side_line(side: int, view: View, cast: Cast) -> str:
 
 
 def bids_line(view: View, cast: Cast) -> str:
-    """Return every player's bid so far."""
+    """Return a line with every player's bid so far."""
     bids = [
         f"{cast.whom(seat)} {bid_text(bid) if bid is not None else 'not yet'}"
         for seat, bid in enumerate(view.bids)
@@ -79,20 +79,21 @@ def bids_line(view: View, cast: Cast) -> str:
 
 
 def taken_line(view: View, cast: Cast) -> str:
-    """Return the tricks of every hand."""
+    """Return a line with the number of tricks that each hand has taken in this deal."""
     taken = [f"{cast.whom(hand)} {count}" for hand, count in enumerate(view.taken)]
     return f"Tricks: {', '.join(taken)}."
 
 
 def progress_line(view: View, cast: Cast) -> str:
-    """Return the tricks of every hand, and the tricks the player's side still needs."""
+    """Return a line with the number of tricks of each hand, and those the viewer's side still
+    needs."""
     taken = taken_line(view, cast)
     need = _need(view.side, view, cast)
     return taken if need is None else f"{taken} {need}"
 
 
 def need_lines(view: View, cast: Cast) -> list[str]:
-    """Return a line for each side with the tricks its contract still needs."""
+    """Return a line for each side with a contract or nil: the tricks it still needs, its nils."""
     return [line for side in view.own_first if (line := _need(side, view, cast)) is not None]
 
 
@@ -116,7 +117,7 @@ def _progress(stands: Standing) -> str:
 
 
 def trick_line(trick: Trick, cast: Cast) -> str:
-    """Return a finished trick in words: the winner, and every card."""
+    """Return a finished trick in words, its cards and then its winner, without a period."""
     return f"{plays_line(trick.plays, cast)}; {cast.whom(trick.winner)} won it."
 
 
@@ -126,12 +127,12 @@ def plays_line(plays: Iterable[Play], cast: Cast) -> str:
 
 
 def last_lines(view: View, cast: Cast) -> list[str]:
-    """Return the last trick."""
+    """Return one line about the last finished trick of this hand, or saying that there is none."""
     return trick_lines(view, cast)[-1:]
 
 
 def trick_lines(view: View, cast: Cast) -> list[str]:
-    """Return every finished trick of this hand."""
+    """Return a line for every finished trick of this hand, or one saying that there is none."""
     lines = [
         f"Trick {number}: {trick_line(trick, cast)}" for number, trick in enumerate(view.tricks, 1)
     ]
@@ -139,7 +140,10 @@ def trick_lines(view: View, cast: Cast) -> list[str]:
 
 
 def unseen_lines(view: View, cast: Cast) -> list[str]:
-    """Return the cards the player has not seen yet, suit by suit."""
+    """Return one line with the cards the viewer has not seen yet, suit by suit.
+
+    Before the viewer has seen the hand, it says only that.
+    """
     if view.phase == "between" or view.hand is None:
         return ["You have seen no cards of this hand."]
     unseen = tuple(card for cards in unseen_cards(view).values() for card in cards)
@@ -164,7 +168,7 @@ def _open_cards(view: View, cast: Cast) -> list[str]:
 
 
 def result_lines(view: View, cast: Cast) -> list[str]:
-    """Return the score of the hand just finished, line by line."""
+    """Return lines with the score of the last finished hand; it is an error if there is none."""
     result = view.results[-1]
     lines = [f"Hand {result.number} is over."]
     for side in view.own_first:
@@ -178,7 +182,8 @@ def result_lines(view: View, cast: Cast) -> list[str]:
 
 
 def deal_lines(view: View) -> list[str]:
-    """Return the commitment to the deal, and the nonce that proves it once the hand is over."""
+    """Return a line with the commitment to the deal and, after the hand, one with the nonce that
+    proves it."""
     lines = [f"Deal {view.deal}. Commitment (SHA-256): {view.commitment or 'none'}."]
     if view.nonce is not None:
         lines.append(f"Nonce: {view.nonce}.")
@@ -186,7 +191,7 @@ def deal_lines(view: View) -> list[str]:
 
 
 def transfers_line(view: View, cast: Cast) -> str | None:
-    """Return the cards given and received in this hand."""
+    """Return a line with the cards given and received in this hand; None if there are none."""
     if not view.transfers:
         return None
     parts = [

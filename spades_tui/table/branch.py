@@ -42,11 +42,16 @@ _DEALS: Final = 2**32
 
 
 class CannotBranch(ValueError):
-    """A moment cannot be continued; the text is one sentence."""
+    """A game cannot be continued from a decision; the text is a sentence with the reason."""
 
 
 class DecisionAt(msgspec.Struct, frozen=True):
-    """A place in a log with an open question, and the view of the seat that must answer."""
+    """An open question in a game.
+
+    Attributes:
+        index: number of events in the log before the decision.
+        view: the view of the seat that must answer.
+    """
 
     index: int
     view: View
@@ -65,16 +70,16 @@ def branch_table(
     *,
     saved: bool = True,
 ) -> Table:
-    """Return a table at which the person sits where a decision is due, with the game as it was.
+    """Return a table at which the game continues from a decision, which the person makes.
 
-    The original record is not changed: its events up to there are copied.
+    The original record is not changed: its events up to the decision are copied.
 
     Args:
         played: the game.
-        decision: the decision; the person makes it now, whichever seat made it before.
+        decision: the decision; the person sits at its seat, whichever player made it before.
         cards: whether the cards this seat has not seen stay as dealt.
-        stand_in: the bot at the seat that was the person's, if that is another one.
-        saved: whether it is recorded.
+        stand_in: the bot for a seat without one: the person's old seat, if they now sit elsewhere.
+        saved: whether the new game is recorded.
 
     Raises:
         CannotBranch: when no other deal of the unseen cards fits the events.
@@ -115,16 +120,16 @@ def trial_table(
     names: Sequence[str] = (),
     saved: bool = True,
 ) -> Table:
-    """Return a table at which the person answers the open question in `game`, which has no record.
+    """Return a table at which the person answers the open question of a game that has no record.
 
     Args:
-        game: in the middle of a hand.
-        title: the name of its rules.
-        partner: the bot across, if there is a partner.
-        opponents: the other bots.
+        game: the game, stopped at a question in the middle of a hand.
+        title: the name of its rule set.
+        partner: the bot that is the person's partner; not used without partners.
+        opponents: the other bots, as in `make_seats`.
         cards: whether the cards this seat has not seen stay as dealt.
-        names: as in `seat_names`.
-        saved: whether it is recorded.
+        names: the players' names, as `own` in `seat_names`.
+        saved: whether the game is recorded.
 
     Raises:
         CannotBranch: when no other deal of the unseen cards fits the events.
@@ -152,28 +157,27 @@ def _levels(levels: Sequence[str | None], seat: int, stand_in: str) -> tuple[str
 
 
 _TRIES: Final = 60
-"""Deals tried before it is given up: one may not fit a call or a discard."""
+"""Deals tried before giving up: a deal may not fit a call or a discard."""
 
 _MOVING: Final = (CardDrawn, LeftoversTaken, CardsDiscarded, CardsPassed)
 """Events that move cards from one hand to another, or out of play."""
 
 Log = tuple[Event, ...]
 _Moves = dict[Card, list[Card]]
-"""The replacement of each card, copy by copy."""
+"""For each card, its replacements, one for each copy."""
 
 
 def redeal_hidden(game: Game, log: Log, view: View, chance: random.Random) -> Log | None:
-    """Return a log in which everything a seat has seen is the same, and the hidden cards are dealt
-    anew.
+    """Return a log that looks the same to a seat but has the hidden cards dealt again.
 
     Args:
-        game: the game of the log.
-        log: its beginning, in the middle of a hand.
+        game: the game; its rules and its seed are used.
+        log: the beginning of its log, which ends in the middle of a hand.
         view: the seat's view at the end of `log`.
         chance: the random generator.
 
     Returns:
-        None if no deal was found that fits.
+        The whole new log; None if no other deal that fits was found.
     """
     start = Game(game.rules, game.seed, log, sealed=game.sealed)
     sampler = Sampler(view)
@@ -194,10 +198,10 @@ def redeal_hidden(game: Game, log: Log, view: View, chance: random.Random) -> Lo
 def _with_hands(
     rules: RuleSet, log: Log, view: View, held: Sequence[Counter[Card]], chance: random.Random
 ) -> Log | None:
-    """Return a log whose last deal gave each hand its present cards and its plays.
+    """Return a log whose last deal gave each hand its cards in `held` and those it has played.
 
-    None if cards have gone from hand to hand, or out of play. With two packs, two equal cards may
-    have gone different ways that cannot be distinguished; if none has gone that does not matter.
+    None if cards were moved between hands or put away: with two packs, two equal cards may have
+    moved in different ways that cannot be told apart.
     """
     start = _last_deal(log)
     if any(isinstance(event, _MOVING) for event in log[start:]):

@@ -29,18 +29,21 @@ if TYPE_CHECKING:
 
 
 PROOF_TIMEOUT = 5.0
-"""Seconds until a claim counts as too early to decide, on a slow machine; elsewhere it takes
-half of one."""
+"""Seconds until a claim counts as too early to decide. Only slow machines need it: others take half
+a second."""
 _PLAYER = "club"
 
 
 async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -> ClaimResult:
-    """Return the result of a claim, from the process of the bots if there is one.
+    """Return the result of a claim; one that takes `PROOF_TIMEOUT` to prove is too early to decide.
 
-    A proof that takes too long counts as too early to decide.
+    Args:
+        question: the claim.
+        thinker: the client of the bots' process, which proves the claim; None to prove it in a
+            thread of this process, without a time limit.
 
     Raises:
-        BotError: when it cannot be judged.
+        BotError: when the process fails.
     """
     from spades_tui.solver.claim_knowledge import TOO_EARLY
 
@@ -53,10 +56,11 @@ async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -
 
 
 def play_out_claim(game: Game) -> tuple[Event, ...]:
-    """Play a hand whose claim was proved to its end, and return the events.
+    """Play the rest of a hand whose claim was proved, and return the events; empty if there is no
+    such claim.
 
-    A player who claimed every trick wins every trick; all other choices are made by `club` in all
-    seats: the proof guarantees that they change no points, or only those of bags.
+    A player who claimed every trick wins every trick. All other choices, at all seats, are made by
+    `club`: the proof guarantees that they change no points, or only those of bags.
     """
     claimed = game.ending_claim()
     if claimed is None:
@@ -88,9 +92,13 @@ UNSUPPORTED: Final = (
 
 
 def claim_problem(view: View, claim: ClaimKind | None = None) -> str | None:
-    """Return why the player of `view` cannot make a claim now, in one sentence; else None.
+    """Return a sentence with the reason that the viewer cannot make a claim now; None if they can.
 
-    Without a `claim`: why nothing can be claimed.
+    Whether the claim is true is not checked.
+
+    Args:
+        view: the claimer's view.
+        claim: the kind of claim; None for the reason that nothing at all can be claimed.
     """
     if not supports_claims(view.rules):
         return UNSUPPORTED
@@ -107,7 +115,8 @@ def claim_problem(view: View, claim: ClaimKind | None = None) -> str | None:
 
 
 def offered_claims(view: View) -> tuple[ClaimKind, ...]:
-    """Return the claims that are possible in this position, if `claim_problem` has none."""
+    """Return the claims that may be true in this position; the viewer must be able to claim
+    (`claim_problem`)."""
     from spades_tui.solver.claim_knowledge import knowledge_of
     from spades_tui.solver.claims import possible_claims
 
@@ -121,4 +130,4 @@ CLAIM_TEXTS: Final[dict[ClaimKind, str]] = {
     "settled": "The score is settled",
     "nil": "My nil is safe",
 }
-"""The claims as a player makes them."""
+"""Each claim in the player's words."""

@@ -27,16 +27,17 @@ from spades_tui.table.seats import levels_after
 
 
 class FinishedHand(NamedTuple):
-    """A hand that is over.
+    """A hand that is over, with its decisions.
 
     Attributes:
         game: number of its game in the match, from 1.
         number: number of the hand in the game, from 1.
-        deal_index: length of the log right after its cards were dealt for the last time.
-        end_index: length of the log when it was over.
-        decisions: every decision, those of deals thrown in first; none if the hand is `untold`.
-        before: its first player's view right after the deal.
-        after: the state once it was scored.
+        deal_index: length of the log right after the deal that was played.
+        end_index: length of the log when the hand was over.
+        decisions: every decision, beginning with those of deals thrown in; empty if the hand is
+            `untold`.
+        before: the view of seat 0 right after the deal.
+        after: the state after the hand was scored.
     """
 
     game: int
@@ -49,7 +50,8 @@ class FinishedHand(NamedTuple):
 
     @property
     def untold(self) -> str:
-        """The reason a hand read from text cannot be reviewed, in a sentence; else ""."""
+        """A sentence with the reason that a hand read from text cannot be reviewed; "" if it
+        can."""
         untold = self.after.current_hand.untold
         return f"This hand cannot be reviewed: {UNKNOWN_REASONS[untold]}" if untold else ""
 
@@ -59,35 +61,41 @@ class FinishedHand(NamedTuple):
         return self.after.results[-1]
 
     def chance_before(self, side: int) -> float:
-        """Return the chance of a side to win the game before the cards were seen."""
+        """Return the chance of `side` to win the game (0 to 1) before the hand, by the score
+        alone."""
         return win_chance_before_hand(self.before, side)
 
     def chance_after(self, side: int) -> float:
-        """Return the chance of a side to win the game once the hand was scored."""
+        """Return the chance of `side` to win the game (0 to 1) after the hand was scored."""
         return win_chance_before_hand(project(self.after, 0), side)
 
 
 class HandLog(NamedTuple):
-    """The events of a hand that is over, including those since the hand before it."""
+    """The events of a hand that is over.
+
+    Attributes:
+        steps: the steps from the end of the hand before to its own end, deals thrown in included.
+    """
 
     steps: tuple[Step, ...]
 
     @property
     def after(self) -> State:
-        """The state once the hand was scored."""
+        """The state after the hand was scored."""
         return self.steps[-1].after
 
     @property
     def numbers(self) -> tuple[int, int]:
-        """Number of its game in the match and of the hand in the game, from 1."""
+        """Number of its game in the match, and number of the hand in that game, both from 1."""
         return self.after.game, self.after.number
 
     def chance_after(self, side: int) -> float:
-        """Return the chance of a side to win the game once the hand was scored."""
+        """Return the chance of `side` to win the game (0 to 1) after the hand was scored."""
         return win_chance_before_hand(project(self.after, 0), side)
 
     def expand(self) -> FinishedHand:
-        """Return the hand with its decisions; the view of each player is computed here."""
+        """Return the hand with its decisions; this computes the view of each player at each
+        decision."""
         deal = [step for step in self.steps if isinstance(step.event, HandDealt)][-1]
         before = project(deal.after, 0)
         return FinishedHand(
@@ -101,7 +109,8 @@ class HandLog(NamedTuple):
 
 
 def hand_logs(steps: Iterable[Step]) -> tuple[HandLog, ...]:
-    """Return the scored hands among the steps of a game, in order; their decisions are not read."""
+    """Return the scored hands among the steps of a game, in order, without computing their
+    decisions."""
     hands: list[HandLog] = []
     hand: list[Step] = []
     for step in steps:
@@ -123,8 +132,8 @@ class GameSnapshot(NamedTuple):
 
     Attributes:
         game: the game so far.
-        header: of its record.
-        path: of its record, None if it is not saved.
+        header: the header of the record.
+        path: the path of the record; None if it is not saved.
     """
 
     game: Game
@@ -133,30 +142,33 @@ class GameSnapshot(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The person's seat; if only bots played, the first."""
+        """The person's seat; 0 if only bots played."""
         return self.header.human or 0
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        """The bot at each player's seat at the end, None for a person."""
+        """The bot now at each player's seat; None for a person."""
         return levels_after(self.header.levels, self.game.log)
 
     def hands(self) -> tuple[HandLog, ...]:
-        """Return its finished hands."""
+        """Return its finished hands, in order."""
         return hand_logs(self.game.steps)
 
     def kept(self) -> PriceCache | None:
-        """Return the cache of prices; None for a record that is not in our own folders."""
+        """Return the cache of prices of this game.
+
+        None if it is not saved, or if its record is outside the program's folders.
+        """
         if self.path is None:
             return None
         return price_cache(self.path, self.header.id)
 
 
 def load_snapshot(path: Path) -> GameSnapshot:
-    """Read the record of a game.
+    """Return the game in the record `path`.
 
     Raises:
-        StorageError: when nothing of it can be used.
+        StorageError: when nothing of the record can be used.
     """
     _, header, game = load_record(path)
     return GameSnapshot(game, header, path)
@@ -174,11 +186,11 @@ class DecisionPoint(msgspec.Struct, frozen=True):
     """A decision in a log.
 
     Attributes:
-        index: index of its event, which is the length of the log before it.
-        event: the event that followed.
+        index: index of its event in the log, from 0.
+        event: the event of the decision.
         action: the decision.
-        view: the view of the player who decided.
-        choices: number of legal answers; a large number if any cards could be picked.
+        view: the view of the player who decided, before the decision.
+        choices: number of legal answers; 99 if any combination of cards could be picked.
     """
 
     index: int
@@ -193,17 +205,17 @@ class DecisionPoint(msgspec.Struct, frozen=True):
         return self.action.seat
 
     def describe(self, cast: Cast) -> str:
-        """Return the decision in a sentence."""
+        """Return a sentence about the decision."""
         return narrate(self.event, cast) or f"{cast.subject_verb(self.seat, 'let')} it stand."
 
     @property
     def section(self) -> str:
-        """The part of the hand it belongs to, as a heading."""
+        """The heading of the part of the hand it belongs to, as in `decision_section`."""
         return decision_section(self.view)
 
 
 def decision_section(view: View) -> str:
-    """Return the part of the hand that a question belongs to, as a heading."""
+    """Return the heading of the part of the hand that a question belongs to: "Trick 3", "Bids" …"""
     if view.phase == "play":
         return f"Trick {min(len(view.tricks) + 1, tricks_in_hand(view.rules))}"
     return _PARTS.get(view.phase, "Bids")
@@ -213,7 +225,7 @@ _MANY: Final = 99
 
 
 def decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
-    """Return every decision of the deals that are over and whose cards lie open.
+    """Return every decision of the deals that are over, in order; their cards may be shown.
 
     Decisions that were undone are left out, and so are automatic events.
     """
@@ -221,7 +233,7 @@ def decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
 
 
 def last_decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
-    """Return the decisions of the last deal that is over; none before the first."""
+    """Return the decisions of the last deal that is over, in order; empty before its end."""
     over = _over(steps)
     last = max((_place(step.before) for step in over), default=None)
     return decision_points_in(step for step in over if _place(step.before) == last)
@@ -240,7 +252,7 @@ def _place(state: State) -> tuple[int, int]:
 
 
 def decision_points_in(steps: Iterable[Step]) -> tuple[DecisionPoint, ...]:
-    """Return the decisions among the steps of a log, each with its player's view."""
+    """Return the decisions among the steps of a log, in order, each with its player's view."""
     decisions = (_decided(step) for step in steps)
     return tuple(decision for decision in decisions if decision is not None)
 

@@ -23,15 +23,15 @@ EQUAL_BOTS: Final = "equals"
 
 
 class PlayoutRequest(msgspec.Struct, frozen=True):
-    """A deal to be played by bots, complete so that it can be done in another process.
+    """A request to have bots play a hand out, complete so that another process can do it.
 
     Attributes:
         rules: the rules in force.
-        seed: of the game, if it has one.
-        sealed: as `Game` has it.
-        log: of the game, up to the deal.
-        levels: the bot at each seat.
-        key: makes their chance.
+        seed: the seed of the game; None if it is not known.
+        sealed: whether its deals must match their commitments, as in `Game`.
+        log: the log of the game up to a point of the hand.
+        levels: the name of the bot at each seat.
+        key: text that seeds the bots' random generators; the same key gives the same play.
     """
 
     rules: RuleSet
@@ -43,11 +43,12 @@ class PlayoutRequest(msgspec.Struct, frozen=True):
 
 
 class PlayoutResult(msgspec.Struct, frozen=True):
-    """The result of a deal played out by bots.
+    """The result of a hand played out by bots.
 
     Attributes:
-        chances: by side, the chance to win the game after it; none if it was thrown in.
-        result: of the hand; None if it was thrown in.
+        chances: for each side, its chance to win the game after the hand (0 to 1); empty if the
+            hand was thrown in.
+        result: the result of the hand; None if it was thrown in.
     """
 
     chances: tuple[float, ...] = ()
@@ -55,7 +56,7 @@ class PlayoutResult(msgspec.Struct, frozen=True):
 
 
 def run_playout(request: PlayoutRequest) -> PlayoutResult:
-    """Return the result of a playout."""
+    """Return the result of a playout, computed in this process."""
     start = _start(request.rules, request.seed, request.sealed, request.log)
     equal = make_even_bot(EQUAL_BOTS)
     bots = [equal if level == EQUAL_BOTS else load_bot(level) for level in request.levels]
@@ -73,12 +74,12 @@ def _start(rules: RuleSet, seed: int | None, sealed: bool, log: tuple[Event, ...
 
 
 def play_hand_out(start: Game, bots: Sequence[Bot], key: str) -> Game:
-    """Return a game after bots have finished its current hand.
+    """Return a copy of `start` in which bots have finished the current hand.
 
     Args:
-        start: the game; it stays as it is.
-        bots: by seat.
-        key: makes their chance.
+        start: the game, which is not changed.
+        bots: the bot at each seat.
+        key: text that seeds the bots' random generators; the same key gives the same play.
     """
     game = start.copy()
 

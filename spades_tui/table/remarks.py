@@ -11,14 +11,14 @@ from spades_tui.player_view.standing import all_standings
 from spades_tui.rules.bids import is_nil
 
 Moment = Literal["game won", "nil made", "nil broken", "set them", "was set"]
-"""The events a character has a remark for, by itself or its side."""
+"""Events that characters remark on: something they did, or something done by or to their side."""
 
 
 class Remark(NamedTuple):
     """A player's remark.
 
     Attributes:
-        seat: the player.
+        seat: the player's seat.
         text: the words, at most `LONGEST` characters.
     """
 
@@ -27,7 +27,7 @@ class Remark(NamedTuple):
 
 
 LONGEST: Final = 26
-"""Characters of a remark that fit on two lines of the narrowest plate."""
+"""Most characters of a remark: they fit on two lines of the narrowest plate."""
 
 _REMARKS: Final[dict[str, dict[Moment, str]]] = {
     "Pell": {
@@ -118,12 +118,12 @@ _REMARKS: Final[dict[str, dict[Moment, str]]] = {
 
 
 def remark_after(before: View, after: View, levels: Sequence[str | None]) -> Remark | None:
-    """Return a character's remark on the change between two views; None for no remark.
+    """Return a character's remark on the change between two views; None if no character has one.
 
     Args:
         before: the view before an update of the table.
         after: the view after it.
-        levels: the bot at each seat, None for the person.
+        levels: the bot at each seat; None for the person.
     """
     for moment, seats in _moments(before, after):
         talkers = [

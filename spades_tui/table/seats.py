@@ -14,21 +14,29 @@ from spades_tui.rules.seating import seating
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """The bot at each player's seat by its name (`bots.players`), None for the person."""
+    """The players at a table.
+
+    Attributes:
+        levels: the name of the bot at each player's seat (`bots.players`); None for the person.
+    """
 
     levels: tuple[str | None, ...]
 
     @property
     def human(self) -> int | None:
-        """The person's seat, None when only bots play."""
+        """The person's seat; None when only bots play."""
         return self.levels.index(None) if None in self.levels else None
 
 
 def make_seats(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> Seats:
-    """Return the seats of a game with these bots; without partners all are opponents.
+    """Return the seats of a game of a person against bots.
 
-    `opponents` may name several with commas between them, clockwise from the person on; fewer than
-    there are seats are repeated in turn.
+    Args:
+        rules: the rules, which give the number of players and their partners.
+        partner: the bot that is the person's partner; not used without partners.
+        opponents: the other bots, names with commas between them, clockwise from the person's left.
+            If there are fewer names than seats, they are repeated in turn.
+        human: the person's seat.
     """
     places = seating(rules)
     mate = places.partner_of[human]
@@ -41,8 +49,12 @@ def make_seats(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> 
 
 
 def levels_after(levels: Sequence[str | None], log: Iterable[Event]) -> tuple[str | None, ...]:
-    """Return the players by seat after `log`: `levels` at first, then those who took over a
-    seat."""
+    """Return the player at each seat after `log`.
+
+    Args:
+        levels: the bot at each seat at the start; None for the person.
+        log: the events, which may have bots take over other bots' seats.
+    """
     now = list(levels)
     for event in log:
         if isinstance(event, Seated) and now[event.seat] is not None:
@@ -56,10 +68,17 @@ def seat_names(
     own: Sequence[str] = (),
     levels: Sequence[str | None] = (),
 ) -> tuple[str, ...]:
-    """Return the players' names by seat: the compass with the person in the South as "You".
+    """Return the players' names by seat.
 
-    Characters among `levels` (by seat) keep their names. `own` names come before both as far as
-    they go, the person's first and then clockwise.
+    A player has the name in `own`, else that of the character at the seat. Other names are those of
+    the compass: the person is in the South, whatever their seat, and is called "You".
+
+    Args:
+        rules: the rules, which give the number of players.
+        human: the person's seat; None if only bots play, and then seat 0 is in the South.
+        own: names clockwise from the person; it may be shorter than the table, and "" gives no
+            name.
+        levels: the bot at each seat; None for the person.
     """
     players = seating(rules).players
     first = human or 0

@@ -57,12 +57,17 @@ _SEEDS = 10**9
 
 
 def fresh_seed() -> int:
-    """Return an unpredictable seed."""
+    """Return an unpredictable seed from 0 to 999,999,999."""
     return secrets.randbelow(_SEEDS)
 
 
 class TableUpdate(msgspec.Struct, frozen=True):
-    """The latest events as the person may see them, and the view after them."""
+    """The result of something that happened at a table.
+
+    Attributes:
+        events: the new events, without what the person may not know.
+        view: the person's view after them.
+    """
 
     events: tuple[Event, ...]
     view: View
@@ -75,11 +80,11 @@ class Table:
         rules: the rules in force.
         title: the name of the rule set.
         names: the players' names by seat.
-        seed: the number that deals the same cards again.
+        seed: the seed of the deals.
         seats: the bot at each seat.
-        outsiders: whether external bots may sit here: their names were typed.
-        human: the person's seat; if only bots play, the seat it is watched from.
-        notes: sentences to show once, such as a damaged file or an unknown bot.
+        outsiders: whether external bots may sit at this table, because the user typed their names.
+        human: the person's seat; if only bots play, the seat whose view is shown.
+        notes: sentences to show once, such as one about a damaged file or an unknown bot.
     """
 
     def __init__(
@@ -123,13 +128,18 @@ class Table:
         saved: bool = True,
         bot_for: BotFactory = load_bot,
     ) -> Self:
-        """Begin a game; while it cannot be saved it is played all the same.
+        """Return a table with a new game, before its first deal; if it cannot be saved, it can
+        still be played.
 
         Args:
-            names: names of the players, the person's first and then clockwise, instead of compass
-                points and characters' names.
+            rules: the rules in force.
+            seed: the seed of the deals.
+            seats: the bot at each seat.
+            title: the name of the rule set.
+            names: names of the players, clockwise from the person, as `own` in `seat_names`.
             kind: the kind of game.
             saved: whether it is recorded at all.
+            bot_for: returns the bot with a name.
         """
         header = Header(
             kind=kind,
@@ -146,8 +156,13 @@ class Table:
 
     @classmethod
     def from_branch(cls, game: Game, header: Header, *, saved: bool) -> Self:
-        """Return a table that continues from a moment of a hand: `game` is at that moment, a
-        `Branch`."""
+        """Return a table that continues `game` from a decision in the middle of a hand.
+
+        Args:
+            game: the game, stopped at the decision.
+            header: the header of its new record; its kind is `Branch`.
+            saved: whether it is recorded.
+        """
         file = GameFile.create(header) if saved else None
         if file is not None:
             file.append(game.log)
@@ -155,7 +170,12 @@ class Table:
 
     @classmethod
     def resume(cls, path: Path, *, bot_for: BotFactory = load_bot) -> Self:
-        """Continue the game in the record `path`, in the middle of a trick too.
+        """Return a table that continues the game in the record `path` where it was left, even
+        within a trick.
+
+        Args:
+            path: the path of the record.
+            bot_for: returns the bot with a name.
 
         Raises:
             GameOpenElsewhere: when it is open in another window.
@@ -180,7 +200,7 @@ class Table:
 
     @property
     def problem(self) -> str | None:
-        """The reason the game is not being saved at the moment, in one sentence."""
+        """A sentence with the reason the game is not being saved at the moment; None if it is."""
         problem = self._file.problem if self._file else None
         return (
             problem
@@ -196,55 +216,59 @@ class Table:
 
     @property
     def is_branch(self) -> bool:
-        """Whether this is a hand tried again: practice, and over with the hand."""
+        """Whether this continues a hand of another game for practice; it is then over with the
+        hand."""
         return isinstance(self._header.kind, Branch)
 
     @property
     def is_board(self) -> bool:
-        """Whether this is a single hand for comparison, which is over once it is scored."""
+        """Whether this is a single hand that is compared with other players'; it is over with the
+        hand."""
         return self._header.kind.is_board
 
     @property
     def match_code(self) -> str | None:
-        """Code of the match this board is of; None for any other game."""
+        """Code of the duplicate match this board belongs to; None for any other game."""
         kind = self._header.kind
         return kind.match if isinstance(kind, Board) else None
 
     @property
     def day(self) -> date | None:
-        """The day whose deal this is; None for any other game."""
+        """The day whose daily deal this is; None for any other game."""
         kind = self._header.kind
         return kind.date if isinstance(kind, Daily) else None
 
     @property
     def over(self) -> bool:
-        """Whether the match is over, or the one hand this table is about."""
+        """Whether the match is over, or the only hand of a branch or a board."""
         return self._header.is_over(self._game)
 
     def archive(self) -> None:
-        """Move a branched hand, finished or not, to the finished games."""
+        """Move the record of a branch, finished or not, to the finished games; no effect on other
+        games."""
         if self._file and self.is_branch:
             self._put_away = True
             self._file.move(finished=True)
 
     @property
     def share_code(self) -> str | None:
-        """The share code that deals the match again, once it is over: it gives the hands away."""
+        """The share code that deals the match again; None until it is over, because it gives the
+        hands away."""
         return self._header.game_code if self.over else None
 
     def view(self) -> View:
-        """Return all the person may know."""
+        """Return everything the person may know."""
         return self._game.view(self.human)
 
     def decisions(self) -> tuple[DecisionPoint, ...]:
-        """Return every decision of the last hand that is over; none before the first."""
+        """Return every decision of the last deal that is over, in order; empty before its end."""
         from spades_tui.table.hands import last_decision_points
 
         return last_decision_points(self._game.steps)
 
     @property
     def has_finished_hands(self) -> bool:
-        """Whether a finished hand can be reviewed."""
+        """Whether there is a finished hand, which can be reviewed."""
         state = self._game.state
         return bool(state.results) or state.game > 1
 
@@ -255,36 +279,46 @@ class Table:
         return GameSnapshot(self._game.copy(), self._header, self.path)
 
     def log(self) -> tuple[Event, ...]:
-        """Return everything that has happened, as the person may know it."""
+        """Return all events so far, without what the person may not know."""
         return self._game.log_for(self.human)
 
     def submit(self, action: Action) -> TableUpdate | Rejection:
-        """Carry out the person's decision; return the update, or the refusal."""
+        """Carry out the person's decision; return the update, or the rejection if it is not
+        legal."""
         return self._after(self._game.submit(action))
 
     def deal(self) -> TableUpdate:
-        """Deal the next hand; between two hands only."""
+        """Deal the next hand and return the update; it is an error in the middle of a hand."""
         done = self._after(self._game.deal())
         assert isinstance(done, TableUpdate)
         return done
 
     def can_undo(self) -> bool:
-        """Whether the person's last decision can be taken back."""
+        """Whether the person has a decision in this hand that can be taken back."""
         return self._game.can_undo(self.human)
 
     def undo(self) -> TableUpdate | Rejection:
-        """Undo the person's last decision and all that followed; return the update, or the
-        refusal."""
+        """Take back the person's last decision and all that followed.
+
+        Returns:
+            The update, or the rejection if there is nothing to take back.
+        """
         done = self._game.undo(self.human)
         if not isinstance(done, Rejection):
             self._finisher = None
         return self._after(done)
 
     def finish(self, level: str) -> TableUpdate | Rejection:
-        """Let a player of `level` play the remaining part of this hand in the person's place.
+        """Let a bot play the rest of this hand in the person's place.
 
-        The game is marked as assisted. From then on the person's seat is a bot's until the hand is
-        over or they take a decision back.
+        The game is marked as assisted. The bot plays when `bot_step` or `bot_request` is called,
+        until the hand is over or the person takes a decision back.
+
+        Args:
+            level: the name of the bot.
+
+        Returns:
+            The update, or a rejection if no hand is being played.
         """
         if self._game.prompt is None or self.seats.human is None:
             return Rejection("There is no hand to finish.")
@@ -292,16 +326,21 @@ class Table:
         return self._after(self._game.mark_assisted(self.human, "finish"))
 
     def _level_at(self, seat: int) -> str | None:
-        """Return the bot that decides for a seat now, None if the person does."""
+        """Return the name of the bot that now decides for `seat`; None if the person does."""
         level = self.seats.levels[seat]
         if level is None and self._finisher and self._finisher[1] == self._game.state.deal:
             return self._finisher[0]
         return level
 
     def hint(self, level: str = "club", limit: SearchBudget | None = None) -> Decision | Rejection:
-        """Return the decision of a player of `level` for the person, computed at once.
+        """Return the decision that a bot would make for the person, and mark the game as assisted.
 
-        The game is marked as assisted.
+        Args:
+            level: the name of the bot.
+            limit: how long it may search; None for no limit.
+
+        Returns:
+            The decision, computed in this process; a rejection if it is not the person's turn.
         """
 
         question = self.hint_request(level)
@@ -311,11 +350,12 @@ class Table:
         return hint_decision(question.view, level, question.key, limit)
 
     def mark_assisted(self, kind: Help) -> None:
-        """Mark the game as one in which the person took help."""
+        """Mark the game as one in which the person took help of `kind`."""
         self._after(self._game.mark_assisted(self.human, kind))
 
     def claim_request(self, claim: ClaimKind) -> ClaimRequest | Rejection:
-        """Return the request to judge a claim of the person, or the refusal."""
+        """Return the request to prove a claim of the person, or a rejection if it cannot be made
+        now."""
         view = self.view()
         reason = claim_problem(view, claim)
         if reason is None and self._has_revoked:
@@ -332,9 +372,15 @@ class Table:
     def apply_claim(
         self, question: ClaimRequest, proof: ClaimResult
     ) -> TableUpdate | Rejection | None:
-        """Log a claim and its answer, and end the hand if that is proved.
+        """Record a claim and its result; if it is proved and ends the hand, play the hand out.
 
-        None if the game has gone on meanwhile.
+        Args:
+            question: the request, from `claim_request`.
+            proof: its result.
+
+        Returns:
+            The update, or a rejection if the claim cannot be made; None if the game has gone on
+            since the request.
         """
         if question.seq != len(self._game.log):
             return None
@@ -347,7 +393,7 @@ class Table:
         return self._after(done)
 
     def last_claims(self) -> tuple[LoggedClaim, ...]:
-        """Return the claims of the last hand that is over."""
+        """Return the claims made in the last hand that is over."""
         from spades_tui.solver.claims import logged_claims
 
         deal = self._game.state.deal if self._game.prompt is None else self._game.state.deal - 1
@@ -355,11 +401,15 @@ class Table:
         return tuple(claim for claim in made if claim.view.deal == deal)
 
     def has_used(self, kind: Help) -> bool:
-        """Whether the person has taken help of this kind in this game of the match."""
+        """Whether the person has taken help of `kind` in the current game of the match."""
         return self._game.has_used_aid(self.human, kind)
 
     def hint_request(self, level: str) -> DecisionRequest | None:
-        """Return the person's decision as a request to a bot; None when it is not their turn."""
+        """Return a request to the bot `level` for the person's decision; None when it is not their
+        turn.
+
+        Repeated requests get the same answer.
+        """
         view = self.view()
         if view.prompt is None:
             return None
@@ -369,15 +419,17 @@ class Table:
         return DecisionRequest(length, self.human, view, level, key)
 
     def bot_to_act(self) -> int | None:
-        """Return the seat of the bot that must act; None when it is no bot's turn."""
+        """Return the seat of the bot that must act; None when it is not a bot's turn."""
         seat = self._game.to_act
         return None if seat is None or self._level_at(seat) is None else seat
 
     def bot_request(self, pace: str = "normal") -> DecisionRequest | None:
-        """Return the request to the bot whose turn it is; None when it is no bot's turn.
+        """Return the request to the bot whose turn it is; None when it is not a bot's turn.
 
-        It is limited by the clock, the more so at a quick `pace`; not if hands are compared, for
-        then a bot has to answer the same everywhere.
+        At a board its time is not limited, because a bot must answer the same everywhere.
+
+        Args:
+            pace: "instant", "quick", "normal" or "step"; the first two give the bot less time.
         """
         seat = self.bot_to_act()
         level = None if seat is None else self._level_at(seat)
@@ -390,9 +442,15 @@ class Table:
         return DecisionRequest(length, seat, view, level, key, limit, self.outsiders)
 
     def apply_decision(self, seq: int, decided: Decision) -> TableUpdate | None:
-        """Carry out a bot's decision on the request numbered `seq`; None when it comes too late.
+        """Carry out a bot's decision and return the update; None if the game has gone on since the
+        request.
 
-        A bot's mistake never stops the game: its first legal action is taken and a note is added.
+        An illegal decision never stops the game: the first legal action is taken, and a note is
+        added.
+
+        Args:
+            seq: the `seq` of the request.
+            decided: the decision.
         """
         if self._is_late(seq):
             return None
@@ -405,9 +463,13 @@ class Table:
         return self._first_choice(f"The bot {level} tried what is not allowed: {done.reason}")
 
     def apply_failure(self, seq: int, reason: str) -> TableUpdate | None:
-        """Go on after the bot of the request `seq` has failed; None when it is too late.
+        """Take a bot's first legal action after it failed, add a note, and return the update.
 
-        `reason` is a sentence.
+        None if the game has gone on since the request.
+
+        Args:
+            seq: the `seq` of the request.
+            reason: a sentence for the note.
         """
         return None if self._is_late(seq) else self._first_choice(reason)
 
@@ -415,7 +477,11 @@ class Table:
         return seq != len(self._game.log) or self.bot_to_act() is None
 
     def bot_step(self) -> TableUpdate | None:
-        """Let the bot whose turn it is decide and act; None when it is no bot's turn."""
+        """Let the bot whose turn it is decide and act, and return the update; None when it is no
+        bot's turn.
+
+        This waits for the bot's decision.
+        """
         request = self.bot_request()
         if request is None:
             return None
@@ -440,26 +506,28 @@ class Table:
             self._thinker.notes.clear()
 
     def allow_external_bots(self) -> None:
-        """Let bots from outside the program sit here: the players were named by typing them."""
+        """Allow external bots at this table; call this only if the user typed the names of the
+        players."""
         self.outsiders = True
         if self._bot_for is load_bot:
             self._bot_for = partial(load_bot, outsiders=True)
 
     @property
     def vacant_seats(self) -> tuple[int, ...]:
-        """The seats whose player is not available: an external bot, or an unknown one."""
+        """The seats whose bot is external or unknown, after a game was resumed; empty for a new
+        game."""
         if not self._resumed:
             return ()
         levels = enumerate(self.seats.levels)
         return tuple(seat for seat, level in levels if level is not None and spec_error(level))
 
     def take_seat(self, seat: int, level: str) -> None:
-        """Let a bot of `level` take over `seat` from here on."""
+        """Let the bot `level` take over `seat` from now on."""
         self._after(self._game.record_substitute(seat, level))
         self.seats = Seats(levels_after(self.seats.levels, self._game.log[-1:]))
 
     def close(self) -> None:
-        """Leave the table: write everything to disk and release the game for other windows."""
+        """Leave the table: write everything to disk, and release the game for other windows."""
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None
@@ -516,13 +584,13 @@ class Table:
 def hint_decision(
     view: View, level: str = "club", key: str = "", limit: SearchBudget | None = None
 ) -> Decision:
-    """Return a player's answer to the prompt of `view`, with reasons and figures.
+    """Return the decision of a bot at the prompt of `view`, with reasons and figures.
 
     Args:
         view: the view of the person who must answer.
-        level: the player whose advice is wanted; an unknown one is replaced by `club`.
-        key: seeds the player's random generator.
-        limit: how long they may search.
+        level: the name of the bot; an unknown one is replaced by `club`.
+        key: text that seeds the bot's random generator; the same key gives the same answer.
+        limit: how long it may search; None for no limit.
     """
     try:
         adviser = load_bot(level)

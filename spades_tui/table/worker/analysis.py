@@ -1,6 +1,4 @@
-"""Prices, proofs, playouts and solutions, by the process of the bots if there is one, else in
-this one.
-"""
+"""Prices, proofs, playouts and double-dummy results, from the bots' process or this one."""
 
 from __future__ import annotations
 
@@ -19,10 +17,10 @@ from spades_tui.table.worker.requests import ClaimRequest, PriceRequest
 
 
 class Analyst:
-    """Sends requests to the process of the bots if there is one; else computes here, between two
-    frames.
+    """Computes analyses in the bots' process if there is one, else in this process.
 
-    Every method raises `BotError` when the request cannot be answered.
+    Without that process each call blocks until its result is computed. Every method raises
+    `BotError` when the process cannot answer.
     """
 
     def __init__(self, thinker: WorkerClient | None) -> None:
@@ -35,29 +33,34 @@ class Analyst:
         return price_decision(question.view, question.action, question.depth)
 
     async def prove(self, made: LoggedClaim) -> ClaimResult:
-        """Return the result of a claim that is checked once more."""
+        """Return the result of proving a logged claim again."""
         if self._thinker is None:
             return reprove(made)
         return await self._thinker.prove(ClaimRequest(made.index, made.view, made.claimed.claim))
 
     async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
-        """Return the result of a deal played out by bots."""
+        """Return the result of a hand played out by bots."""
         if self._thinker is not None:
             return await self._thinker.play_out(question)
         return run_playout(question)
 
     async def solve(self, question: SolveRequest) -> tuple[SolverResult, ...]:
-        """Return double-dummy results."""
+        """Return the double-dummy result for each goal of `question`, in order."""
         if self._thinker is not None:
             return await self._thinker.solve(question)
         return solve_all(question)
 
 
 async def price_answer(view: View, action: Action, thinker: WorkerClient | None) -> Price | None:
-    """Return the price of an answer, from the process of the bots if there is one.
+    """Return the price of a decision; None if it is not priced.
+
+    Args:
+        view: the view of the player who decides.
+        action: the decision.
+        thinker: the client of the bots' process; None to compute in a thread of this process.
 
     Raises:
-        BotError: when it cannot be priced.
+        BotError: when the process cannot price it.
     """
     if thinker is not None:
         return await thinker.price(PriceRequest(view, action))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from spades_tui.table.worker.requests import ClaimRequest, DecisionRequest, PriceRequest
 
 RETRY_LIMIT: Final = 3
-"""Processes that may be lost over one request."""
+"""Number of processes that may be lost on one request before it fails."""
 _PATIENCE: Final = 30.0
 """Seconds after which a process without an answer counts as lost."""
 BREAK_OFF_TIMEOUT: Final = 0.25
@@ -40,11 +40,11 @@ _STAND_IN: Final = "club"
 
 
 _Levels = tuple[str, ...]
-"""Bots to be got ready."""
+"""Names of bots to be prepared."""
 
 
 class _Unwanted(Exception):
-    """The answer is no longer wanted."""
+    """The answer to a request is no longer wanted."""
 
 
 class _Silent(WorkerLost):
@@ -63,8 +63,12 @@ class _AnalysisJob:
     """A request for analysis and the future of its answer."""
 
     def __init__(self, order: Callable[[int], AskAnalysis], *, gives_way: bool) -> None:
-        """`order` returns the request for a number; `gives_way`: whether a bot's turn interrupts
-        it."""
+        """Prepare the job.
+
+        Args:
+            order: returns the message for a number that identifies the request.
+            gives_way: whether a bot's turn interrupts the job.
+        """
         self.order = order
         self.gives_way = gives_way
         self.future: Future[Any] = Future()
@@ -79,13 +83,13 @@ _Job = _DecisionJob | _AnalysisJob | _Levels | None
 
 
 class WorkerClient:
-    """Sends requests to bots in another process, one after the other.
+    """Sends requests to the bots' process, one after the other.
 
-    Decisions are priced while no bot must decide: a bot's request interrupts the pricing, which
-    begins again after it.
+    Prices, playouts and double-dummy results are computed while no bot must decide: a bot's request
+    interrupts them, and they begin again after it.
 
-    A process that dies or sends nonsense is replaced and gets the same request; if that does not
-    help, `club` answers here.
+    A process that dies or sends nonsense is replaced and gets the same request again. If that does
+    not help, `club` decides in this process, and other requests fail.
 
     Attributes:
         notes: sentences to show once.
@@ -107,23 +111,24 @@ class WorkerClient:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process at work, None when there is none."""
+        """The process id of the running process; None when there is none."""
         process = self._process
         return None if process is None else process.pid
 
     def start(self) -> None:
-        """Start the process, which sleeps until it is needed; it need not be waited for."""
+        """Start the process without waiting for it; it sleeps until the first request."""
         with contextlib.suppress(WorkerLost):
             self._at_work()
 
     def preload(self, levels: tuple[str, ...]) -> None:
-        """Prepare these bots before their first request."""
+        """Have the process load the bots with these names before their first request."""
         self._put(levels)
 
     def submit_decision(self, request: DecisionRequest) -> Future[Decision]:
         """Send a request to a bot; cancelling the future interrupts the bot.
 
-        The future holds `BotError` when the bot raised an error; it is cancelled after `close`.
+        The future raises `BotError` if the bot raises an error; it is cancelled if the client is
+        closed.
         """
         question = _DecisionJob(request)
         self._put(question)
@@ -140,9 +145,11 @@ class WorkerClient:
         return await asyncio.wrap_future(self.submit_decision(request))
 
     def submit_price(self, question: PriceRequest) -> Future[Price | None]:
-        """Request the price of a decision; cancelling the future interrupts the pricing.
+        """Request the price of a decision, None if it is not priced; cancelling the future
+        interrupts it.
 
-        The future holds `BotError` when it cannot be priced; it is cancelled after `close`.
+        The future raises `BotError` if it cannot be priced; it is cancelled if the client is
+        closed.
         """
         from spades_tui.table.worker.messages import AskPrice
 
@@ -168,7 +175,8 @@ class WorkerClient:
     def submit_claim(self, question: ClaimRequest) -> Future[ClaimResult]:
         """Request the result of a claim; cancelling the future interrupts the proof.
 
-        The future holds `BotError` when it cannot be judged; it is cancelled after `close`.
+        The future raises `BotError` if it cannot be proved; it is cancelled if the client is
+        closed.
         """
         from spades_tui.table.worker.messages import AskClaim
 
@@ -183,7 +191,7 @@ class WorkerClient:
         return await asyncio.wrap_future(self.submit_claim(question))
 
     async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
-        """Return the result of a deal played out by bots, while no bot must decide.
+        """Return the result of a hand played out by bots; computed while no bot must decide.
 
         Raises:
             BotError: when it cannot be played.
@@ -195,7 +203,8 @@ class WorkerClient:
         return played
 
     async def solve(self, question: SolveRequest) -> tuple[SolverResult, ...]:
-        """Return double-dummy results, computed while no bot must decide.
+        """Return the double-dummy result for each goal of `question`; computed while no bot must
+        decide.
 
         Raises:
             BotError: when it cannot be solved.
@@ -207,7 +216,7 @@ class WorkerClient:
         return answers
 
     def close(self) -> None:
-        """End the process in the middle of its work, without waiting."""
+        """Kill the process, even in the middle of its work; this does not wait for it to end."""
         with self._lock:
             self._closed = True
             if self._process is not None:
@@ -242,7 +251,8 @@ class WorkerClient:
                     self._todo.put((priority, place, item))
 
     def _settle_task(self, item: _AnalysisJob) -> bool:
-        """Carry out a job; return whether it is finished, not interrupted for a bot."""
+        """Carry out a job; return False if it was interrupted for a bot and must be repeated, else
+        True."""
         from spades_tui.table.worker.messages import (
             ClaimReply,
             ErrorReply,
@@ -289,7 +299,8 @@ class WorkerClient:
             question.future.set_exception(error)
 
     def _decided(self, question: _DecisionJob) -> Decision:
-        """Ask the process; the same again if it is lost; `club` in the end."""
+        """Return the answer to a request, which is repeated if the process is lost; `club` answers
+        in the end."""
         level = question.request.level
         if self._given_up[level] < _GIVEN_UP:
             trouble = None
@@ -389,7 +400,8 @@ class WorkerClient:
         return any(priority == _AT_ONCE for priority, _, _ in list(self._todo.queue))
 
     def _heard(self, process: WorkerProcess, number: int) -> Reply:
-        """Wait for the reply to a request; interrupt it when it is no longer wanted."""
+        """Return the reply to the request with a number; a cancelled one is interrupted
+        meanwhile."""
         from spades_tui.table.worker.messages import Cancel
 
         patience = _PATIENCE
@@ -408,7 +420,7 @@ class WorkerClient:
             patience = BREAK_OFF_TIMEOUT
 
     def _at_work(self) -> WorkerProcess:
-        """Return the running process, a new one if need be."""
+        """Return the running process; a new one is started if there is none."""
         with self._lock:
             if self._closed:
                 raise _Unwanted

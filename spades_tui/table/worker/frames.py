@@ -1,4 +1,4 @@
-"""Messages on a pipe, each after its length in four bytes. It imports very little."""
+"""Messages on a pipe, each preceded by its length in four bytes. It imports very little."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _MOST: Final = 1 << 24
 
 
 class BadFrame(ValueError):
-    """The bytes from the pipe are no message."""
+    """The bytes from the pipe are not a message."""
 
 
 def read_frame(source: IO[bytes]) -> bytes | None:
-    """Return the next message, None at the end of the pipe.
+    """Return the next message; None at the end of the pipe. This waits for the message.
 
     Raises:
-        BadFrame: when its length cannot be one, or the pipe ends in the middle of it.
+        BadFrame: when its length is impossible, or the pipe ends in the middle of it.
     """
     head = source.read(_LENGTH.size)
     if not head:
@@ -35,6 +35,6 @@ def read_frame(source: IO[bytes]) -> bytes | None:
 
 
 def write_frame(target: IO[bytes], body: bytes) -> None:
-    """Write one message and send it off."""
+    """Write one message and flush the pipe."""
     target.write(_LENGTH.pack(len(body)) + body)
     target.flush()

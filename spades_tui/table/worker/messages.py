@@ -24,13 +24,13 @@ class _Numbered(_Message, frozen=True):
 
 
 class Preload(_Message, frozen=True, tag="Warm"):
-    """Prepare these bots, so that their first request is quick."""
+    """A command to load the bots with these names, so that their first request is quick."""
 
     levels: tuple[str, ...]
 
 
 class AskDecision(_Numbered, frozen=True):
-    """A request to a bot; `number` is unique."""
+    """A request to a bot. The `number` of every request is unique."""
 
     request: DecisionRequest
 
@@ -42,13 +42,13 @@ class AskPrice(_Numbered, frozen=True):
 
 
 class AskClaim(_Numbered, frozen=True, tag="AskProof"):
-    """A claim to be judged."""
+    """A request to prove a claim."""
 
     question: ClaimRequest
 
 
 class AskPlayout(_Numbered, frozen=True, tag="AskReplay"):
-    """A deal to be played out."""
+    """A request to have bots play a hand out."""
 
     question: PlayoutRequest
 
@@ -60,7 +60,7 @@ class AskSolution(_Numbered, frozen=True, tag="AskOpen"):
 
 
 class Cancel(_Numbered, frozen=True, tag="Stop"):
-    """The answer to this request is no longer wanted."""
+    """The answer to the request with this number is no longer wanted."""
 
 
 class DecisionReply(_Numbered, frozen=True):
@@ -76,13 +76,13 @@ class PriceReply(_Numbered, frozen=True):
 
 
 class PlayoutReply(_Numbered, frozen=True, tag="ReplayReply"):
-    """The result of a deal played out."""
+    """The result of a hand played out by bots."""
 
     answer: PlayoutResult
 
 
 class SolutionReply(_Numbered, frozen=True, tag="OpenReply"):
-    """Double-dummy results, one for each goal."""
+    """Double-dummy results, one for each goal of the request, in order."""
 
     answer: tuple[SolverResult, ...]
 
@@ -94,19 +94,23 @@ class ClaimReply(_Numbered, frozen=True, tag="ProofReply"):
 
 
 class ErrorReply(_Numbered, frozen=True):
-    """The bot raised an error instead of deciding; the process still works."""
+    """A bot raised an error, or the analysis failed; the process still works.
+
+    Attributes:
+        reason: a sentence about the error.
+    """
 
     reason: str
 
 
 class UnknownBotReply(_Numbered, frozen=True, tag="UnknownReply"):
-    """There is no such bot; `reason` is a sentence about it."""
+    """There is no bot of the name requested; `reason` is a sentence about it."""
 
     reason: str
 
 
 class CanceledReply(_Numbered, frozen=True, tag="StopReply"):
-    """The work was interrupted."""
+    """The work on the request was interrupted."""
 
 
 AskAnalysis = AskPrice | AskClaim | AskPlayout | AskSolution

@@ -52,7 +52,7 @@ class WorkerLost(Exception):
 
 
 def _command(code: str, *arguments: str) -> list[str]:
-    """Return the command of a process that does `code`, a line of Python."""
+    """Return the command that starts a process to run `code`, Python code on one line."""
     home = str(Path(spades_tui.__path__[0]).parent)
     path = [entry or home for entry in sys.path]  # an empty one is the current folder
     return [
@@ -65,10 +65,10 @@ def _command(code: str, *arguments: str) -> list[str]:
 
 
 def start_python(code: str) -> PythonProcess:
-    """Start a process that does `code`, a line of Python, with a pipe to it and one from it.
+    """Return a new process that runs `code`, Python code on one line, with pipes to it and from it.
 
     Raises:
-        WorkerLost: when the system lets no process start.
+        WorkerLost: when the system cannot start a process.
     """
     try:
         return subprocess.Popen(
@@ -84,9 +84,10 @@ def start_python(code: str) -> PythonProcess:
 
 
 def share_group() -> None:
-    """Keep the processes that are started from now on in the process group of this one.
+    """Keep processes started from now on in the process group of this process.
 
-    Then one signal ends them all, also those that are stopped and do not notice that we are gone.
+    One signal then ends them all, including those that are stopped and do not notice that their
+    parent has ended.
     """
     global _shares_group  # noqa: PLW0603 - a property of this process
     _shares_group = True
@@ -97,8 +98,12 @@ async def start_program(environment: Mapping[str, str], *arguments: str) -> Proc
 
     All processes that it starts belong to that group.
 
+    Args:
+        environment: the environment variables of the process, all of them.
+        arguments: its command-line arguments.
+
     Raises:
-        OSError: when the system lets no process start.
+        OSError: when the system cannot start a process.
     """
     import asyncio
 
@@ -114,7 +119,8 @@ async def start_program(environment: Mapping[str, str], *arguments: str) -> Proc
 
 @contextlib.contextmanager
 def process_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield an executor of so many processes; after an error, work not yet begun is dropped."""
+    """Yield an executor with `jobs` processes; after an error, work that has not begun is
+    dropped."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
@@ -167,10 +173,14 @@ def _drop_what_waits(executor: ProcessPoolExecutor) -> None:
 
 
 def _serve(safe_path: str | None) -> None:
-    """Prepare a worker: only the parent handles Ctrl-C, which reaches all processes of a terminal.
+    """Prepare a process of the pool.
 
-    When the parent has ended for any reason, the worker ends too. Output of bots goes to standard
-    error, as standard output is for reports. Processes that bots start get the normal environment.
+    Only the parent handles Ctrl-C, which reaches all processes of a terminal. When the parent ends
+    for any reason, this process ends too. Output of bots goes to standard error, because standard
+    output is for reports. Processes that bots start get the normal environment.
+
+    Args:
+        safe_path: the value of `PYTHONSAFEPATH` to restore; None if it was not set.
     """
     import signal
 
@@ -190,17 +200,18 @@ def _end_with_parent() -> None:
 
 
 class WorkerProcess:
-    """The process of the bots.
+    """The bots' process.
 
     Attributes:
-        inbox: its replies, None at its end; a `Cancel` wakes the waiting thread.
+        inbox: the replies of the process, and None when it has ended. A `Cancel` put there wakes
+            the waiting thread.
     """
 
     def __init__(self) -> None:
         """Start the process; this takes a few milliseconds, and its imports continue in parallel.
 
         Raises:
-            WorkerLost: when the system lets no process start.
+            WorkerLost: when the system cannot start a process.
         """
         self.inbox: SimpleQueue[Reply | Cancel | None] = SimpleQueue()
         self._process = start_python("from spades_tui.table.worker.server import main; main()")
@@ -208,14 +219,14 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int:
-        """The number the system knows it by."""
+        """The process id."""
         return self._process.pid
 
     def send(self, order: Command) -> None:
         """Send a command.
 
         Raises:
-            WorkerLost: when it does not listen any more.
+            WorkerLost: when the process no longer reads commands.
         """
         from spades_tui.table.worker.messages import ENCODER
 

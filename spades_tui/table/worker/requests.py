@@ -1,4 +1,4 @@
-"""A request to a bot, in a form that can be answered elsewhere and later, or not at all."""
+"""Requests for decisions, prices and claims, as values that another process can answer."""
 
 from __future__ import annotations
 
@@ -24,24 +24,26 @@ loaded one a game has to go on."""
 
 
 def limit_for_pace(pace: str) -> SearchBudget:
-    """Return how long a bot may think at a table of this pace."""
+    """Return how long a bot may think at a table of this pace: "instant", "quick", "normal" or
+    "step"."""
     return SearchBudget(seconds=_AT_TABLE[pace])
 
 
 class BotError(RuntimeError):
-    """A bot raised an error instead of answering, and would do so again; the text is one
-    sentence."""
+    """A bot or an analysis failed and would fail again; the text is one sentence."""
 
 
 class DecisionRequest(msgspec.Struct, frozen=True):
     """A request to a bot.
 
     Attributes:
-        seq: length of the log when it was made; an answer to an older one is dropped.
+        seq: length of the log at the time of the request; the answer counts only if it is still the
+            same.
         seat: the seat that must decide.
-        view: all the bot may know.
+        view: the view of that seat: all the bot may know.
         level: the bot's name.
-        key: seeds the bot's random generator, so that a resumed game goes on the same.
+        key: text that seeds the bot's random generator, so that a resumed game continues the same
+            way.
         limit: how long it may search.
         outsiders: whether the bot may be an external one.
     """
@@ -59,7 +61,7 @@ class PriceRequest(msgspec.Struct, frozen=True):
     """A request for the price of a decision.
 
     Attributes:
-        view: the player's view.
+        view: the view of the player who decides.
         action: the decision.
         depth: how thoroughly to price it.
     """
@@ -70,12 +72,13 @@ class PriceRequest(msgspec.Struct, frozen=True):
 
 
 class ClaimRequest(msgspec.Struct, frozen=True):
-    """A claim to be judged.
+    """A claim to be proved.
 
     Attributes:
-        seq: length of the log when it was made; an answer to an older one is dropped.
+        seq: length of the log at the time of the request; the answer counts only if it is still the
+            same.
         view: the claimer's view.
-        claim: the claim.
+        claim: the kind of claim.
     """
 
     seq: int
@@ -84,7 +87,7 @@ class ClaimRequest(msgspec.Struct, frozen=True):
 
 
 def decide(bot: Bot, request: DecisionRequest) -> Decision:
-    """Return the answer of `bot`; the same request always gets the same answer.
+    """Return the decision of `bot`; the same request always gets the same decision.
 
     Raises:
         BotError: as `call_bot` does.
@@ -98,10 +101,16 @@ _SHORT.maxother = _SHORT.maxstring = 120
 
 
 def call_bot(bot: Bot, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-    """Return a bot's decision; every misbehavior of an external bot becomes an error.
+    """Return a bot's decision at the prompt of `view`; its legality is not checked.
+
+    Args:
+        bot: the bot, which may be an external one.
+        view: the view of the seat that must decide.
+        limit: how long it may search.
+        rng: the bot's random generator.
 
     Raises:
-        BotError: when it raises an error, or its answer is no decision.
+        BotError: when the bot raises an error, or returns anything but a decision.
     """
     try:
         decided: object = bot.decide(view, limit, rng)
@@ -118,15 +127,21 @@ def call_bot(bot: Bot, view: View, limit: SearchBudget, rng: random.Random) -> D
 
 
 def rng_key(seed: int | None, length: int, seat: int) -> str:
-    """Return the seed of `seat`'s decision with a log of `length` events.
+    """Return the text that seeds the decision of a bot (`DecisionRequest.key`).
 
-    It depends on nothing else, so a decision can be repeated when the game is over.
+    It depends on nothing else, so that a decision can be repeated after the game.
+
+    Args:
+        seed: the seed of the game.
+        length: the length of the log before the decision.
+        seat: the seat that decides.
     """
     return f"{seed}/{length}/{seat}"
 
 
 def first_legal_action(prompt: Prompt) -> Action:
-    """Return the first legal answer to `prompt`; the last cards if any may be picked."""
+    """Return the first legal answer to `prompt`; if cards must be picked, the last ones of the
+    hand."""
     if prompt.actions:
         return prompt.actions[0]
     assert prompt.pick is not None
@@ -134,7 +149,7 @@ def first_legal_action(prompt: Prompt) -> Action:
 
 
 def prove_request(question: ClaimRequest) -> ClaimResult:
-    """Return the answer to a claim."""
+    """Return the result of a claim, computed in this process."""
     from spades_tui.solver.claim_knowledge import knowledge_of
     from spades_tui.solver.claims import prove_claim
 

@@ -27,11 +27,11 @@ _NICENESS: Final = 5
 
 
 class _BrokenOff(KeyboardInterrupt):
-    """The work is no longer wanted; like Ctrl+C, it is not an error of the bot."""
+    """The work is no longer wanted; like Ctrl+C, this is not an error of the bot."""
 
 
 class RequestHandler:
-    """Answers one request after the other; another thread may interrupt it."""
+    """Answers one request after the other; another thread may cancel one."""
 
     def __init__(self) -> None:
         self._bots: dict[str, Bot] = {}
@@ -39,24 +39,25 @@ class RequestHandler:
         self._unwanted = -1
 
     def cancel(self, number: int) -> None:
-        """Interrupt the work on this request, whether it has begun or not."""
+        """Interrupt the work on the request with this number, or prevent it if it has not begun."""
         self._unwanted = number
         if self._current == number:
             _thread.interrupt_main(signal.SIGINT)
 
     def on_sigint(self, _number: int, _frame: FrameType | None) -> None:
-        """Interrupt unwanted work; a Ctrl+C meant for the screen is ignored."""
+        """Raise an exception that ends work which was cancelled; a Ctrl+C meant for the screen is
+        ignored."""
         if self._current is not None and self._current == self._unwanted:
             raise _BrokenOff
 
     def preload(self, levels: tuple[str, ...]) -> None:
-        """Import the bots of these levels; unknown ones are reported on their first request."""
+        """Load the bots with these names; unknown ones are ignored until their first request."""
         for level in levels:
             with contextlib.suppress(Exception):
                 self._bot(level)
 
     def handle(self, ask: AskDecision | AskAnalysis) -> bytes:
-        """Return the reply to a request as bytes."""
+        """Return the encoded reply to a request; an error or a cancellation becomes a reply too."""
         from spades_tui.bots.protocol import error_text
         from spades_tui.table.worker.messages import ENCODER, AskDecision, CanceledReply, ErrorReply
         from spades_tui.table.worker.requests import BotError
@@ -129,7 +130,7 @@ def _worked_out(ask: AskAnalysis) -> bytes:
 
 
 def main() -> None:
-    """Answer requests until the pipe ends."""
+    """Answer requests from standard input until it ends; replies go to standard output."""
     source, target = _pipes()
     mind = RequestHandler()
     signal.signal(signal.SIGINT, mind.on_sigint)

@@ -28,23 +28,26 @@ from spades_tui.rules.tricks import Play
 
 
 class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
-    """One player's knowledge; hands are numbered by their place in the order of play.
+    """One player's knowledge in the play of a hand.
+
+    Hands are numbered by their place in the order of play, from 0. Cards are bits of a mask, as
+    `masks` gives them; sets of places have bit n for place n.
 
     Attributes:
-        masks: cards as bits.
-        order: the hands by place.
+        masks: the bits of the cards.
+        order: the number of the hand at each place.
         seat: the place of the player.
-        mine: a bit for each place whose cards they play.
-        ours: a bit for each place of their side.
-        table: the play so far; it holds no cards.
-        left: tricks not yet won, the one on the table included.
-        held: the cards each hand is known to hold.
-        hidden: the number of other cards of each hand.
-        denied: cards that cannot be among these.
-        hidden_cards: the cards in no known place, and their possible holders.
-        counts_spades: whether bids limit the hands more than `denied` does.
+        mine: the places whose cards the player plays.
+        ours: the places whose tricks the player's side scores.
+        table: the play so far; its hands are empty.
+        left: number of tricks not yet won, including the one on the table.
+        held: for each place, the cards it is known to hold.
+        hidden: for each place, the number of its other cards.
+        denied: for each place, the cards that cannot be among those others.
+        hidden_cards: the cards whose place is not known, and their possible holders.
+        counts_spades: whether the bids say how many spades some hands hold, besides `denied`.
         penalties: whether cards lie face up to be played.
-        played: the hand after the bidding.
+        played: the bids and the score before the hand, for scoring.
     """
 
     masks: CardMasks
@@ -64,19 +67,20 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def pool(self) -> int:
-        """The cards in no known place."""
+        """The cards whose place is not known, as a mask."""
         return sum(self.hidden_cards.cards)
 
     @property
     def leader(self) -> int:
-        """The place that leads or led to the trick."""
+        """The place that leads, or led, the current trick."""
         return int(self.table.turn - self.table.in_trick) % 4
 
     @property
     def is_servable(self) -> bool:
-        """Whether claims can be proved here: not at a first trick with special rules.
+        """Whether claims can be proved in this position.
 
-        Nor while all 16 trumps of some packs are out: there are too many such positions.
+        They cannot with penalty cards, in a first trick with special rules, or while
+        all 16 trumps of some packs are out, which gives too many positions.
         """
         play = self.masks.play
         if not is_solvable(play) or self.penalties or self.left == 0:
@@ -90,7 +94,14 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
         return play.first_trick == FIRST_NORMAL and not free and not club
 
     def search(self, mine: int, counted: int, *, many: bool, cap: int) -> ClaimSearch:
-        """Return a search from here on; arguments as `ClaimSearch` takes them."""
+        """Return a search from this position.
+
+        Args:
+            mine: the places the claimer plays, as bits; the adversary plays the others.
+            counted: the places whose tricks count, as bits.
+            many: whether those places are to take many tricks; else few.
+            cap: number of choices examined before the search gives up.
+        """
         table = self.table
         search = ClaimSearch(self.masks.play, self.seat, mine, counted, many, cap)
         for place in range(4):
@@ -102,7 +113,7 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def knowledge_of(view: View) -> ClaimKnowledge:
-    """Return the knowledge of the player of `view`, in the play of a table of four hands.
+    """Return the knowledge of the viewer of a hand in play.
 
     Raises:
         ValueError: when the hand is not being played, or not with four hands and one pack.
@@ -153,20 +164,20 @@ def knowledge_of(view: View) -> ClaimKnowledge:
 
 
 SEED: Final = 88172645463325252
-"""Seeds the deal that shows an adversary's settled cards: the same cards give the same deal."""
+"""Seeds the sample deals, so that the same cards give the same deals."""
 
 
 class ClaimResult(msgspec.Struct, frozen=True):
-    """The answer to a claim, and the reason for a refusal.
+    """The result of a claim, and the reason for a refusal.
 
     Attributes:
         answer: proved, refused, or too early to decide.
-        winner: the card that may win a trick against the claim, and its hand: for a nil, the
-            claimer's own.
+        winner: the card that may win a trick against the claim, with its hand; for a nil the
+            claimer's own hand. None if there is no such reason.
         ruffs: whether that card is a spade on another suit.
-        hands: for a score that is not settled, hands that may take more tricks or fewer, …
-        fewest: … the least number of the tricks left they take, …
-        most: … and the greatest.
+        hands: hands whose tricks are still open, if a score is not settled; else empty.
+        fewest: the smallest number of the tricks left that `hands` may take together.
+        most: the greatest such number.
     """
 
     answer: ClaimAnswer
@@ -181,12 +192,20 @@ TOO_EARLY: Final = ClaimResult("too early")
 
 
 def bits_of(mask: int) -> list[int]:
-    """Return the bits of a mask, one by one."""
+    """Return the bits of `mask`, each as a mask of one bit, lowest first."""
     return [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 def settled_hands(search: ClaimSearch, masks: CardMasks) -> list[int]:
-    """Return a deal that fits the cards settled in a search, a mask for each place."""
+    """Return one deal that fits the cards settled in a search, as a mask of cards for each of 4
+    places.
+
+    Some deal must fit (`ClaimSearch.is_consistent`).
+
+    Args:
+        search: the search, after it has run.
+        masks: the bits of the cards.
+    """
     unseen = tuple(bits_of(int(search.pool)))
     holders = [
         Holder(place, int(hand.hidden), int(hand.denied))

@@ -25,15 +25,15 @@ from spades_tui.solver.position import copy_table, legal_successors, tricks_won
 from spades_tui.solver.settled_score import may_be_settled, prove_score_settled
 
 CLAIMS: Final[tuple[ClaimKind, ...]] = ("all", "settled", "nil")
-"""The kinds a player may claim; games of earlier versions have more."""
+"""The kinds a player may claim; games of earlier versions contain more."""
 _NODES: Final = 250_000
 """Choices examined before a claim counts as too early to decide: half a second at most."""
 _QUICK_NODES: Final = 5_000
-"""The same for testing whether a claim is possible, while a window waits."""
+"""Choices examined to test whether a claim is possible, while the player waits for a window."""
 
 
 def prove_claim(knowledge: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
-    """Return the answer to a claim of one of `CLAIMS`."""
+    """Return the result of a claim, which must be one of `CLAIMS`, by the claimer's knowledge."""
     if not knowledge.is_servable:
         return TOO_EARLY
     if claim == "settled":
@@ -42,8 +42,16 @@ def prove_claim(knowledge: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
 
 
 def prove_tricks(knowledge: ClaimKnowledge, need: int, *, many: bool) -> ClaimResult:
-    """Return whether the claimer can take `need` of the tricks left, or leave at least so many
-    to others."""
+    """Return whether the claimer's hands can take some tricks, or can avoid them, in every possible
+    deal.
+
+    The result is "too early" if this is not settled within the limit of the search.
+
+    Args:
+        knowledge: the claimer's knowledge.
+        need: a number of the tricks left.
+        many: whether the claimer's hands must take at least `need`; else the other hands must.
+    """
     search = knowledge.search(knowledge.mine, knowledge.mine, many=many, cap=_NODES)
     if not knowledge.is_servable or not search.is_consistent():
         return TOO_EARLY
@@ -56,10 +64,10 @@ def prove_tricks(knowledge: ClaimKnowledge, need: int, *, many: bool) -> ClaimRe
 
 
 def possible_claims(knowledge: ClaimKnowledge) -> tuple[ClaimKind, ...]:
-    """Return the claims that are not certain to fail: none if nothing can be proved yet.
+    """Return the kinds of claims that are not certain to fail; empty if nothing can be proved yet.
 
-    All remaining tricks, or a safe nil, if some deal that fits would allow it with help from all
-    players.
+    All remaining tricks or a safe nil count if some deal that fits allows them with help from all
+    players; a settled score as in `may_be_settled`.
     """
     if not knowledge.is_servable:
         return ()
@@ -80,14 +88,14 @@ _SOLVER_NODES: Final = 1_000_000
 
 
 def card_keeping_claim(knowledge: ClaimKnowledge, hands: Sequence[Sequence[Card]]) -> Card | None:
-    """Return a card for the hand in turn after which the claimer can win every trick left.
+    """Return a card after which the claimer can still win every trick left; None if there is none.
 
-    A claim proved for every deal that fits holds for the actual one, so with open cards such a card
-    exists as long as the claim was followed before.
+    A claim that is proved for every deal that fits holds for the actual one, so such a card exists
+    as long as the cards before were chosen by this function.
 
     Args:
         knowledge: the claimer's knowledge, at their own turn (or their dummy's).
-        hands: the cards every hand holds, by its number.
+        hands: the actual cards of every hand, by its number.
     """
     masks = knowledge.masks
     table = copy_table(knowledge.table)
@@ -105,10 +113,10 @@ class LoggedClaim(msgspec.Struct, frozen=True):
     """A claim in a hand that is over.
 
     Attributes:
-        index: place of its event in the log.
-        claimed: the claim, and whose it was.
-        answer: the answer to it.
-        view: all that the claimer knew.
+        index: index of its event in the log, from 0.
+        claimed: the claim.
+        answer: its result.
+        view: the claimer's view when it was made.
     """
 
     index: int
@@ -118,7 +126,7 @@ class LoggedClaim(msgspec.Struct, frozen=True):
 
 
 def logged_claims(steps: Sequence[Step]) -> tuple[LoggedClaim, ...]:
-    """Return the claims among the steps of a game, of hands that are over."""
+    """Return the claims in hands that are over, in order, among the steps of a game."""
     claims, waiting = [], None
     for step in steps:
         if isinstance(step.event, Claimed):
@@ -137,15 +145,15 @@ def logged_claims(steps: Sequence[Step]) -> tuple[LoggedClaim, ...]:
 
 
 def logged_claims_between(steps: Sequence[Step], start: int, end: int) -> tuple[LoggedClaim, ...]:
-    """Return the claims between two places of a game's log, of hands that are over."""
+    """Return the claims of `logged_claims` with `start` <= index < `end` in the log."""
     return tuple(claim for claim in logged_claims(steps) if start <= claim.index < end)
 
 
 def reprove(claim: LoggedClaim) -> ClaimResult:
-    """Return the logged answer to a claim, with its reason if it is refused again.
+    """Return the logged result of a claim, with the reason if it is refused again.
 
-    There is no reason for kinds that are no longer offered, nor if a log from elsewhere has an
-    answer that the proof does not give.
+    The reason is missing for kinds that can no longer be claimed, and if the proof gives another
+    result than the log (one from elsewhere).
     """
     if claim.claimed.claim in CLAIMS:
         try:

@@ -27,19 +27,21 @@ from spades_tui.solver.position import (
 from spades_tui.text import count_noun
 
 MAX_NODES: Final = 3_000_000
-"""Tricks begun in the search of one question before it is given up: ten seconds at most."""
+"""Tricks begun in the search of one question before it is left unsolved: ten seconds at most."""
 
 Status = Literal["solved", "not solved", "not for this table"]
 
 
 class SolverResult(msgspec.Struct, frozen=True):
-    """The result of a goal.
+    """The double-dummy result for a goal.
 
     Attributes:
         status: whether it was solved.
         goal: the goal.
-        value: tricks of the whole hand, or whether the contract or the nil is made.
-        cards: the same after each card that may be played now.
+        value: with perfect play, the number of tricks that the goal's hands take in the whole hand,
+            or whether the contract or the nil is made; None if it is not solved.
+        cards: the value after each card that may be played now, weakest first; empty if not all are
+            solved.
         nodes: tricks begun in the search.
     """
 
@@ -51,7 +53,8 @@ class SolverResult(msgspec.Struct, frozen=True):
 
     @property
     def groups(self) -> tuple[tuple[int | bool, tuple[Card, ...]], ...]:
-        """The cards grouped by value, the best first."""
+        """The cards grouped by value, the highest value first; in each group the strongest card
+        first."""
         cards_by_value: dict[int | bool, list[Card]] = {}
         for card, value in reversed(self.cards.items()):
             cards_by_value.setdefault(value, []).append(card)
@@ -74,7 +77,10 @@ def value_text(goal: PuzzleGoal, value: int | bool) -> str:
 
 
 def possible_goals(spot: SolverPosition) -> Iterator[PuzzleGoal]:
-    """Yield all possible goals of a hand: tricks of each side, contracts and nils as bid."""
+    """Yield all possible goals in a position: tricks of each side, contracts and nils as bid.
+
+    A contract is left out if more than the number of tricks decides it.
+    """
     rules = spot.rules
     sides = range(len(seating(rules).sides))
     hands = [hands_of(side, spot.declarer, rules) for side in sides]
@@ -90,7 +96,8 @@ def possible_goals(spot: SolverPosition) -> Iterator[PuzzleGoal]:
 
 
 def contract_holders(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
-    """Return the hands that name a contract; each defender of a dummy has a separate one."""
+    """Return the hands that name the contract of `side` in a goal; each defender of a dummy has
+    their own."""
     alone = seating(rules).has_dummy and side != declarer
     return seating(rules).sides[side] if alone else hands_of(side, declarer, rules)
 
@@ -107,13 +114,13 @@ def _bid_by(spot: SolverPosition, side: int) -> bool:
 
 
 class SearchGoal(msgspec.Struct, frozen=True):
-    """A goal in the form of the solver.
+    """A goal in the form of the solver. Sets of places have bit n for place n in the order of play.
 
     Attributes:
-        scored: a bit for each place whose tricks count.
-        scoring: a bit for each place that wants them.
-        need: the tricks to reach; None if they are counted.
-        turned: whether the goal is not to reach them.
+        scored: the places whose tricks count.
+        scoring: the places that try to take many such tricks.
+        need: the number of tricks to reach; None if the goal is their number.
+        turned: whether the goal is met by not reaching `need`.
     """
 
     scored: int
@@ -124,6 +131,11 @@ class SearchGoal(msgspec.Struct, frozen=True):
 
 def search_goal(spot: SolverPosition, laid: KernelPosition, goal: PuzzleGoal) -> SearchGoal:
     """Return a goal in the form of the solver.
+
+    Args:
+        spot: the position.
+        laid: the same position on a kernel table.
+        goal: the goal.
 
     Raises:
         ValueError: when there is no bid for the goal; names the tag of the text form.
@@ -151,23 +163,23 @@ def search_goal(spot: SolverPosition, laid: KernelPosition, goal: PuzzleGoal) ->
 
 
 SolverCache = dict[tuple[PlayRules, int, int], DoubleDummySolver]
-"""Solvers of one deal, by the places whose tricks count and those that want them; they keep
-their results."""
+"""Solvers of one deal, by the rules of play, the places whose tricks count and those that want
+them. A solver keeps its results for later positions of the deal."""
 
 
 def solve_goal(
     spot: SolverPosition, goal: PuzzleGoal, cap: int = MAX_NODES, solvers: SolverCache | None = None
 ) -> SolverResult:
-    """Return the result of a goal, and of each card.
+    """Return the double-dummy result for `goal`, and for each card that may be played now.
 
     Args:
-        spot: the point of the hand.
+        spot: the position.
         goal: the goal.
-        cap: nodes after which it is given up.
-        solvers: solvers used for other points of this hand; new ones are added.
+        cap: number of nodes after which a search ends without a result ("not solved").
+        solvers: solvers used for other positions of this hand; new ones are added. None for none.
 
     Raises:
-        ValueError: when the cards or the goal do not fit; names the tag of the text form.
+        ValueError: when the cards or the goal are impossible; names the tag of the text form.
     """
     laid = to_kernel_or_none(spot)
     if laid is None:
@@ -265,14 +277,14 @@ def _choices(table: Table) -> list[list[int]]:
 
 
 NODE_LIMITS: Final = {"compiled": 400_000, "plain": 4_000}
-"""Nodes after which a question is given up, by the kernel there is: about a second."""
+"""Nodes after which a search in `solve_all` ends, by the kind of kernel: about a second."""
 
 
 class SolveRequest(msgspec.Struct, frozen=True):
-    """A request for double-dummy results from a point of a hand on.
+    """A request for double-dummy results.
 
     Attributes:
-        spot: the point.
+        spot: the position.
         goals: the goals.
     """
 
@@ -281,6 +293,6 @@ class SolveRequest(msgspec.Struct, frozen=True):
 
 
 def solve_all(question: SolveRequest) -> tuple[SolverResult, ...]:
-    """Return the result of each goal."""
+    """Return the double-dummy result of each goal, in order."""
     cap = NODE_LIMITS[kernel_kind()]
     return tuple(solve_goal(question.spot, goal, cap) for goal in question.goals)

@@ -12,15 +12,16 @@ from spades_tui.solver.claim_knowledge import ClaimResult, knowledge_of
 from spades_tui.solver.claims import prove_tricks
 
 MAX_CARDS: Final = 5
-"""Cards in hand up to which the search always finishes."""
+"""Most cards in a hand with which the search always finishes."""
 
 
 class Guarantee(NamedTuple):
     """The guaranteed result of an answer.
 
     Attributes:
-        tricks: tricks of one's own hand in the whole hand, in every layout.
-        nil: whether a nil that is alive is sure to be made; None if there is none.
+        tricks: number of tricks that the player's hand takes at least, in the whole hand.
+        nil: whether the player's nil is sure to be made; None if they have no nil that is still
+            alive.
     """
 
     tricks: int
@@ -28,12 +29,14 @@ class Guarantee(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The number that answers are compared by: the nil alone, else tricks."""
+        """The number that answers are compared by, higher is better: 0 or 1 for a nil, else the
+        tricks."""
         return self.tricks if self.nil is None else int(self.nil)
 
 
 def is_ending(view: View) -> bool:
-    """Whether every answer to a prompt can be judged exactly."""
+    """Whether every answer to the prompt of `view` can be judged exactly; False without a
+    prompt."""
     prompt = view.prompt
     return (
         prompt is not None
@@ -46,8 +49,14 @@ def is_ending(view: View) -> bool:
 
 
 def guarantee_of(game: Game, action: Action) -> Guarantee | None:
-    """Return the guaranteed result of a card, in a game that waits for it; None if it is
-    unknown."""
+    """Return the guaranteed result of a card, whichever way the hidden cards lie.
+
+    None if the card is illegal or ends the hand.
+
+    Args:
+        game: the game, stopped at the question.
+        action: the card, a `PlayCard`.
+    """
     assert isinstance(action, PlayCard)
     view = game.view(action.seat)
     alive = view.seat in view.live_nils
@@ -69,12 +78,12 @@ def guarantee_of(game: Game, action: Action) -> Guarantee | None:
 
 
 def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult | None:
-    """Return the refusal of the claim that an answer is as safe as the right one.
+    """Return the result of the claim that an answer is as safe as the right one.
 
-    None if it fails at once.
+    None if the answer fails at once, without a claim.
 
     Args:
-        game: it waits for the answer.
+        game: the game, stopped at the question.
         action: an answer with a lower guarantee.
         wanted: the guaranteed result of the right answer.
     """

@@ -1,4 +1,4 @@
-"""A point of a hand with open cards: as values, from text, and on a kernel table."""
+"""A position in the play of a hand with open cards: as values, from text, and on a kernel table."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ def copy_table(table: Table) -> Table:
 
 
 def table_after(table: Table, card: int) -> Table:
-    """Return the table once `card`, a bit, has been played on it."""
+    """Return a copy of `table` on which `card`, a mask of one bit, has been played."""
     copied = copy_table(table)
     copied.play(card)
     return copied
 
 
 def legal_successors(table: Table) -> Iterator[tuple[int, Table]]:
-    """Yield every card that may be played, as a bit, the lowest first, and the table after it."""
+    """Yield each legal card, as a mask of one bit, with a copy of the table after it; lowest bit
+    first."""
     legal = int(table.legal())
     while legal:
         card = legal & -legal
@@ -48,18 +49,18 @@ def legal_successors(table: Table) -> Iterator[tuple[int, Table]]:
 
 
 def tricks_won(table: Table, places: int) -> int:
-    """Return the tricks won in the hand so far at `places`, which is a bit for each place."""
+    """Return the number of tricks won so far at `places`, a mask with bit n for place n."""
     taken = int(table.taken)
     return sum(taken >> COUNT_BITS * place & 31 for place in range(4) if places >> place & 1)
 
 
 def tricks_left(table: Table) -> int:
-    """Return the cards of the hand that has most of them: the tricks still to be won."""
+    """Return the number of tricks still to be won: the size of the largest hand."""
     return max(int(table.cards_at(place)).bit_count() for place in range(4))
 
 
 def position_from_text(form: HandText, rules: RuleSet) -> SolverPosition:
-    """Return the point of the hand in `form`, which fits `rules`.
+    """Return the position in `form`, which must fit `rules`.
 
     Raises:
         ValueError: naming the tag that is missing.
@@ -133,17 +134,17 @@ def _leader_of(
 
 
 class SolverPosition(msgspec.Struct, frozen=True, kw_only=True):
-    """A point of a hand with open cards.
+    """A position in the play of a hand with open cards. Hands are numbered as in `Seating`.
 
     Attributes:
         rules: the rules in force.
         hands: the cards of each hand before `plays`.
-        plays: the plays since then.
+        plays: the cards played since then, in order.
         leader: the hand that led the first of `plays`, or is to lead.
         bids: each player's bid; None if it is not known.
-        declarer: the player of the dummy, if there is one.
-        taken: tricks won by each hand before `plays`.
-        broken: whether spades were broken before; None to infer it from the missing cards.
+        declarer: the seat that plays the dummy; None if there is none.
+        taken: number of tricks won by each hand before `plays`.
+        broken: whether spades were broken before `plays`; None to infer it from the missing cards.
     """
 
     rules: RuleSet
@@ -157,12 +158,12 @@ class SolverPosition(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class KernelPosition(msgspec.Struct):
-    """A point of a hand on a table of the kernel.
+    """A position on a table of the kernel.
 
     Attributes:
-        masks: cards as bits.
-        order: the hands by place.
-        table: the table, every card in its hand.
+        masks: the bits of the cards.
+        order: the number of the hand at each place in the order of play.
+        table: the table, with the cards of all hands.
     """
 
     masks: CardMasks
@@ -170,12 +171,12 @@ class KernelPosition(msgspec.Struct):
     table: Table
 
     def places(self, hands: Sequence[int]) -> int:
-        """Return a bit for the place of each hand."""
+        """Return the places of `hands`, as a mask with bit n for place n."""
         return sum(1 << self.order.index(hand) for hand in hands)
 
 
 def to_kernel(spot: SolverPosition) -> KernelPosition:
-    """Lay a point of a hand on a table.
+    """Return a position on a kernel table.
 
     Raises:
         ValueError: when a card could not be played; names the tag of the text form.
@@ -212,7 +213,7 @@ def _broken(spot: SolverPosition) -> bool:
 
 
 def to_kernel_or_none(spot: SolverPosition) -> KernelPosition | None:
-    """Lay a point of a hand on a table; None if there is no solver for it.
+    """Return a position on a kernel table; None if its rules cannot be solved.
 
     Raises:
         ValueError: as `to_kernel` does.
@@ -221,7 +222,8 @@ def to_kernel_or_none(spot: SolverPosition) -> KernelPosition | None:
 
 
 def hand_to_play(spot: SolverPosition) -> int | None:
-    """Return the hand that is to play, None after the last card, or if it cannot be solved."""
+    """Return the number of the hand to play; None after the last card, or if the rules cannot be
+    solved."""
     laid = to_kernel_or_none(spot)
     if laid is None:
         return None

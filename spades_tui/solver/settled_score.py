@@ -15,20 +15,25 @@ from spades_tui.solver.position import copy_table
 _NODES: Final = 20_000
 """Choices examined for each bound before it is left open."""
 _TRIED_DEALS: Final = 4
-"""Deals played out before a settled score is offered: nearly all others differ by then."""
+"""Sample deals played out before a settled score is offered: if it is not settled, they nearly
+always show that."""
 _Bounds = dict[int, tuple[int, int]]
-"""For sets of places, a bit for each place: the fewest and the most of the tricks left they may
-take."""
+"""For sets of places (a mask with bit n for place n): the fewest and the most of the tricks left
+that they may take together."""
 
 
 def depends_on_counts(knowledge: ClaimKnowledge) -> bool:
-    """Whether the score depends only on how many tricks each hand takes."""
+    """Whether the score of the hand depends only on the number of tricks that each hand takes."""
     scores = hand_scores(knowledge.played)
     return not scores.whole and scores.kept < 1 << CANCEL_SHIFT
 
 
 def may_be_settled(knowledge: ClaimKnowledge) -> bool:
-    """Whether a few deals, played out with high cards and with low ones, score the same."""
+    """Whether the score may be settled: a few sample deals, played with high and low cards, score
+    the same.
+
+    False proves that it is not settled or cannot be proved; True proves nothing.
+    """
     if not depends_on_counts(knowledge):
         return False
     held = [(cards, 0) for cards in knowledge.held]
@@ -47,7 +52,13 @@ def may_be_settled(knowledge: ClaimKnowledge) -> bool:
 
 
 def _scores_of(knowledge: ClaimKnowledge, endings: Iterable[int]) -> set[Any]:
-    """Return the different scores of endings, each the tricks of all places."""
+    """Return the different results of all sides for the given endings.
+
+    Args:
+        knowledge: the claimer's knowledge.
+        endings: the tricks won by each place, packed as in `Table.taken`, `COUNT_BITS` for each
+            place.
+    """
     scores = hand_scores(knowledge.played)
     return {
         tuple(
@@ -59,7 +70,10 @@ def _scores_of(knowledge: ClaimKnowledge, endings: Iterable[int]) -> set[Any]:
 
 
 def prove_score_settled(knowledge: ClaimKnowledge) -> ClaimResult:
-    """Return whether every possible end of the hand scores the same."""
+    """Return "proved" if every possible end of the hand gives the same scores.
+
+    Else "refused" with hands whose tricks are open, or "too early" if neither can be shown.
+    """
     if not depends_on_counts(knowledge):
         return TOO_EARLY
     bounds = _all_bounds(knowledge)
@@ -74,7 +88,8 @@ def prove_score_settled(knowledge: ClaimKnowledge) -> ClaimResult:
 
 
 def _all_bounds(knowledge: ClaimKnowledge) -> _Bounds:
-    """Return the bounds of every set of places; one set leaves the rest to the others."""
+    """Return the bounds of every set of places; those of a set also give those of the other
+    places."""
     bounds = {}
     for places in range(1, 8):
         low, high = _bounds_of(knowledge, places)
@@ -98,7 +113,8 @@ def _bounds_of(knowledge: ClaimKnowledge, places: int) -> tuple[int, int]:
 
 
 def _endings(knowledge: ClaimKnowledge, bounds: _Bounds) -> Iterator[int]:
-    """Yield the tricks of all places for every ending within the bounds."""
+    """Yield every possible ending within the bounds: the tricks of all places, packed as in
+    `Table.taken`."""
     for tricks in product(range(knowledge.left + 1), repeat=4):
         if sum(tricks) == knowledge.left and all(
             low <= sum(number for place, number in enumerate(tricks) if places >> place & 1) <= high

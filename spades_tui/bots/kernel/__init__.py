@@ -43,12 +43,14 @@ KernelKind = Literal["compiled", "plain"]
 
 
 def kernel_kind() -> KernelKind:
-    """Return whether hands are played out by compiled code, or by the same source as it is."""
+    """Return "compiled" if the kernel's modules are loaded as compiled code, "plain" if as Python
+    source."""
     return "plain" if (table.__file__ or "").endswith(".py") else "compiled"
 
 
 def kernel_remedy() -> str | None:
-    """Return the way to compile the kernel here, in one sentence; None if it is compiled."""
+    """Return a sentence that says how to compile the kernel on this machine; None if it is
+    compiled."""
     if kernel_kind() == "compiled":
         return None
     script = Path(__file__).parents[3] / ".build" / "kernel.py"
@@ -61,10 +63,10 @@ def kernel_remedy() -> str | None:
 
 
 def kernel_notice() -> str | None:
-    """Return a notice if the kernel is not compiled, with the remedy; None if it is compiled.
+    """Return a notice for the player if the kernel is not compiled, with the remedy; else None.
 
-    Without it cards are tried in a quarter of the deals, and a price takes twenty times as long,
-    which is too slow for the background.
+    An uncompiled kernel tries cards in a quarter of the deals and takes twenty times as long to
+    price a decision, too slow for pricing in the background.
     """
     remedy = kernel_remedy()
     if remedy is None:

@@ -8,12 +8,14 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 MULTIPLIER: Final = 698769069
-"""Of Marsaglia's multiply-with-carry generator: small enough that 63 bits hold a product."""
+"""Multiplier of Marsaglia's multiply-with-carry generator: small enough that its product with 32
+bits, plus a carry, fits in 63 bits."""
 LOW_HALF: Final = 0xFFFFFFFF
+"""The low 32 bits of a generator's state: its current random number."""
 
 
 def popcount(mask: i64) -> i64:
-    """Return the number of bits in `mask`, which has no bit above the 56th."""
+    """Return the number of bits set in `mask`, which must lie below bit 56."""
     mask = mask - ((mask >> 1) & 0x55555555555555)
     mask = (mask & 0x33333333333333) + ((mask >> 2) & 0x33333333333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F
@@ -24,7 +26,7 @@ def popcount(mask: i64) -> i64:
 
 
 def highest_bit(mask: i64) -> i64:
-    """Return the topmost bit of a mask that is not empty."""
+    """Return a mask of only the highest bit set in `mask`, which must not be 0."""
     mask |= mask >> 1
     mask |= mask >> 2
     mask |= mask >> 4
@@ -35,12 +37,12 @@ def highest_bit(mask: i64) -> i64:
 
 
 def next_random(seed: i64) -> i64:
-    """Return the state that follows `seed`; its low half is the random number."""
+    """Return the generator state after `seed`; its low 32 bits are the random number."""
     return MULTIPLIER * (seed & LOW_HALF) + (seed >> 32)
 
 
 def random_bit(mask: i64, seed: i64) -> i64:
-    """Return one bit of `mask`, chosen by the low half of `seed`."""
+    """Return a mask of one bit of `mask`, chosen by the low 32 bits of `seed`; 0 if `mask` is 0."""
     skip: i64 = ((seed & LOW_HALF) * popcount(mask)) >> 32
     while skip:
         mask &= mask - 1

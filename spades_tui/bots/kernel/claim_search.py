@@ -24,9 +24,9 @@ class KnownHand:
     """The claimer's knowledge of one hand.
 
     Attributes:
-        held: the cards it is known to hold.
+        held: mask of the cards it is known to hold.
         hidden: the number of its other cards.
-        denied: cards that cannot be among those.
+        denied: mask of the cards that cannot be among those.
     """
 
     def __init__(self) -> None:
@@ -36,32 +36,36 @@ class KnownHand:
 
 
 class ClaimSearch:
-    """Proves how many tricks some hands can always be brought, or always be kept from.
+    """Proves that some hands win at least a number of tricks in every deal, or at most a number.
+
+    First set each hand with `hold` and the unseen cards in `pool`, then the trick with `start`.
 
     Attributes:
-        hands: the four hands by place.
-        pool: the unseen cards.
+        base: a place whose cards are all known.
+        hands: the knowledge of the four hands, by place.
+        pool: mask of the unseen cards.
         mine: bit by place: the hands the claimer plays.
         counted: bit by place: the hands whose tricks count.
-        many: whether they are to take many; else they are to take few.
-        need: tricks still needed: of the counted hands, or of the others if `many` is false.
+        many: whether the counted hands are to take many tricks; else they are to take few.
+        need: tricks still to be won: by the counted hands, or by the others if `many` is false.
         left: tricks not yet won, the one on the table among them.
-        placed: cards on the table.
+        placed: number of cards on the table, 0 to 3.
         leader: the place that leads or led the trick.
-        led: the suit led, 0 before the lead.
-        best: the card that wins so far, 0 before the lead.
-        winner: the place that played it.
+        led: mask of the suit led, 0 before the lead.
+        best: the card winning the trick so far, 0 before the lead.
+        winner: the place that played `best`.
         broken: whether spades may be led.
-        last: the card that won the last trick.
-        last_ruffed: whether it was a spade on another suit.
+        last: the card that won the previous trick.
+        last_ruffed: whether `last` was a spade on another suit.
+        results: whether the claim holds, by `key` of each position examined.
         nodes: choices examined so far.
-        cap: choices examined before the search gives up.
+        cap: number of choices after which the search gives up; a claim then counts as not proved.
     """
 
     def __init__(
         self, rules: PlayRules, base: int, mine: int, counted: int, many: bool, cap: int
     ) -> None:
-        """Prepare a search; `base` is a place whose cards are all known."""
+        """Prepare a search; see the class for the meaning of each argument."""
         self.rules: PlayRules = rules
         self.base: i64 = base
         self.mine: i64 = mine
@@ -84,7 +88,7 @@ class ClaimSearch:
         self.results: dict[tuple[int, int, int, int, int], bool] = {}
 
     def hold(self, place: i64, held: i64, hidden: i64, denied: i64) -> None:
-        """Set the claimer's knowledge of a hand."""
+        """Set the claimer's knowledge of the hand at `place`; see `KnownHand`."""
         hand = self.hands[place]
         hand.held = held
         hand.hidden = hidden
@@ -93,7 +97,10 @@ class ClaimSearch:
     def start(
         self, placed: i64, leader: i64, led: i64, best: i64, winner: i64, broken: bool
     ) -> None:
-        """Set the trick on the table, once all hands are set."""
+        """Set the trick on the table, when all hands are set; see the class for each argument.
+
+        `broken` is whether spades are broken; rules that allow spade leads at any time override it.
+        """
         self.placed = placed
         self.leader = leader
         self.led = led
@@ -104,11 +111,12 @@ class ClaimSearch:
         self.left = popcount(hand.held) + hand.hidden
 
     def turn(self) -> i64:
-        """Return the place of the hand in turn."""
+        """Return the place to play next."""
         return (self.leader + self.placed) & 3
 
     def is_supported(self) -> bool:
-        """Whether no suit has too many cards left for the key of a position."""
+        """Whether every suit has few enough cards left (`MOST_OF_A_SUIT`) to be described by
+        `key`."""
         cards = self.pool
         for hand in self.hands:
             cards |= hand.held
@@ -118,7 +126,11 @@ class ClaimSearch:
         return longest <= MOST_OF_A_SUIT
 
     def is_consistent(self) -> bool:
-        """Whether some deal fits: every set of hands finds as many cards as it needs (Hall)."""
+        """Whether some deal of the unseen cards agrees with what is known of all hands.
+
+        By Hall's theorem it is enough that every set of hands can hold as many unseen cards as it
+        needs.
+        """
         subset: i64 = 1
         while subset < 16:
             wanted: i64 = 0
@@ -134,12 +146,15 @@ class ClaimSearch:
         return True
 
     def can_reach(self, need: i64) -> bool:
-        """Whether the claimer can reach `need` of the tricks left."""
+        """Whether the claim to win `need` of the tricks left is proved (by whom: see the class).
+
+        False means refuted if `nodes` is at most `cap`, else undecided.
+        """
         self.need = need
         return self.holds()
 
     def holds(self) -> bool:
-        """Return whether the claimer reaches the goal from here."""
+        """Whether the claim is proved from the present position; False also beyond `cap`."""
         if self.need <= 0:
             return True
         if self.need > self.left or self.nodes > self.cap:
@@ -157,15 +172,14 @@ class ClaimSearch:
         return result
 
     def choice_holds(self) -> bool:
-        """Whether one card of the claimer's, or every card of the adversary's, keeps the claim."""
+        """Whether the claim holds for one card of the claimer's, or for every card of the
+        adversary's."""
         own: bool = (self.mine >> self.turn()) & 1 != 0
         return (self.deciding_card() != 0) == own
 
     def deciding_card(self) -> i64:
-        """Return a card of the claimer's that keeps the claim, or an adversary's that spoils it.
-
-        0 if there is none.
-        """
+        """Return a card that keeps the claim (claimer's) or refutes it (adversary's); 0 if there is
+        none."""
         self.nodes += 1
         place = self.turn()
         own: bool = (self.mine >> place) & 1 != 0
@@ -180,13 +194,17 @@ class ClaimSearch:
         return self.pool & 0
 
     def usual(self) -> i64:
-        """Return the cards that must be played if any is held: the suit led, or no spade."""
+        """Return a mask of the cards to which a hand holding any of them is limited.
+
+        When following, that is the suit led. For a lead it is every card, or every card but spades
+        until they are broken.
+        """
         if self.led:
             return self.led
         return ~self.led if self.broken else ~self.rules.spades
 
     def holds_after(self, card: i64) -> bool:
-        """Whether the claim holds after `card`, also if no deal allows the adversary to play it."""
+        """Whether the claim holds after `card`; True also if no deal lets the adversary play it."""
         hand = self.hands[self.turn()]
         pool, held, hidden, denied = self.pool, hand.held, hand.hidden, hand.denied
         placed, leader, led = self.placed, self.leader, self.led
@@ -203,7 +221,8 @@ class ClaimSearch:
         return result
 
     def play(self, card: i64) -> None:
-        """Play a card of the hand in turn, and note the suits it is now known not to hold."""
+        """Play `card` from the hand in turn, and deny that hand the suits it has shown not to
+        hold."""
         place = self.turn()
         hand = self.hands[place]
         spades = self.rules.spades
@@ -235,9 +254,10 @@ class ClaimSearch:
             self.best = 0
 
     def spoil(self) -> bool:
-        """Play on to the trick that refutes a claim, and return whether it was refuted.
+        """Play on, the adversary with cards that refute the claim, until the claim has failed.
 
-        That trick was won by `leader` with `last`.
+        Call it after `can_reach` returned False. Return False if some position has no refuting
+        card; else True: the deciding trick was won by `leader` with the card `last`.
         """
         while self.need <= self.left:
             if (self.mine >> self.turn()) & 1:
@@ -251,7 +271,11 @@ class ClaimSearch:
         return True
 
     def choices(self, kinds: i64) -> list[int]:
-        """Return representatives for some kinds of cards, the likeliest to decide first."""
+        """Return cards within the mask `kinds` for the place in turn, the likeliest to decide
+        first.
+
+        One card stands for all equal ones; an adversary's may be unseen cards.
+        """
         hand = self.hands[self.turn()]
         seen = self.best
         for other in self.hands:
@@ -271,7 +295,8 @@ class ClaimSearch:
         return ordered
 
     def first_of(self, todo: i64) -> i64:
-        """Return the card to try first: the highest lead, the cheapest winner, or a good loser."""
+        """Return the card of `todo` to try first: the highest lead, the cheapest winner, or a good
+        loser."""
         if self.many and self.led == 0:
             return highest_bit(todo)
         under = todo & self.led & (self.best - 1)
@@ -281,11 +306,17 @@ class ClaimSearch:
         return over & -over if over and self.many else todo & -todo
 
     def distinct(self, cards: i64, dividing: i64, rivals: i64) -> i64:
-        """Return cards that stand for every run of `cards` that no `dividing` card interrupts.
+        """Return a mask of cards that stand for every run of `cards` that no `dividing` card
+        interrupts.
 
-        Cards of a run are equal, except while hidden hands are still to play: one of these rivals
-        may beat the card played with another of the run, or stay under it. Then the cards with the
-        most others above and below are needed, up to the number of rivals each.
+        Cards of a run are equal, except while hidden hands are still to play: such a rival may beat
+        or stay under the card played with another card of the run. Then the cards with the most
+        others above and below are needed, up to the number of rivals each.
+
+        Args:
+            cards: mask of the cards that may be played.
+            dividing: mask of the cards that end a run.
+            rivals: number of the adversary's hands that still play to this trick.
         """
         kept: i64 = 0
         while cards:
@@ -313,7 +344,7 @@ class ClaimSearch:
         return kept
 
     def is_alike(self, cards: i64) -> bool:
-        """Whether the same hands may hold all of these cards, if they are unseen."""
+        """Whether each hand with unseen cards may hold either all of these `cards` or none."""
         for hand in self.hands:
             denied = hand.denied & cards
             if hand.hidden and denied != 0 and denied != cards:
@@ -321,7 +352,11 @@ class ClaimSearch:
         return True
 
     def key(self) -> tuple[int, int, int, int, int]:
-        """Return a position between tricks as numbers, the same if only ranks differ."""
+        """Return numbers that identify a position between tricks, the same if only ranks differ.
+
+        They are the `suit_key` of spades, hearts, diamonds and clubs; then from bit 8 `need`, from
+        bit 3 `left`, from bit 1 `leader`, and in bit 0 whether spades are broken.
+        """
         rules = self.rules
         small = (self.need << 8) | (self.left << 3) | (self.leader << 1)
         if self.broken:
@@ -335,10 +370,11 @@ class ClaimSearch:
         )
 
     def suit_key(self, suit: i64) -> i64:
-        """Return the possible holders of each card of a suit, four bits a card, the lowest first.
+        """Return the possible holders of each card of `suit` still in play, after a leading 1.
 
-        For an unseen card: a bit for each hand after `base` that may hold it. Otherwise 8 plus its
-        hand.
+        Each card takes four bits, the lowest card the highest of them. For an unseen card there is
+        a bit for each hand that may hold it, bit 0 for the hand after `base`; for a known card it
+        is 8 plus the number of hands (0 to 3) from the one after `base` to its holder.
         """
         cards = suit & self.pool
         for hand in self.hands:
@@ -359,11 +395,10 @@ class ClaimSearch:
         return key
 
     def top_tricks(self) -> i64:
-        """Return the number of tricks that one counted hand of the claimer takes by top cards
-        alone.
+        """Return the most tricks that one counted hand of the claimer takes by its top cards alone.
 
-        These are the spades that cannot be beaten; if they draw all others, from the lead, then
-        every spade and the top cards of the other suits.
+        These are the spades that cannot be beaten. If the hand is on lead and they draw all other
+        spades, then also its other spades and the top cards of the other suits.
         """
         most: i64 = 0
         rules = self.rules
@@ -389,7 +424,7 @@ class ClaimSearch:
         return most
 
     def tops(self, own: i64, others: i64, suit: i64) -> i64:
-        """Return how many cards of a suit are above all that others may hold."""
+        """Return how many cards of `suit` in `own` are above all of that suit in `others`."""
         own &= suit
         others &= suit
         return popcount(own & -(highest_bit(others) << 1)) if others else popcount(own)

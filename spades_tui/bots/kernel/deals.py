@@ -19,31 +19,48 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 ROOM_BITS: Final = 7
-"""Bits the room left at a place takes in the number that stands for all of them."""
+"""Bits per column in the number that packs the cards each column can still take."""
 
 
 class RandomStream:
-    """A stream of random numbers: Marsaglia's multiply-with-carry."""
+    """A stream of random numbers by Marsaglia's multiply-with-carry generator.
+
+    Attributes:
+        seed: the state of the generator; see `next_random`.
+    """
 
     def __init__(self, seed: int) -> None:
         self.seed: i64 = seed
 
     def below(self, bound: i64) -> i64:
-        """Return a number from 0 up to but not `bound`, which fits 31 bits."""
+        """Return a random integer from 0 to `bound` - 1; `bound` must be below 2**31."""
         self.seed = next_random(self.seed)
         return ((self.seed & LOW_HALF) * bound) >> 32
 
     def part(self) -> float:
-        """Return a fraction from 0 up to but not 1."""
+        """Return a random fraction, at least 0 and below 1."""
         self.seed = next_random(self.seed)
         return float(self.seed & LOW_HALF) / 4294967296.0
 
 
 class CountMatrices:
-    """Count matrices of given sums whose forbidden cells are empty.
+    """All matrices of counts with given row and column sums in which forbidden cells are 0.
 
-    A node stands for a cell and the cards still to be handed out from it on; it leads to one node
-    of the next cell for each possible count of the cell.
+    A node stands for a cell (in row order) and the cards still to be handed out from it on; it
+    leads to one node of the next cell for each possible count of the cell. Node 0 is the end.
+
+    Attributes:
+        rows: the sum of each row.
+        columns: the sum of each column.
+        allowed: by row and column, whether the cell may be above 0.
+        known: the node by cell, cards left of the row, and room left in the columns; -1 if none.
+        ways: by node, the number of deals from it on.
+        first: by node, the index of its first branch in `share`, `amount` and `following`.
+        number: by node, the number of its branches.
+        share: by branch, the deals of it and of the node's earlier branches.
+        amount: by branch, the count of the cell.
+        following: by branch, the node it leads to.
+        root: the node of the first cell.
     """
 
     def __init__(self, rows: list[int], columns: list[int], allowed: list[list[bool]]) -> None:
@@ -70,7 +87,14 @@ class CountMatrices:
             raise ValueError("No deal fits what is known.")
 
     def grown(self, row: int, column: int, left: int, room: int) -> int:
-        """Return the node of a cell with `left` of its row to hand out; -1 when nothing fits."""
+        """Return the node of a cell, made if it is new; -1 if no matrix fits.
+
+        Args:
+            row: the row, from 0.
+            column: the column, from 0.
+            left: cards of the row still to be handed out.
+            room: the cards each column can still take, `ROOM_BITS` each, column 0 lowest.
+        """
         if row == len(self.rows):
             return -1 if room else 0
         if column == len(self.columns):
@@ -85,7 +109,7 @@ class CountMatrices:
         return found
 
     def counted(self, row: int, column: int, left: int, room: int) -> int:
-        """Make the node of a cell; -1 when nothing fits."""
+        """Make and return the node of a cell; -1 if no matrix fits. Arguments as for `grown`."""
         shift = ROOM_BITS * column
         most = min(left, (room >> shift) & 127) if self.allowed[row][column] else 0
         total = 0.0
@@ -110,7 +134,10 @@ class CountMatrices:
         return len(self.ways) - 1
 
     def draw(self, chance: RandomStream) -> list[int]:
-        """Return a matrix cell by cell, with probability proportional to its number of deals."""
+        """Return a random matrix as a list of counts, row after row.
+
+        Its probability is proportional to the number of deals it stands for.
+        """
         node = self.root
         drawn: list[int] = []
         for _ in range(len(self.rows) * len(self.columns)):
@@ -126,11 +153,17 @@ class CountMatrices:
 
 
 class CardDealer:
-    """Deals some cards among some hands."""
+    """Deals some of the cards among some of the hands; a deal may need several dealers."""
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
-        """Add a deal to the masks of the hands in `held`, and of duplicates in `twice`, from
-        index `start`."""
+        """Deal at random, and add the cards dealt to the masks of one deal.
+
+        Args:
+            chance: the random stream.
+            held: the masks of all hands of all deals; changed in place.
+            twice: likewise, the cards that a hand holds twice.
+            start: the index in both lists of the deal's first hand.
+        """
         raise NotImplementedError
 
 
@@ -147,9 +180,9 @@ class DealPart(CardDealer):
         """Prepare to deal.
 
         Args:
-            kinds: the cards of each kind, as bits.
-            places: the hands at each place.
-            sizes: cards to be dealt to each hand, by its number.
+            kinds: for each kind of card (see the module), its cards as bits; shuffled in place.
+            places: for each place, its hands, as indices of a deal's masks.
+            sizes: by hand, the number of cards to be dealt to it.
             allowed: by kind and place, whether such cards may lie there.
 
         Raises:
@@ -168,8 +201,7 @@ class DealPart(CardDealer):
             self.matrices = CountMatrices(rows, columns, allowed)
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
-        """Add a deal to the masks of the hands in `held`, and of duplicates in `twice`, from
-        index `start`."""
+        """Deal at random as `CardDealer.deal` does, each possible deal equally likely."""
         counts = self.matrices.draw(chance)
         piles: list[list[int]] = [[] for _ in self.places]
         for row in range(len(self.kinds)):
@@ -211,13 +243,15 @@ def deal_many(
     count: i64,
     chance: RandomStream,
 ) -> tuple[list[int], list[int]]:
-    """Return the masks of each hand in `count` deals, one after the other, and of its duplicates.
+    """Deal `count` times; return the masks of the cards held, and of the cards held twice.
+
+    Both lists give the hands of the first deal, then those of the next, and so on.
 
     Args:
-        parts: the parts of the deal, dealt one after the other.
+        parts: the dealers of the hidden cards, in the order to deal.
         known: by hand, the cards known to be there; last the pile out of play.
-        known_twice: those of them that are there twice.
-        count: number of deals.
+        known_twice: by hand, the known cards that are there twice.
+        count: the number of deals.
         chance: the random stream.
     """
     held: list[int] = []
@@ -233,22 +267,19 @@ def deal_many(
 
 
 class DealBatch:
-    """Deals side by side.
+    """Deals of one position.
 
     Attributes:
-        held: the mask of each hand of each deal, one after the other.
-        twice: the cards the hand holds twice.
-        size: hands of a deal; the last is the pile of cards out of play.
+        places: by hand, the place it plays from.
+        shown: by hand, a mask of its penalty cards.
+        size: hands of a deal, counting the pile of cards out of play, which comes last.
+        held: the masks of the hands of the first deal, then of the next, and so on.
+        twice: likewise, the cards that a hand holds twice.
+        start: a table for the position a rollout starts from, to be filled by the caller.
     """
 
     def __init__(self, rules: PlayRules, places: list[int], shown: list[int]) -> None:
-        """Make room for deals.
-
-        Args:
-            rules: the rules of play.
-            places: by hand, its place.
-            shown: by hand, the penalty cards it must hold.
-        """
+        """Make an empty batch; see the class for the arguments."""
         self.places = places
         self.shown = shown
         self.size: i64 = len(places) + 1
@@ -257,7 +288,7 @@ class DealBatch:
         self.start: Table = Table(rules)
 
     def onto(self, table: Table, index: i64) -> None:
-        """Put a deal into the hands of `table`."""
+        """Put the hands of the deal at `index` (from 0) into `table`."""
         at = index * self.size
         for hand in range(len(self.places)):
             cards: i64 = self.held[at + hand]
@@ -266,8 +297,8 @@ class DealBatch:
 
 
 def states(sums: list[int]) -> int:
-    """Return an upper bound for the number of states when the matrix is counted along these
-    sums."""
+    """Return an upper bound for the number of states when a matrix is counted along rows or columns
+    with these `sums`."""
     total = 1
     for amount in sums:
         total *= amount + 1

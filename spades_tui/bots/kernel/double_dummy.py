@@ -1,9 +1,12 @@
 """Open-card solver: the number of tricks with perfect play when every card is visible.
 
-A zero-window search answers one question at a time: can the places that play for it win a given
-number of tricks for the scored places? Positions at the start of a trick are stored as partitions:
-by the lengths of the suits in each hand, and the holders of the cards whose rank mattered in the
-proof, in each suit from the top down to some card. All smaller cards are equivalent.
+The tricks of some places, the *scored* ones, are counted. Some places, the *scoring* ones, play for
+many such tricks; the others play for few. A zero-window search answers one question at a time: can
+the scoring places bring the scored ones a given number of tricks?
+
+Positions at the start of a trick are stored as partitions: by the lengths of the suits in each
+hand, and the holders of the cards whose rank mattered in the proof, in each suit from the top down
+to some card. All smaller cards are equivalent.
 """
 
 from __future__ import annotations
@@ -25,13 +28,19 @@ LIMIT_REACHED: Final = -1
 
 
 KEY_BITS: Final = 12
-"""Bits of a key below the lengths: tricks needed and left, the leader, whether spades are broken.
+"""Bits of a shape's key below the lengths of the suits, for at most 13 tricks.
 
-There are thirteen tricks at most."""
+From bit 8 the tricks needed, from bit 3 the tricks left, from bit 1 the leader, in bit 0 whether
+spades are broken."""
 
 
 class DoubleDummySolver:
-    """Solves hands of four with one pack, without an obligation to beat."""
+    """Solves hands of four players with one pack, if `is_solvable` holds for the rules.
+
+    Within one search `a`, `b`, `c` and `d` are the masks of the hands in turn, the next to play
+    first; `need` is the number of tricks the scored places still need, and `left` the number of
+    tricks not yet won, each with the one on the table.
+    """
 
     def __init__(self, rules: PlayRules, scored: int, scoring: int, cap: int) -> None:
         """Prepare to solve.
@@ -40,7 +49,7 @@ class DoubleDummySolver:
             rules: the rules of play.
             scored: bit by place: the places whose tricks are counted.
             scoring: bit by place: the places that play for many of them; the others play for few.
-            cap: nodes after which a question is given up.
+            cap: positions a call may search before it gives up with `LIMIT_REACHED`.
         """
         self.rules: PlayRules = rules
         self.scored: i64 = scored
@@ -48,9 +57,9 @@ class DoubleDummySolver:
         self.cap: i64 = cap
         self.nodes: i64 = 0
         self.mattered: i64 = 0
-        """Cards whose rank mattered in the last proof."""
+        """The cards whose rank mattered in the last result, or the lowest of each suit."""
         self.free_at: i64 = 0
-        """Tricks left at an opening lead that may be a spade."""
+        """`left` at an opening lead that may be a spade; 0 if there is no such lead."""
         self.known: PartitionTable = PartitionTable(rules)
         self.sure: SureTricks = SureTricks(rules, scored, scoring)
         self.everything: i64 = rules.clubs | rules.diamonds | rules.hearts | rules.spades
@@ -60,20 +69,26 @@ class DoubleDummySolver:
         self.bottoms |= rules.hearts & -rules.hearts
         self.bottoms |= rules.spades & -rules.spades
         self.settling: list[i64] = [0] * 20
-        """By the tricks left, the lead that settled a position last: to be tried first."""
+        """By tricks left, the lead that last decided a position: to be tried first."""
 
     def tricks(self, table: Table) -> int:
-        """Return the tricks the scored places win in the whole hand, or `LIMIT_REACHED`."""
+        """Return the tricks the scored places win in the whole hand, those already won among them.
+
+        Return `LIMIT_REACHED` if the search gives up.
+        """
         done = self.taken(table)
         return self.between(table, done, done + self.left(table), LIMIT_REACHED)
 
     def can_reach(self, table: Table, need: i64) -> int:
-        """Return 1 when the scored places win `need` tricks, else 0; or `LIMIT_REACHED`."""
+        """Return 1 if the scored places win at least `need` tricks in the whole hand, else 0.
+
+        Return `LIMIT_REACHED` if the search gives up.
+        """
         found = self.between(table, need - 1, need, LIMIT_REACHED)
         return found if found == LIMIT_REACHED else int(found == need)
 
     def taken(self, table: Table) -> i64:
-        """Return the tricks the scored places have won."""
+        """Return the number of tricks the scored places have already won."""
         done: i64 = 0
         for place in range(4):
             if (self.scored >> place) & 1:
@@ -81,13 +96,13 @@ class DoubleDummySolver:
         return done
 
     def between(self, table: Table, low: i64, high: i64, guess: i64) -> int:
-        """Return the result of `tricks` if it is known to lie between two numbers.
+        """Return the result of `tricks` within given bounds, or `LIMIT_REACHED`.
 
         Args:
-            table: the table.
-            low: the least possible result.
-            high: the greatest possible result.
-            guess: the first number to try, then its neighbors; -1 to halve the interval.
+            table: the position.
+            low: the least possible result; also returned for a result below it.
+            high: the greatest possible result; also returned for a result above it.
+            guess: the number to test first, then its neighbors; -1 to halve the interval.
         """
         collects = gc.isenabled()
         gc.disable()  # what is kept holds no circle, and there is much of it to look through
@@ -98,7 +113,7 @@ class DoubleDummySolver:
                 gc.enable()
 
     def narrowed(self, table: Table, low: i64, high: i64, guess: i64) -> int:
-        """Return the same as `between`."""
+        """Return the result of `between`; the garbage collector is off."""
         done, left = self.taken(table), self.left(table)
         self.nodes = 0
         while low < high:
@@ -116,14 +131,17 @@ class DoubleDummySolver:
         return low
 
     def left(self, table: Table) -> i64:
-        """Return the tricks not yet won, the one on the table among them."""
+        """Return the number of tricks not yet won, the one on the table among them."""
         most: i64 = 0
         for place in range(4):
             most = max(most, popcount(table.places[place].cards))
         return most
 
     def reached(self, table: Table, need: i64, left: i64) -> bool:
-        """Return whether the scored places can win `need` of the tricks left."""
+        """Return whether the scored places can win at least `need` of the `left` tricks.
+
+        The result means nothing if the search gave up: `nodes` is then above `cap`.
+        """
         rules = self.rules
         free: bool = table.tricks == 0 and rules.spades_lead == SPADES_FREE_OPENING
         self.free_at = left if free else left - left
@@ -151,7 +169,7 @@ class DoubleDummySolver:
         )
 
     def first_trick(self, table: Table, need: i64, left: i64) -> bool:
-        """Play a first trick with special rules, card by card."""
+        """Return the result of `reached` during a first trick with special rules: try each card."""
         scoring: bool = (self.scoring >> table.turn) & 1 != 0
         legal = table.legal()
         while legal:
@@ -172,7 +190,11 @@ class DoubleDummySolver:
     def lead(
         self, a: i64, b: i64, c: i64, d: i64, leader: i64, broken: bool, need: i64, left: i64
     ) -> bool:
-        """Whether `need` of the tricks left can be reached; `a` leads, the others in turn."""
+        """Whether `need` of the tricks left can be reached when `a` leads, the others playing in
+        turn.
+
+        `leader` is the place of `a`; `broken` is whether spades may be led.
+        """
         self.mattered = 0
         self.nodes += 1
         if need <= 0:
@@ -256,23 +278,23 @@ class DoubleDummySolver:
         ahead: i64,
         cards: i64,
     ) -> bool:
-        """Return whether `need` tricks can be reached in the middle of a trick; `a` is next to
-        play.
+        """Return whether `need` tricks can be reached when `a` is next to play in a trick.
 
         Args:
             a: the hand in turn.
-            b: the hand after it.
-            c: the next.
-            d: the last.
-            placed: cards in the trick.
+            b: the hand after `a`.
+            c: the hand after `b`.
+            d: the hand after `c`.
+            placed: number of cards in the trick; 4 if it is complete.
             leader: the place that led.
             broken: whether spades may be led afterwards.
             need: tricks needed, this one among them.
             left: tricks left, this one among them.
-            led: the suit led.
-            best: the card that wins as it stands.
-            ahead: how many places after the leader its player sits.
-            cards: the cards of the trick; of those that were there at first the best will do.
+            led: mask of the suit led.
+            best: the card winning the trick so far.
+            ahead: how many places after the leader the player of `best` sits, 0 to 3.
+            cards: mask of the cards of the trick; of those played before the search started, only
+                the best need be in it.
         """
         rules = self.rules
         if placed == 4:
@@ -352,7 +374,10 @@ class DoubleDummySolver:
         ahead: i64,
         cards: i64,
     ) -> bool:
-        """Whether `need` tricks can be reached when the trick on the table is over."""
+        """Whether `need` tricks can be reached when the trick on the table is complete.
+
+        The arguments are as for `follow`; `a` is the hand that led.
+        """
         winner = (leader + ahead) & 3
         needed = need - ((self.scored >> winner) & 1)
         if ahead == 0:
@@ -368,7 +393,8 @@ class DoubleDummySolver:
         return result
 
     def last(self, a: i64, b: i64, c: i64, d: i64, leader: i64) -> bool:
-        """Whether a scored place wins the last trick."""
+        """Whether a scored place wins the last trick, which `a`, the hand of the place `leader`,
+        leads."""
         suit = self.rules.suit_of(a)
         able = suit | self.rules.spades
         best = a
@@ -388,6 +414,10 @@ class DoubleDummySolver:
 
 
 def is_solvable(rules: PlayRules) -> bool:
-    """Return whether the solver supports these rules; it does not know penalty cards."""
+    """Return whether the solver supports these rules.
+
+    False with other than four places, two packs, an obligation to beat, or rake and shake. Penalty
+    cards are no part of the rules: the caller must not solve positions with any.
+    """
     odd = rules.must_beat | rules.rake | rules.two_packs
     return rules.places == 4 and odd == 0

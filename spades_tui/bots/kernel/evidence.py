@@ -16,20 +16,24 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 BID_GROUPS: Final = 9
-"""Groups of bids; the first is nil."""
+"""Number of groups of bids; group 0 is nil."""
 AIMS: Final = 5
-"""Aims of a place: its nil, a partner's nil, to break one, its contract, or nothing more."""
+"""Number of aims of a place: see `EvidenceLog.aim`."""
 _RANKS: Final = 14
+"""Ranks told apart in the evidence of a bid: by the number of higher cards of the suit."""
 _HIGH: Final = 8
-"""Higher cards are counted up to this number."""
+"""Numbers of higher cards told apart: 0 to 6, and 7 or more."""
 _GAPS: Final = 4
+"""Numbers of cards between two told apart: 0 to 2, and 3 or more."""
 _WAYS: Final = 8
 """Number of relations of a kept card to the one played: see `card_relation`."""
 _SEATS: Final = 3
+"""Positions in a trick told apart: see `EvidenceLog.seat`."""
 _LED_RANKS: Final = 6
+"""Ranks of the card led told apart: 0 to 4 higher cards, and 5 or more."""
 
 NIL_CELLS: Final = 2 * _RANKS
-"""The first cells, those of bids of nil."""
+"""The number of cells of nil bids, which come first in the table."""
 FIRST_FOLLOW: Final = BID_GROUPS * 2 * _RANKS
 _FOLLOW_NEAR: Final = FIRST_FOLLOW
 _FOLLOW_RANK: Final = _FOLLOW_NEAR + AIMS * _SEATS * 2 * _WAYS * _GAPS * 2
@@ -48,24 +52,34 @@ _DROP_RANK: Final = _DROP_NEAR + AIMS * 2 * _GAPS * _HIGH
 _DROP_SPADE: Final = _DROP_RANK + 2 * _HIGH * _HIGH
 _DROP_OTHER: Final = _DROP_SPADE + AIMS * 2 * _SEATS * 2 * _HIGH
 CELLS: Final = _DROP_OTHER + AIMS * _HIGH * _HIGH
-"""The number of cells; the constants above are the first cell of each kind."""
+"""The number of cells; `FIRST_FOLLOW` and the constants after it give the first cell of a kind."""
 NUMBERS: Final = 64
-"""Numbers a bit may have."""
+"""Bit numbers set aside for the cards of each place in a tally."""
 
 
 class EvidenceLog:
-    """The cells a hand has filled so far: parallel lists of place, card and cell.
+    """The observations of a hand so far: parallel lists of place, card and cell.
+
+    An observation says: if this place still holds this card, that is as likely as the weight of the
+    cell says.
 
     Attributes:
-        places: whose card it might be.
-        cards: the number of its bit.
-        cells: the cell.
-        marks: how long the lists were before the first card, and after each card played.
+        table: the table before the next card; hands are empty, only the play is public.
+        out: mask of the cards not yet played.
+        everything: mask of all cards.
+        places: by observation, the place that may hold the card.
+        cards: by observation, the bit number of the card that may be held.
+        cells: by observation, the cell.
+        marks: the number of observations before the first card, and after each card played.
     """
 
     def __init__(self, opening: Table, everything: i64) -> None:
-        """Set the table before the first lead, with the aims of all places, and the mask of all
-        cards."""
+        """Start without observations.
+
+        Args:
+            opening: the table before the first lead, with the contracts and nils of all places.
+            everything: mask of all cards.
+        """
         self.table: Table = Table(opening.rules)
         self.table.copy_from(opening)
         self.out: i64 = everything
@@ -76,17 +90,21 @@ class EvidenceLog:
         self.marks: list[int] = []
         self.spades: i64 = opening.rules.spades
         self.led_by: list[int] = [-1, -1, -1, -1]
-        """By suit, who led it last."""
+        """By suit (see `suit_number`), the place that led it last; -1 if it was not led."""
         self.one: i64 = opening.rules.one
 
     def add(self, place: i64, card: i64, cell: i64) -> None:
-        """Add one observation."""
+        """Add one observation: `card` is a bit number."""
         self.places.append(place)
         self.cards.append(card)
         self.cells.append(cell)
 
     def bids(self, groups: list[int]) -> None:
-        """Set the bids: by place a group from 0 to 8, or -1 if it is no evidence."""
+        """Add the evidence of all bids, and the first mark.
+
+        `groups` gives, by place, the group of the bid from 0 (nil) to 8, or -1 if it is no
+        evidence.
+        """
         for place in range(len(groups)):
             group: i64 = groups[place]
             if group >= 0:
@@ -94,7 +112,7 @@ class EvidenceLog:
         self.marks.append(len(self.cells))
 
     def bid(self, place: i64, group: i64) -> None:
-        """Add the evidence of one bid."""
+        """Add the evidence of one bid of a place; `group` is from 0 to 8."""
         for suit in self.suits():
             trump: i64 = 1 if suit == self.spades else 0
             left: i64 = suit
@@ -110,8 +128,11 @@ class EvidenceLog:
         return [rules.clubs, rules.diamonds, rules.hearts, rules.spades]
 
     def aim(self, place: i64) -> i64:
-        """Return the aim of a place, from 0: its nil, a partner's nil, to break one, its
-        contract, or nothing more."""
+        """Return the aim of a place.
+
+        0 to keep its own nil, 1 to save a partner's nil, 2 to break an opponent's nil, 3 to make
+        its contract, 4 for nothing more.
+        """
         table = self.table
         if table.ducking:
             alive = self.alive()
@@ -126,7 +147,7 @@ class EvidenceLog:
         return 3 if (table.needs >> (side * NEED_BITS)) & 63 else 4
 
     def alive(self) -> i64:
-        """Return the nils no trick has broken."""
+        """Return a mask of the places, a bit each, whose nil is not broken by a trick."""
         table = self.table
         found: i64 = 0
         for place in range(table.rules.places):
@@ -135,7 +156,7 @@ class EvidenceLog:
         return found
 
     def play(self, card: i64) -> None:
-        """Add one card, played by the place in turn."""
+        """Add the evidence of `card`, play it from the place in turn, and add a mark."""
         table = self.table
         place = table.turn
         self.out &= ~card
@@ -154,7 +175,11 @@ class EvidenceLog:
         self.marks.append(len(self.cells))
 
     def tally(self, table: list[int]) -> list[int]:
-        """Return the weights of all observations, summed by place and number of the card's bit."""
+        """Return the summed weights of the observations of each card at each place.
+
+        The sum for a place and bit number is at index `place * NUMBERS + number`. `table` gives the
+        weight of each cell.
+        """
         sums = [0] * (self.table.rules.places * NUMBERS)
         for at in range(len(self.cells)):
             sums[self.places[at] * NUMBERS + self.cards[at]] += table[self.cells[at]]
@@ -170,19 +195,19 @@ class EvidenceLog:
         return 1 if card & rules.diamonds else 0
 
     def mate(self, place: i64) -> i64:
-        """Return 1 if a partner wins as the trick stands."""
+        """Return 1 if `place` or a partner of it is winning the trick so far, else 0."""
         table = self.table
         return ((table.mates >> (place * PLACE_BITS)) >> table.winner) & 1
 
     def seat(self) -> i64:
-        """Return 0 for the second in a trick, 2 for the last, 1 for those between."""
+        """Return the position in the trick of the next card: 0 second, 2 last, 1 between."""
         table = self.table
         if table.in_trick == table.rules.places - 1:
             return 2
         return 0 if table.in_trick == 1 else 1
 
     def follow(self, place: i64, card: i64) -> None:
-        """Add the evidence of a card of the suit led."""
+        """Add the evidence of `card`, played by `place` and of the suit led."""
         table = self.table
         suit = table.led & self.everything
         best = table.best
@@ -214,7 +239,7 @@ class EvidenceLog:
             )
 
     def lead(self, place: i64, card: i64) -> None:
-        """Add the evidence of the first card of a trick."""
+        """Add the evidence of `card`, led by `place`."""
         suit = self.table.rules.suit_of(card)
         trump: i64 = 1 if suit == self.spades else 0
         aim = self.aim(place)
@@ -253,7 +278,7 @@ class EvidenceLog:
                 self.add(place, number, _LEAD_OTHER + cell)
 
     def ruff(self, place: i64, card: i64) -> None:
-        """Add the evidence of a spade on another suit."""
+        """Add the evidence of `card`, a spade that `place` played on another suit."""
         table = self.table
         best = table.best
         aim, seat, mate = self.aim(place), self.seat(), self.mate(place)
@@ -279,7 +304,7 @@ class EvidenceLog:
                 self.add(place, number, _RUFF_OTHER + aim * 8 + high)
 
     def drop(self, place: i64, card: i64) -> None:
-        """Add the evidence of a card that can neither follow nor win."""
+        """Add the evidence of `card`, a discard of `place`: neither a spade nor of the suit led."""
         table = self.table
         rules = table.rules
         aim, seat, mate = self.aim(place), self.seat(), self.mate(place)
@@ -309,13 +334,14 @@ class EvidenceLog:
 def weigh(
     sums: list[int], places: list[int], numbers: list[int], worth: list[float]
 ) -> list[float]:
-    """Return for each card the weight of each place: how likely the card is there.
+    """Return how likely each card is at each place, as weights: all places of the first card first.
 
     Args:
         sums: the result of `EvidenceLog.tally`.
         places: the places; -1 stands for one that gave no evidence.
-        numbers: the numbers of the cards' bits.
-        worth: the weight of each sum from the lowest to the highest; the middle one is of 0.
+        numbers: the bit numbers of the cards.
+        worth: the weights of the sums from lowest to highest, an odd number of them; the middle one
+            is for a sum of 0, and sums beyond either end take the last weight there.
     """
     weights: list[float] = []
     most: i64 = len(worth) // 2
@@ -327,30 +353,34 @@ def weigh(
 
 
 def number_of(card: i64) -> i64:
-    """Return the number of a card's bit."""
+    """Return the bit number of a card, from 0."""
     return popcount(card - 1)
 
 
 def above(card: i64, cards: i64) -> i64:
-    """Return how many of some cards are higher."""
+    """Return how many of `cards` are higher than `card`."""
     return popcount(cards & ~((card << 1) - 1))
 
 
 def between(one: i64, other: i64, cards: i64) -> i64:
-    """Return how many of some cards lie between two."""
+    """Return how many of `cards` lie between two cards, neither of them counted."""
     low = min(one, other)
     high = max(one, other)
     return popcount(cards & (high - 1) & ~((low << 1) - 1))
 
 
 def card_relation(card: i64, other: i64, best: i64, ruffed: bool) -> i64:
-    """Return the relation of a kept card to the one played, as one of 8 numbers.
+    """Return the relation of a card not played to the one played, as a number from 0 to 7.
+
+    If the trick was not ruffed: 0 below the best card, 1 between it and the card played, 2 above
+    the card played, if that one wins; 3 below the card played, 4 between it and the best card, 5
+    above the best card, if it loses. If it was ruffed: 6 below the card played, 7 above.
 
     Args:
         card: the card played.
-        other: the card that may have been kept.
+        other: the card of the same suit that may have been kept.
         best: the card that won before; 0 if none could.
-        ruffed: whether that was no card of the suit led.
+        ruffed: whether `best` was a spade on another suit.
     """
     if ruffed:
         return 6 if other < card else 7

@@ -11,29 +11,39 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 MIN_LIKELIHOOD: Final = 0.03
-"""Least likelihood of any hand, for any bid."""
+"""Least likelihood of a bid of tricks with any hand."""
 NIL_WITH_TOP_SPADE: Final = 0.0001
-"""Likelihood of a nil with the highest spade."""
+"""Likelihood of a nil bid with the highest spade."""
 
 
 class HandModel:
-    """Reads hands under one set of masks."""
+    """Expected tricks of hands, and likelihoods of bids, for one rule set's card masks."""
 
     def __init__(self, sides: list[int], spades: int, packs: int) -> None:
-        """Set the masks of the side suits and of spades, and the number of copies of each card."""
+        """Set the cards.
+
+        Args:
+            sides: the mask of each side suit.
+            spades: the mask of spades.
+            packs: the number of copies of each card, 1 or 2.
+        """
         self.side_suits = sides
         self.spades: i64 = spades
         self.packs: i64 = packs
         self.top: list[float] = [0.97, 0.72, 0.36, 0.1]
-        """What a side suit's highest, second … card is worth with a card of its own below it."""
+        """Expected tricks of a guarded card of a side suit, by the number of higher cards (0 to 3).
+
+        A card is guarded if the hand holds enough other cards of the suit for the higher ones."""
         self.bare: list[float] = [1.0, 0.35, 0.1, 0.0]
-        """The same worth when there are too few small cards to guard it."""
+        """Expected tricks of a card of a side suit that is not guarded, likewise."""
         self.shortened: list[float] = [1.0, 1.0, 1.0, 1.0, 0.97, 0.9, 0.8, 0.65, 0.5]
-        """How a long suit takes from it, as others ruff: by cards held."""
+        """Factor for the tricks of a side suit, since others ruff long suits, by cards held."""
         self.trump: list[float] = [1.0, 0.9, 0.65, 0.4]
+        """Expected tricks of a guarded spade, by the number of higher spades (0 to 3)."""
 
     def tricks(self, held: i64, duplicates: i64) -> float:
-        """Return the expected tricks of the cards of a mask, some of them held twice."""
+        """Return the expected tricks of a hand; `duplicates` is a mask of the cards in it held
+        twice."""
         trumps = held & self.spades
         total = self.trump_worth(trumps, duplicates & trumps)
         short: i64 = 0
@@ -48,7 +58,10 @@ class HandModel:
         return total + 0.45 * float(ruffs)
 
     def side_worth(self, cards: i64, duplicates: i64, suit: i64) -> float:
-        """Return the tricks that the cards of a side suit may win by rank."""
+        """Return the expected tricks by rank of `cards` of one side suit.
+
+        `duplicates` are those held twice; `suit` is the mask of the suit.
+        """
         size = popcount(cards) + popcount(duplicates)
         place: i64 = 0
         total = 0.0
@@ -70,7 +83,8 @@ class HandModel:
         return total * self.shortened[min(size, 8)]
 
     def trump_worth(self, cards: i64, duplicates: i64) -> float:
-        """Return the tricks that spades may win by rank and by length."""
+        """Return the expected tricks by rank and length of the spades `cards`, `duplicates` held
+        twice."""
         size = popcount(cards) + popcount(duplicates)
         place: i64 = 0
         total = 0.0
@@ -90,7 +104,7 @@ class HandModel:
         return total
 
     def top_trumps(self, held: i64) -> i64:
-        """Return how many of the three highest spades are held."""
+        """Return how many of the three highest spades are in the mask `held`, 0 to 3."""
         top: i64 = 0
         left = self.spades
         for _ in range(3):
@@ -103,7 +117,16 @@ class HandModel:
     def expected(
         self, held: list[int], twice: list[int], seats: list[int], played: list[int], size: int
     ) -> float:
-        """Return the average expected tricks of the seats over deals of `size` hands each."""
+        """Return the expected tricks of the original hands of `seats`, averaged over seats and
+        deals.
+
+        Args:
+            held: the masks of the hands of the first deal, then of the next, and so on.
+            twice: likewise, the cards held twice.
+            seats: the hands to count, as indices of a deal's masks.
+            played: by hand, a mask of the cards it has played.
+            size: the number of hands of a deal.
+        """
         total = 0.0
         start = 0
         while start < len(held):
@@ -124,17 +147,17 @@ class HandModel:
         bids: list[int],
         usual: list[float],
     ) -> list[float]:
-        """Return the likelihood of the bids in each deal.
+        """Return for each deal the likelihood of the bids, above 0 and not normalized.
 
         Args:
-            held: the hands of deal after deal as masks.
-            twice: the cards held twice.
-            size: hands of a deal.
-            played: by hand, the cards it has played.
-            seats: the seats whose bids are evidence.
-            bids: by seat in `seats`: the bid, 0 for a nil.
-            usual: the bid of an average hand, the share of a hand's expected tricks above the
-                average that goes into its bid, and the standard deviation of bids from that.
+            held: the masks of the hands of the first deal, then of the next, and so on.
+            twice: likewise, the cards held twice.
+            size: the number of hands of a deal.
+            played: by hand, a mask of the cards it has played.
+            seats: the hands whose bids are evidence.
+            bids: for each of `seats` its bid; 0 for a nil.
+            usual: three numbers: the bid of an average hand; the bid's increase for each expected
+                trick above the average; the standard deviation of bids from that.
         """
         average = self.expected(held, twice, seats, played, size)
         top = highest_bit(self.spades)

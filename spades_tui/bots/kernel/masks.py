@@ -23,7 +23,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 BLOCKS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
-"""Suits from the lowest bits to the highest."""
+"""The suits in the order of their bits, lowest first."""
 
 _SPADES_LEAD: Final = {
     "broken": SPADES_WHEN_BROKEN,
@@ -39,13 +39,13 @@ _FIRST_TRICK: Final = {
 
 
 class CardMasks:
-    """How the cards of a rule set lie in a mask.
+    """The bits that stand for the cards of a rule set; their order is that of `kernel.table`.
 
     Attributes:
-        bit: the bit of each card.
-        card: the card of each bit.
-        suits: the mask of each suit.
-        packs: how often each card is there.
+        bit: by card, a mask of its one bit.
+        card: by that mask, the card.
+        suits: by suit, the mask of its cards; raised cards and jokers count as spades.
+        packs: the number of packs, 1 or 2.
         play: the rules of play for a `Table`.
     """
 
@@ -70,16 +70,19 @@ class CardMasks:
         return sum(self.bit[card] for card in cards)
 
     def suit_mask(self, bit: int) -> int:
-        """Return the mask of the suit a card counts as."""
+        """Return the mask of the suit that the card `bit` counts as."""
         return next(mask for mask in self.suits.values() if mask & bit)
 
     def height(self, bit: int) -> tuple[bool, int]:
-        """Return whether a card counts as a spade, and how many kinds of its suit are lower."""
+        """Return whether the card `bit` counts as a spade, and how many lower cards its suit has.
+
+        Copies of a card count once.
+        """
         suit = self.suit_mask(bit)
         return suit == self.suits[Suit.SPADES], (suit & (bit - 1)).bit_count()
 
     def kinds(self, cards: Iterable[Card]) -> tuple[int, int]:
-        """Return the mask of `cards` and the mask of those that are there twice."""
+        """Return the mask of `cards` and the mask of the cards that occur twice."""
         held = twice = 0
         for card in cards:
             bit = self.bit[card]
@@ -88,14 +91,17 @@ class CardMasks:
         return held, twice
 
     def lowest_club(self, hands: Iterable[int]) -> int:
-        """Return the bit of the lowest club in some hands; 0 if there is none."""
+        """Return the bit of the lowest club in any of the masks `hands`; 0 if they have no club."""
         clubs = 0
         for held in hands:
             clubs |= held & self.suits[Suit.CLUBS]
         return clubs & -clubs
 
     def cards(self, held: int, twice: int = 0) -> tuple[Card, ...]:
-        """Return the cards of a mask, the weakest first by suit."""
+        """Return the cards of the mask `held`, those of `twice` two times.
+
+        They come suit by suit (clubs, diamonds, hearts, spades), each from weakest to strongest.
+        """
         found = []
         while held:
             bit = held & -held

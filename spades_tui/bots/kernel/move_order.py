@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def lowest_of_runs(legal: i64, others: i64, everything: i64, bottoms: i64) -> i64:
-    """Return the lowest of each run of cards with no card of another hand between them.
+    """Return a mask of the lowest card of each run of cards with no other hand's card between them.
 
     Args:
-        legal: cards of a hand, in whole suits.
-        others: cards of the other hands, and the best one on the table.
+        legal: the legal cards of a hand: whole suits of it.
+        others: the cards of the other hands, and the best card on the table.
         everything: all cards of the pack.
-        bottoms: the lowest of each suit.
+        bottoms: the lowest card of each suit.
     """
     gaps = everything & ~(legal | others)
     above = (others << 1) | bottoms
@@ -30,7 +30,15 @@ def lowest_of_runs(legal: i64, others: i64, everything: i64, bottoms: i64) -> i6
 
 
 def with_run(mattered: i64, card: i64, own: i64, others: i64, suit: i64) -> i64:
-    """Return `mattered` with the whole run of `card` added if any card of the run mattered."""
+    """Return `mattered`, with the run of `card` from there up added if any card of it mattered.
+
+    Args:
+        mattered: mask of the cards whose rank mattered.
+        card: the lowest card of the run.
+        own: the hand that holds it.
+        others: the cards of the other hands.
+        suit: the mask of the suit of `card`.
+    """
     above = own & suit & -card
     higher = others & suit & -card
     if higher:
@@ -39,10 +47,16 @@ def with_run(mattered: i64, card: i64, own: i64, others: i64, suit: i64) -> i64:
 
 
 def without_alike(runs: i64, card: i64, suit: i64, mattered: i64) -> i64:
-    """Return the cards that may do better than one that failed.
+    """Return the cards of `runs` that may do better than `card`, which failed.
 
     Below the lowest card of its suit that mattered when it failed, all cards of the suit are
     equivalent.
+
+    Args:
+        runs: mask of the cards not yet tried.
+        card: the card that failed.
+        suit: the mask of its suit.
+        mattered: mask of the cards whose rank mattered in the failure.
     """
     lowest = mattered & suit
     lowest &= -lowest
@@ -52,7 +66,10 @@ def without_alike(runs: i64, card: i64, suit: i64, mattered: i64) -> i64:
 
 
 def strongest(hand: i64, led: i64, spades: i64) -> i64:
-    """Return the strongest card of a hand that may win a trick; 0 if there is none."""
+    """Return the strongest card `hand` can play to a trick in the suit `led`; 0 if it cannot win.
+
+    It is of the suit led, or a spade if the hand has none of that suit.
+    """
     cards = hand & led
     if cards == 0:
         cards = hand & spades
@@ -60,9 +77,16 @@ def strongest(hand: i64, led: i64, spades: i64) -> i64:
 
 
 def strongest_of(places: i64, first: i64, a: i64, b: i64, c: i64, led: i64, spades: i64) -> i64:
-    """Return the strongest card of the hands in `places`; 0 if none can win.
+    """Return the strongest card that the hands in `places` can play; 0 if they cannot win.
 
-    The hands sit one after the other, the first of them at the place `first`.
+    Args:
+        places: bit by place: the places to look at.
+        first: the place of `a`; `b` and `c` follow it.
+        a: the first hand.
+        b: the second hand.
+        c: the third hand.
+        led: the mask of the suit led.
+        spades: the mask of spades.
     """
     found: i64 = 0
     if (places >> (first & 3)) & 1:
@@ -77,7 +101,18 @@ def strongest_of(places: i64, first: i64, a: i64, b: i64, c: i64, led: i64, spad
 def best_lead(
     rules: PlayRules, runs: i64, a: i64, b: i64, c: i64, d: i64, leader: i64, good: i64
 ) -> i64:
-    """Return the lead to try next: the one most likely to go to a place in `good`."""
+    """Return the lead to try next: the one most likely to be won by a place in `good`.
+
+    Args:
+        rules: the rules of play.
+        runs: mask of the leads to choose from, not 0.
+        a: the hand of the leader.
+        b: the hand after `a`.
+        c: the hand after `b`.
+        d: the hand after `c`.
+        leader: the place of `a`.
+        good: bit by place: the places whose tricks the leader wants.
+    """
     found: i64 = 0
     liking: i64 = -1000
     spades = rules.spades
@@ -123,13 +158,13 @@ def best_reply(
 
     Args:
         rules: the rules of play.
-        runs: the cards to choose from.
-        a: the hand.
-        led: the suit led.
+        runs: mask of the cards to choose from, not 0.
+        a: the hand in turn.
+        led: the mask of the suit led.
         best: the winning card so far.
-        threat: the strongest card that the others may still play.
-        wanted: whether the trick is not won yet, and cannot be won by a later place.
-        seat_good: whether the place in turn wants tricks.
+        threat: the strongest card that opponents of its aim may still play; 0 if none.
+        wanted: whether the trick is neither won yet nor sure to be won by a later place of its aim.
+        seat_good: whether the place in turn wants its own tricks.
     """
     if runs & led and seat_good:
         if wanted and best & led:

@@ -1,5 +1,9 @@
 """Results of an open-card search, stored for all positions that are equal in the cards that
-mattered."""
+mattered.
+
+Positions have the same *shape* if they have the same number of cards of each suit in each hand, the
+same leader, and the same question (tricks needed and left, whether spades are broken).
+"""
 
 from __future__ import annotations
 
@@ -14,24 +18,26 @@ if TYPE_CHECKING:
 LENGTH_BITS: Final = 16
 """Bits of the lengths of a suit in four hands; the holders of its cards lie above them."""
 LENGTHS: Final = 0xFFFF
+"""A mask of `LENGTH_BITS` bits."""
 OWNER_BITS: Final = 26
-"""Bits for the owners of the cards of a suit other than spades."""
+"""Bits for the holders of the cards of a suit other than spades, two for each of 13 cards."""
 UNKNOWN: Final = -1
+"""Stands for a result not computed yet."""
 BUCKETS: Final = 1 << 14
 """Number of buckets of shapes: a dictionary would box every key."""
 KEPT: Final = 64
-"""Partitions stored for one shape: searching through more takes longer than solving again."""
+"""Most partitions stored for one shape: searching more of them takes longer than solving again."""
 
 
 class SuitOwners:
-    """The holders of the cards of a suit still in play, computed once for each set of them.
+    """The holders of the cards of a suit still in play, computed once for each set of cards.
 
     Attributes:
         cards: the mask of the suit.
         shift: the right shift that turns a mask of its cards into an index.
-        held: cards of the suit in each place, as long as they are in play.
+        held: by place, the cards of the suit it holds unless they have been played.
         known: by that index, the result of `told`, or `UNKNOWN`.
-        numbers: the indices computed so far.
+        numbers: the indices whose results are in `known`.
     """
 
     def __init__(self, cards: i64) -> None:
@@ -44,7 +50,7 @@ class SuitOwners:
         self.held: list[i64] = [0] * 4
 
     def meet(self, place: int, cards: i64) -> None:
-        """Set the cards of a place; results of another deal are dropped."""
+        """Record that `place` holds `cards` (of any suit); results for another deal are dropped."""
         cards &= self.cards
         if cards & ~self.held[place] == 0:
             return
@@ -56,10 +62,13 @@ class SuitOwners:
         self.held[place] |= cards
 
     def told(self, everything: i64) -> i64:
-        """Return lengths, four bits a place, and above them owners, two bits a card, lowest first.
+        """Return the lengths of the suit in all hands and the holders of its cards in play.
+
+        Bits 0 to 15 give the number of cards at each place, four bits each; from bit 16, two bits
+        give the place of each card, lowest card first.
 
         Args:
-            everything: all cards in play.
+            everything: mask of all cards in play.
         """
         number = (everything & self.cards) >> self.shift
         found = self.known[number]
@@ -70,7 +79,7 @@ class SuitOwners:
         return found
 
     def worked_out(self, cards: i64) -> i64:
-        """Return the result of `told`, computed anew."""
+        """Compute and return the result of `told` for `cards` of the suit."""
         found: i64 = 0
         for place in range(4):
             found |= popcount(cards & self.held[place]) << (4 * place)
@@ -92,14 +101,15 @@ class Partition:
     """A set of positions of the same shape that share one search result.
 
     Attributes:
-        low_slots: two bits for each club and diamond that matters, from the lowest card in play.
-        low_owners: their holders.
+        low_slots: mask of the two bits of each club (from bit 0) and diamond (from bit
+            `OWNER_BITS`) that matters, counted from the lowest card in play.
+        low_owners: the places of those cards, in these bits.
         high_slots: the same for hearts and spades.
-        high_owners: their holders.
-        below: the number of cards of each suit that do not matter, four bits a suit: the lowest
-            ones.
-        reached: whether the scored places can win the tricks of the question.
-        later: the next partition of the shape, used less recently.
+        high_owners: the places of those cards.
+        below: the number of low cards in play of each suit that do not matter, four bits each:
+            clubs lowest, then diamonds, hearts and spades.
+        reached: whether the scored places can win the tricks they need.
+        later: the next partition of the shape, used less recently; None at the end.
     """
 
     def __init__(
@@ -121,7 +131,7 @@ class Partition:
         self.reached: bool = reached
 
     def lies_in(self, other: Partition) -> bool:
-        """Whether all of these positions are in another set."""
+        """Whether all positions of this partition, which has the same shape, are in `other`."""
         return (
             other.low_slots & ~self.low_slots == 0
             and other.high_slots & ~self.high_slots == 0
@@ -131,12 +141,12 @@ class Partition:
 
 
 class Shape:
-    """The sets of positions of one shape.
+    """The stored partitions of one shape.
 
     Attributes:
-        key: which shape.
-        first: the set that was met last; the others hang on it.
-        later: the next shape of the same bucket.
+        key: the number that identifies the shape.
+        first: the partition used most recently, which leads to the others; None if there is none.
+        later: the next shape in the same bucket; None at the end.
     """
 
     def __init__(self, key: i64, later: Shape | None) -> None:
@@ -146,10 +156,10 @@ class Shape:
 
 
 class PartitionTable:
-    """All stored results; call `meet` with each hand of a new deal first.
+    """All stored results of a solver; call `meet` for each hand of a new deal first.
 
     Attributes:
-        mattered: after `found`, the lowest card of each suit that mattered.
+        mattered: after a hit of `found`, the lowest card of each suit whose rank mattered.
     """
 
     def __init__(self, rules: PlayRules) -> None:
@@ -162,14 +172,14 @@ class PartitionTable:
         self.one: i64 = 1
 
     def meet(self, place: int, cards: i64) -> None:
-        """Set the cards of a place."""
+        """Record that `place` holds `cards`, in all suits; see `SuitOwners.meet`."""
         self.clubs.meet(place, cards)
         self.diamonds.meet(place, cards)
         self.hearts.meet(place, cards)
         self.spades.meet(place, cards)
 
     def shape(self, key: i64) -> Shape:
-        """Return the stored partitions of a shape."""
+        """Return the shape identified by `key`, made empty if it is new."""
         bucket = (key ^ key >> 14 ^ key >> 28 ^ key >> 42) & (BUCKETS - 1)
         first = self.buckets[bucket]
         shape = first
@@ -182,13 +192,14 @@ class PartitionTable:
         return shape
 
     def found(self, shape: Shape, low: i64, high: i64, everything: i64) -> i64:
-        """Return 1 if the goal is known to be reached, -1 if it is known not to be, 0 if unknown.
+        """Return the stored result for a position: 1 goal reached, -1 not reached, 0 not stored.
 
         Args:
-            shape: the position's.
-            low: the holders of the clubs and diamonds in play.
-            high: the holders of the hearts and spades.
-            everything: all cards in play.
+            shape: the shape of the position.
+            low: the places of the clubs (from bit 0) and diamonds (from bit `OWNER_BITS`) in play,
+                two bits a card, lowest first.
+            high: the same for hearts and spades.
+            everything: mask of all cards in play.
         """
         before: Partition | None = None
         one = shape.first
@@ -218,7 +229,15 @@ class PartitionTable:
     ) -> None:
         """Store a result for all positions that are equal in the cards that mattered.
 
-        Partitions contained in this one are dropped, and those not used for long.
+        Partitions contained in the new one are dropped, and so are those least recently used.
+
+        Args:
+            shape: the shape of the position.
+            low: as for `found`.
+            high: as for `found`.
+            everything: mask of all cards in play.
+            mattered: mask of the cards whose rank mattered; the lowest of each suit counts.
+            reached: the result.
         """
         clubs = everything & self.clubs.cards
         diamonds = everything & self.diamonds.cards
@@ -251,12 +270,12 @@ class PartitionTable:
         before.later = None
 
     def slots(self, cards: i64, below: i64) -> i64:
-        """Return two bits for each card of a suit but the lowest ones."""
+        """Return a mask of two bits for each of `cards` cards of a suit but the `below` lowest."""
         return (self.one << (2 * cards)) - (self.one << (2 * below))
 
 
 def lowest_above(cards: i64, below: i64) -> i64:
-    """Return the lowest of some cards without the `below` lowest ones; 0 if there are no more."""
+    """Return the lowest of `cards` after removing the `below` lowest; 0 if none is left."""
     while below > 0:
         cards &= cards - 1
         below -= 1
@@ -264,6 +283,7 @@ def lowest_above(cards: i64, below: i64) -> i64:
 
 
 def number_below(cards: i64, mattered: i64) -> i64:
-    """Return how many cards of a suit lie below the lowest that mattered; all if none did."""
+    """Return how many of `cards`, of one suit, are below the lowest that mattered; all if none
+    did."""
     lowest = cards & mattered
     return popcount(cards & ((lowest & -lowest) - 1)) if lowest else popcount(cards)

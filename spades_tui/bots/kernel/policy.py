@@ -22,7 +22,14 @@ SLACK: Final = 4
 
 
 def policy_card(table: Table, legal: i64, able: i64, seed: i64) -> i64:
-    """Return the card of a sensible player who knows their hand and the cards played."""
+    """Return the card of a sensible player who knows only their hand and the cards played.
+
+    Args:
+        table: the position, with the contracts.
+        legal: mask of the legal cards, more than one.
+        able: mask of the cards that can win the trick; 0 for a lead.
+        seed: a random number that decides between equal cards.
+    """
     rules = table.rules
     turn = table.turn
     alive = table.ducking
@@ -50,15 +57,15 @@ def goal_of(
     table: Table,
     rules: PlayRules,
 ) -> i64:
-    """Return the aim of the place in turn.
+    """Return the aim of the place in turn, one of the `GOAL_` constants.
 
     Args:
-        turn: the place.
-        placed: cards in the trick.
-        winner: the place that wins so far.
-        alive: bit by place: a nil that is still alive.
-        own: the cards of the hand.
-        table: the table with the contracts.
+        turn: the place in turn.
+        placed: number of cards in the trick.
+        winner: the place winning the trick so far.
+        alive: bit by place: the places whose nil is still alive.
+        own: mask of the cards of the place in turn.
+        table: the table with the contracts: only `mates`, `sides`, `needs` and `hungry` are read.
         rules: the rules of play.
     """
     if (alive >> turn) & 1:
@@ -89,7 +96,10 @@ def goal_of(
 
 
 def played(who: i64, turn: i64, placed: i64, rules: PlayRules) -> bool:
-    """Return whether one of the places `who` has played to the trick before the place in turn."""
+    """Return whether a place of the mask `who` has played to the trick before the place `turn`.
+
+    `placed` is the number of cards in the trick.
+    """
     while placed:
         turn -= 1
         if turn < 0:
@@ -112,19 +122,19 @@ def sensible(
     rules: PlayRules,
     seed: i64,
 ) -> i64:
-    """Return the card of a sensible player.
+    """Return the card of a sensible player with the aim `goal`.
 
     Args:
-        legal: the legal cards, more than one.
-        able: cards that can win the trick; none for a lead.
+        legal: mask of the legal cards, more than one.
+        able: mask of the cards that can win the trick; 0 for a lead.
         best: the winning card so far.
-        led: the suit to follow.
+        led: the mask of the suit to follow.
         others: the cards of all other hands together.
-        to_come: the number of players after them.
-        friend: whether their partner is winning.
-        goal: their aim.
+        to_come: the number of players who play to the trick after this one.
+        friend: whether the player's partner is winning the trick.
+        goal: the player's aim, one of the `GOAL_` constants.
         rules: the rules of play.
-        seed: the random seed.
+        seed: a random number that decides between equal cards.
     """
     spades = rules.spades
     if able == 0:
@@ -170,8 +180,14 @@ def sensible(
 
 
 def choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
-    """Return the lead of a player who wants tricks: a sure winner, or else the cheapest low
-    card."""
+    """Return the lead of a player who wants tricks: a sure winner, or else the cheapest low card.
+
+    Args:
+        legal: mask of the legal cards.
+        others: the cards of all other hands together.
+        rules: the rules of play.
+        seed: a random number that decides between suits of about the same merit.
+    """
     found: i64 = 0
     liking: i64 = -1
     seed >>= 8
@@ -205,7 +221,8 @@ def choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
 
 
 def choose_discard(cards: i64, rules: PlayRules, seed: i64) -> i64:
-    """Return the card to discard: the lowest of some side suit, spades last."""
+    """Return the card to discard from `cards`: the lowest of a side suit picked by `seed`, or the
+    lowest spade if all are spades."""
     sides = cards & ~rules.spades
     if sides == 0:
         return cards & -cards
@@ -214,7 +231,8 @@ def choose_discard(cards: i64, rules: PlayRules, seed: i64) -> i64:
 
 
 def lowest_of_all(cards: i64, rules: PlayRules) -> i64:
-    """Return the card with the fewest cards of its suit below it."""
+    """Return the one of `cards` that has the fewest cards of the pack below it in its suit; 0 if
+    `cards` is empty."""
     found: i64 = 0
     least: i64 = 99
     while cards:
@@ -231,8 +249,16 @@ def lowest_of_all(cards: i64, rules: PlayRules) -> i64:
 def choose_losing_card(legal: i64, able: i64, best: i64, rules: PlayRules, seed: i64) -> i64:
     """Return the card of a player who wants no trick.
 
-    The highest card below the winning one; any loser of another suit; otherwise the lowest. The
-    lead is the lowest card of some suit.
+    When leading, that is the lowest card of a suit picked by `seed`; else the highest losing card
+    of the suit led or spades; else the highest of another suit picked by `seed`; else, if every
+    card wins, the lowest.
+
+    Args:
+        legal: mask of the legal cards.
+        able: mask of the cards that can win the trick; 0 for a lead.
+        best: the winning card so far.
+        rules: the rules of play.
+        seed: a random number that picks the suit.
     """
     if able == 0:
         legal &= rules.suit_of(random_bit(legal, seed))

@@ -23,7 +23,16 @@ if TYPE_CHECKING:
 
 
 def chosen(table: Table, legal: i64, able: i64) -> i64:
-    """Return the card of a rollout: by policy, a loser for a place that ducks, or any legal one."""
+    """Return the card that the place in turn plays in a rollout.
+
+    For the share `Table.policy_share` of cards it comes from the policy. Otherwise it is a losing
+    card for a place that ducks, and any legal card for others.
+
+    Args:
+        table: the position; its random generator advances.
+        legal: mask of the legal cards.
+        able: mask of the cards that can win the trick; 0 for a lead.
+    """
     turn = table.turn
     if legal & (legal - 1) == 0:
         return legal
@@ -36,7 +45,7 @@ def chosen(table: Table, legal: i64, able: i64) -> i64:
 
 
 def play_out(table: Table) -> None:
-    """Play legal cards until no hand has any: `Table.policy_share` by policy, others by chance."""
+    """Play legal cards until no hand has any, changing `table`; `chosen` says which."""
     rules = table.rules
     opening: bool = rules.first_trick != FIRST_NORMAL or rules.opens_with_club != 0
     slowly: bool = rules.two_packs != 0 or rules.rake != 0 or table.penalties
@@ -52,9 +61,9 @@ def play_out(table: Table) -> None:
 def play_out_quickly(table: Table) -> None:
     """Play out whole tricks of one pack without special rules for the first trick.
 
-    `play`, `legal` and `chosen` in one loop over local numbers, which makes a compiled
-    rollout several times as fast. The hands turn with the play: `a` is always next; after
-    the last card of a trick they turn on to the winner's.
+    It does the same as `play`, `legal` and `chosen`, but in one loop over local numbers, which
+    makes a compiled rollout several times as fast. The hands rotate with the play: `a` is always
+    next; after the last card of a trick they rotate on to the winner's.
     """
     rules = table.rules
     hands = table.places
@@ -193,7 +202,15 @@ def play_out_quickly(table: Table) -> None:
 
 
 def sample(table: Table, start: Table, card: i64, times: i64, found: list[int]) -> None:
-    """Play `card` (0: none) from `start` and play out, `times` times; append each `key`."""
+    """Play out `times` rollouts from `start`, and append the `Table.key` of each result to `found`.
+
+    Args:
+        table: the table to play on; its random generator advances.
+        start: the position, left as it is.
+        card: the card to play first, or 0 to choose it like the others.
+        times: the number of rollouts.
+        found: the list to extend.
+    """
     done: i64 = 0
     while done < times:
         table.copy_from(start)
@@ -213,17 +230,18 @@ def try_cards(
     times: i64,
     found: list[list[int]],
 ) -> None:
-    """Play out each card in each deal; append the `key` of each result.
+    """Play out each card in each deal, and append the `Table.key` of each result to `found`.
 
     In a deal every card gets the same random stream, so that differences show sooner.
 
     Args:
+        table: the table to play on; its random generator advances.
         blank: the play so far, with empty hands.
-        deals: the cards of the hands.
-        which: the indices of the deals.
-        cards: the cards.
-        times: rollouts of a card in a deal.
-        found: the keys, a list for each card.
+        deals: the deals; its `start` is overwritten.
+        which: the indices of the deals to use, from 0.
+        cards: the cards to try, as bits.
+        times: the number of rollouts for each card in each deal.
+        found: for each card the list of keys to extend.
     """
     start = deals.start
     for index in which:

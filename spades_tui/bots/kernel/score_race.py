@@ -1,7 +1,8 @@
-"""The chance to win a race for the game, before a hand, from a sample of hands laid on two scores.
+"""A side's chance to win a race for the game, from a sample of hands added to two scores.
 
-A table of chances is a list of rows of floats: by how far one side and by how far the other lies
-from the target, in steps that grow wider and wider.
+A table of chances holds chances from 0 to 1 of one side to win the game: `table[row][column]`, the
+row by that side's distance from the target score and the column by the other side's. Row 0 is
+nearest the target, and the steps between rows grow wider with the distance.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ class ScoreAfterHand:
             score: points of the side.
             bags: bags it holds.
             over: whether the game is over with that score.
-            low: the row of the table at or above the score.
-            part: how far on the next row it lies, 0 to 1.
+            low: index of the row of the table whose score is at or above this one's; 0 if over.
+            part: the fraction of the way from that row to the next, 0 to 1.
         """
         self.score: i64 = score
         self.bags: i64 = bags
@@ -38,13 +39,13 @@ class ScoreScale:
     """The scores of the rows of a table, from the target downwards."""
 
     def __init__(self, rows: int, top: float, fine: float, widening: float) -> None:
-        """Prepare.
+        """Set the scale: row n stands for the score `top - fine * n - widening * n * n`.
 
         Args:
-            rows: how many there are.
-            top: the score of the first.
-            fine: points from it to the second, nearly.
-            widening: points by which each step grows, halved.
+            rows: the number of rows.
+            top: the score of row 0.
+            fine: points of the first step, apart from `widening`.
+            widening: half the points by which each step is longer than the one before.
         """
         self.rows: i64 = rows
         self.top = top
@@ -52,7 +53,11 @@ class ScoreScale:
         self.widening = widening
 
     def place(self, score: float) -> float:
-        """Return the row at or above a score, and the fraction of the way to the next."""
+        """Return the position of `score` on the scale: a row index plus a fraction of the way to
+        the next.
+
+        Scores beyond either end get the position of that end.
+        """
         gap = self.top - score
         if gap <= 0:
             return 0.0
@@ -61,15 +66,16 @@ class ScoreScale:
         return min(far, float(self.rows - 1))
 
     def low(self, place: float) -> int:
-        """Return the row at or above a place, never the last."""
+        """Return the index of the row at or above a position returned by `place`; never the last
+        row."""
         return min(int(place), int(self.rows) - 2)
 
 
 class HandResults:
-    """The results of a sample for one side: points and bags."""
+    """The different results of a sample of hands for one side: the points and bags of each."""
 
     def __init__(self, points: list[int], bags: list[int]) -> None:
-        """Store the results, each once."""
+        """Store the results; `points[i]` and `bags[i]` belong to result `i`."""
         self.points = points
         self.bags = bags
 
@@ -81,12 +87,13 @@ class HandResults:
         target: int,
         floor: int,
     ) -> list[ScoreAfterHand]:
-        """Return the state of a side after each result.
+        """Return the state of a side after each result, in the order of the results.
 
         Args:
-            scale: the rows of the table.
-            score: points of the side before.
-            dues: by bags of the result: penalty paid at once, bags then kept, and their price.
+            scale: the scores of the table's rows.
+            score: points of the side before the hand.
+            dues: by the number of bags of a result: points of penalty paid at once, bags kept after
+                that, and the points those are expected to cost later.
             target: the score that ends the game.
             floor: the score at or below which a side has lost the game.
         """
@@ -104,10 +111,15 @@ class HandResults:
 
 
 class JointResults:
-    """The probability of each pair of results."""
+    """The probability of each pair of results, one result of each side."""
 
     def __init__(self, pairs: list[tuple[int, int, float]]) -> None:
-        """Store pairs and their weights, those with the same first result together."""
+        """Store the pairs.
+
+        Args:
+            pairs: the index of one side's result, the index of the other side's, and the
+                probability; pairs with the same first result must follow each other.
+        """
         self.ones = [one for one, _, _ in pairs]
         self.others = [other for _, other, _ in pairs]
         self.weights = [weight for _, _, weight in pairs]
@@ -120,14 +132,15 @@ class JointResults:
         floor: i64,
         decided: Callable[[ScoreAfterHand, ScoreAfterHand], float],
     ) -> float:
-        """Return the chance before a hand, averaged over its results.
+        """Return the side's chance before a hand to win the game, 0 to 1, averaged over results.
 
         Args:
-            mine: the side's state after each result.
-            theirs: the other side's state after each result.
-            table: chances after the hand; None if it is the last.
+            mine: the state of the side after each of its results, the first of each pair.
+            theirs: the state of the other side after each of its results.
+            table: the side's chances after the hand (see the module); None if it is the last hand.
             floor: the score at or below which a side has lost.
-            decided: returns the winner's share for a game that is over and not won by points alone.
+            decided: returns the side's share of the win, from both states (its own first), for a
+                game that is over without a higher score above the floor deciding it.
         """
         total = 0.0
         ones, others, weights = self.ones, self.others, self.weights

@@ -11,14 +11,18 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NEIGHBORS: Final = 0b1010
-"""The hands beside the leader's: never assumed to play along, even on the same side."""
+"""Mask of the hands beside the leader's, which are never assumed to help it.
+
+The leader's hand has bit 0; the hand opposite has bit 2."""
 
 
 class SureTricks:
     """Counts tricks that are sure for one side or the other.
 
+    The masks `a`, `b`, `c` and `d` are the hands in turn, the leader's first.
+
     Attributes:
-        mattered: after `settled`, the lowest card of each suit whose rank mattered.
+        mattered: after a result that is proved, the lowest card of each suit whose rank mattered.
         leading: after `cash`, the remaining cards of the hand that leads; `after`, `opposite` and
             `before` are the others in turn.
     """
@@ -37,20 +41,17 @@ class SureTricks:
     def settled(
         self, a: i64, b: i64, c: i64, d: i64, leader: i64, need: i64, left: i64, free: bool
     ) -> i64:
-        """Return 1 when the scored places surely win `need`, -1 when they surely do not, else 0.
+        """Return 1 if the scored places surely win `need` tricks, -1 if they surely do not, else 0.
 
         Args:
             a: the hand that leads.
-            b: the hand after it.
-            c: the next.
-            d: the last.
+            b: the hand after `a`.
+            c: the hand opposite.
+            d: the hand before `a`.
             leader: the place of `a`.
-            need: tricks needed.
+            need: tricks the scored places need.
             left: tricks left.
             free: whether spades may be led.
-
-        Returns:
-            0 if neither is sure.
         """
         spades = self.rules.spades
         # whose tricks count, the leader's in the lowest bit
@@ -111,8 +112,11 @@ class SureTricks:
     def drawing(
         self, a: i64, b: i64, c: i64, d: i64, friend: bool, trumps: i64, wanted: i64
     ) -> bool:
-        """Return whether the leader can draw all trumps of the opponents, and win as many tricks
-        as in `quick`."""
+        """Return whether the leader's side surely wins `wanted` tricks by drawing the foes' trumps
+        first.
+
+        The arguments are as for `quick`.
+        """
         spades = self.rules.spades
         if trumps == 0 or trumps > a & spades:
             return False
@@ -132,19 +136,19 @@ class SureTricks:
         return True
 
     def quick(self, a: i64, b: i64, c: i64, d: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
-        """Return whether the leader's side can win so many tricks without a ruff by an opponent.
+        """Return whether the leader's side surely wins `wanted` tricks before a foe can ruff.
 
-        The leader cashes cards of the other suits, then crosses to the hand opposite, which does
-        the same; the trumps of one of the two win theirs at any time.
+        The leader cashes cards of the side suits, then crosses to the hand opposite, which does the
+        same; the trumps of one of the two win theirs at any time.
 
         Args:
             a: the hand that leads.
             b: the hand after it, a foe.
             c: the hand opposite.
-            d: the last, a foe.
-            friend: whether the hand opposite plays along.
-            trumps: those of the foes.
-            wanted: tricks.
+            d: the hand before the leader, a foe.
+            friend: whether the hand opposite is on the leader's side.
+            trumps: mask of the trumps of the foes.
+            wanted: the number of tricks.
         """
         sides = ~self.rules.spades
         self.mattered = 0
@@ -170,8 +174,16 @@ class SureTricks:
         return False
 
     def with_trumps(self, a: i64, c: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
-        """Return whether the trumps of the leader, or of a friend opposite, win the tricks still
-        wanted."""
+        """Return whether the trumps of one hand, the leader's or a friend's, win the `wanted`
+        tricks.
+
+        Args:
+            a: the hand that leads.
+            c: the hand opposite.
+            friend: whether the hand opposite is on the leader's side.
+            trumps: mask of the trumps of the foes.
+            wanted: the tricks still wanted.
+        """
         if wanted <= 0:
             return True
         mattered = self.mattered
@@ -184,9 +196,17 @@ class SureTricks:
         return False
 
     def crossed(self, a: i64, b: i64, c: i64, d: i64, suit: i64, wanted: i64) -> i64:
-        """Return the tricks that are sure when the leader leads a side suit to the friend.
+        """Return the tricks that are sure when the leader leads `suit` to the friend opposite.
 
-        None are when a foe may win the first of them.
+        It returns 0 if a foe may win the first of them, and at most `wanted`.
+
+        Args:
+            a: the hand that leads.
+            b: the hand after it, a foe.
+            c: the friend's hand opposite.
+            d: the hand before the leader, a foe.
+            suit: the mask of a side suit that `a` holds.
+            wanted: the most tricks to count.
         """
         spades = self.rules.spades
         top = c & suit
@@ -205,13 +225,14 @@ class SureTricks:
         return 1 + self.cash(c ^ top, d, a ^ low, b, True, ~spades, wanted - 1)
 
     def masters(self, own: i64, others: i64, wanted: i64) -> bool:
-        """Return whether the trumps of a hand win so many tricks: each loses to at most one of the
-        others'.
+        """Return whether the trumps of one hand surely win `wanted` tricks.
+
+        Each higher trump of the others beats at most one of them.
 
         Args:
-            own: the trumps of one hand.
-            others: the trumps of those for whom a trick of that hand is lost.
-            wanted: tricks.
+            own: the trumps of the hand.
+            others: the trumps of the hands whose tricks do not help.
+            wanted: the number of tricks.
         """
         length = popcount(own)
         if length < wanted:
@@ -230,18 +251,19 @@ class SureTricks:
         return False
 
     def cash(self, a: i64, b: i64, c: i64, d: i64, friend: bool, suits: i64, wanted: i64) -> i64:
-        """Return the number of tricks the leader can cash in a row without a ruff by an opponent.
+        """Return the number of tricks the leader can cash in a row without a ruff by a foe.
 
-        The others are assumed to follow with their lowest cards; an opponent must follow as long as
-        it has trumps, and a partner's discards are never needed.
+        The others are assumed to follow with their lowest cards. A suit is led only as long as each
+        foe that has trumps must follow to it; a friend's discards are never needed. The hands left
+        are stored in `leading`, `after`, `opposite` and `before`.
 
         Args:
-            a: the hand that leads; the others follow in turn.
-            b: the next, an opponent.
-            c: the next.
-            d: the last, an opponent.
-            friend: whether the hand opposite plays along.
-            suits: the suits to lead.
+            a: the hand that leads.
+            b: the hand after it, a foe.
+            c: the hand opposite.
+            d: the hand before the leader, a foe.
+            friend: whether the hand opposite is on the leader's side.
+            suits: mask of the suits to lead.
             wanted: the most tricks to count.
         """
         rules = self.rules
@@ -292,7 +314,7 @@ class SureTricks:
 
 
 def without_lowest(cards: i64, number: i64) -> i64:
-    """Return the cards without the `number` lowest."""
+    """Return `cards` without the `number` lowest of them."""
     while number > 0:
         cards &= cards - 1
         number -= 1

@@ -2,8 +2,10 @@
 
 Every card is one bit. The suits lie in blocks, spades topmost, each from its weakest card to its
 strongest, so that of two cards that can win a trick the greater number does: jokers and raised
-twos are nothing but bits further up. Bit 0 is no card. Of two packs a second mask holds the cards
-a hand has twice. Hands are numbered by *place*, in the order they play.
+twos are nothing but bits further up. Bit 0 is no card. A *kind* is a card without regard to
+copies; with two packs a second mask holds the kinds a hand has twice. Hands are numbered by
+*place*, from 0, in the order they play. In a packed number place, side or trick 0 has the lowest
+bits.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ COUNT_BITS: Final = 5
 CANCEL_BITS: Final = 2
 """Bits a place takes in `Table.cancelled`: at most two copies."""
 CANCEL_SHIFT: Final = 30
+"""The bit of `Table.key` from which `Table.cancelled` starts."""
 PROMISE_SHIFT: Final = 42
+"""The bit of `Table.key` from which `Table.promises` starts."""
 NEED_BITS: Final = 6
 """Bits a side's missing tricks take in `Table.needs`."""
 PLACE_BITS: Final = 6
@@ -53,11 +57,11 @@ class PlayRules:
         Args:
             places: number of hands played from, 2 to 6.
             suits: masks of clubs, diamonds, hearts, spades.
-            flags: when spades may be led, the form of the first trick (as the constants of this
-                module), then 0 or 1: the opening lead is the lowest club, a player must beat,
-                the big joker rakes, there are two packs.
-            big_joker: the joker that rakes, or 0.
-            high_spades: spades of nine and above.
+            flags: six numbers: when spades may be led (a `SPADES_` constant), the form of the
+                first trick (a `FIRST_` constant), then 1 or 0 for each of: the opening lead is the
+                lowest club, a player must beat, the big joker rakes, there are two packs.
+            big_joker: bit of the joker that rakes, or 0.
+            high_spades: mask of the spades of nine and above.
         """
         self.places: i64 = places
         self.clubs: i64 = suits[0]
@@ -76,7 +80,7 @@ class PlayRules:
         """A one that may be shifted."""
 
     def suit_of(self, card: i64) -> i64:
-        """Return the mask of the suit `card` counts as."""
+        """Return the mask of the suit that `card` counts as."""
         if card & self.spades:
             return self.spades
         if card & self.hearts:
@@ -90,9 +94,9 @@ class Place:
     """The cards of one hand.
 
     Attributes:
-        cards: the kinds held.
-        duplicates: of these the kinds held twice.
-        shown: penalty cards, to be played at the first legal chance.
+        cards: mask of the kinds held.
+        duplicates: mask of the kinds held twice.
+        shown: mask of the penalty cards, to be played at the first legal chance.
     """
 
     def __init__(self) -> None:
@@ -109,24 +113,26 @@ class Table:
         turn: the place to play.
         led: mask of the suit to be followed in this trick.
         lead: the card led.
-        best: the winning card so far; 1 when none can win.
-        winner: the place that wins so far.
-        in_trick: cards in this trick.
+        best: the winning card so far; 1 if none of the cards played can win.
+        winner: the place winning the trick so far.
+        in_trick: number of cards in this trick.
         broken: whether a spade has been played.
+        penalties: whether any hand has had penalty cards.
         cancel: the card that cancels a bag, or 0.
+        cancels: number of cancelling cards in this trick.
         ducking: bit by place: places that play to lose in a rollout, as long as they have no trick.
         policy_share: of 256 cards in a rollout, the number played by policy; the others are random.
-        mates: by place, a bit for each place of its side (`PLACE_BITS` each).
-        sides: by place, the number of its side (`SIDE_BITS` each).
+        mates: by place, a mask of the places of its side, its own among them (`PLACE_BITS` each).
+        sides: by place, the number of its side from 0 (`SIDE_BITS` each).
         needs: by side, tricks it still wants (`NEED_BITS` each).
-        hungry: bit by side: wants tricks beyond that too.
+        hungry: bit by side: the side also wants tricks beyond its needs.
         seed: state of the random generator; never 0.
-        tricks: tricks finished.
-        taken: tricks by place, `COUNT_BITS` each.
-        winners: the place that won each trick, `TRICK_BITS` each, the first lowest.
+        tricks: number of tricks finished.
+        taken: by place, the tricks it has won (`COUNT_BITS` each).
+        winners: by trick, the place that won it (`TRICK_BITS` each).
         high_wins: bit by trick: won with a spade of nine or above.
-        promises: bit by place: won a trick with a spade that was not led.
-        cancelled: cancelling cards won by place, `CANCEL_BITS` each.
+        promises: bit by place: has won a trick with a spade that was not led.
+        cancelled: by place, the cancelling cards it has won (`CANCEL_BITS` each).
     """
 
     def __init__(self, rules: PlayRules) -> None:
@@ -157,7 +163,7 @@ class Table:
         self.cancelled: i64 = 0
 
     def hold(self, place: i64, cards: i64, duplicates: i64, shown: i64) -> None:
-        """Put cards into a hand; `shown` are its penalty cards."""
+        """Set the cards of a hand; see `Place` for the masks."""
         hand = self.places[place]
         hand.cards = cards
         hand.duplicates = duplicates
@@ -166,11 +172,11 @@ class Table:
             self.penalties = True
 
     def cards_at(self, place: i64) -> i64:
-        """Return the kinds a hand holds."""
+        """Return a mask of the kinds the hand at `place` holds."""
         return self.places[place].cards
 
     def duplicates_at(self, place: i64) -> i64:
-        """Return the kinds a hand holds twice."""
+        """Return a mask of the kinds the hand at `place` holds twice."""
         return self.places[place].duplicates
 
     def copy_from(self, other: Table) -> None:
@@ -205,9 +211,9 @@ class Table:
         self.cancelled = other.cancelled
 
     def legal(self) -> i64:
-        """Return the legal kinds of the place in turn; none only when it has no card.
+        """Return a mask of the kinds the place in turn may play; 0 only if it has no card.
 
-        The rules narrow the hand one after the other; one that would leave nothing yields.
+        The rules narrow the hand one after the other; a rule that would leave no card is ignored.
         """
         rules = self.rules
         hand = self.places[self.turn]
@@ -223,14 +229,14 @@ class Table:
         return left
 
     def may_lead_spades(self) -> bool:
-        """Return whether spades may be led to this trick by a hand with other cards."""
+        """Return whether a hand that also has other cards may lead spades to this trick."""
         rules = self.rules
         if self.broken or rules.spades_lead == SPADES_ANY_TIME:
             return True
         return self.tricks == 0 and rules.spades_lead == SPADES_FREE_OPENING
 
     def by_first_trick(self, left: i64) -> i64:
-        """Narrow a hand by the rules of the first trick."""
+        """Return the cards of the mask `left` that the rules of the first trick allow."""
         rules = self.rules
         clubs = left & rules.clubs
         if rules.first_trick == FIRST_WITHOUT_SPADES:
@@ -248,7 +254,7 @@ class Table:
         return left
 
     def following(self, left: i64) -> i64:
-        """Narrow a hand by the cards already in the trick."""
+        """Return the cards of the mask `left` that the cards already in the trick allow."""
         rules = self.rules
         kept = left & self.led
         if kept:
@@ -262,14 +268,16 @@ class Table:
         return left
 
     def able(self) -> i64:
-        """Return the cards that can win this trick: the suit led, and spades if they may."""
+        """Return a mask of the cards that can win this trick: the suit led, and spades if
+        allowed."""
         rules = self.rules
         if self.tricks == 0 and rules.first_trick == FIRST_NO_SPADE:
             return self.led & ~rules.spades
         return self.led | rules.spades
 
     def play(self, card: i64) -> None:
-        """Play `card`, one bit, from the place in turn."""
+        """Play `card`, one bit, from the place in turn; the last card of a trick also finishes
+        it."""
         rules = self.rules
         turn = self.turn
         hand = self.places[turn]
@@ -303,7 +311,7 @@ class Table:
             self.turn = 0 if turn == rules.places else turn
 
     def finish_trick(self) -> None:
-        """Give the trick to its winner, who then leads."""
+        """Give the trick to its winner, who leads the next."""
         rules = self.rules
         winner = self.winner
         best = self.best if self.best > 1 else self.lead
@@ -322,12 +330,22 @@ class Table:
         self.turn = winner
 
     def key(self) -> i64:
-        """Return the tricks, cancelling cards and broken promises of every place in one number."""
+        """Return the result of all places as one number.
+
+        `taken` starts at bit 0, `cancelled` at `CANCEL_SHIFT`, `promises` at `PROMISE_SHIFT`.
+        """
         return self.taken | (self.cancelled << CANCEL_SHIFT) | (self.promises << PROMISE_SHIFT)
 
 
 def fewer(needs: i64, sides: i64, winner: i64, one: i64) -> i64:
-    """Return the tricks each side still wants after `winner` has taken a trick."""
+    """Return `needs` with one less for the side of `winner`, which has taken a trick; not below 0.
+
+    Args:
+        needs: as `Table.needs`.
+        sides: as `Table.sides`.
+        winner: a place.
+        one: the number 1, as a variable that may be shifted.
+    """
     shift = ((sides >> (winner * SIDE_BITS)) & 7) * NEED_BITS
     if (needs >> shift) & 63:
         needs -= one << shift

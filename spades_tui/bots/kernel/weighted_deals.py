@@ -1,8 +1,8 @@
 """Draws deals with probability proportional to Π weight[card, holder].
 
-Dynamic programming over the cards: a state gives the number of the first cards at each holder but
-the last, which has the others. The sums of all ways to a state are computed once; a deal is then a
-walk back from the last card to the first, with no rejected tries. Every number is a product or a
+Dynamic programming over the cards: a state tells how many of the first cards each holder but the
+last has; the last has the others. The sums of all ways to a state are computed once; a deal is then
+a walk back from the last card to the first, with no rejected tries. Every number is a product or a
 sum in one fixed order, so that the compiled form and the plain one draw the same deals.
 """
 
@@ -17,10 +17,21 @@ if TYPE_CHECKING:
 
 
 class WeightedDealSampler(CardDealer):
-    """Some cards and some holders, each with a fixed number of cards.
+    """Draws deals of some cards to some holders, each with a fixed number of cards.
 
-    An index of the lists `ways` and `rest` stands for a state: one digit for each holder but the
-    last, from one upwards, so that less than no card is an index that stays empty.
+    The index of a state has one digit for each holder but the last: its number of cards plus one,
+    so that a count of -1 is an index too, whose sum stays 0.
+
+    Attributes:
+        strides: by holder but the last, the value of its digit in the index.
+        origin: the index of the state without cards.
+        final: the index of the state in which each holder has all its cards.
+        by_sum: by number of cards, the indices of the states in which the holders but the last
+            have that number together.
+        span: the number of indices.
+        ways: by number of cards dealt times `span`, plus the index of a state, the sum of the
+            weights of all ways to it.
+        total: the sum of the weights of all deals.
     """
 
     def __init__(
@@ -36,9 +47,9 @@ class WeightedDealSampler(CardDealer):
 
         Args:
             cards: the cards as bits, trumps first; with two packs a bit may be there twice.
-            hands: each holder's number among the hands of a deal.
-            sizes: the number of cards of each holder; they add up to the number of cards.
-            weights: card by card one for each holder, 0 if the holder cannot have the card.
+            hands: by holder, its index among the hands of a deal.
+            sizes: by holder, its number of cards; together they are the number of cards.
+            weights: for each card, one weight for each holder, 0 if the holder cannot have it.
             trumps: the number of trumps among the cards.
             told: by holder, the number of its trumps if known; else -1.
 
@@ -82,7 +93,7 @@ class WeightedDealSampler(CardDealer):
         return stride + (self.strides[-1] if self.strides else 1)
 
     def reached(self, given: int) -> list[int]:
-        """Return the possible states after `given` cards."""
+        """Return the indices of the possible states after the first `given` cards are dealt."""
         found: list[int] = []
         least = max(0, given - self.sizes[self.last])
         for done in range(least, min(given, len(self.by_sum) - 1) + 1):
@@ -92,8 +103,7 @@ class WeightedDealSampler(CardDealer):
         return found
 
     def as_told(self, state: i64) -> bool:
-        """Return whether all holders have their known numbers of trumps once all trumps are
-        dealt."""
+        """Return whether a state, after exactly the trumps are dealt, agrees with `told`."""
         left: i64 = self.trumps
         for holder in range(self.last):
             stride: i64 = self.strides[holder]
@@ -106,7 +116,7 @@ class WeightedDealSampler(CardDealer):
         return last < 0 or last == left
 
     def count_ways(self) -> None:
-        """Sum up the ways to each state."""
+        """Fill `ways`."""
         ways = self.ways
         span = self.span
         last = self.last
@@ -126,8 +136,8 @@ class WeightedDealSampler(CardDealer):
             weight += last + 1
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
-        """Add a deal to the masks of the hands in `held`, and of duplicates in `twice`, from
-        index `start`."""
+        """Deal at random as `CardDealer.deal` does; a deal is as likely as the product of its
+        weights."""
         ways = self.ways
         state = self.final
         number: i64 = len(self.cards)

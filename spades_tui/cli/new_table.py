@@ -41,7 +41,7 @@ def new_table(options: StartOptions, settings: Settings) -> Table:
     seats = make_seats(rules, resolved.partner, resolved.opponents)
     table = Table.new(rules, seed, seats, title=named.title, names=settings.names)
     table.notes += filter(None, [resolved.reason])
-    table.allow_external_bots()  # those that a setting names were refused above
+    table.bots.allow_external()  # those that a setting names were refused above
     return table
 
 

@@ -37,7 +37,7 @@ def play_in_words(options: StartOptions) -> int:
         raise
     finally:
         table.close()
-    return FAILURE if table.loss_notice else 0
+    return FAILURE if table.saving.loss_notice else 0
 
 
 def _choose_table(options: StartOptions, console: PlainConsole) -> Table | Literal["leave"] | None:

@@ -74,7 +74,7 @@ class PlainBoards:
             PlainGame(table, self._console, self._style, self._settings).play()
         finally:
             table.close()
-            self.lost = table.loss_notice is not None
+            self.lost = table.saving.loss_notice is not None
         return table.over and not self.lost
 
     def _tell_trouble(self, file: BoardJournal) -> None:

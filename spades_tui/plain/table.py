@@ -179,7 +179,7 @@ class PlainGame:
     def _farewell(self) -> str:
         """Leave the table and return what has become of the game."""
         self._table.close()
-        return self._table.loss_notice or (UNSAVED if self._table.path is None else SAVED)
+        return self._table.saving.loss_notice or (UNSAVED if self._table.path is None else SAVED)
 
     def _play(self) -> None:
         self._open()
@@ -205,8 +205,8 @@ class PlainGame:
         if not self._table.is_board:
             self._look_back()
         self._table.close()
-        if self._table.loss_notice:
-            self._say(self._table.loss_notice)
+        if self._table.saving.loss_notice:
+            self._say(self._table.saving.loss_notice)
 
     def _ended(self) -> str:
         """Say that it is over."""
@@ -489,7 +489,7 @@ class PlainGame:
         for one in found:
             request = repeat_request(one, levels, self._table.seed, HINT_LIMIT)
             assert request is not None, "a bot decided"
-            bot_for = partial(load_bot, outsiders=self._table.outsiders)
+            bot_for = partial(load_bot, outsiders=self._table.bots.may_be_external)
             answer = explain_in_process(one, request, self._cast, bot_for)
             self._say(*why_lines(one, answer, self._cast))
 

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 import msgspec
 
 from spades_tui.bots.players import spec_error
-from spades_tui.bots.protocol import Bot, Decision, SearchBudget
+from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
@@ -29,13 +28,14 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.records.game_file import GameFile
 from spades_tui.storage.records.header import Board, Branch, Daily, GameKind, Header, Sealed
+from spades_tui.table.autosave import Autosave
 from spades_tui.table.claims import claim_problem, play_out_claim
+from spades_tui.table.seated_bots import BotFactory, SeatedBots
 from spades_tui.table.seats import Seats, levels_after, seat_names
 from spades_tui.table.worker.requests import (
     BotError,
     ClaimRequest,
     DecisionRequest,
-    decide,
     first_legal_action,
     limit_for_pace,
     rng_key,
@@ -45,12 +45,10 @@ if TYPE_CHECKING:
     from spades_tui.solver.claim_knowledge import ClaimResult
     from spades_tui.solver.claims import LoggedClaim
     from spades_tui.table.hands import DecisionPoint, GameSnapshot
-    from spades_tui.table.worker.client import WorkerClient
 
 
 __all__ = ["Rejection", "Table", "TableUpdate", "fresh_seed"]
 
-BotFactory = Callable[[str], Bot]
 SEALED = Sealed()
 _SEEDS = 10**9
 """Bound of the seeds drawn by the program: nine digits at most, so that they can be read aloud."""
@@ -82,8 +80,9 @@ class Table:
         names: the players' names by seat.
         seed: the seed of the deals.
         seats: the bot at each seat.
-        outsiders: whether external bots may sit at this table, because the user typed their names.
         human: the person's seat; if only bots play, the seat whose view is shown.
+        saving: the file of the game, and what of the game is not in it.
+        bots: the players of the program at this table.
         notes: sentences to show once, such as one about a damaged file or an unknown bot.
     """
 
@@ -99,21 +98,15 @@ class Table:
         self.title = header.title
         self.names = header.names
         self.seats = Seats(levels_after(header.levels, game.log))
-        self.outsiders = False
         self._resumed = False
         self.human = self.seats.human or 0
         self.notes = file.notes if file else []
         self.seed = header.seed
         self._header = header
         self._game = game
-        self._file = file
-        self._bot_for = bot_for
-        self._bots: dict[str, Bot] = {}
-        self._thinker: WorkerClient | None = None
+        self.saving = Autosave(file, self.notes)
+        self.bots = SeatedBots(bot_for, self.notes)
         self._finisher: tuple[str, int] | None = None
-        self._put_away = False
-        self._is_saved = True
-        self._watch()
 
     @classmethod
     def new(  # noqa: PLR0913 - as many as a game has
@@ -185,7 +178,7 @@ class Table:
         assert verified.game is not None
         assert verified.record.header is not None
         table = cls(verified.game, verified.record.header, file, bot_for=bot_for)
-        table._find_place()
+        table.saving.move(finished=table.over)
         if left := play_out_claim(
             verified.game
         ):  # a claim was proved, and the program ended right then
@@ -196,23 +189,7 @@ class Table:
     @property
     def path(self) -> Path | None:
         """The path of the record; None when there is none."""
-        return self._file.path if self._file and self._file.begun else None
-
-    @property
-    def problem(self) -> str | None:
-        """A sentence with the reason the game is not being saved at the moment; None if it is."""
-        problem = self._file.problem if self._file else None
-        return (
-            problem
-            and f"The game is not being saved ({problem}); it is saved once that is possible."
-        )
-
-    @property
-    def loss_notice(self) -> str | None:
-        """A sentence about the unsaved part of a game that has been left; None if all is saved."""
-        problem = self._file.problem if self._file else None
-        lost = "The game" if self.path is None else "The last part of the game"
-        return problem and f"{lost} was not saved ({problem})."
+        return self.saving.path
 
     @property
     def is_branch(self) -> bool:
@@ -246,9 +223,8 @@ class Table:
     def archive(self) -> None:
         """Move the record of a branch, finished or not, to the finished games; no effect on other
         games."""
-        if self._file and self.is_branch:
-            self._put_away = True
-            self._file.move(finished=True)
+        if self.is_branch:
+            self.saving.move(finished=True)
 
     @property
     def share_code(self) -> str | None:
@@ -276,7 +252,7 @@ class Table:
         """Return a copy of the game for a review; later events do not change it."""
         from spades_tui.table.hands import GameSnapshot
 
-        return GameSnapshot(self._game.copy(), self._header, self.path)
+        return GameSnapshot(self._game.copy(), self._header, self.saving.path)
 
     def log(self) -> tuple[Event, ...]:
         """Return all events so far, without what the person may not know."""
@@ -439,7 +415,7 @@ class Table:
         key = rng_key(self.seed, length, seat)
         view = self._game.view(seat)
         limit = SearchBudget() if self.is_board else limit_for_pace(pace)
-        return DecisionRequest(length, seat, view, level, key, limit, self.outsiders)
+        return DecisionRequest(length, seat, view, level, key, limit, self.bots.may_be_external)
 
     def apply_decision(self, seq: int, decided: Decision) -> TableUpdate | None:
         """Carry out a bot's decision and return the update; None if the game has gone on since the
@@ -486,31 +462,10 @@ class Table:
         if request is None:
             return None
         try:
-            decided = self._decided(request)
+            decided = self.bots.decide(request)
         except BotError as error:  # the game is worth more than the bot
             return self.apply_failure(request.seq, str(error))
         return self.apply_decision(request.seq, decided)
-
-    def _decided(self, request: DecisionRequest) -> Decision:
-        """Return a bot's decision; an external bot runs in a separate process."""
-        if not self.outsiders or spec_error(request.level) is None:
-            return decide(self._bot(request.level), request)
-        if self._thinker is None:
-            from spades_tui.table.worker.client import WorkerClient
-
-            self._thinker = WorkerClient()
-        try:
-            return self._thinker.submit_decision(request).result()
-        finally:
-            self.notes += self._thinker.notes
-            self._thinker.notes.clear()
-
-    def allow_external_bots(self) -> None:
-        """Allow external bots at this table; call this only if the user typed the names of the
-        players."""
-        self.outsiders = True
-        if self._bot_for is load_bot:
-            self._bot_for = partial(load_bot, outsiders=True)
 
     @property
     def vacant_seats(self) -> tuple[int, ...]:
@@ -527,48 +482,17 @@ class Table:
         self.seats = Seats(levels_after(self.seats.levels, self._game.log[-1:]))
 
     def close(self) -> None:
-        """Leave the table: write everything to disk, and release the game for other windows."""
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
-        if self._file:
-            self._file.close()
+        """Leave the table: write everything to disk and release the game for other windows."""
+        self.bots.close()
+        self.saving.close()
 
     def _after(self, done: Sequence[Event] | Rejection) -> TableUpdate | Rejection:
         """Write the events to the record, then return them as the person may see them."""
         if isinstance(done, Rejection):
             return done
-        if self._file:
-            if not self.over:
-                self._find_place()  # before it is written: a game that goes on is never elsewhere
-            self._file.append(done)
-            if self._game.prompt is None:
-                self._file.sync()
-            if self.over:
-                self._find_place()
-            self._watch()
+        self.saving.write(done, is_hand_over=self._game.prompt is None, is_game_over=self.over)
         seen = (redacted(event, self.human) for event in done)
         return TableUpdate(tuple(event for event in seen if event is not None), self.view())
-
-    def _watch(self) -> None:
-        """Add a note once when saving stops, and when it works again."""
-        if (self.problem is None) != self._is_saved:
-            self._is_saved = self.problem is None
-            self.notes.append(self.problem or "The game is being saved again.")
-
-    def _find_place(self) -> None:
-        if self._file and self.over != self._put_away:
-            self._put_away = self.over
-            self._file.move(finished=self._put_away)
-
-    def _bot(self, level: str) -> Bot:
-        if level not in self._bots:
-            try:
-                self._bots[level] = self._bot_for(level)
-            except ValueError as error:
-                self.notes.append(f"{error} A club player takes its place.")
-                self._bots[level] = self._bot_for("club")
-        return self._bots[level]
 
     def _first_choice(self, reason: str) -> TableUpdate:
         """Take the first legal action for a bot that gave none; `reason` is a sentence."""

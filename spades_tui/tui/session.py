@@ -171,7 +171,7 @@ class GameSession:
         table, self.table = self.table, None
         if table is not None:
             table.close()
-            self.unsaved_reason = table.loss_notice
+            self.unsaved_reason = table.saving.loss_notice
 
     def close_tables(self) -> None:
         """Close the table, and those left for a hand tried again."""

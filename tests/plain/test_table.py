@@ -131,7 +131,7 @@ def test_somebody_elses_bot_spoils_neither_game_nor_text(
 ) -> None:
     rules = preset_named("standard").rules
     table = Table.new(rules, 5, make_seats(rules, f"{MODULE}:{name}", "baseline"))
-    table.allow_external_bots()
+    table.bots.allow_external()
     cards = iter("3111")
 
     lines = told(table, lambda _view: next(cards, None))

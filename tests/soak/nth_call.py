@@ -229,8 +229,8 @@ def _play_on(table: Table, moves: int) -> Check:
             assert isinstance(table.submit(first_legal_action(prompt)), TableUpdate)
     game = table.snapshot().game
     table.close()
-    if table.loss_notice:
-        raise StorageError(table.loss_notice)
+    if table.saving.loss_notice:
+        raise StorageError(table.saving.loss_notice)
 
     def check() -> None:
         assert table.path is not None

@@ -54,7 +54,7 @@ def test_a_whole_match_is_played_and_its_record_put_with_the_finished() -> None:
     assert early is None, "it would give the cards away"
     assert decode_game(str(table.share_code)) == (table.rules, table.seed)
     assert path_of(table).parent == folders().records
-    assert table.problem is None
+    assert table.saving.problem is None
     assert table.notes == []
     record = read_record(path_of(table))
     assert record.header is not None
@@ -262,13 +262,13 @@ def test_a_full_disk_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> 
 
     for _ in range(10):
         advance(table, rng)
-    problem = table.problem
+    problem = table.saving.problem
 
     monkeypatch.undo()
     advance(table, rng)
     assert problem is not None
     assert "no space left on device" in problem
-    assert table.problem is None
+    assert table.saving.problem is None
     assert len(read_record(path_of(table)).events) == len(table.log())
 
 
@@ -286,12 +286,12 @@ def test_without_a_place_to_write_the_game_is_played_unsaved(
     play(table, 10_000)
 
     assert table.over
-    assert table.problem is not None
-    assert table.problem.startswith("The game is not being saved (The folder ")
+    assert table.saving.problem is not None
+    assert table.saving.problem.startswith("The game is not being saved (The folder ")
     assert table.path is None
     table.close()
-    assert table.loss_notice is not None
-    assert table.loss_notice.startswith("The game was not saved (The folder ")
+    assert table.saving.loss_notice is not None
+    assert table.saving.loss_notice.startswith("The game was not saved (The folder ")
 
 
 def test_a_damaged_record_is_told_at_the_table() -> None:

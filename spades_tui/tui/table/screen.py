@@ -113,7 +113,7 @@ class TableScreen(TableContext):
             look_back=self.look_back,
             flying=self.motion.flying,
             dealt=self.motion.dealt,
-            unsaved=self.table.problem is not None,
+            unsaved=self.table.saving.problem is not None,
             memory=self.flow.shows_memory,
             panels=not self.is_attached or self.app.settings.rail,
             levels=self.table.seats.levels,
@@ -132,8 +132,8 @@ class TableScreen(TableContext):
         return "gold" if self.turn.face_down and self.tone == "muted" else self.tone
 
     def _standing_message(self) -> str:
-        if self.table.problem:
-            return self.table.problem
+        if self.table.saving.problem:
+            return self.table.saving.problem
         if self.shown.phase == "between":
             return f"{ended_sentence(self.shown)}." if self.table.over else ""
         return unbid_hand_text(self.shown) if not self.shown.tricks else ""

@@ -12,20 +12,22 @@ from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
+from spades_tui.table.autosave import Autosave
 from tests.tui.pages import text_of
 from tests.tui.table.test_table_screen import sitting, table_at, to_bid, to_play
 from tests.tui.tables import RoteTable
 
 
-class UnsavedTable(RoteTable):
-    """A table whose record can be written or not, as the test says."""
+class FailingSave(Autosave):
+    """A file that can be written or not, as the test says."""
 
     problem: str | None = "The disk is full. The game is not saved."
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_a_game_that_is_not_saved_is_marked_whatever_is_said(size: tuple[int, int]) -> None:
-    table = UnsavedTable(RuleSet(), 4)
+    table = RoteTable(RuleSet(), 4)
+    table.saving = saving = FailingSave(None, [])
     table.play_until(to_play)
     async with sitting(table, size=size) as (screen, pilot):
         assert "The disk is full." in text_of(screen.app)
@@ -34,7 +36,7 @@ async def test_a_game_that_is_not_saved_is_marked_whatever_is_said(size: tuple[i
         top = text_of(screen.app).splitlines()[0]
         assert "Standard" in top
         assert "not saved" in top
-        table.problem = None
+        saving.problem = None
         screen.show_notice("It is.")
         await pilot.pause()
         assert "not saved" not in text_of(screen.app)

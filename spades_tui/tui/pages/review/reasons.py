@@ -152,7 +152,7 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
     async def _ask(self, key: str) -> None:
         point = self.decided[key]
         table = self.app.session.table
-        outsiders = table is not None and table.outsiders
+        outsiders = table is not None and table.bots.may_be_external
         request = repeat_request(point, self.levels, self.seed, REASON_BUDGET, outsiders=outsiders)
         assert request is not None, "a person gives no reasons"
         try:

@@ -40,9 +40,12 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def is_vague_function(function: Function) -> bool:
-    """Whether a function is called by a participle, adverb or preposition; properties may be."""
+    """Whether a function is named by a participle, adverb or preposition.
+
+    Properties may be, and `on_` is how Textual finds the handler of a message.
+    """
     marks = " ".join(ast.unparse(mark) for mark in function.decorator_list)
-    if function.name.startswith("__") or re.search(r"property|setter|classmethod", marks):
+    if function.name.startswith(("__", "on_")) or re.search(r"property|setter|classmethod", marks):
         return False
     first = function.name.strip("_").split("_")[0]
     return first in NOT_VERBS or (first.endswith("ed") and first not in VERBS_IN_ED)
@@ -102,6 +105,7 @@ def test_no_vague_name_is_added(package: str) -> None:
         ("found = [one for one in cards]", ["found", "one"]),
         ("def told(it, seat): self.rest = seat", ["told()", "it", "rest"]),
         ("def _beaten_at(): pass\ndef tied(): pass\ndef need(): pass", ["tied()"]),
+        ("def on_mount(self): self.at = 1", ["at"]),
         ("@property\ndef taken(self): return 1", []),
         ("def print_hand(*, by=0): return by", ["by"]),
     ],

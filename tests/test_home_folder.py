@@ -120,7 +120,7 @@ def read_due_questions(day: date) -> dict[str, Any]:
     puzzles = PuzzleSource(load_puzzles(), journal, lambda: noon)
     return {
         "mistakes": [[row.question, row.file, row.event, row.mark] for row in rows],
-        "missed puzzles": puzzles.missed(),
+        "missed puzzles": puzzles.count_missed(),
     }
 
 
@@ -140,26 +140,26 @@ def read_progress() -> dict[str, Any]:
     return {
         "answers": dict(counts),
         "lessons": {
-            name: [lesson.step, lesson.done, lesson.asked, lesson.right]
+            name: [lesson.step, lesson.done, lesson.answered, lesson.right]
             for name, lesson in lessons
             if lesson.step or lesson.done
         },
         "course": {
             name: state for name, state in course_progress(journal.answers).items() if state
         },
-        "drills": {name: [score.asked, score.right] for name, score in drills if score.asked},
+        "drills": {name: [score.answered, score.right] for name, score in drills if score.answered},
     }
 
 
 def read_boards() -> dict[str, Any]:
     """Return the results of boards, their par, the matches and the friends' results."""
     from spades_tui.practice.boards.board import update_results
-    from spades_tui.practice.boards.duplicate import known_matches, standing_of
+    from spades_tui.practice.boards.duplicate import load_matches, standing_of
 
     journal = update_results()
     assert not journal.note
     matches = {}
-    for match in known_matches(journal):
+    for match in load_matches(journal):
         standing = standing_of(journal, match)
         friends = [[friend.name, list(friend.nets)] for friend in standing.friends]
         matches[match.code] = {"nets": list(standing.nets), "friends": friends}

@@ -140,10 +140,10 @@ def _found(attempt: Attempt, form: HandText, moves: tuple[Move, ...]) -> FoundDe
         if not right:
             return None
         attempt.play(right[0])
-        counts = attempt.made[-1].counts.values()
+        counts = attempt.choices_made[-1].counts.values()
         if any(counts) and max(counts) < _LIKELY * _Quick.layouts:
             return None
-    point = max(attempt.made, key=lambda one: one.stake)
+    point = max(attempt.choices_made, key=lambda one: one.stake)
     whole = isinstance(attempt, WholeDeal)
     if attempt.fate != "reached" or (whole and point.stake < _AT_STAKE * _Quick.layouts):
         return None
@@ -152,8 +152,10 @@ def _found(attempt: Attempt, form: HandText, moves: tuple[Move, ...]) -> FoundDe
         bags=attempt.goal.bags,
         cards=14 - point.trick,
         right=point.play.card.value,
-        reached=LAYOUTS // _Quick.layouts * max(attempt.made[0].counts.values()) if whole else 0,
-        critical=sum(bool(one.wrong) for one in attempt.made),
+        reached=LAYOUTS // _Quick.layouts * max(attempt.choices_made[0].counts.values())
+        if whole
+        else 0,
+        critical=sum(bool(one.wrong) for one in attempt.choices_made),
         hand=f'[Deal "S:{" ".join(map(hand_text, form.hands))}"] '
         f'[Dealer "{"SWNE"[form.dealer or 0]}"]',
         moves=", ".join(f"{'SWNE'[hand]} {text}" for hand, text in moves),
@@ -189,9 +191,9 @@ def try_whole_deals() -> Iterator[str]:
         attempt, beaten, wrong = deal.attempt(), 0, 0
         while attempt.fate == "open":
             attempt.play(attempt.right_cards()[0])
-            made = attempt.made[-1]
+            made = attempt.choices_made[-1]
             for card in made.wrong:
-                beaten += _is_beaten(deal.attempt(), attempt.made, card)
+                beaten += _is_beaten(deal.attempt(), attempt.choices_made, card)
                 wrong += 1
             if made.stake >= _AT_STAKE * LAYOUTS:
                 told = ", ".join(f"{card.label} {count}" for card, count in made.counts.items())
@@ -211,9 +213,11 @@ def count_again() -> Iterator[str]:
         if not deal.reached:
             continue
         attempt = deal.attempt()
-        while attempt.fate == "open" and not (attempt.made and attempt.made[-1].stake):
+        while attempt.fate == "open" and not (
+            attempt.choices_made and attempt.choices_made[-1].stake
+        ):
             attempt.play(attempt.right_cards()[0])
-        reached = max(attempt.made[-1].counts.values())
+        reached = max(attempt.choices_made[-1].counts.values())
         text = COURSE.read_text("utf-8")
         start = text.index(f'id = "{deal.id}"')
         found = re.compile(r"^reached = \d+\n(engine = \d+\n)?", re.MULTILINE).search(text, start)

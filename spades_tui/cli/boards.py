@@ -27,7 +27,7 @@ from spades_tui.practice.boards.daily import board_on, today
 from spades_tui.practice.boards.duplicate import (
     UnusableCode,
     add_friend_result,
-    known_matches,
+    load_matches,
     match_from_code,
     new_match,
     save_match,
@@ -174,7 +174,7 @@ def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh:
         raise CommandError(f"--level: choose one of {join_words(LEVELS)}.")
     if not fresh:
         file = update_results()
-        for one in known_matches(file)[:1]:
+        for one in load_matches(file)[:1]:
             if standing_of(file, one).next is not None:
                 return one
     rules = rules_named(preset or "standard", "preset").rules
@@ -188,6 +188,6 @@ def _taken(code: str) -> MatchCode:
     """Keep a friend's result and return the match it is of."""
     file = update_results()
     try:
-        return add_friend_result(file, code, known_matches(file))
+        return add_friend_result(file, code, load_matches(file))
     except UnusableCode as error:
         raise CommandError(str(error)) from None

@@ -34,7 +34,7 @@ from spades_tui.practice.browsing import list_items
 from spades_tui.practice.coach import plan_day
 from spades_tui.practice.course.deal import deal_named
 from spades_tui.practice.drills.generators import DRILLS
-from spades_tui.practice.ideas import named_ideas
+from spades_tui.practice.ideas import ideas_by_name
 from spades_tui.practice.lessons.lesson import LESSON_IDS, lesson_entries
 from spades_tui.practice.library import Library, Session
 from spades_tui.practice.mistakes import NO_MISTAKES, PlayedRows, load_rows
@@ -67,7 +67,7 @@ def _offer_themes(incomplete: str) -> list[Offer]:
 
 
 def _offer_ideas(incomplete: str) -> list[Offer]:
-    return _offer_named(incomplete, ((name, idea.words) for name, idea in named_ideas().items()))
+    return _offer_named(incomplete, ((name, idea.words) for name, idea in ideas_by_name().items()))
 
 
 def practice(
@@ -199,7 +199,7 @@ def puzzles(
         return
     shelf, name = "puzzles", "missed" if missed else ""
     if like:
-        shelf, name = "ideas", _match_name(like, named_ideas(), "like")
+        shelf, name = "ideas", _match_name(like, ideas_by_name(), "like")
     elif theme:
         name = _match_name(theme, PUZZLE_THEMES, "theme")
     open_page_unless_plain(

@@ -131,7 +131,7 @@ class PlainBoards:
                 break
             file = update_results()
             for level in LEVELS:
-                found = run_playout(board.asked(level, f"level/{level}"))
+                found = run_playout(board.make_playout_request(level, f"level/{level}"))
                 self._say(f"With your cards, {level_net_line(level, found, match.rules)}")
         self.show_match(file, match)
 
@@ -144,7 +144,7 @@ class PlainBoards:
             if one is None or not now.has_todays_bots:
                 others.append(None)
                 continue
-            other = run_playout(board.asked(board.others, "other table"))
+            other = run_playout(board.make_playout_request(board.others, "other table"))
             others.append(playout_net(other, match.rules))
         self._say(*standing_lines(now, others))
         code = now.code(self._settings.names[0] if self._settings.names else "")

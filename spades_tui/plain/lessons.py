@@ -85,5 +85,5 @@ class PlainFirstGame(PlainGame):
         """Tell all that is to be told at this moment."""
         while (topic := self._guide_on.next(self._table.view())) is not None:
             title, words = topic
-            place = f"{self._guide_on.number} of {self._guide_on.of}"
+            place = f"{self._guide_on.number} of {self._guide_on.topic_count}"
             self._say(f"{place}, {title}.", *words)

@@ -62,7 +62,7 @@ class PlainSession:
                 if not self._play_first_game():
                     return False
                 continue
-            exercise = self._session.next(self._style, anew=anew)
+            exercise = self._session.next(self._style, from_start=anew)
             if isinstance(exercise, QuestionExercise) and exercise.is_outdated:
                 point = exercise.question.point
                 exercise = self._session.renew(exercise, price_decision(point.view, point.action))
@@ -176,7 +176,7 @@ class PlainExercise:
         if feedback.standing == "open":
             self._put(whole=False)
             return False
-        self._say(*map(cast.restyle_cards, (feedback.text, *feedback.more)))
+        self._say(*map(cast.restyle_cards, (feedback.text, *feedback.reasons)))
         self._say(*exercise.notes)
         exercise.notes.clear()
         if not feedback.is_right:
@@ -184,7 +184,7 @@ class PlainExercise:
                 return not self._advance()
             return False
         self._say(*exercise.facts())
-        if not feedback.more:
+        if not feedback.reasons:
             self._say(*exercise.afterthoughts())
         self._say(*everything(exercise))
         return not self._advance()
@@ -284,7 +284,7 @@ class PlainShelves:
             if not len(session):
                 self._console.say("There is nothing to practice here today.")
             elif len(session) > 1:  # a single exercise says itself what it is about
-                self._console.say(items[place].about)
+                self._console.say(items[place].description)
             if len(session):
                 PlainSession(session, self._console, self._style).run()
             if len(items) == 1:

@@ -1,4 +1,4 @@
-"""Everything there is to practice, by source and by idea, as lists."""
+"""Lists of all exercises, by source and by idea."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spades_tui.practice.course.session import (
 from spades_tui.practice.drills.drill import drill_scores
 from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.exercise import ExerciseEntry
-from spades_tui.practice.ideas import named_ideas
+from spades_tui.practice.ideas import ideas_by_name
 from spades_tui.practice.lessons.learner import lesson_facts, lesson_progress, next_lesson
 from spades_tui.practice.lessons.lesson import lesson_entries
 from spades_tui.practice.library import Library, Session
@@ -46,25 +46,27 @@ class Item(NamedTuple):
         name: its name in commands.
         label: its title.
         state: how far the player is, in a few words.
-        about: a sentence or two.
+        description: a sentence or two.
         session: makes the exercises.
-        is_next: whether it is the one to take next.
+        is_next: whether the player should do it next.
     """
 
     name: str
     label: str
     state: str
-    about: str
+    description: str
     session: Callable[[Library], Session]
     is_next: bool = False
 
     @property
     def line(self) -> str:
-        """Name, title, what it is about and how far the player is, in one line."""
+        """Name, title, first sentence of the description, and progress, in one line."""
         name = f"{self.name}: " if self.name else ""
-        about = re.split(r"(?<=[.?!]) ", self.about)[0]
-        about = "" if about.casefold() == f"{self.label}.".casefold() else f" {about}"
-        return f"{name}{self.label}.{about}{f' ({self.state})' if self.state else ''}"
+        description = re.split(r"(?<=[.?!]) ", self.description)[0]
+        description = (
+            "" if description.casefold() == f"{self.label}.".casefold() else f" {description}"
+        )
+        return f"{name}{self.label}.{description}{f' ({self.state})' if self.state else ''}"
 
 
 def list_items(library: Library, shelf: str) -> list[Item]:
@@ -73,11 +75,11 @@ def list_items(library: Library, shelf: str) -> list[Item]:
 
 
 def make_session(item: Item, library: Library) -> Session:
-    """Return the exercises of a row."""
+    """Return the session that a row starts."""
     return item.session(library)
 
 
-def _of(entry: ExerciseEntry, library: Library) -> Session:
+def _make_single_session(entry: ExerciseEntry, library: Library) -> Session:
     return Session(library, entry.title, [entry])
 
 
@@ -87,8 +89,8 @@ def _lessons(library: Library) -> Iterator[Item]:
     for lesson, entry in zip(lesson_entries(), library.lessons(), strict=True):
         facts = " ".join(lesson_facts(lesson.id, progress[lesson.id]))
         yield Item(
-            lesson.id, lesson.title, progress[lesson.id].words, f"{lesson.about}. {facts}",
-            partial(_of, entry), lesson.id == following,
+            lesson.id, lesson.title, progress[lesson.id].words, f"{lesson.summary}. {facts}",
+            partial(_make_single_session, entry), lesson.id == following,
         )  # fmt: skip
 
 
@@ -98,25 +100,25 @@ def _course(library: Library) -> Iterator[Item]:
     for deal in course_deals():
         done = progress[deal.id].startswith("solved")
         title = f"{deal.title}. " if done else ""
-        about = f"{title}{CourseExercise.goal_at_start(deal)} {deal.proof}"
+        description = f"{title}{CourseExercise.goal_at_start(deal)} {deal.proof}"
         yield Item(
-            deal.id, f"{deal.label}", progress[deal.id], about,
-            partial(_of, course_entry(deal)), deal.id == following,
+            deal.id, f"{deal.label}", progress[deal.id], description,
+            partial(_make_single_session, course_entry(deal)), deal.id == following,
         )  # fmt: skip
 
 
 def _puzzles(library: Library) -> Iterator[Item]:
     rating = rating_line(library.standing)
     yield Item("", "Any theme", "", rating, Library.session_of_puzzles, True)
-    again = f"Puzzles you missed come again. {rating}"
+    description = f"Puzzles you missed come again. {rating}"
     yield Item(
-        "missed", "Missed before", f"{library.puzzles.missed()} due", again,
+        "missed", "Missed before", f"{library.puzzles.count_missed()} due", description,
         Library.session_of_missed_puzzles,
     )  # fmt: skip
     for theme, count in library.puzzles.themes().items():
         info = PUZZLE_THEMES[theme]
         yield Item(
-            theme, info.title, f"{count.right} of {count.whole}", f"{info.about} {rating}",
+            theme, info.title, f"{count.right} of {count.whole}", f"{info.description} {rating}",
             partial(Library.session_of_puzzles, theme=theme),
         )  # fmt: skip
 
@@ -124,15 +126,15 @@ def _puzzles(library: Library) -> Iterator[Item]:
 def _mistakes(library: Library) -> Iterator[Item]:
     count = len(library.mistakes)
     due = len(due_mistakes(library.mistakes.values(), library.answers, library.now))
-    given = library.answers.by_question(MISTAKE)
-    new = sum(name not in given for name in library.mistakes)
-    about = (
+    past_answers = library.answers.by_question(MISTAKE)
+    new = sum(name not in past_answers for name in library.mistakes)
+    description = (
         f"{capitalize(count_noun(count, 'mistake'))} in your reviewed hands."
         if count
         else NO_MISTAKES
     )
     yield Item(
-        "", "What is due, then the costliest", f"{due} due, {new} new", about,
+        "", "What is due, then the costliest", f"{due} due, {new} new", description,
         Library.session_of_mistakes, True,
     )  # fmt: skip
 
@@ -151,18 +153,18 @@ def _drill_session(name: str, library: Library) -> Session:
 
 
 def _ideas(library: Library) -> Iterator[Item]:
-    for name, idea in named_ideas().items():
+    for name, idea in ideas_by_name().items():
         own = len(library.own_mistakes(idea))
-        about = f"{idea.words}. Ten exercises: your own mistakes of the kind, then puzzles."
+        description = f"{idea.words}. Ten exercises: your own mistakes of the kind, then puzzles."
         yield Item(
             name, capitalize(idea.words) if not idea.motif else capitalize(name),
-            f"{count_noun(own, 'mistake')} of yours" if own else "", about,
+            f"{count_noun(own, 'mistake')} of yours" if own else "", description,
             partial(_idea_session, name),
         )  # fmt: skip
 
 
 def _idea_session(name: str, library: Library) -> Session:
-    return library.session_on(named_ideas()[name])
+    return library.session_on(ideas_by_name()[name])
 
 
 _LISTS: Final[dict[str, Callable[[Library], Iterator[Item]]]] = {

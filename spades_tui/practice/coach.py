@@ -1,7 +1,7 @@
 """The coach: one sentence about your play, and one thing to do, about ten minutes a day.
 
-A plan depends only on the games, the answers of earlier days and the date, so that it stays the
-same for a whole day; what was answered today is crossed off.
+A plan depends only on the games, the answers of earlier days and the date, so it stays the same
+all day; exercises answered today are crossed off.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from spades_tui.text import capitalize, count_noun, format_number
 MINUTES: Final = 10.0
 """Minutes of a day, about."""
 NEW: Final = 5
-"""New exercises of a day at most; the rest sleeps."""
+"""Most new exercises in a day; the others wait."""
 _DUE: Final = 4
-"""Exercises that are repeated in a day at most, beside new ones."""
+"""Most exercises repeated in a day, apart from new ones."""
 _MISTAKES: Final = 2
 _PUZZLES: Final = 2
-"""New mistakes and puzzles of a day beside a lesson or a deal of the course."""
+"""New mistakes and puzzles of a day that also has a lesson or a deal of the course."""
 _FIRST_GAME_MINUTES: Final = 10
 WEEK: Final = 7
 """Days an idea is practiced before it is measured again."""
 _WINDOW: Final = 28
-"""Days whose games say what costs most."""
+"""Days of games that decide which mistake costs most."""
 _REPORT_DAYS: Final = 2
 """First days of a week on which the result of the last one is shown."""
 _LAST_WEEK: Final = "last week"
 ENOUGH: Final = 5
-"""Reviewed hands from which on the coach says what costs most."""
+"""Reviewed hands that the coach needs to name a costly mistake."""
 _DRILLS: Final = ("bid", "count", "nil", "good", "out")
 """Drills of the days of a newcomer, in turn."""
 
@@ -82,7 +82,7 @@ class TaskData(msgspec.Struct, frozen=True):
 
 
 class PlanData(msgspec.Struct, frozen=True):
-    """What the coach says today, in JSON."""
+    """The coach's plan of today, as JSON."""
 
     sentence: str
     progress: str
@@ -103,7 +103,7 @@ class TaskGroup(NamedTuple):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What the coach says today.
+    """The coach's plan of today.
 
     Attributes:
         sentence: one sentence about the player's play.
@@ -165,7 +165,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """How long it takes, and which day in a row it is: "about 9 minutes · day 3 in a row"."""
+        """Duration and run of days: "about 9 minutes · day 3 in a row"."""
         left = "done" if self.is_done else f"about {count_noun(self.minutes, 'minute')}"
         return f"{left} · {self.run_words}" if self.run_words else left
 
@@ -203,7 +203,7 @@ _KINDS: Final = {
 
 
 _TITLED: Final = ("lesson", "course", "drill")
-"""Kinds whose titles say what comes, without giving an idea away."""
+"""Kinds whose titles do not give the idea away."""
 
 
 def _title(tasks: Sequence[Task], title: str) -> str:
@@ -226,17 +226,17 @@ def _count_kinds(entries: Iterable[ExerciseEntry]) -> list[str]:
 
 
 def read_plan(rows: PlayedRows) -> tuple[Plan, Library]:
-    """Return what the coach says now, and all exercises.
+    """Return the plan of today, and all exercises.
 
     Raises:
-        StorageError: when answers or results cannot be read.
+        StorageError: if answers or results cannot be read.
     """
     library = read_library(rows)
     return plan_day(library, update_results()), library
 
 
 def plan_day(library: Library, boards: BoardJournal) -> Plan:
-    """Return what the coach says today.
+    """Return the plan of today.
 
     Args:
         library: all exercises, with the player's games and answers.
@@ -247,7 +247,7 @@ def plan_day(library: Library, boards: BoardJournal) -> Plan:
     focus, progress = find_focus(decisions, library.rows.seats, today)
     before = [answer for answer in answers if answer.day < today]
     planner = _Planner(library, before)
-    completed = library.completed(answers)
+    completed = library.list_completed(answers)
     if focus is None:
         entries = planner.for_newcomer()
         sentence = _newcomer_sentence(library, decisions, completed)
@@ -261,8 +261,8 @@ def plan_day(library: Library, boards: BoardJournal) -> Plan:
     }
     tasks = tuple(Task(entry, entry.id in done) for entry in entries)
     planned = {entry.id for entry in entries}
-    given = library.answers.by_question(MISTAKE)
-    sleeping = sum(name not in given and name not in planned for name in library.mistakes)
+    past_answers = library.answers.by_question(MISTAKE)
+    sleeping = sum(name not in past_answers and name not in planned for name in library.mistakes)
     days = {answer.day for answer in answers if answer.grade != "gone"}
     days |= {result.when.astimezone().date() for result in boards.all_played()}
     deal = day_words(daily_result(boards, day_of_deal(library.now)), 0)
@@ -292,10 +292,10 @@ def _count_run(days: set[date], last: date) -> int:
 def find_focus(
     decisions: Sequence[DecisionRow], seats: Sequence[SeatRow], today: date
 ) -> tuple[Weakness | None, str]:
-    """Return the weakness to work on this week, and whether that of last week got better.
+    """Return the weakness to work on this week, and a sentence on the progress with last week's.
 
-    Weeks are counted from the first reviewed game. In the first one it is what costs most so far;
-    after that what cost most in the four weeks before, but not the same in two weeks running.
+    Weeks are counted from the first reviewed game. In the first week it is the costliest mistake
+    so far; later the costliest of the four weeks before, but never the same twice in a row.
     """
     dated = [(day, row) for row in decisions if (day := day_of(row)) is not None and day <= today]
     if not dated:
@@ -333,9 +333,9 @@ def _costliest(
     if count_hands(rows) < ENOUGH:
         return None
     games = {row.file for row in rows}
-    found = find_weaknesses(rows, [row for row in seats if row.file in games])
-    other = [weakness for weakness in found if last is None or weakness.idea != last.idea]
-    return next(iter(other or found), None)
+    weaknesses = find_weaknesses(rows, [row for row in seats if row.file in games])
+    other = [weakness for weakness in weaknesses if last is None or weakness.idea != last.idea]
+    return next(iter(other or weaknesses), None)
 
 
 def _compare(before: Weakness, rows: Sequence[DecisionRow], when: str) -> str:
@@ -381,7 +381,7 @@ class _Planner:
 
     def __init__(self, library: Library, before: Sequence[PracticeAnswer]) -> None:
         self._library, self._before = library, before
-        self._completed = library.completed(before)
+        self._completed = library.list_completed(before)
         self._today = library.today
         self._plan: list[ExerciseEntry] = library.due(before=self._today)[:_DUE]
         self._new = 0
@@ -420,14 +420,14 @@ class _Planner:
         return self._plan
 
     def for_idea(self, idea: Idea) -> list[ExerciseEntry]:
-        """Return what helps with an idea: lesson, own mistakes, puzzles, a deal of the course."""
+        """Return exercises on an idea: its lesson, own mistakes, puzzles, a deal of the course."""
         library, remedy = self._library, idea.remedy
         lesson = [entry for entry in library.lessons() if entry.name == remedy.lesson]
         taught = self._add(self._undone(lesson), 1)
         answered = {answer.question for answer in self._before}
         mistakes = [entry for entry in library.own_mistakes() if entry.id not in answered]
-        about = {entry.id for entry in library.own_mistakes(idea)}
-        self._add(sorted(mistakes, key=lambda entry: entry.id not in about), _MISTAKES)
+        matching = {entry.id for entry in library.own_mistakes(idea)}
+        self._add(sorted(mistakes, key=lambda entry: entry.id not in matching), _MISTAKES)
         if remedy.drill:
             self._add(library.drill(remedy.drill), _PUZZLES)
         else:

@@ -77,12 +77,12 @@ class Feedback(msgspec.Struct, frozen=True):
         standing: right, wrong, or close, which counts neither way; "open" if the exercise simply
             goes on.
         text: the verdict in words.
-        more: why: a sentence or line each.
+        reasons: why: a sentence or line each.
     """
 
     standing: Standing | Literal["open"]
     text: str
-    more: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
 
     @property
     def is_right(self) -> bool:

@@ -148,7 +148,7 @@ class Idea(NamedTuple):
         return themes.get(self.theme, self.name)
 
 
-def named_ideas() -> dict[str, Idea]:
+def ideas_by_name() -> dict[str, Idea]:
     """Return every idea and stake by the name that commands use."""
     themes = {theme: Idea("", theme) for theme in THEME_NAMES}
     return {name: Idea(name) for name in MOTIFS} | {

@@ -81,10 +81,14 @@ class Library:
         self.notes = [answers.problem] if answers.problem else []
         self.mistakes = standing_mistakes(rows.decisions)
         self._given_puzzles = puzzles
-        given = answers.by_question(MISTAKE)
+        past_answers = answers.by_question(MISTAKE)
         lost = {row.question for row in rows.decisions if row.question} - self.mistakes.keys()
         self._take_out(
-            sorted(name for name in lost & given.keys() if given[name][-1].grade != "gone")
+            sorted(
+                name
+                for name in lost & past_answers.keys()
+                if past_answers[name][-1].grade != "gone"
+            )
         )
 
     @property
@@ -147,16 +151,16 @@ class Library:
             before: only answers of earlier days count; None for all, and then what was answered
                 today is not due.
         """
-        found = [
+        repeats = [
             (when, puzzle.id, puzzle_entry(puzzle)) for when, puzzle in self.puzzles.due(before)
         ]
-        found += [
+        repeats += [
             (when, row.question, mistake_entry(row))
             for when, row in due_mistakes(self.mistakes.values(), self.answers, self.now, before)
         ]
-        return [entry for _, _, entry in sorted(found, key=lambda item: item[:2])]
+        return [entry for _, _, entry in sorted(repeats, key=lambda item: item[:2])]
 
-    def completed(self, answers: Iterable[PracticeAnswer]) -> set[str]:
+    def list_completed(self, answers: Iterable[PracticeAnswer]) -> set[str]:
         """Return the ids of lessons and deals taken to their end by these answers."""
         answers = list(answers)
         lessons = lesson_progress(answers)
@@ -202,7 +206,7 @@ class Library:
     # -- exercises ------------------------------------------------------------------------
 
     def open(
-        self, entry: ExerciseEntry, style: CardStyle = "symbols", *, anew: bool = False
+        self, entry: ExerciseEntry, style: CardStyle = "symbols", *, from_start: bool = False
     ) -> Exercise | None:
         """Return an exercise to be done; None if its record or its rules are gone.
 
@@ -212,7 +216,9 @@ class Library:
             case "lesson":
                 if entry.name == FIRST_LESSON:
                     return None
-                return LessonExercise(entry.name, self.answers, style, self.now, anew=anew)
+                return LessonExercise(
+                    entry.name, self.answers, style, self.now, from_start=from_start
+                )
             case "course":
                 return CourseExercise(entry.name, self.answers, style, self.now)
             case "drill":
@@ -249,9 +255,11 @@ class Library:
         for name in names:
             self.answers.record(PracticeAnswer(name, MISTAKE, self.now(), "gone"))
         if names:
-            they = "it is no longer a mistake" if len(names) == 1 else "they are no longer mistakes"
+            reason = (
+                "it is no longer a mistake" if len(names) == 1 else "they are no longer mistakes"
+            )
             count = count_noun(len(names), "exercise")
-            self.notes.append(f"{count} taken away: by newer prices {they}.")
+            self.notes.append(f"{count} taken away: by newer prices {reason}.")
 
 
 def read_library(rows: PlayedRows) -> Library:
@@ -312,10 +320,10 @@ class Session:
         """Leave out the next one."""
         self._queue.popleft()
 
-    def next(self, style: CardStyle = "symbols", *, anew: bool = False) -> Exercise | None:
+    def next(self, style: CardStyle = "symbols", *, from_start: bool = False) -> Exercise | None:
         """Return the next exercise; None if none is left. Those that cannot be had are left out."""
         while self._queue:
-            exercise = self.library.open(self._queue.popleft(), style, anew=anew)
+            exercise = self.library.open(self._queue.popleft(), style, from_start=from_start)
             if exercise is not None:
                 self.done += 1
                 return exercise
@@ -334,9 +342,9 @@ class Session:
         return f"{self.done} of {whole}" if whole > 1 else ""
 
 
-def next_exercise(session: Session, *, anew: bool = False) -> Exercise | None:
+def next_exercise(session: Session, *, from_start: bool = False) -> Exercise | None:
     """Return the next exercise of a session, in a thread; None if none is left."""
-    return session.next(anew=anew)
+    return session.next(from_start=from_start)
 
 
 async def open_next(session: Session, thinker: WorkerClient | None) -> Exercise | None:

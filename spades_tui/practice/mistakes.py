@@ -101,10 +101,10 @@ def due_mistakes(
         now: the moment.
         before: only answers of earlier days count; None for all.
     """
-    today, given = now().astimezone().date(), answers.by_question()
+    today, past_answers = now().astimezone().date(), answers.by_question()
     due: list[tuple[date, str, DecisionRow]] = []
     for row in rows:
-        when = due_again(given.get(row.question, ()), today, before)
+        when = due_again(past_answers.get(row.question, ()), today, before)
         if when is not None:
             due.append((when, row.question, row))
     return [(when, row) for when, _, row in sorted(due, key=lambda item: item[:2])]
@@ -116,25 +116,27 @@ def due_today(
     """Return what can be asked today: mistakes as they fell due, then new ones by their cost."""
     mistakes = standing_mistakes(rows)
     old = [row for _, row in due_mistakes(mistakes.values(), answers, now)]
-    given = answers.by_question()
-    new = [row for name, row in mistakes.items() if due_date(given.get(name, ())) is None]
+    past_answers = answers.by_question()
+    new = [row for name, row in mistakes.items() if due_date(past_answers.get(name, ())) is None]
     return old + sorted(new, key=lambda row: (-row.points, row.question))
 
 
 def question_at(path: Path, event: int) -> Question | None:
     """Return the question made by a decision of a record; None if it makes none any more."""
-    header, hands, kept = load_hands(path)
-    if header is None or kept is None:
+    header, hands, prices = load_hands(path)
+    if header is None or prices is None:
         return None
     for hand in hands:
-        for one in hand.decisions:
-            if one.index == event and (found := cached_prices(one, kept)):
-                price, engine = found[0]
+        for decision in hand.decisions:
+            if decision.index == event and (cached := cached_prices(decision, prices)):
+                price, engine = cached[0]
                 day = f"{header.created.astimezone():%Y-%m-%d}"
                 source = f"{header.title or 'Spades'}, {day}, hand {hand.number}"
-                identity = question_id(one.view)
+                identity = question_id(decision.view)
                 names = tuple(header.names)
-                return Question(identity, "mistake", one, price, path.name, source, names, engine)
+                return Question(
+                    identity, "mistake", decision, price, path.name, source, names, engine
+                )
     return None
 
 

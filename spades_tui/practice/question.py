@@ -84,12 +84,12 @@ class Question(msgspec.Struct, frozen=True):
             standing, points = standing_of_price(priced), priced.points
             is_doubtful = is_uncertain(priced)
         else:
-            found = price_of_other_answer(self.price, self.view, action)
-            if found is None:
+            option = price_of_other_answer(self.price, self.view, action)
+            if option is None:
                 return None
-            gap = self.price.options[0].numbers["win"] - found.numbers["win"]
-            error, point = found.numbers["error"], self.price.point
-            if found is self.price.options[self.price.chosen]:
+            gap = self.price.options[0].numbers["win"] - option.numbers["win"]
+            error, point = option.numbers["error"], self.price.point
+            if option is self.price.options[self.price.chosen]:
                 gap, error = self.price.cost, self.price.error
             standing, points = standing_of(gap, error, point), gap / point
             is_doubtful = error > abs(gap) / 3
@@ -97,8 +97,8 @@ class Question(msgspec.Struct, frozen=True):
             return Feedback(standing, f"Right. {self.praise(action, cast, priced)}")
         if standing == "close":
             return Feedback(standing, close_text(points))
-        again = " That is what you did then." if action == self.point.action else ""
-        text = f"That costs {format_cost(points, is_doubtful=is_doubtful)}.{again}"
+        repeat_note = " That is what you did then." if action == self.point.action else ""
+        text = f"That costs {format_cost(points, is_doubtful=is_doubtful)}.{repeat_note}"
         return Feedback(standing, text, self.explain_wrong(action, cast, priced))
 
     def explain_wrong(
@@ -106,15 +106,15 @@ class Question(msgspec.Struct, frozen=True):
     ) -> tuple[str, ...]:
         """Return why an answer is wrong, without naming a better one: idea, and what it loses."""
         price = priced or self.price
-        given = price_of_other_answer(price, self.view, action)
-        if given is None:
+        chosen = price_of_other_answer(price, self.view, action)
+        if chosen is None:
             return ()
         best = price.options[0]
-        given = msgspec.structs.replace(given, action=action)
+        chosen = msgspec.structs.replace(chosen, action=action)
         others = [option for option in price.options[1:] if option.action != action]
-        judged = msgspec.structs.replace(price, options=(best, given, *others), chosen=1)
+        judged = msgspec.structs.replace(price, options=(best, chosen, *others), chosen=1)
         writer = DifferenceWriter(self.view, cast, secret=best.action)
-        difference = capitalize(writer.difference(best, given))
+        difference = capitalize(writer.difference(best, chosen))
         texts = (idea_text(self.view, judged, cast, done=False), difference)
         return tuple(cast.restyle_cards(text) for text in texts if text)
 
@@ -139,19 +139,19 @@ class Question(msgspec.Struct, frozen=True):
             cast: the players.
             priced: its own price, where it was not among those tried.
         """
-        price, taken = self.price, self.price.options[self.price.chosen]
-        given = (
+        price, played = self.price, self.price.options[self.price.chosen]
+        answer = (
             priced.options[priced.chosen]
             if priced
             else price_of_other_answer(price, self.view, action)
         )
-        if given is None or given.numbers["win"] <= taken.numbers["win"]:
+        if answer is None or answer.numbers["win"] <= played.numbers["win"]:
             return self.reason(cast)
-        others = [one for one in price.options if one not in (given, taken)]
-        given = msgspec.structs.replace(given, action=action)
-        told = msgspec.structs.replace(price, options=(given, taken, *others), chosen=1)
+        others = [option for option in price.options if option not in (answer, played)]
+        answer = msgspec.structs.replace(answer, action=action)
+        judged = msgspec.structs.replace(price, options=(answer, played, *others), chosen=1)
         mark = mark_of_loss(price)
-        return cast.restyle_cards(sentence_for(self.point, told, mark, cast))
+        return cast.restyle_cards(sentence_for(self.point, judged, mark, cast))
 
     def facts(self, cast: Cast) -> tuple[str, ...]:
         """Return what could be known."""

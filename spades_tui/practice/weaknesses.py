@@ -135,12 +135,12 @@ def find_weaknesses(
         if row.mark in LOSING_MARKS:
             groups[idea_of(row)].append(row)
     gap = find_bid_gap(seats)
-    found = [
+    weaknesses = [
         measure(idea, own, gap if idea == BIDDING else None)
         for idea, rows in groups.items()
         if len(rows) >= _REPEATED
     ]
-    return tuple(sorted(found, key=lambda weakness: (-weakness.points, weakness.idea)))
+    return tuple(sorted(weaknesses, key=lambda weakness: (-weakness.points, weakness.idea)))
 
 
 def measure(idea: Idea, decisions: Iterable[DecisionRow], gap: BidGap | None = None) -> Weakness:

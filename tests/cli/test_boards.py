@@ -36,7 +36,7 @@ def told(*lines: str) -> tuple[PlainBoards, io.StringIO]:
 @pytest.fixture
 def _quick_par(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        module, "par_requests", lambda board, _name: (board.asked("club", "quick"),)
+        module, "par_requests", lambda board, _name: (board.make_playout_request("club", "quick"),)
     )
 
 

@@ -16,7 +16,7 @@ from spades_tui.bots.players import CHARACTERS, LEVELS, MY_LEVEL, STYLED, STYLES
 from spades_tui.cli.app import run
 from spades_tui.cli.commands import COMMANDS
 from spades_tui.practice.drills.generators import DRILLS
-from spades_tui.practice.ideas import named_ideas
+from spades_tui.practice.ideas import ideas_by_name
 from spades_tui.practice.lessons.lesson import LESSON_IDS
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 from spades_tui.rules.presets import preset_named, presets
@@ -59,7 +59,7 @@ def _dashed(names: Iterable[str]) -> list[str]:
         ("learn ", [*LESSON_IDS, "list"]),
         ("practice drills ", [*DRILLS, "list"]),
         ("practice puzzles --theme ", _dashed(PUZZLE_THEMES)),
-        ("practice puzzles --like ", _dashed(named_ideas())),
+        ("practice puzzles --like ", _dashed(ideas_by_name())),
         ("play --partner ", [*LEVELS, MY_LEVEL, *(one.name.lower() for one in CHARACTERS)]),
     ],
 )

@@ -77,14 +77,14 @@ def test_a_deal_has_one_right_card_and_the_natural_wrong_one_is_not_it(name: str
 @pytest.mark.parametrize("name", [deal.id for deal in DEALS])
 def test_the_words_of_a_deal_name_cards_as_the_table_does(name: str) -> None:
     deal = deal_named(name)
-    for text in (deal.title, deal.say, deal.why):
+    for text in (deal.title, deal.say, deal.explanation):
         assert text
         assert not re.search(r"T[♠♥♦♣]|\b[2-9TJQKA][SHDC]\b", text), text
     view = deal.game().view(LEARNER)
     known = {card.label for card in (*(view.hand or ()), *(deal.game().view(PARTNER).hand or ()))}
     gone = {play.card.label for play in view.plays if play.card.label not in known}
     trick = {play.card.label for play in view.trick.plays} if view.trick else set()
-    for label in re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", f"{deal.say} {deal.why}"):
+    for label in re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", f"{deal.say} {deal.explanation}"):
         assert label not in gone - trick, f"the {label} was played before"
     bids = [bid.tricks for bid in view.bids if bid is not None]
     assert 9 <= sum(bids) <= 13 or "nil" in deal.moves
@@ -99,7 +99,7 @@ def test_sure_cards_reach_the_goal_and_why_it_works_is_said(name: str) -> None:
         steps += 1
     assert session.is_solved
     assert session.attempt.mistake is None
-    assert f"{session.deal.title}. {session.deal.why}" in session.afterthoughts()
+    assert f"{session.deal.title}. {session.deal.explanation}" in session.afterthoughts()
     assert "It works with" in " ".join(session.afterthoughts())
     assert session.afterthoughts()[-1].startswith("West holds ")
     assert course_progress(session.answers.answers)[name] == "solved at once"
@@ -124,7 +124,7 @@ def dealt_by_chance(form: HandText, game: Game, deal: CourseDeal, chance: int) -
 @pytest.mark.parametrize("name", NAMES)
 def test_sure_cards_win_however_the_cards_lie_and_are_played(name: str) -> None:
     deal = deal_named(name)
-    goal = deal.counted(deal.game())
+    goal = deal.make_goal(deal.game())
     for chance in range(1, 13):
         rng = random.Random(chance)
         game = dealt_by_chance(deal.form, deal.game(), deal, chance)
@@ -141,7 +141,7 @@ def test_sure_cards_win_however_the_cards_lie_and_are_played(name: str) -> None:
             continue
         tricks = game.view(LEARNER).results[-1].tricks
         taken = sum(tricks[hand] for hand in goal.hands)
-        assert taken >= goal.tricks if goal.many else taken <= goal.tricks, (name, chance)
+        assert taken >= goal.tricks if goal.is_minimum else taken <= goal.tricks, (name, chance)
 
 
 @pytest.mark.one_in(4)
@@ -218,7 +218,7 @@ def test_goals_are_told_as_tricks_still_to_be_taken() -> None:
     for name in ("across", "one-and-no-more", "throw-the-queen", "long-suit", "squeeze-out"):
         deal = deal_named(name)
         game = deal.game()
-        told[name] = goal_words(deal.counted(game), game.view(LEARNER), names)
+        told[name] = goal_words(deal.make_goal(game), game.view(LEARNER), names)
     assert told["across"] == "Set them: take all of the last 5 tricks."
     assert told["one-and-no-more"] == (
         "No more than one bag: your contract is made, so take at most 1 of the last 4 tricks."
@@ -233,7 +233,7 @@ def test_goals_are_told_as_tricks_still_to_be_taken() -> None:
 @pytest.mark.parametrize("deal", [deal for deal in DEALS if deal.goal == "bags"])
 def test_where_bags_are_counted_the_contract_is_made(deal: CourseDeal) -> None:
     game = deal.game()
-    goal, view = deal.counted(game), game.view(LEARNER)
+    goal, view = deal.make_goal(game), game.view(LEARNER)
     assert goal.tricks - goal.bags == view.taken[0] + view.taken[2]
 
 
@@ -271,13 +271,13 @@ def test_the_right_line_of_a_whole_deal_wins_and_the_natural_wrong_card_fails(na
     assert wrong.label in first
     assert f"of {LAYOUTS:,} layouts" in first
     assert tricks
-    before = session.game_asked().view(LEARNER)
+    before = session.turning_point_game().view(LEARNER)
     session.advance()
     assert session.view == before
     play(session, right)
     play_on(session)
     assert course_progress(session.answers.answers)[name] == "solved"
-    assert f"{session.deal.title}. {session.deal.why}" in session.afterthoughts()
+    assert f"{session.deal.title}. {session.deal.explanation}" in session.afterthoughts()
     prices = {one.action: one.numbers["goal"] for one in session.shares().alternatives}
     assert max(prices.values()) == next(iter(prices.values())) > 0.9
 
@@ -287,9 +287,9 @@ def test_the_right_line_of_a_whole_deal_wins_and_the_natural_wrong_card_fails(na
 @pytest.mark.parametrize("name", WHOLE)
 def test_what_is_said_of_a_whole_deal_is_what_its_layouts_come_to(name: str) -> None:
     session = CourseExercise(name, AnswerJournal(), now=lambda: WHEN)
-    while not session.attempt.made or not session.attempt.made[-1].stake:
+    while not session.attempt.choices_made or not session.attempt.choices_made[-1].stake:
         play(session, session.attempt.right_cards()[0])
-    counts = session.attempt.made[-1].counts
+    counts = session.attempt.choices_made[-1].counts
     assert abs(max(counts.values()) - session.deal.reached) <= 30
     assert f"{session.deal.reached:,}" in session.deal.proof
 

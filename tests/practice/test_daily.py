@@ -57,7 +57,7 @@ def test_the_deal_of_a_day_is_the_same_everywhere(day: str) -> None:
     game = Game(board.rules, board.seed)
     game.deal()
     digest = game.state.commitment[:12]
-    net = playout_net(run_playout(board.asked("club", "vector")), board.rules)
+    net = playout_net(run_playout(board.make_playout_request("club", "vector")), board.rules)
     assert (board.seed, digest, net) == VECTORS[day], "raise PLAY where only the play differs"
 
 
@@ -90,7 +90,7 @@ def test_a_board_is_over_with_its_hand_and_only_the_first_try_counts() -> None:
     tries = file.played("2026-03-03")
     assert len(tries) == 2
     assert daily_result(file, DAY).played == tries[0]
-    assert daily_result(file, DAY).again == tries[1]
+    assert daily_result(file, DAY).retry == tries[1]
     assert len(update_results().lines) == 2, "read once"
 
 
@@ -119,7 +119,7 @@ async def test_par_is_worked_out_once_from_games_of_a_master() -> None:
 
     async def replay(question: object) -> object:
         asked.append(question)
-        return run_playout(board.asked("club", "quick"))
+        return run_playout(board.make_playout_request("club", "quick"))
 
     file = update_results()
     for _ in range(2):
@@ -133,7 +133,7 @@ async def test_par_is_worked_out_once_from_games_of_a_master() -> None:
 @pytest.mark.medium
 def test_par_has_its_error() -> None:
     board = board_on(DAY)
-    found = [run_playout(board.asked(level, "x")) for level in ("club", "novice")]
+    found = [run_playout(board.make_playout_request(level, "x")) for level in ("club", "novice")]
     par = par_from(board, "x", found)
     nets = [playout_net(one, board.rules) for one in found]
     assert par.mean == sum(nets) / 2
@@ -165,7 +165,7 @@ def test_a_day_is_told_in_sentences() -> None:
     assert "A master with your cards: +50 on average. You are over par." in lines
     assert "2 days in a row." in lines
     assert not any("latest try" in line for line in lines)
-    again = day_lines(day._replace(again=played(DAY, 42)), 2, NOON)
+    again = day_lines(day._replace(retry=played(DAY, 42)), 2, NOON)
     assert again[1] == "You scored +82 net points at your first try, which counts."
     assert again[2] == "Your latest try: +42 net points."
     assert "You scored −1 net point." in day_lines(DailyResult(DAY, played(DAY, -1), None), 1, NOON)

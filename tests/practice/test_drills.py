@@ -11,7 +11,7 @@ from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.cards import Card, Suit
 from spades_tui.practice.drills.drill import DrillExercise, drill_entries, drill_scores
 from spades_tui.practice.drills.generators import DRILLS, QUESTION_COUNT, make_question
-from spades_tui.practice.drills.hands import PricedHand, bidding_view, priced_hands
+from spades_tui.practice.drills.hands import PricedHand, bidding_view, load_priced_hands
 from spades_tui.practice.drills.question import DrillQuestion
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
 from spades_tui.rules.actions import MakeBid
@@ -94,12 +94,12 @@ def test_no_hand_comes_twice_in_a_drill_and_each_has_an_answer() -> None:
     for kind in ("bid", "nil"):
         hands = [make_question(kind, 3, number).view.hand for number in range(QUESTION_COUNT)]
         assert len(set(hands)) == QUESTION_COUNT
-    assert all(hand.is_for_numbers or hand.is_for_nil for hand in priced_hands())
+    assert all(hand.is_for_numbers or hand.is_for_nil for hand in load_priced_hands())
 
 
 @pytest.mark.search
 @pytest.mark.slow
-@pytest.mark.parametrize("hand", priced_hands()[::8], ids=lambda hand: str(hand.seed))
+@pytest.mark.parametrize("hand", load_priced_hands()[::8], ids=lambda hand: str(hand.seed))
 def test_a_bid_is_right_in_a_drill_if_a_review_would_not_mark_it(hand: PricedHand) -> None:
     view = bidding_view(hand.seed)
     for bid in view.question.actions:
@@ -121,10 +121,10 @@ def test_a_wrong_bid_says_its_cost_before_the_next_try_and_counts() -> None:
     wrong = next(bid for bid in exercise.question.wrong if bid not in right)
     feedback = exercise.grade(MakeBid(seat, Bid("number", wrong)))
     assert feedback.standing == "wrong"
-    assert f"A bid of {wrong} costs about" in feedback.more[0]
+    assert f"A bid of {wrong} costs about" in feedback.reasons[0]
     assert exercise.grade(MakeBid(seat, Bid("number", right[0]))).is_right
     assert exercise.is_answered
-    assert (drill_scores(journal)["bid"].asked, drill_scores(journal)["bid"].right) == (1, 0)
+    assert (drill_scores(journal)["bid"].answered, drill_scores(journal)["bid"].right) == (1, 0)
 
 
 def test_a_nil_in_a_number_drill_is_wrong() -> None:

@@ -15,8 +15,8 @@ from spades_tui.practice.boards.duplicate import (
     UnusableCode,
     add_friend_result,
     board_of,
-    known_matches,
     level_net_line,
+    load_matches,
     match_from_code,
     new_match,
     save_match,
@@ -71,12 +71,12 @@ def test_a_match_is_played_compared_and_shared() -> None:
     assert standing_of(file, mine).next == 1
     finished(board_of(mine, 1))
     file = update_results()
-    assert known_matches(file) == (mine,)
+    assert load_matches(file) == (mine,)
     now = standing_of(file, mine)
     assert (now.next, len(now.nets), now.code("Me")) == (2, 1, None)
 
     friends = write_result(mine, "Ann", (10, -20))
-    assert add_friend_result(file, friends, known_matches(file)) == mine
+    assert add_friend_result(file, friends, load_matches(file)) == mine
     closed = standing_of(file, mine)
     assert (closed.friends, closed.waiting) == ((), 1)
     assert "A friend's result opens" in standing_lines(closed, (0, None))[-1]
@@ -103,11 +103,11 @@ def test_a_match_is_known_before_its_first_board_is_finished() -> None:
     save_match(file, other)
     save_match(file, other)
     again = update_results()
-    assert known_matches(again) == (other, mine)
+    assert load_matches(again) == (other, mine)
     assert sum(isinstance(one, MatchStart) for one in again.lines) == 2
-    assert add_friend_result(again, write_result(mine, "Ann", (1, 2)), known_matches(again)) == mine
+    assert add_friend_result(again, write_result(mine, "Ann", (1, 2)), load_matches(again)) == mine
     finished(board_of(mine, 1))
-    assert known_matches(update_results()) == (mine, other)
+    assert load_matches(update_results()) == (mine, other)
 
 
 def test_a_friends_result_counts_once_however_it_is_typed() -> None:
@@ -158,7 +158,7 @@ def test_the_record_says_which_board_it_is() -> None:
 
 def test_a_level_with_ones_cards_is_told_in_a_line() -> None:
     board = board_of(match(), 1)
-    found = run_playout(board.asked("rookie", "level/rookie"))
+    found = run_playout(board.make_playout_request("rookie", "level/rookie"))
     line = level_net_line("rookie", found, board.rules)
     assert line.startswith("rookie: bid ")
     assert line.endswith(" net.")
@@ -180,9 +180,9 @@ def test_a_match_of_earlier_bots_keeps_its_results_but_is_not_played_on() -> Non
     journal = update_results()
     save_match(journal, old)
     journal.add(BoardResult("1" * 16, f"{old.code}/1", old.version, NOW, 120, helped=False))
-    assert known_matches(journal) == (old,)
+    assert load_matches(journal) == (old,)
     friends = write_result(old, "Ann", (10, -20))
-    assert add_friend_result(journal, friends, known_matches(journal)) == old
+    assert add_friend_result(journal, friends, load_matches(journal)) == old
     standing = standing_of(journal, old)
     assert (standing.nets, standing.next, standing.code("Me")) == ((120,), None, None)
     assert "cannot be played here" in standing_lines(standing, (None, None))[-1]
@@ -197,7 +197,7 @@ def test_the_levels_play_as_their_version_says() -> None:
     assert {name.partition("@")[0] for name in PLAYED} == set(LEVELS)
     board = board_of(match(), 1)
     nets = {
-        level: playout_net(run_playout(board.asked(level, "version")), board.rules)
+        level: playout_net(run_playout(board.make_playout_request(level, "version")), board.rules)
         for level in PLAYED
     }
     assert (PLAY, nets) == (10, PLAYED)

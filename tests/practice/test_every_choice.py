@@ -11,7 +11,7 @@ from spades_tui.practice.browsing import SHELVES, list_items
 from spades_tui.practice.course.deal import course_deals
 from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.exercise import Exercise
-from spades_tui.practice.ideas import REMEDIES, THEME_REMEDIES, Idea, named_ideas
+from spades_tui.practice.ideas import REMEDIES, THEME_REMEDIES, Idea, ideas_by_name
 from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS
 from spades_tui.practice.library import PUZZLES_ABOUT, Library
 from spades_tui.practice.mistakes import PlayedRows
@@ -50,13 +50,13 @@ def test_every_exercise_is_on_a_shelf() -> None:
         "puzzles": {"", "missed", *PUZZLE_THEMES},
         "mistakes": {""},
         "drills": set(DRILLS),
-        "ideas": set(named_ideas()),
+        "ideas": set(ideas_by_name()),
     }
     assert set(SHELVES) == set(expected)
     for shelf, names in expected.items():
         items = list_items(library(), shelf)
         assert {item.name for item in items} == names
-        assert all(item.label and item.about for item in items)
+        assert all(item.label and item.description for item in items)
 
 
 @pytest.mark.parametrize(

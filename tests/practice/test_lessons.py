@@ -40,7 +40,7 @@ from spades_tui.practice.lessons.lesson import (
     score_example,
 )
 from spades_tui.practice.lessons.positions import format_answer, parse_answer, view_at
-from spades_tui.practice.lessons.wasted_card import wasted_card
+from spades_tui.practice.lessons.wasted_card import find_wasted_card
 from spades_tui.practice.puzzles.question import gap_to_best, standing_among
 from spades_tui.review.marks import marked_from
 from spades_tui.rules.actions import MakeBid, PlayCard
@@ -247,7 +247,7 @@ def test_a_lesson_is_taken_to_its_end_and_that_is_remembered(name: str) -> None:
             break
     now = lesson_progress(AnswerJournal().answers)[name]
     asked = sum(bool(step.ask) for step in learner.lesson.steps)
-    assert (now.done, now.step, now.asked, now.right) == (True, 0, asked, asked - 1)
+    assert (now.done, now.step, now.answered, now.right) == (True, 0, asked, asked - 1)
     assert f"{asked - 1} of {asked} questions right" in learner.result
 
 
@@ -258,7 +258,7 @@ def test_a_lesson_goes_on_where_it_was_left_unless_it_begins_anew() -> None:
         answered(learner, rightly=True)
         learner.advance()
     assert LessonExercise("counting", AnswerJournal()).number == 2
-    assert LessonExercise("counting", AnswerJournal(), anew=True).number == 0
+    assert LessonExercise("counting", AnswerJournal(), from_start=True).number == 0
     assert lesson_progress(answers.answers)["counting"].words == "begun"
 
 
@@ -347,17 +347,17 @@ def at_trick(south: str, moves: str) -> View:
 def test_a_card_is_called_wasted_only_where_its_player_could_see_it(
     south: str, moves: str, card: str, found: tuple[str, str] | None
 ) -> None:
-    wasted = wasted_card(at_trick(south, moves), parse_card(card))
-    assert (wasted and (wasted.how, wasted.other.value)) == found
+    wasted = find_wasted_card(at_trick(south, moves), parse_card(card))
+    assert (wasted and (wasted.waste, wasted.other.value)) == found
 
 
 def test_nothing_is_wasted_once_the_contract_is_safe_or_on_a_nil() -> None:
     view = at_trick("K84.A74.J963.Q72", "N KH, E 5H")
     made = msgspec.structs.replace(view, taken=(3, 0, 4, 0))
     nil = msgspec.structs.replace(view, bids=(view.bids[0], view.bids[1], NIL, view.bids[3]))
-    assert wasted_card(view, Card.HA) is not None
-    assert wasted_card(made, Card.HA) is None
-    assert wasted_card(nil, Card.HA) is None
+    assert find_wasted_card(view, Card.HA) is not None
+    assert find_wasted_card(made, Card.HA) is None
+    assert find_wasted_card(nil, Card.HA) is None
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -375,8 +375,8 @@ def test_the_first_game_corrects_each_kind_of_waste_once_as_soon_as_it_is_played
             table.bot_step()
             continue
         action = rng.choice(view.question.actions)
-        if isinstance(action, PlayCard) and (found := wasted_card(view, action.card)):
-            wasted.append(found.how)
+        if isinstance(action, PlayCard) and (found := find_wasted_card(view, action.card)):
+            wasted.append(found.waste)
         table.submit(action)
         if (told := guide.correction(table.view())) is not None:
             said.append(told[0])

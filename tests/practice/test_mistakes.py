@@ -203,7 +203,7 @@ def test_every_card_is_judged_and_a_wrong_one_is_explained() -> None:
             assert feedback is not None
             if feedback.standing == "wrong":
                 wrong += 1
-                explained += bool(feedback.more)
+                explained += bool(feedback.reasons)
                 assert isinstance(best, PlayCard)
-                assert not any(f"{best.card.label} " in text for text in feedback.more)
+                assert not any(f"{best.card.label} " in text for text in feedback.reasons)
     assert explained >= wrong / 2

@@ -15,12 +15,12 @@ from spades_tui.storage.practice_answers import AnswerJournal
 def test_a_card_on_the_table_is_its_players_in_every_sentence(seat: int) -> None:
     checked = 0
     for puzzle in load_puzzles():
-        if puzzle.at.seat() != seat or checked >= 12:
+        if puzzle.position.seat() != seat or checked >= 12:
             continue
         exercise = PuzzleExercise(puzzle, AnswerJournal())
         question, cast = exercise.question, exercise.cast
         feedback = [exercise.grade(question.price.action), exercise.grade(question.price.best)]
-        said = " ".join(text for one in feedback if one for text in (one.text, *one.more))
+        said = " ".join(text for one in feedback if one for text in (one.text, *one.reasons))
         said += " ".join(question.hint(cast).answer)
         trick = exercise.view.trick
         for play in () if trick is None else trick.plays:

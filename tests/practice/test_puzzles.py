@@ -15,7 +15,7 @@ from spades_tui.bots.pricing.price_decision import is_decided, point_value
 from spades_tui.cards import Card
 from spades_tui.player_view import Prompt
 from spades_tui.player_view.prompt import Pick
-from spades_tui.practice.puzzles.practice import Rating, expected_score, updated_rating
+from spades_tui.practice.puzzles.practice import Rating, predict_score, update_rating
 from spades_tui.practice.puzzles.puzzle import (
     PUZZLES_FILE,
     HandPosition,
@@ -75,7 +75,7 @@ def test_a_puzzle_is_the_question_it_was_and_has_right_and_wrong_answers(one: Pu
     costs = r"That costs (about [\d,]+|more than 100) points?\."
     games = r"That wins \d+ games in a hundred; the .* wins \d+\."
     assert re.fullmatch(f"{costs}|{games}", wrong.text), wrong.text
-    assert wrong.more, "a wrong answer is explained"
+    assert wrong.reasons, "a wrong answer is explained"
     assert question.point.view.hand is not None, "never whether to look"
 
 
@@ -83,7 +83,7 @@ def test_a_puzzle_is_the_question_it_was_and_has_right_and_wrong_answers(one: Pu
     "one", [one for one in load_puzzles() if one.proof is not None][:5], ids=lambda one: one.id[:8]
 )
 def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
-    game, question = one.at.game(), asked(one)
+    game, question = one.position.game(), asked(one)
     best = guarantee_of(game, question.right[0])
     trap = guarantee_of(game, question.point.action)
     assert best is not None
@@ -94,7 +94,7 @@ def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
     beaten = question.grade(question.point.action, cast)
     assert beaten is not None
     named = r" may (hold|ruff with|win) | wins this trick|with the right answer|Suppose "
-    told = " ".join(beaten.more)
+    told = " ".join(beaten.reasons)
     assert not told or re.search(named, told) or one.motif, told
 
 
@@ -102,7 +102,7 @@ def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
 def test_in_most_endings_the_cards_that_beat_the_trap_are_shown() -> None:
     endings = [asked(one) for one in load_puzzles() if one.proof is not None]
     told = [one.grade(one.point.action, one.cast()) for one in endings]
-    assert sum(bool(one and one.more) for one in told) > len(told) / 2
+    assert sum(bool(one and one.reasons) for one in told) > len(told) / 2
 
 
 def test_an_answer_is_right_where_a_review_would_not_mark_it_and_none_is_close() -> None:
@@ -183,17 +183,17 @@ def test_a_damaged_file_of_puzzles_names_the_line() -> None:
 
 def test_ratings_move_towards_the_result_and_doubt_shrinks() -> None:
     person, puzzle = Rating(), Rating(1700, 90)
-    won, lost = updated_rating(person, puzzle, 1), updated_rating(person, puzzle, 0)
+    won, lost = update_rating(person, puzzle, 1), update_rating(person, puzzle, 0)
     assert lost.value < person.value < won.value
     assert won.deviation < person.deviation
-    assert updated_rating(puzzle, person, 0).value < puzzle.value
-    assert expected_score(person, puzzle) < 0.5 < expected_score(Rating(1900, 50), puzzle)
+    assert update_rating(puzzle, person, 0).value < puzzle.value
+    assert predict_score(person, puzzle) < 0.5 < predict_score(Rating(1900, 50), puzzle)
 
 
 def test_the_figures_of_glickmans_example() -> None:
     person = Rating(1500, 200)
     for other, score in ((Rating(1400, 30), 1), (Rating(1550, 100), 0), (Rating(1700, 300), 0)):
-        person = updated_rating(person, other, score)
+        person = update_rating(person, other, score)
     assert person.value == pytest.approx(1464, abs=4)
     assert person.deviation == pytest.approx(151.4, abs=2)
 

@@ -53,9 +53,9 @@ def test_a_missed_puzzle_comes_again_and_a_solved_one_does_not() -> None:
     missed, solved = first(session), first(session)
     answer(missed, right=False)
     answer(solved, right=True)
-    assert library().puzzles.missed() == 0, "not on the same day"
+    assert library().puzzles.count_missed() == 0, "not on the same day"
     later = library(10)
-    assert later.puzzles.missed() == 1
+    assert later.puzzles.count_missed() == 1
     assert first(later.session_of_puzzles()).entry.id == missed.entry.id
     again = later.session_of_missed_puzzles()
     assert len(again) == 1
@@ -134,7 +134,7 @@ def test_an_answer_that_cannot_be_saved_is_said_once() -> None:
 
 def test_after_a_card_the_idea_layouts_and_lines_of_play_show_why() -> None:
     shown = 0
-    cards = [puzzle for puzzle in load_puzzles() if puzzle.motif and puzzle.at.moves][:40:4]
+    cards = [puzzle for puzzle in load_puzzles() if puzzle.motif and puzzle.position.moves][:40:4]
     for puzzle in cards:
         exercise = PuzzleExercise(puzzle, AnswerJournal())
         price = exercise.question.price
@@ -153,5 +153,5 @@ def test_after_a_card_the_idea_layouts_and_lines_of_play_show_why() -> None:
             assert wrong.rsplit(":", 1)[1] != right.rsplit(":", 1)[1]
             refuted = exercise.question.grade(price.action, exercise.cast)
             assert refuted is not None
-            assert price.best.card.label not in " ".join(refuted.more[-2:])
+            assert price.best.card.label not in " ".join(refuted.reasons[-2:])
     assert shown >= 3

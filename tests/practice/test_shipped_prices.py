@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spades_tui.bots.pricing.price import ENGINE
 from spades_tui.practice.course.deal import course_deals
-from spades_tui.practice.drills.hands import priced_hands
+from spades_tui.practice.drills.hands import load_priced_hands
 from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 from tools.puzzles.packing import is_answered
@@ -18,7 +18,7 @@ def test_puzzles_are_of_this_engine() -> None:
 
 
 def test_bids_of_drills_are_of_this_engine() -> None:
-    assert {hand.engine for hand in priced_hands()} == {ENGINE}, RENEW
+    assert {hand.engine for hand in load_priced_hands()} == {ENGINE}, RENEW
 
 
 def test_whole_deals_of_the_course_are_of_this_engine() -> None:

@@ -20,7 +20,7 @@ from spades_tui.practice.boards.daily import calendar_lines, daily_result, day_l
 from spades_tui.practice.boards.duplicate import (
     UnusableCode,
     add_friend_result,
-    known_matches,
+    load_matches,
     match_from_code,
     save_match,
     standing_lines,
@@ -134,7 +134,7 @@ def _tell_boards(file: BoardJournal) -> None:
     _tell(
         *day_lines(daily_result(file, DAY), streak(file, DAY), NOW), *calendar_lines(file, DAY, DAY)
     )
-    for match in known_matches(file):
+    for match in load_matches(file):
         now = standing_of(file, match)
         _tell(
             *standing_lines(now, [-one.net if one else None for one in now.played]), *now.problems
@@ -187,7 +187,7 @@ def _read_result(home: Path, data: bytes) -> None:
     text = data.decode("utf-8", "surrogateescape")
     file = update_results()
     try:
-        add_friend_result(file, text, known_matches(file))
+        add_friend_result(file, text, load_matches(file))
         _tell(read_result(_match(), text).name)
     except ValueError as problem:
         warn(str(problem))

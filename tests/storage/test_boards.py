@@ -9,7 +9,7 @@ import pytest
 
 from spades_tui.bots.players import PLAY
 from spades_tui.practice.boards.daily import daily_result, day_lines, streak
-from spades_tui.practice.boards.duplicate import known_matches, standing_of
+from spades_tui.practice.boards.duplicate import load_matches, standing_of
 from spades_tui.rules.formats.match_codes import MatchCode, read_result, write_result
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.boards import FILE, BoardEntry, BoardJournal, BoardResult, MatchStart
@@ -49,7 +49,7 @@ def test_a_board_nobody_can_have_played_is_passed_over(values: dict[str, object]
     file = BoardJournal()
     assert file.lines == [GOOD]
     assert day_lines(daily_result(file, date(2026, 3, 3)), streak(file, NOW.date()), NOW)
-    assert known_matches(file) == ()
+    assert load_matches(file) == ()
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_deals_for_the_course_have_one_right_card_as_each_player_sees_them(tmp_p
     for found in deals:
         deal = CourseDeal(
             id="", level=1, title="", goal=found.kind, hand=found.hand, moves=found.moves, say="",
-            right=found.right, wrong="", why="", bags=found.bags, reached=found.reached,
+            right=found.right, wrong="", explanation="", bags=found.bags, reached=found.reached,
         )  # fmt: skip
         attempt = deal.attempt()
         assert found.critical >= 1
@@ -111,9 +111,11 @@ def test_a_puzzle_without_sense_is_named(wrong: Puzzle, found: str) -> None:
 
 def test_of_puzzles_alike_in_one_hand_the_first_stays() -> None:
     one = puzzle({}, WORSE)
-    later = replace(one, id="1" * 32, at=replace(one.at, moves="=3"))
+    later = replace(one, id="1" * 32, position=replace(one.position, moves="=3"))
     other = replace(later, id="2" * 32, themes=("set",))
-    elsewhere = replace(later, id="3" * 32, at=HandPosition(replace(one.at.start, seed=8)))
+    elsewhere = replace(
+        later, id="3" * 32, position=HandPosition(replace(one.position.start, seed=8))
+    )
     assert duplicate_ids([later, one, other, elsewhere]) == {"1" * 32}
 
 
@@ -126,7 +128,7 @@ def test_seeds_that_are_no_numbers_are_refused(capsys: Capture) -> None:
 
 
 def test_a_check_counts_and_finds_what_is_broken() -> None:
-    quick = [one for one in load_puzzles() if len(one.at.moves) > 120][:1]
+    quick = [one for one in load_puzzles() if len(one.position.moves) > 120][:1]
     found = check_puzzles(quick, (7,), deals=0)
     assert found.same_best == {"seed 7": 1.0}
     assert found.failed == found.broken == ()
@@ -134,7 +136,7 @@ def test_a_check_counts_and_finds_what_is_broken() -> None:
 
 
 def test_a_check_goes_on_from_what_was_found(tmp_path: Path) -> None:
-    quick = sorted(load_puzzles(), key=lambda one: -len(one.at.moves))[:2]
+    quick = sorted(load_puzzles(), key=lambda one: -len(one.position.moves))[:2]
     kept = tmp_path / "verdicts"
     told: list[tuple[int, int]] = []
 
@@ -188,7 +190,7 @@ def test_a_mine_is_a_file_of_puzzles(
 def test_a_check_in_words_and_as_data(capsys: Capture, tmp_path: Path) -> None:
     good = load_puzzles()[0]
     file = tmp_path / "puzzles"
-    file.write_bytes(line_of(replace(good, at=replace(good.at, moves="AS"))))
+    file.write_bytes(line_of(replace(good, position=replace(good.position, moves="AS"))))
     command = ["puzzles", "check", str(file), "--seeds", "7", "--jobs", "1"]
     assert run([*command, "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
@@ -211,7 +213,7 @@ def test_packed_puzzles_are_those_that_hold_and_did_not_fail(tmp_path: Path) -> 
 def test_a_rebuild_rechecks_checks_packs_and_rates(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    easy = max(load_puzzles(), key=lambda one: len(one.at.moves))
+    easy = max(load_puzzles(), key=lambda one: len(one.position.moves))
     shipped = tmp_path / "shipped.gz"
     shipped.write_bytes(line_of(replace(easy, rating=1, deviation=1, play=0)))
     monkeypatch.setattr(command, "SHIPPED", shipped)
@@ -241,7 +243,7 @@ def test_ratings_are_those_that_results_were_made_with() -> None:
 
 
 def test_a_file_is_rated_by_who_solves_its_puzzles(tmp_path: Path, capsys: Capture) -> None:
-    ends = [one for one in load_puzzles() if len(one.at.moves) > 100]
+    ends = [one for one in load_puzzles() if len(one.position.moves) > 100]
     file = tmp_path / "puzzles"
     plain = [replace(one, rating=1500, deviation=350, play=0) for one in (ends[0], ends[-1])]
     file.write_bytes(b"".join(map(line_of, plain)))

@@ -82,7 +82,7 @@ def check_puzzle(one: Puzzle, seeds: Sequence[int], deals: int) -> PuzzleCheck:
 
 
 def _checked(one: Puzzle, seeds: Sequence[int], deals: int, plain: PuzzleCheck) -> PuzzleCheck:
-    game = one.at.game()
+    game = one.position.game()
     prompt = game.prompt
     if prompt is None:
         raise ValueError("Nothing is asked.")

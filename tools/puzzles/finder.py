@@ -95,7 +95,7 @@ def find_puzzle(found: Candidate, wanted: Callable[[PuzzleTheme], bool]) -> Puzz
 
 def _holds_up(puzzle: Puzzle, answers: Sequence[Action]) -> bool:
     """Whether the right answer stays ahead of the trap when `club` plays on."""
-    game = puzzle.at.game()
+    game = puzzle.position.game()
     assert game.prompt is not None
     price, right = puzzle.price(game.prompt), puzzle.right_answers(game.prompt)
     glaring = _is_clear(price, right, _GLARING, answers)
@@ -139,7 +139,7 @@ def priced_puzzle(
 
 def rejudge(puzzle: Puzzle) -> Puzzle | None:
     """Return a puzzle with the answers that are right by its prices; None where it makes none."""
-    game = puzzle.at.game()
+    game = puzzle.position.game()
     assert game.prompt is not None
     view = game.view(game.prompt.seat)
     known = puzzle.price(game.prompt)
@@ -254,7 +254,7 @@ def _written(
     ordered = sorted(priced.options, key=lambda one: one.action not in right)
     return Puzzle(
         id=question_id(view),
-        at=HandPosition(found.start, " ".join(found.moves)),
+        position=HandPosition(found.start, " ".join(found.moves)),
         themes=themes,
         trap=encode_action(trap.action),
         tried=tuple(

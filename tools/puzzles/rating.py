@@ -112,7 +112,7 @@ def try_puzzle(puzzle: Puzzle, tries: int) -> Tried:
     Raises:
         ValueError: when it cannot be under the rules of this version.
     """
-    game = puzzle.at.game()
+    game = puzzle.position.game()
     assert game.prompt is not None
     view, price = game.view(game.prompt.seat), puzzle.price(game.prompt)
     solved = []

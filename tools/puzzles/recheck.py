@@ -20,11 +20,11 @@ def find_again(puzzle: Puzzle) -> Puzzle | None:
     Raises:
         ValueError: when the moment cannot be under the rules of this version.
     """
-    game = puzzle.at.game()
+    game = puzzle.position.game()
     prompt = game.prompt
     if prompt is None:
         raise ValueError("Nothing is asked at its moment.")
-    trap, at = decode_action(puzzle.trap, prompt), puzzle.at  # it has to be an answer still
+    trap, at = decode_action(puzzle.trap, prompt), puzzle.position  # it has to be an answer still
     if is_answered(puzzle):
         return puzzle
     candidate = Candidate(at.start, tuple(at.moves.split()), game.view(prompt.seat))

@@ -192,7 +192,7 @@ def _is_silent_on_nil(view: View, right: Alternative, wrong: Alternative, cast: 
 
 
 def _position(puzzle: Puzzle) -> tuple[View, Price]:
-    view = view_to_act(puzzle.at.game())
+    view = view_to_act(puzzle.position.game())
     return view, puzzle.price(view.question)
 
 
@@ -214,7 +214,7 @@ def implausibility(puzzle: Puzzle) -> str:
 
 
 def _is_late(puzzle: Puzzle) -> bool:
-    start = puzzle.at.start
+    start = puzzle.position.start
     return max(start.points, default=0) > _LATE * rules_from_game_code(start.rules).ending.target
 
 
@@ -236,8 +236,8 @@ def _of_card(puzzle: Puzzle, best: Numbers, trap: Numbers) -> str:
 def duplicate_ids(puzzles: Iterable[Puzzle]) -> set[str]:
     """Return the ids of puzzles that ask about the same as an earlier one of the same hand."""
     known, found = set[tuple[object, ...]](), set[str]()
-    for one in sorted(puzzles, key=lambda each: (len(each.at.moves), each.id)):
-        what = (one.at.start, one.themes)
+    for one in sorted(puzzles, key=lambda each: (len(each.position.moves), each.id)):
+        what = (one.position.start, one.themes)
         if what in known:
             found.add(one.id)
         known.add(what)

@@ -33,18 +33,18 @@ from spades_tui.table.seats import Seats
 from spades_tui.table.table import Table
 
 DEFAULT_OPPONENTS: Final = "club"
-"""Who sits at the other seats: plays at once, and the same on every machine."""
+"""Level of the other seats: plays instantly, and the same on every machine."""
 _SEEDS: Final = 10**9
 
 
 class BoardOutcome(NamedTuple):
-    """What a board came to for the seat looked at.
+    """The result of a board for one seat.
 
     Attributes:
-        net: points of its side, less those of an average other side.
-        bid: what it bid; None where it bid nothing of its own.
-        tricks: what it took.
-        helped: whether help was taken.
+        net: points of its side minus the average points of the other sides.
+        bid: its bid; None if it made none itself.
+        tricks: tricks it took.
+        helped: whether the player used help.
     """
 
     net: int
@@ -54,14 +54,14 @@ class BoardOutcome(NamedTuple):
 
 
 class SharedBoard(NamedTuple):
-    """A board.
+    """A hand that everyone plays with the same cards.
 
     Attributes:
-        rules: the rules, one game to a match.
-        seed: makes the deal.
-        others: the bot at every other seat.
+        rules: the rules, with one game to a match.
+        seed: the seed of the deal.
+        others: the level of the bots at the other seats.
         kind: the kind of its record.
-        title: what it is called.
+        title: its title at the table and in the history.
     """
 
     rules: RuleSet
@@ -71,7 +71,7 @@ class SharedBoard(NamedTuple):
     title: str
 
     def table(self, names: tuple[str, ...] = (), *, saved: bool = True) -> Table:
-        """Return a table at which the person plays it."""
+        """Return a table with the player in seat 0 and bots at the others."""
         seats = Seats((None, *self._others(self.others)))
         return Table.new(
             self.rules, self.seed, seats,
@@ -79,16 +79,16 @@ class SharedBoard(NamedTuple):
         )  # fmt: skip
 
     def _others(self, level: str) -> tuple[str, ...]:
-        """Return who sits in all seats but the person's, the first."""
+        """Return the levels of all seats except seat 0, the player's."""
         return (level,) * (seating(self.rules).players - 1)
 
-    def asked(self, level: str, key: str, *, alone: bool = True) -> PlayoutRequest:
-        """Return the board to be played by bots.
+    def make_playout_request(self, level: str, key: str, *, alone: bool = True) -> PlayoutRequest:
+        """Return a request to let bots play the board.
 
         Args:
-            level: who sits in the person's seat.
-            key: makes their chance.
-            alone: whether the other seats are as at the person's table; else all are of `level`.
+            level: the bot in the player's seat.
+            key: the seed of the bots' random choices.
+            alone: whether the other seats keep their bots; if not, all play at `level`.
         """
         game = Game(self.rules, self.seed)
         game.deal()
@@ -97,10 +97,10 @@ class SharedBoard(NamedTuple):
 
 
 def table_for(board: SharedBoard, names: tuple[str, ...]) -> Table:
-    """Return the table of a board: the game that was left in its middle, else a new one.
+    """Return the table of a board: its unfinished game, or a new one.
 
     Raises:
-        StorageError: when it was left, and cannot be taken up again.
+        StorageError: if its unfinished game cannot be resumed.
     """
     for game in unfinished_games():
         if game.header.kind == board.kind and not game.locked:
@@ -108,34 +108,34 @@ def table_for(board: SharedBoard, names: tuple[str, ...]) -> Table:
     return board.table(names)
 
 
-def board_seed(what: str) -> int:
-    """Return the seed of a board by what names it, the same on every machine."""
-    return int.from_bytes(sha256(what.encode()).digest()[:8], "big") % _SEEDS
+def board_seed(board_key: str) -> int:
+    """Return the seed made from a board's key, the same on every machine."""
+    return int.from_bytes(sha256(board_key.encode()).digest()[:8], "big") % _SEEDS
 
 
 def net_points(result: HandResult, side: int) -> int:
-    """Return a side's points in a hand, less those of an average other side, rounded."""
+    """Return a side's points in a hand minus the other sides' average, rounded."""
     points = [score.hand for score in result.sides]
-    others = [point for at, point in enumerate(points) if at != side]
+    others = [point for other, point in enumerate(points) if other != side]
     return round(points[side] - sum(others) / len(others))
 
 
 def outcome_of(result: HandResult, rules: RuleSet, seat: int, *, helped: bool) -> BoardOutcome:
-    """Return what a finished hand came to for a seat."""
+    """Return the result of a finished hand for a seat."""
     side = seating(rules).side_of[seat]
     return BoardOutcome(net_points(result, side), result.bids[seat], result.tricks[seat], helped)
 
 
-def playout_net(found: PlayoutResult, rules: RuleSet) -> int:
-    """Return what bots in the first seat made of a board; 0 where it was thrown in."""
-    return 0 if found.result is None else net_points(found.result, seating(rules).side_of[0])
+def playout_net(playout: PlayoutResult, rules: RuleSet) -> int:
+    """Return the net points of seat 0 in a playout; 0 if the hand was thrown in."""
+    return 0 if playout.result is None else net_points(playout.result, seating(rules).side_of[0])
 
 
 def board_rules(rules: RuleSet) -> RuleSet:
-    """Return rules as boards are played by: one game.
+    """Return the rules with one game to a match, as boards are played.
 
     Raises:
-        ValueError: where the same deal might not be played everywhere.
+        ValueError: if misdeals could lead to another deal.
     """
     if may_misdeal(rules):
         raise ValueError(
@@ -146,10 +146,10 @@ def board_rules(rules: RuleSet) -> RuleSet:
 
 
 def level_by_index(place: int) -> str:
-    """Return a level by its place among all.
+    """Return the level at an index of `LEVELS`.
 
     Raises:
-        ValueError: when there is no such level in this version.
+        ValueError: if this version has no such level.
     """
     if not 0 <= place < len(LEVELS):
         raise ValueError("This code names a bot this version does not know: update to read it.")
@@ -158,13 +158,13 @@ def level_by_index(place: int) -> str:
 
 PAR_LEVEL: Final = "master"
 PAR_GAMES: Final = 12
-"""Games of it by which par is told: to about 11 net points."""
+"""Games that measure par, to about 11 net points."""
 _READING: Final = Lock()
 """The menu and a page may read at the same time: a record is added once."""
 
 
 def board_name(header: Header) -> str | None:
-    """Return what names the board a record is of; None where it is of no board."""
+    """Return the name of the board that a record is of; None if it is of no board."""
     match header.kind:
         case Daily(date):
             return date.isoformat()
@@ -177,41 +177,43 @@ def board_name(header: Header) -> str | None:
 
 
 def update_results() -> BoardJournal:
-    """Return all results, those of records that were finished since then added.
+    """Return the journal of results, after adding boards finished since the last call.
 
-    Records are the truth: a board counts as soon as its record is complete.
+    A board counts as soon as its record is complete.
 
     Raises:
-        StorageError: when there is no folder to keep them in.
+        StorageError: if the journal cannot be read or written.
     """
     with _READING:
-        return _results_read()
+        return _read_results()
 
 
-def _results_read() -> BoardJournal:
+def _read_results() -> BoardJournal:
     file = BoardJournal()
-    known = {one.record for one in file.lines if isinstance(one, BoardResult)}
-    for path, header in board_records(known):
+    recorded = {line.record for line in file.lines if isinstance(line, BoardResult)}
+    for path, header in board_records(recorded):
         record, game = verify_record(path)
         name = board_name(header)
         if game is None or name is None or record.problem or not game.state.results:
             continue
         seat = header.human or 0
-        found = outcome_of(game.state.results[-1], game.rules, seat, helped=game.state.assisted)
-        file.add(BoardResult(header.id, name, PLAY, header.created, found.net, found.helped))
+        outcome = outcome_of(game.state.results[-1], game.rules, seat, helped=game.state.assisted)
+        file.add(BoardResult(header.id, name, PLAY, header.created, outcome.net, outcome.helped))
     return file
 
 
 def par_requests(
     board: SharedBoard, name: str, games: int = PAR_GAMES
 ) -> tuple[PlayoutRequest, ...]:
-    """Return the games by which the par of a board is told."""
-    return tuple(board.asked(PAR_LEVEL, f"par/{name}/{number}") for number in range(games))
+    """Return the playouts that measure the par of a board."""
+    return tuple(
+        board.make_playout_request(PAR_LEVEL, f"par/{name}/{number}") for number in range(games)
+    )
 
 
-def par_from(board: SharedBoard, name: str, found: list[PlayoutResult]) -> ParScore:
-    """Return par, from what came of the games it is told by."""
-    nets = [playout_net(one, board.rules) for one in found]
+def par_from(board: SharedBoard, name: str, playouts: list[PlayoutResult]) -> ParScore:
+    """Return the mean net points of the playouts, with their standard error."""
+    nets = [playout_net(playout, board.rules) for playout in playouts]
     mean = sum(nets) / len(nets)
     return ParScore(name, PLAY, round(mean, 2), round(standard_error(nets), 2))
 
@@ -223,18 +225,18 @@ async def find_par(
     replay: Callable[[PlayoutRequest], Awaitable[PlayoutResult]],
     games: int = PAR_GAMES,
 ) -> ParScore:
-    """Return par; worked out where it is not known yet, and kept.
+    """Return the par of a board; compute and save it if the journal has none.
 
     Args:
         board: the board.
-        name: what names it.
-        file: where it is kept.
-        replay: plays a deal over.
-        games: by how many games it is told.
+        name: its name in the journal (`board_name`).
+        file: the journal.
+        replay: runs a playout.
+        games: playouts that measure it.
     """
-    known = file.par(name, PLAY)
-    if known is None:
-        found = [await replay(one) for one in par_requests(board, name, games)]
-        known = par_from(board, name, found)
-        file.add(known)
-    return known
+    par = file.par(name, PLAY)
+    if par is None:
+        playouts = [await replay(request) for request in par_requests(board, name, games)]
+        par = par_from(board, name, playouts)
+        file.add(par)
+    return par

@@ -20,7 +20,7 @@ _USUAL: Final = "standard"
 SATURDAY_PRESETS: Final = (
     "whiz", "suicide", "deuces-high", "mirror", "pirate", "jokers-54", "tournament", "lowest-club",
 )  # fmt: skip
-"""What is played on Saturdays, one after the other, a week each."""
+"""Presets of the Saturdays, in turn."""
 _LEVEL: Final = 10.0
 """Net points either way that are par."""
 
@@ -36,12 +36,12 @@ GRADE_WORDS: Final[dict[ParGrade, str]] = {
 
 
 def today(now: Callable[[], datetime]) -> date:
-    """Return the date whose deal it is: that of UTC."""
+    """Return the date of the current deal of the day, in UTC."""
     return now().astimezone(UTC).date()
 
 
 def preset_on(day: date) -> str:
-    """Return the preset a day is played by: the standard game, on Saturdays a house rule."""
+    """Return the preset of a day: the standard game, or a house rule on Saturdays."""
     if day.weekday() != SATURDAY:
         return _USUAL
     return SATURDAY_PRESETS[day.toordinal() // 7 % len(SATURDAY_PRESETS)]
@@ -51,7 +51,7 @@ def board_on(day: date) -> SharedBoard:
     """Return the board of a day.
 
     Raises:
-        ValueError: when that day has none.
+        ValueError: if the day is before the first deal.
     """
     if day < FIRST_DAY:
         raise ValueError(f"The first deal of a day is that of {FIRST_DAY}.")
@@ -62,7 +62,7 @@ def board_on(day: date) -> SharedBoard:
 
 
 def next_deal(now: datetime) -> str:
-    """Return when the next deal comes, in local time, as a sentence."""
+    """Return a sentence with the local time of the next deal."""
     tomorrow = now.astimezone(UTC).date() + timedelta(days=1)
     moment = datetime.combine(tomorrow, time(), UTC)
     left = int((moment - now).total_seconds() // 60)
@@ -77,28 +77,28 @@ def next_deal(now: datetime) -> str:
 
 
 class DailyResult(NamedTuple):
-    """How a day went.
+    """The player's result on a day.
 
     Attributes:
         date: the day.
-        played: the try that counts: the first one; None where there was none.
-        par: what the day is worth; None where it is not worked out.
-        again: the latest try after the first; None where there was none.
+        played: the first try, which counts; None if the day was not played.
+        par: the par of the day; None if it has not been computed.
+        retry: the latest later try; None if there was none.
     """
 
     date: date
     played: BoardResult | None
     par: ParScore | None
-    again: BoardResult | None = None
+    retry: BoardResult | None = None
 
     @property
     def over(self) -> float | None:
-        """Net points over par; None where one of the two is not known."""
+        """Net points above par; None if the day was not played or has no par."""
         return None if self.played is None or self.par is None else self.played.net - self.par.mean
 
     @property
     def grade(self) -> ParGrade | None:
-        """Over, par or under, where par is known."""
+        """Whether the result is over, at or under par; None if par is unknown."""
         over = self.over
         if over is None:
             return None
@@ -106,23 +106,23 @@ class DailyResult(NamedTuple):
 
 
 def daily_result(file: BoardJournal, day: date) -> DailyResult:
-    """Return how a day went."""
+    """Return the player's result on a day, from the journal."""
     name = day.isoformat()
     tries = file.played(name)
-    again = tries[-1] if len(tries) > 1 else None
+    retry = tries[-1] if len(tries) > 1 else None
     version = tries[0].version if tries else PLAY
-    return DailyResult(day, tries[0] if tries else None, file.par(name, version), again)
+    return DailyResult(day, tries[0] if tries else None, file.par(name, version), retry)
 
 
 def streak(file: BoardJournal, now: date) -> int:
-    """Return how many days in a row were played, each on its day, up to today or yesterday."""
-    tries = ((one.board, one.when.astimezone(UTC).date()) for one in file.all_played())
+    """Return the run of days played on their own date, up to today or yesterday."""
+    tries = ((result.board, result.when.astimezone(UTC).date()) for result in file.all_played())
     days = {board for board, begun in tries if board == begun.isoformat()}
-    at = now if now.isoformat() in days else now - timedelta(days=1)
+    day = now if now.isoformat() in days else now - timedelta(days=1)
     run = 0
-    while at.isoformat() in days:
+    while day.isoformat() in days:
         run += 1
-        at -= timedelta(days=1)
+        day -= timedelta(days=1)
     return run
 
 
@@ -135,38 +135,38 @@ def share_line(day: DailyResult, run: int) -> str:
     if day.played is None:
         raise ValueError("The deal of this day has not been played.")
     over, grade = day.over, day.grade
-    told = "par not known yet"
+    verdict = "par not known yet"
     if over is not None and grade is not None:
         points = format_number(round(over), "+d")
-        told = f"{GRADE_SIGNS[grade]} {points} to par"
+        verdict = f"{GRADE_SIGNS[grade]} {points} to par"
     helped = " · with help" if day.played.helped else ""
     days = f" · {count_noun(run, 'day')} in a row" if run > 1 else ""
-    return f"Spades {day.date} · {told}{helped}{days} · bots v{day.played.version}"
+    return f"Spades {day.date} · {verdict}{helped}{days} · bots v{day.played.version}"
 
 
 def day_words(day: DailyResult, run: int) -> str:
-    """Return how a day stands, in a few words: ``not played · 5 days in a row``."""
-    told = "not played"
+    """Return a day's result and the run in a few words: ``not played · 5 days in a row``."""
+    status = "not played"
     if day.played is not None:
-        told = GRADE_WORDS[day.grade] if day.grade else _net(day.played)
-    return f"{told} · {count_noun(run, 'day')} in a row" if run > 1 else told
+        status = GRADE_WORDS[day.grade] if day.grade else _net(day.played)
+    return f"{status} · {count_noun(run, 'day')} in a row" if run > 1 else status
 
 
 def day_lines(day: DailyResult, run: int, now: datetime) -> tuple[str, ...]:
-    """Return how a day stands, in sentences."""
+    """Return sentences about a day: rules, result, par, run and the next deal."""
     title = preset_named(preset_on(day.date)).title
     house = f" by the house rules {title}" if preset_on(day.date) != _USUAL else ""
     lines = [f"The deal of {day.date}{house}."]
     if day.played is None:
         lines.append("You have not played it yet. The first try counts.")
     else:
-        first = " at your first try" if day.again else ""
-        counts = ", which counts" if day.again else ""
+        first = " at your first try" if day.retry else ""
+        counts = ", which counts" if day.retry else ""
         judged = ", with help, so it is not rated" if day.played.helped else counts
         lines.append(f"You scored {_net(day.played)}{first}{judged}.")
-        if day.again:
-            helped = ", with help" if day.again.helped else ""
-            lines.append(f"Your latest try: {_net(day.again)}{helped}.")
+        if day.retry:
+            helped = ", with help" if day.retry.helped else ""
+            lines.append(f"Your latest try: {_net(day.retry)}{helped}.")
         if day.par is not None:
             par, grade = format_signed(day.par.mean), day.grade
             assert grade is not None
@@ -184,7 +184,7 @@ def _net(played: BoardResult) -> str:
 
 
 def calendar(file: BoardJournal, month: date) -> tuple[tuple[DailyResult | None, ...], ...]:
-    """Return the days of a month in weeks from Sunday, as in America; None outside it."""
+    """Return the weeks of a month, Sunday first; None for days outside the month."""
     weeks = Calendar(SUNDAY).monthdayscalendar(month.year, month.month)
     return tuple(
         tuple(daily_result(file, month.replace(day=day)) if day else None for day in week)
@@ -195,7 +195,7 @@ def calendar(file: BoardJournal, month: date) -> tuple[tuple[DailyResult | None,
 def days_without_par(file: BoardJournal, last: date) -> tuple[date, ...]:
     """Return the days of a month that were played and have no par, `last` first.
 
-    The page was left before it was worked out. Bots of another version cannot tell par.
+    Par is missing if the page was closed too early. Days of another bot version are left out.
     """
     due = [
         day.date
@@ -208,7 +208,7 @@ def days_without_par(file: BoardJournal, last: date) -> tuple[date, ...]:
 
 
 def month_line(file: BoardJournal, month: date) -> str:
-    """Return what the days of a month came to, in a sentence; nothing where none was played."""
+    """Return a sentence with the number of days over, at and under par; "" if none was played."""
     days = [day for week in calendar(file, month) for day in week if day and day.played]
     if not days:
         return ""
@@ -218,7 +218,7 @@ def month_line(file: BoardJournal, month: date) -> str:
 
 
 def calendar_lines(file: BoardJournal, month: date, now: date) -> tuple[str, ...]:
-    """Return the calendar of a month, with the signs of `calendar_legend`; `now` is today."""
+    """Return a month as lines of text, with the signs of `calendar_legend`; `now` is today."""
     lines = [f"{month:%B %Y}", " Su  Mo  Tu  We  Th  Fr  Sa"]
     for week in calendar(file, month):
         cells = []
@@ -234,6 +234,6 @@ def calendar_lines(file: BoardJournal, month: date, now: date) -> tuple[str, ...
 
 
 def calendar_legend(month: date, now: date) -> str:
-    """Return what the signs in the calendar of a month mean; today's where it is in it."""
+    """Return the meaning of the calendar's signs; today's only in the current month."""
     is_in_it = (month.year, month.month) == (now.year, now.month)
     return f"{_LEGEND}, {_TODAY} today" if is_in_it else _LEGEND

@@ -1,4 +1,4 @@
-"""Duplicate: boards played by the person and, with the same cards, by bots and by friends."""
+"""Duplicate: boards played by you and, with the same cards, by bots and friends."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from spades_tui.table.playouts import PlayoutResult
 from spades_tui.text import count_noun, format_signed
 
 BOARDS: Final = 8
-"""Boards of a match, unless another number is asked for."""
+"""Boards of a match by default."""
 
 
 class UnusableCode(ValueError):
@@ -47,10 +47,10 @@ class UnusableCode(ValueError):
 def new_match(
     rules: RuleSet, seed: int, boards: int = BOARDS, level: str = DEFAULT_OPPONENTS
 ) -> MatchCode:
-    """Return a match to be played.
+    """Return a new match.
 
     Raises:
-        ValueError: where the same deals might not be played everywhere.
+        ValueError: if misdeals could lead to other deals (`board_rules`).
     """
     return MatchCode(board_rules(rules), seed, boards, PLAY, LEVELS.index(level))
 
@@ -59,7 +59,7 @@ def match_from_code(code: str) -> MatchCode:
     """Return the match of a code, if this version can play it.
 
     Raises:
-        UnusableCode: with a sentence, when the code is wrong or of another version.
+        UnusableCode: if the code is wrong or of another version.
     """
     match = _read_match(code)
     if match.version != PLAY:
@@ -73,7 +73,7 @@ def _read_match(code: str) -> MatchCode:
     """Return the match of a code of any version.
 
     Raises:
-        UnusableCode: with a sentence, when the code is wrong or names a bot not known here.
+        UnusableCode: if the code is wrong or names a bot that this version lacks.
     """
     try:
         match = read_match(code)
@@ -84,8 +84,8 @@ def _read_match(code: str) -> MatchCode:
 
 
 def _other_bots(version: int) -> str:
-    which = "a newer" if version > PLAY else "an older"
-    return f"{which} version, whose bots play otherwise (v{version}, here v{PLAY})"
+    age = "a newer" if version > PLAY else "an older"
+    return f"{age} version, whose bots play otherwise (v{version}, here v{PLAY})"
 
 
 def board_of(match: MatchCode, number: int) -> SharedBoard:
@@ -97,14 +97,14 @@ def board_of(match: MatchCode, number: int) -> SharedBoard:
 
 
 class MatchStanding(NamedTuple):
-    """How a match stands.
+    """The state of a match.
 
     Attributes:
         match: the match.
-        played: the first time each board was played, None where it was not.
-        friends: results of friends that may be opened.
-        waiting: how many may not be opened yet.
-        problems: what is wrong with codes of friends, a sentence each.
+        played: the first result on each board; None for a board not played yet.
+        friends: results of friends; none until all boards are played.
+        waiting: the number of friends' results that are still hidden.
+        problems: sentences about friends' codes that cannot be used.
     """
 
     match: MatchCode
@@ -115,7 +115,7 @@ class MatchStanding(NamedTuple):
 
     @property
     def next(self) -> int | None:
-        """The number of the board to play next; None where all were played, or bots changed."""
+        """The number of the next board; None if all were played or the bots have changed."""
         if not self.has_todays_bots:
             return None
         return next((number for number, tried in enumerate(self.played, 1) if tried is None), None)
@@ -128,7 +128,7 @@ class MatchStanding(NamedTuple):
     @property
     def nets(self) -> tuple[int, ...]:
         """Net points of the boards played."""
-        return tuple(one.net for one in self.played if one is not None)
+        return tuple(result.net for result in self.played if result is not None)
 
     def code(self, name: str) -> str | None:
         """Return the code of the result, once every board is played."""
@@ -136,7 +136,7 @@ class MatchStanding(NamedTuple):
 
 
 def standing_of(file: BoardJournal, match: MatchCode) -> MatchStanding:
-    """Return how a match stands; friends' results stay closed until one's own is complete."""
+    """Return the state of a match; friends' results stay hidden until all boards are played."""
     played = []
     for number in range(1, match.boards + 1):
         tries = file.played(f"{match.code}/{number}")
@@ -144,23 +144,23 @@ def standing_of(file: BoardJournal, match: MatchCode) -> MatchStanding:
     codes = file.friends(match.code)
     if None in played:
         return MatchStanding(match, tuple(played), (), len(codes))
-    found, problems = [], []
+    results, problems = [], []
     for code in codes:
         try:
-            found.append(read_result(match, code))
+            results.append(read_result(match, code))
         except ValueError as error:
             problems.append(str(error))
-    return MatchStanding(match, tuple(played), tuple(found), 0, tuple(problems))
+    return MatchStanding(match, tuple(played), tuple(results), 0, tuple(problems))
 
 
 def save_match(file: BoardJournal, match: MatchCode, now: Callable[[], datetime] = utc_now) -> None:
-    """Keep a match as the one turned to last, before any of its boards is finished."""
+    """Save a match as the latest one, before any of its boards is finished."""
     if file.matches()[:1] != [match.code]:
         file.add(MatchStart(match.code, now()))
 
 
-def known_matches(file: BoardJournal) -> tuple[MatchCode, ...]:
-    """Return the matches known here, the last one first; those that cannot be read left out."""
+def load_matches(file: BoardJournal) -> tuple[MatchCode, ...]:
+    """Return the saved matches, the latest first, without those that cannot be read."""
     matches = []
     for code in file.matches():
         with suppress(UnusableCode):
@@ -169,10 +169,10 @@ def known_matches(file: BoardJournal) -> tuple[MatchCode, ...]:
 
 
 def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode]) -> MatchCode:
-    """Keep a friend's result; return the match it is of.
+    """Save a friend's result and return its match.
 
     Raises:
-        UnusableCode: with a sentence, when it is no result or its match is not known here.
+        UnusableCode: if the code is no result, or of no match in `matches`.
     """
     try:
         cover = read_result_header(code)
@@ -191,11 +191,11 @@ def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode
 
 
 def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
-    """Return a match in sentences: board by board, then the sums.
+    """Return sentences about a match: each board, then the totals.
 
     Args:
-        now: how it stands.
-        others: what the bots of the other table made of each board, as far as it is known.
+        now: the state of the match.
+        others: the other table's net points on each board; None if unknown.
     """
     return (*board_lines(now, others), *total_lines(now, others))
 
@@ -203,68 +203,68 @@ def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[st
 def standing_rows(
     now: MatchStanding, others: Sequence[int | None]
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return a match as a table: who played in the first row, a row a board, the sums in the last.
+    """Return a match as a table: a header row, a row for each board, and the totals.
 
     Args:
-        now: how it stands.
-        others: what the bots of the other table made of each board, as far as it is known.
+        now: the state of the match.
+        others: the other table's net points on each board; None if unknown.
     """
-    who = ("you", "other table", *(one.name or "a friend" for one in now.friends))
-    rows = [("Board", who)]
-    for number, mine, other in _played_boards(now, others):
-        friends = (format_signed(one.nets[number - 1]) for one in now.friends)
+    players = ("you", "other table", *(friend.name or "a friend" for friend in now.friends))
+    rows = [("Board", players)]
+    for number, mine, other in _compare_boards(now, others):
+        friends = (format_signed(friend.nets[number - 1]) for friend in now.friends)
         cells = (format_signed(mine.net), "…" if other is None else format_signed(other), *friends)
         rows.append((f"{number}{' (help)' if mine.helped else ''}", cells))
     if now.nets:
-        known = [other for other in others if other is not None]
-        table = format_signed(sum(known)) if len(known) == len(now.nets) else "…"
-        friends = (format_signed(sum(one.nets)) for one in now.friends)
+        other_nets = [other for other in others if other is not None]
+        table = format_signed(sum(other_nets)) if len(other_nets) == len(now.nets) else "…"
+        friends = (format_signed(sum(friend.nets)) for friend in now.friends)
         rows.append(("In all", (format_signed(sum(now.nets)), table, *friends)))
     return tuple(rows)
 
 
-def _played_boards(
+def _compare_boards(
     now: MatchStanding, others: Sequence[int | None]
 ) -> Iterator[tuple[int, BoardResult, int | None]]:
-    """Yield the number of each board that was played, the try, and what the other table made."""
+    """Yield each played board: its number, its result, and the other table's net points."""
     for number, (mine, other) in enumerate(zip(now.played, others, strict=True), 1):
         if mine is not None:
             yield number, mine, other
 
 
 def board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
-    """Return the boards of a match, a sentence each."""
+    """Return a sentence for each played board."""
     lines = []
-    for number, mine, other in _played_boards(now, others):
-        told = f"Board {number}: you {format_signed(mine.net)}"
+    for number, mine, other in _compare_boards(now, others):
+        line = f"Board {number}: you {format_signed(mine.net)}"
         if other is not None:
-            told += f", the other table {format_signed(other)}"
-        told += "".join(f", {one.name or 'a friend'} {format_signed(one.nets[number - 1])}"
-                        for one in now.friends)  # fmt: skip
-        lines.append(f"{told}{' (with help)' if mine.helped else ''}.")
+            line += f", the other table {format_signed(other)}"
+        line += "".join(f", {friend.name or 'a friend'} {format_signed(friend.nets[number - 1])}"
+                        for friend in now.friends)  # fmt: skip
+        lines.append(f"{line}{' (with help)' if mine.helped else ''}.")
     return tuple(lines)
 
 
 def total_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
-    """Return what a match comes to, in sentences."""
+    """Return sentences that compare your total with the other table and with friends."""
     lines = []
-    known = [(mine.net, other) for _, mine, other in _played_boards(now, others)
+    net_pairs = [(mine.net, other) for _, mine, other in _compare_boards(now, others)
              if other is not None]  # fmt: skip
-    if known:
-        ahead = sum(mine for mine, _ in known) - sum(other for _, other in known)
+    if net_pairs:
+        ahead = sum(mine for mine, _ in net_pairs) - sum(other for _, other in net_pairs)
         result = "level with" if not ahead else "ahead of" if ahead > 0 else "behind"
-        by = f" by {count_noun(abs(ahead), 'net point')}" if ahead else ""
+        margin = f" by {count_noun(abs(ahead), 'net point')}" if ahead else ""
         lines.append(
-            f"After {count_noun(len(known), 'board')} you are {result} the other table{by}."
+            f"After {count_noun(len(net_pairs), 'board')} you are {result} the other table{margin}."
         )
-    for one in now.friends:
-        gap = sum(now.nets) - sum(one.nets)
-        who = one.name or "your friend"
+    for friend in now.friends:
+        gap = sum(now.nets) - sum(friend.nets)
+        name = friend.name or "your friend"
         if gap:
-            more = "more" if gap > 0 else "less"
-            lines.append(f"You have {count_noun(abs(gap), 'point')} {more} than {who}.")
+            comparison = "more" if gap > 0 else "less"
+            lines.append(f"You have {count_noun(abs(gap), 'point')} {comparison} than {name}.")
         else:
-            lines.append(f"You have as many points as {who}.")
+            lines.append(f"You have as many points as {name}.")
     if None in now.played and not now.has_todays_bots:
         lines.append(
             f"The match was begun with {_other_bots(now.match.version)}: "
@@ -272,15 +272,15 @@ def total_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, 
         )
     elif now.waiting:
         several = f"The results of {now.waiting} friends open"
-        whose = "A friend's result opens" if now.waiting == 1 else several
-        lines.append(f"{whose} when you have finished.")
+        opening = "A friend's result opens" if now.waiting == 1 else several
+        lines.append(f"{opening} when you have finished.")
     return (*lines, *now.problems)
 
 
-def level_net_line(level: str, found: PlayoutResult, rules: RuleSet) -> str:
-    """Return what a level made of the person's cards, in a line."""
-    result = found.result
+def level_net_line(level: str, playout: PlayoutResult, rules: RuleSet) -> str:
+    """Return a line with the bid, tricks and net points of a level with your cards."""
+    result = playout.result
     if result is None:
         return f"{level}: the hand was thrown in."
     did = bid_and_took(standing_bid(result.bids, 0, rules), result.tricks_for(0, seating(rules)))
-    return f"{level}: {did}, {format_signed(playout_net(found, rules))} net."
+    return f"{level}: {did}, {format_signed(playout_net(playout, rules))} net."

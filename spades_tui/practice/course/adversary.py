@@ -1,7 +1,7 @@
-"""Who plays against the learner: an adversary that settles hidden cards only as it plays them.
+"""The learner's opponents: an adversary that decides on hidden cards only as it plays them.
 
-The learner sees their own hand and their partner's, and plays both. What they can reach against
-this adversary they can reach however the other cards lie, and what they cannot it takes from them.
+The learner sees and plays their own hand and their partner's. A goal reached against this
+adversary can be reached in every layout of the hidden cards; any other goal it prevents.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ _NODES: Final = 4_000_000
 
 
 def open_knowledge(game: Game) -> ClaimKnowledge:
-    """Return what the learner knows, their partner's hand lying open, which they play as well.
+    """Return the knowledge of a learner who also sees and plays their partner's hand.
 
     Raises:
-        ValueError: where the hand is not being played.
+        ValueError: if no hand is being played.
     """
-    known = knowledge_of(game.view(LEARNER))
+    knowledge = knowledge_of(game.view(LEARNER))
     hand = LEARNER + 2
-    partner, held = known.order.index(hand), list(known.held)
-    held[partner] = known.masks.kinds(game.state.current_hand.cards[hand])[0]
-    sizes, denied = list(known.hidden), list(known.denied)
+    partner, held = knowledge.order.index(hand), list(knowledge.held)
+    held[partner] = knowledge.masks.kinds(game.state.current_hand.cards[hand])[0]
+    sizes, denied = list(knowledge.hidden), list(knowledge.denied)
     sizes[partner] = denied[partner] = 0
-    hidden = known.hidden_cards
+    hidden = knowledge.hidden_cards
     return replace(
-        known,
-        mine=known.mine | 1 << partner,
+        knowledge,
+        mine=knowledge.mine | 1 << partner,
         held=tuple(held),
         hidden=tuple(sizes),
         denied=tuple(denied),
@@ -55,11 +55,11 @@ def open_knowledge(game: Game) -> ClaimKnowledge:
 
 
 class Reply(NamedTuple):
-    """A card of the adversary's.
+    """A card played by the adversary.
 
     Attributes:
         card: the card.
-        hands: the cards each hand holds then, in a deal that fits all that is known.
+        hands: the cards of each hand before it, in a deal that fits the learner's knowledge.
     """
 
     card: Card
@@ -67,24 +67,24 @@ class Reply(NamedTuple):
 
 
 class Adversary:
-    """One moment of an ending: what is sure there, and what is played against it.
+    """One moment of an ending: the cards that keep the goal sure, and the opponents' reply.
 
     Raises:
         ValueError: if nothing can be proved.
     """
 
     def __init__(self, game: Game, goal: Goal) -> None:
-        self._known = open_knowledge(game)
+        self._knowledge = open_knowledge(game)
         view, prompt = game.view(LEARNER), game.prompt
         actions = prompt.actions if prompt else ()
         self._legal = [action.card for action in actions if isinstance(action, PlayCard)]
-        more, left = goal.more(view), tricks_left(view)
-        counted = sum(1 << self._known.order.index(hand) for hand in goal.hands)
-        self._search: ClaimSearch = self._known.search(
-            self._known.mine, counted, many=goal.many, cap=_NODES
+        needed, left = goal.tricks_needed(view), tricks_left(view)
+        counted = sum(1 << self._knowledge.order.index(hand) for hand in goal.hands)
+        self._search: ClaimSearch = self._knowledge.search(
+            self._knowledge.mine, counted, many=goal.is_minimum, cap=_NODES
         )
-        self._search.need = more if goal.many else left - more
-        if not self._known.is_servable:
+        self._search.need = needed if goal.is_minimum else left - needed
+        if not self._knowledge.is_servable:
             raise ValueError("Nothing can be proved here.")
 
     def _check_nodes(self) -> None:
@@ -92,15 +92,15 @@ class Adversary:
             raise ValueError("This takes too long to prove.")
 
     def sure_cards(self) -> tuple[Card, ...]:
-        """Return the cards of the learner's that keep the goal sure, where it is their turn."""
-        bit = self._known.masks.bit
+        """Return the learner's cards that keep the goal sure; it must be their turn."""
+        bit = self._knowledge.masks.bit
         sure = [card for card in self._legal if self._search.holds_after(bit[card])]
         self._check_nodes()
         return tuple(sure)
 
     def choices(self) -> tuple[Card, ...]:
-        """Return one of each kind of card the learner may play: equal cards are one."""
-        return tuple(self._known.masks.card[bit] for bit in sorted(self._choices()))
+        """Return the learner's legal cards, one for each group of equal cards."""
+        return tuple(self._knowledge.masks.card[bit] for bit in sorted(self._choices()))
 
     def _choices(self) -> list[int]:
         usual = self._search.usual()
@@ -108,7 +108,7 @@ class Adversary:
 
     def reply(self) -> Reply:
         """Return the card of the opponent in turn that beats the learner, or any if none does."""
-        search, masks, order = self._search, self._known.masks, self._known.order
+        search, masks, order = self._search, self._knowledge.masks, self._knowledge.order
         bit = search.deciding_card()
         self._check_nodes()
         if not bit:

@@ -1,4 +1,4 @@
-"""A deal of the course being played: cards, the answers to them, and what became of the goal."""
+"""An attempt at a deal of the course: the cards played, the replies, and the goal."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Choice(NamedTuple):
     Attributes:
         play: the card, and the hand it came from.
         trick: the number of its trick in the hand, from 1.
-        right: the cards that were right, …
-        wrong: … and those that were not.
-        moves: how many moves there were before it.
-        form: the hand as it lay then.
-        counts: in how many layouts each card reaches the goal, where that decides; else nothing.
+        right: the right cards.
+        wrong: the other legal cards.
+        moves: the number of moves before it.
+        form: the hand, with the hidden cards as they lay at that moment.
+        counts: the number of layouts in which each card reaches the goal; empty in endings.
     """
 
     play: Play
@@ -51,12 +51,12 @@ class Choice(NamedTuple):
 
     @property
     def lost(self) -> int:
-        """In how many layouts less it reaches the goal than the best card."""
+        """The number of layouts that it loses compared with the best card."""
         return max(self.counts.values()) - self.counts[self.play.card] if self.counts else 0
 
     @property
     def stake(self) -> int:
-        """The same of the worst card."""
+        """The number of layouts that the worst card loses compared with the best."""
         return max(self.counts.values()) - min(self.counts.values()) if self.counts else 0
 
 
@@ -64,12 +64,12 @@ class Attempt(ABC):
     """A deal being played.
 
     Attributes:
-        goal: what is to be reached.
-        game: the game as it stands, the hidden cards where they have been settled to lie.
-        mistake: the first wrong card; None as long as there is none.
-        made: the choices so far, up to the mistake.
-        layouts: how many a card is tried in.
-        hidden: the opponents' hands and others that the learner does not see.
+        goal: the goal.
+        game: the current game; its hidden cards are the latest layout.
+        mistake: the first wrong card; None before it.
+        choices_made: the learner's choices up to the mistake.
+        layouts: the number of layouts in which cards are tried.
+        hidden: the hands that the learner does not see.
     """
 
     layouts: ClassVar = LAYOUTS
@@ -82,21 +82,21 @@ class Attempt(ABC):
         self.restart()
 
     def restart(self) -> None:
-        """Begin at the first card."""
+        """Go back to the first card."""
         self._form, self._moves, game = self._whole
         self.game = game.copy()
         self.mistake: Choice | None = None
-        self.made: list[Choice] = []
+        self.choices_made: list[Choice] = []
         self._defend()
 
     @property
     def view(self) -> View:
-        """What the learner sees and is asked."""
+        """The learner's view, with the current question."""
         return self.game.view(LEARNER)
 
     @property
     def fate(self) -> Literal["reached", "missed", "open"]:
-        """What has become of the goal."""
+        """Whether the goal is reached, missed or still open."""
         if self.game.prompt is None:
             last = self.game.view(LEARNER).results[-1]
             return "reached" if self.goal.holds(last.tricks) else "missed"
@@ -109,78 +109,80 @@ class Attempt(ABC):
         return self.game.prompt.seat
 
     @abstractmethod
-    def known(self, game: Game) -> View:
-        """Return what the learner knows where they are asked in a game of this deal."""
+    def learner_view(self, game: Game) -> View:
+        """Return the learner's view at their turn in a game of this deal."""
 
     @staticmethod
     @abstractmethod
-    def reached_in(layouts: Layouts) -> Reached:
-        """Return in which layouts each card reaches the goal."""
+    def evaluate_cards(layouts: Layouts) -> Reached:
+        """Return for each card in which layouts it reaches the goal."""
 
-    def tried(self, view: View) -> Reached:
-        """Return in which layouts each card reaches the goal in what the learner knows."""
-        return self.reached_in(Layouts(view, self.goal, self.layouts))
+    def evaluate_view(self, view: View) -> Reached:
+        """Return for each card in which layouts of a view it reaches the goal."""
+        return self.evaluate_cards(Layouts(view, self.goal, self.layouts))
 
     @abstractmethod
     def right_cards(self) -> tuple[Card, ...]:
-        """Return the cards of the learner's that are right now, the best first."""
+        """Return the learner's cards that are right now, the best first."""
 
     def _choice(self, card: Card) -> Choice:
-        """Return a card to be played now as a choice."""
-        return self._chosen(card, self.right_cards())
+        """Return a card of the learner as a choice, before it is played."""
+        return self._make_choice(card, self.right_cards())
 
     @abstractmethod
     def _defend(self) -> None:
-        """Let the others play until it is the learner's turn, or the goal is decided."""
+        """Play for the other seats until the learner's turn, or until the goal is decided."""
 
     def play(self, card: Card) -> None:
-        """Play a card of the learner's, and let the others answer."""
+        """Play a card of the learner, then the replies of the other seats."""
         if self.mistake is None:
             chosen = self._choice(card)
-            self.made.append(chosen)
+            self.choices_made.append(chosen)
             if card not in chosen.right:
                 self._err(chosen)
-        self._put(card)
+        self._submit_card(card)
         self._defend()
         if self.fate == "missed" and self.mistake is None:
-            self.mistake = max(self.made, key=lambda one: one.lost)
+            self.mistake = max(self.choices_made, key=lambda choice: choice.lost)
 
     def _err(self, chosen: Choice) -> None:
-        """Meet a wrong card."""
+        """Record a wrong card."""
         self.mistake = chosen
 
     def take_back(self) -> None:
-        """Go back to before the mistake, the cards then hidden being hidden again."""
+        """Go back to the moment before the mistake."""
         chosen = self.mistake
         assert chosen is not None
         self._form, self._moves = chosen.form, self._moves[: chosen.moves]
-        self.made = [one for one in self.made if one.moves < chosen.moves]
+        self.choices_made = [choice for choice in self.choices_made if choice.moves < chosen.moves]
         self.game = play_moves(self._form, self.game.rules, self._moves)
         self.mistake = None
 
     def game_at(self, chosen: Choice) -> Game:
-        """Return the game before a choice, the hidden cards lying as they turned out to lie."""
+        """Return the game before a choice, with the hidden cards of the final layout."""
         return play_moves(self._form, self.game.rules, self._moves[: chosen.moves])
 
     def tricks_from(self, number: int) -> tuple[Trick, ...]:
-        """Return the tricks of the hand from one on, by its number from 1; the last may be open."""
+        """Return the tricks of the hand from trick `number` on; the last may be incomplete."""
         view = self.game.view(LEARNER)
         plays = view.plays if self.game.prompt is not None else view.results[-1].plays
         rules, first = self.game.rules, 4 * (number - 1)
-        return tuple(make_trick(plays[at : at + 4], rules) for at in range(first, len(plays), 4))
+        return tuple(
+            make_trick(plays[start : start + 4], rules) for start in range(first, len(plays), 4)
+        )
 
     # -- cards ------------------------------------------------------------------------------
 
-    def _chosen(
+    def _make_choice(
         self, card: Card, right: tuple[Card, ...], counts: Mapping[Card, int] = _NOTHING
     ) -> Choice:
         trick = len(self.game.view(LEARNER).tricks) + 1
         play = Play(self.hand_to_play, card)
-        legal = [one.card for one in offered(self.view, PlayCard)]
-        wrong = tuple(one for one in legal if one not in right)
+        legal = [action.card for action in offered(self.view, PlayCard)]
+        wrong = tuple(other for other in legal if other not in right)
         return Choice(play, trick, right, wrong, len(self._moves), self._form, counts)
 
-    def _put(self, card: Card) -> None:
+    def _submit_card(self, card: Card) -> None:
         prompt = self.game.prompt
         assert prompt is not None
         done = self.game.submit(PlayCard(prompt.seat, prompt.hand, card))
@@ -188,16 +190,16 @@ class Attempt(ABC):
         self._moves = (*self._moves, (prompt.hand, card.value))
 
     def _settle(self, hands: Hands) -> None:
-        """Let the hidden cards lie so that each hand holds these still."""
+        """Change the layout so that each hand now holds these cards."""
         held = self.game.state.current_hand.cards
-        if any(set(now) != set(then) for now, then in zip(held, hands, strict=True)):
+        if any(set(now) != set(settled) for now, settled in zip(held, hands, strict=True)):
             self._form = self._form_with(hands)
             self.game = play_moves(self._form, self.game.rules, self._moves)
 
     def _form_with(self, hands: Hands) -> HandText:
-        """Return the hand as it was dealt where each hand holds these still."""
+        """Return the whole deal in which each hand now holds these cards."""
         whole = [list(cards) for cards in hands]
         for play in self.game.view(LEARNER).plays:
             whole[play.hand].append(play.card)
         rules = self.game.rules
-        return replace(self._form, hands=tuple(sorted_hand(tuple(one), rules) for one in whole))
+        return replace(self._form, hands=tuple(sorted_hand(tuple(cards), rules) for cards in whole))

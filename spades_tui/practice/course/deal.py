@@ -46,7 +46,7 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         say: what there is to see before the first card.
         right: the card that matters.
         wrong: the card most would play instead, which fails.
-        why: why the right line works, said after a success.
+        explanation: why the right line works, said after a success.
         bags: how many are allowed, where few bags are the goal.
         reached: of a whole hand, in how many of `LAYOUTS` the right line reaches the goal; 0 for an
             ending, which is proved.
@@ -62,7 +62,7 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     say: str
     right: str
     wrong: str
-    why: str
+    explanation: str = msgspec.field(name="why")
     bags: int = 0
     reached: int = 0
     engine: int = 0
@@ -96,9 +96,9 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the deal, to be played from its first card."""
         game, moves = self.game(), tuple(parse_moves(self.moves, 4))
         kind = WholeDeal if self.reached else Ending
-        return kind(self.form, moves, game, self.counted(game))
+        return kind(self.form, moves, game, self.make_goal(game))
 
-    def counted(self, game: Game) -> Goal:
+    def make_goal(self, game: Game) -> Goal:
         """Return the goal as tricks to be counted, in the deal's game."""
         return goal_of(self.goal, game.view(LEARNER), self.bags)
 

@@ -1,4 +1,4 @@
-"""The last cards of a hand, both hands of the learner's side open, against a proved adversary."""
+"""Endings: the last cards of a hand, with both hands of the learner's side open."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ class Ending(Attempt):
 
     @property
     def view(self) -> View:
-        """What the learner sees and is asked; the partner's cards lie open as a dummy's do."""
+        """The learner's view and question, with the partner's cards open like a dummy's."""
         view, prompt = self.game.view(LEARNER), self.game.prompt
         if prompt is not None and prompt.seat == PARTNER:
-            actions = [one for one in prompt.actions if isinstance(one, PlayCard)]
-            asked = tuple(PlayCard(LEARNER, PARTNER, one.card) for one in actions)
+            actions = [action for action in prompt.actions if isinstance(action, PlayCard)]
+            partner_plays = tuple(PlayCard(LEARNER, PARTNER, action.card) for action in actions)
             view = replace(
-                view, prompt=Prompt(LEARNER, "play", asked, hand=PARTNER), to_act=LEARNER
+                view, prompt=Prompt(LEARNER, "play", partner_plays, hand=PARTNER), to_act=LEARNER
             )
         return replace(view, dummy=self.game.view(PARTNER).hand or ())
 
-    def known(self, game: Game) -> View:
-        """Return what the learner knows: their partner's cards, too."""
+    def learner_view(self, game: Game) -> View:
+        """Return the learner's view of a game of this deal, with the partner's cards open."""
         view = game.view(game.prompt.seat if game.prompt else LEARNER)
         held = game.state.current_hand.cards
         return with_open_hands(view, (held[LEARNER], (), held[PARTNER], ()))
 
     @staticmethod
-    def reached_in(layouts: Layouts) -> Reached:
-        """Return in which layouts each card reaches the goal, all playing on perfectly."""
-        return layouts.solved()
+    def evaluate_cards(layouts: Layouts) -> Reached:
+        """Return for each card in which layouts it reaches the goal with perfect play."""
+        return layouts.solve_cards()
 
     def right_cards(self) -> tuple[Card, ...]:
-        """Return the cards with which the goal stays sure, where the learner is to play."""
+        """Return the cards that keep the goal sure; it must be the learner's turn."""
         return Adversary(self.game, self.goal).sure_cards()
 
     def choices(self) -> tuple[Card, ...]:
-        """Return one of each kind of card the learner may play: equal cards are one."""
+        """Return the learner's legal cards, one for each group of equal cards."""
         return Adversary(self.game, self.goal).choices()
 
     def _defend(self) -> None:
@@ -55,4 +55,4 @@ class Ending(Attempt):
                 return
             reply = Adversary(self.game, self.goal).reply()
             self._settle(reply.hands)
-            self._put(reply.card)
+            self._submit_card(reply.card)

@@ -23,7 +23,7 @@ class Goal(NamedTuple):
     Attributes:
         kind: what it is called.
         hands: whose tricks are counted.
-        many: whether they are to be so many at least; else at most.
+        is_minimum: whether they are to be so many at least; else at most.
         tricks: how many in the whole hand.
         bags: how many are allowed, where few bags are the goal.
         least: tricks that are to be taken all the same, then.
@@ -31,25 +31,25 @@ class Goal(NamedTuple):
 
     kind: GoalKind
     hands: tuple[int, ...]
-    many: bool
+    is_minimum: bool
     tricks: int
     bags: int = 0
     least: int = 0
 
-    def more(self, view: View) -> int:
+    def tricks_needed(self, view: View) -> int:
         """Return the tricks the counted hands still have to take, or may still take."""
         return self.tricks - sum(view.taken[hand] for hand in self.hands)
 
     def holds(self, tricks: Sequence[int]) -> bool:
         """Whether it is reached by the tricks that each hand has taken in the whole hand."""
-        taken = sum(tricks[hand] for hand in self.hands)
-        return taken >= self.tricks if self.many else self.least <= taken <= self.tricks
+        total = sum(tricks[hand] for hand in self.hands)
+        return total >= self.tricks if self.is_minimum else self.least <= total <= self.tricks
 
     def fate(self, view: View) -> Literal["reached", "missed", "open"]:
         """Return what has become of it."""
-        more, left = self.more(view), tricks_left(view)
-        need = more if self.many else left - more
-        wanted = 0 if self.many else self.least - self.tricks + more
+        needed, left = self.tricks_needed(view), tricks_left(view)
+        need = needed if self.is_minimum else left - needed
+        wanted = 0 if self.is_minimum else self.least - self.tricks + needed
         if need <= 0 >= wanted:
             return "reached"
         return "missed" if max(need, wanted) > left else "open"
@@ -78,19 +78,19 @@ def goal_of(kind: GoalKind, view: View, bags: int = 0) -> Goal:
 
 def goal_words(goal: Goal, view: View, names: tuple[str, ...]) -> str:
     """Return what is to be reached, as a sentence or two."""
-    left, more = tricks_left(view), goal.more(view)
+    left, needed = tricks_left(view), goal.tricks_needed(view)
     name = names[goal.hands[0]]
     match goal.kind:
         case "make":
-            return f"Make your contract: take {_part(more, left)}."
+            return f"Make your contract: take {_part(needed, left)}."
         case "set":
-            return f"Set them: take {_part(more, left)}."
+            return f"Set them: take {_part(needed, left)}."
         case "bags":
             bags = "one bag" if goal.bags == 1 else f"{goal.bags} bags"
-            least = goal.least - goal.tricks + more
+            least = goal.least - goal.tricks + needed
             if least > 0:
-                return f"Make your contract, with {bags} at most: take {least} to {more} tricks."
-            most = f"at most {_part(more, left)}" if more else "no trick"
+                return f"Make your contract, with {bags} at most: take {least} to {needed} tricks."
+            most = f"at most {_part(needed, left)}" if needed else "no trick"
             return f"No more than {bags}: your contract is made, so take {most}."
         case "nil":
             return "Make your nil: you must not win a trick."
@@ -100,11 +100,11 @@ def goal_words(goal: Goal, view: View, names: tuple[str, ...]) -> str:
             return f"Break {name}'s nil: {name} must win a trick."
 
 
-def _part(more: int, left: int) -> str:
+def _part(needed: int, left: int) -> str:
     if left == 13:
-        return f"{more} tricks"
+        return f"{needed} tricks"
     if left == 1:
         return "the last trick"
-    if more == left:
+    if needed == left:
         return "both of the last tricks" if left == 2 else f"all of the last {left} tricks"
-    return f"{more} of the last {left} tricks"
+    return f"{needed} of the last {left} tricks"

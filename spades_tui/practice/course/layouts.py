@@ -63,10 +63,10 @@ class Layouts:
         self._position = position = sampler.position
         masks = position.masks
         goals_of_view(view, view.bids, position.order).apply_to(position.table, _POLICY_SHARE)
-        self._tables = [copy_table(one) for one in sampler.tables(count, chance)]
+        self._tables = [copy_table(table) for table in sampler.tables(count, chance)]
         own = (view.hand if view.question.hand == view.seat else view.dummy) or ()
         gone = [play.card for trick in view.tricks for play in trick.plays]
-        legal = sum(masks.bit[one.card] for one in offered(view, PlayCard))
+        legal = sum(masks.bit[action.card] for action in offered(view, PlayCard))
         others = sum(masks.card) & ~masks.kinds((*own, *gone))[0]
         self.rules = view.rules
         self._equal = group_equal_cards(legal, others, position, view.rules)
@@ -75,7 +75,7 @@ class Layouts:
         counted = sum(1 << self._places[hand] for hand in goal.hands)
         side = next(hands for hands in view.seats.sides if learner in hands)
         ours = sum(1 << self._places[hand] for hand in side)
-        wanting = ours if goal.many else 0b1111 & ~ours
+        wanting = ours if goal.is_minimum else 0b1111 & ~ours
         self._counted, self._wanting = counted, wanting
         self._solver = DoubleDummySolver(masks.play, counted, wanting, _NODES)
 
@@ -83,13 +83,13 @@ class Layouts:
         """Return the cards each hand holds in a layout."""
         return tuple(self._position.hands_on(self._tables[number]))
 
-    def played_out(self) -> Reached:
+    def play_out_cards(self) -> Reached:
         """Try each card, everybody playing on by judgment."""
-        return self._tried(self._is_reached)
+        return self._try_cards(self._is_reached)
 
-    def solved(self) -> Reached:
+    def solve_cards(self) -> Reached:
         """Try each card, everybody playing on as well as all cards in sight allow."""
-        return self._tried(lambda table, bit: not self._is_lost(table, bit))
+        return self._try_cards(lambda table, bit: not self._is_lost(table, bit))
 
     def is_lost(self, number: int, card: Card) -> bool:
         """Whether a card loses the goal in a layout, whatever the learner's side plays then."""
@@ -107,14 +107,14 @@ class Layouts:
         while bit:
             table.play(bit)
             if not table.in_trick:
-                line.append(self._finished_trick(table, leader))
+                line.append(self._make_played_trick(table, leader))
                 leader = int(table.turn)
                 if self._is_decided(table):
                     break
             bit = self._best_card(table, outcome)
         return line
 
-    def _finished_trick(self, table: Table, leader: int) -> PlayedTrick:
+    def _make_played_trick(self, table: Table, leader: int) -> PlayedTrick:
         card, order = self._position.masks.card, self._position.order
         lead, best = int(table.lead), int(table.best)
         cards = card[lead], card[best if best > 1 else lead]
@@ -125,10 +125,10 @@ class Layouts:
 
         It is `LIMIT_REACHED` if that takes too long to find out.
         """
-        return self._solver.can_reach(table, self._goal.tricks + (not self._goal.many))
+        return self._solver.can_reach(table, self._goal.tricks + (not self._goal.is_minimum))
 
     def _is_decided(self, table: Table) -> bool:
-        need = self._goal.tricks + (not self._goal.many) - tricks_won(table, self._counted)
+        need = self._goal.tricks + (not self._goal.is_minimum) - tricks_won(table, self._counted)
         return not 0 < need <= tricks_left(table)
 
     def _best_card(self, table: Table, outcome: int) -> int:
@@ -138,7 +138,7 @@ class Layouts:
         follows wins as cheaply as it can unless its partner is ahead.
         """
         place = 1 << int(table.turn)
-        few = bool(place & self._counted) and not self._goal.many
+        few = bool(place & self._counted) and not self._goal.is_minimum
         few = few or (self._goal.kind == "break" and bool(place & self._wanting))
         mate = int(table.in_trick) > 1 and (int(table.turn) - int(table.winner)) % 4 == 2
         successors = list(legal_successors(table))
@@ -161,9 +161,9 @@ class Layouts:
     def is_won(self, number: int, card: Card) -> bool:
         """Whether a card reaches the goal in a layout against any play."""
         table = table_after(self._tables[number], self._position.masks.bit[card])
-        return self._outcome(table) == int(self._goal.many)
+        return self._outcome(table) == int(self._goal.is_minimum)
 
-    def _tried(self, reaches: Callable[[Table, int], bool]) -> Reached:
+    def _try_cards(self, reaches: Callable[[Table, int], bool]) -> Reached:
         self._work.seed = 1
         return {
             self._position.masks.cards(sum(same)): [
@@ -174,10 +174,10 @@ class Layouts:
 
     def _is_reached(self, table: Table, bit: int) -> bool:
         sample(self._work, table, bit, 1, [])
-        return self._goal.holds([tricks_won(self._work, 1 << at) for at in self._places])
+        return self._goal.holds([tricks_won(self._work, 1 << place) for place in self._places])
 
     def _is_lost(self, table: Table, bit: int) -> bool:
-        return self._outcome(table_after(table, bit)) == int(not self._goal.many)
+        return self._outcome(table_after(table, bit)) == int(not self._goal.is_minimum)
 
 
 def contrast(
@@ -196,7 +196,7 @@ def contrast(
     Returns:
         A line that says what they show, and a line for each layout; nothing where there is none.
     """
-    by_card = {card: found for equal, found in reached.items() for card in equal}
+    by_card = {card: hits for equal, hits in reached.items() for card in equal}
     if right not in by_card or wrong not in by_card:
         return ()
     pairs = zip(by_card[right], by_card[wrong], strict=True)

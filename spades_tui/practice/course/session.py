@@ -47,23 +47,23 @@ Progress = Literal["", "tried", "solved", "solved at once"]
 
 def course_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]:
     """Return how far one has come with each deal, from all that was answered."""
-    found: dict[str, Progress] = dict.fromkeys((deal.id for deal in course_deals()), "")
-    for one in answers:
-        name = one.question.partition("/")[2]
-        if one.kind != KIND or name not in found or found[name] == "solved at once":
+    progress: dict[str, Progress] = dict.fromkeys((deal.id for deal in course_deals()), "")
+    for answer in answers:
+        name = answer.question.partition("/")[2]
+        if answer.kind != KIND or name not in progress or progress[name] == "solved at once":
             continue
-        if one.grade == "right" and found[name] == "":
-            found[name] = "solved at once"
-        elif one.grade in ("right", "hinted"):
-            found[name] = "solved"
-        elif found[name] == "":
-            found[name] = "tried"
-    return found
+        if answer.grade == "right" and progress[name] == "":
+            progress[name] = "solved at once"
+        elif answer.grade in ("right", "hinted"):
+            progress[name] = "solved"
+        elif progress[name] == "":
+            progress[name] = "tried"
+    return progress
 
 
 def next_deal(progress: Mapping[str, Progress]) -> str:
     """Return the deal to take next: the first unsolved one; the first of all after that."""
-    open_ones = (name for name, how in progress.items() if not how.startswith("solved"))
+    open_ones = (name for name, state in progress.items() if not state.startswith("solved"))
     return next(open_ones, next(iter(progress)))
 
 
@@ -97,7 +97,7 @@ class CourseExercise(Exercise):
         self.attempt = self.deal.attempt()
         self._missed = False
         self._tricks = 0
-        self._why: tuple[str, ...] = ()
+        self._explanation: tuple[str, ...] = ()
 
     @property
     def view(self) -> View:
@@ -138,7 +138,7 @@ class CourseExercise(Exercise):
     def goal_at_start(deal: CourseDeal) -> str:
         """Return the goal of a deal, before its first card."""
         game = deal.game()
-        return goal_words(deal.counted(game), game.view(LEARNER), seat_names(RuleSet()))
+        return goal_words(deal.make_goal(game), game.view(LEARNER), seat_names(RuleSet()))
 
     @property
     def story(self) -> str:
@@ -154,7 +154,7 @@ class CourseExercise(Exercise):
     @property
     def texts(self) -> tuple[str, ...]:
         """The goal and the position, to be read before the first card."""
-        if self.attempt.made:
+        if self.attempt.choices_made:
             return ()
         partner = self.names[PARTNER]
         both = f" You play {partner}'s cards as well as your own."
@@ -170,8 +170,8 @@ class CourseExercise(Exercise):
             return Feedback("open", self.ask)
         self._keep("right" if self.is_solved else "wrong")
         text = f"{self.story} {SOLVED if self.is_solved else BEATEN}".strip()
-        self._why = self._explain_success() if self.is_solved else self._explain_defeat()
-        return Feedback("right" if self.is_solved else "wrong", text, self._why)
+        self._explanation = self._explain_success() if self.is_solved else self._explain_defeat()
+        return Feedback("right" if self.is_solved else "wrong", text, self._explanation)
 
     def advance(self) -> bool:
         """Go back to the trick in which the goal was lost; return False once it is reached."""
@@ -203,33 +203,36 @@ class CourseExercise(Exercise):
 
     def afterthoughts(self) -> tuple[str, ...]:
         """Return why the line worked, or the line that beat it."""
-        return self._why
+        return self._explanation
 
     def game(self) -> Game:
         """Return the game at the turning point."""
-        return self.game_asked()
+        return self.turning_point_game()
 
     def prices(self) -> tuple[Decision, str]:
         """Return how often each card reaches the goal at the turning point."""
-        return self.shares(), self.asked(self.cast)
+        return self.shares(), self.describe_turning_point(self.cast)
 
     def _explain_success(self) -> tuple[str, ...]:
         """Return the idea of the card that mattered, why it works, and layouts that show it."""
-        view = self.attempt.known(self.game_asked())
-        why = f"{self.deal.title}. {self.cast.restyle_cards(self.deal.why)}"
-        return (*self._idea(view), why, *self._contrast(view))
+        view = self.attempt.learner_view(self.turning_point_game())
+        explanation = f"{self.deal.title}. {self.cast.restyle_cards(self.deal.explanation)}"
+        return (*self._idea(view), explanation, *self._contrast(view))
 
     def _contrast(self, view: View) -> tuple[str, ...]:
         """Return layouts in which the right card reaches the goal and the wrong one does not."""
         right, wrong = map(parse_card, (self.deal.right, self.deal.wrong))
         layouts = Layouts(view, self.attempt.goal, _CONTRASTED)
-        reached = self.attempt.reached_in(layouts)
+        reached = self.attempt.evaluate_cards(layouts)
         return contrast(layouts, reached, right, wrong, self.attempt.hidden, self.cast)
 
     def _idea(self, view: View) -> tuple[str, ...]:
         """Return the idea of the card that mattered, if it has a name."""
         right, wrong = (
-            next((one for one in offered(view, PlayCard) if one.card == parse_card(text)), None)
+            next(
+                (action for action in offered(view, PlayCard) if action.card == parse_card(text)),
+                None,
+            )
             for text in (self.deal.right, self.deal.wrong)
         )
         price = price_decision(view, wrong, _DEPTH) if right and wrong else None
@@ -243,28 +246,31 @@ class CourseExercise(Exercise):
     @property
     def turning_point(self) -> Choice:
         """The mistake; else the choice the deal is about, or the one with most at stake."""
-        made, right, wrong = self.attempt.made, *map(parse_card, (self.deal.right, self.deal.wrong))
-        about = (one for one in made if right in one.right and wrong in one.wrong)
-        return self.attempt.mistake or next(about, max(made, key=lambda one: one.stake))
+        choices, right, wrong = (
+            self.attempt.choices_made,
+            *map(parse_card, (self.deal.right, self.deal.wrong)),
+        )
+        decisive = (choice for choice in choices if right in choice.right and wrong in choice.wrong)
+        return self.attempt.mistake or next(decisive, max(choices, key=lambda choice: choice.stake))
 
     def shares(self) -> Decision:
         """Return how often each card reaches the goal at the turning point, the best first."""
-        view = self.attempt.known(self.game_asked())
-        by_card = {one.card: one for one in offered(view, PlayCard)}
-        found = sorted(self.attempt.tried(view).items(), key=lambda pair: -sum(pair[1]))
+        view = self.attempt.learner_view(self.turning_point_game())
+        by_card = {action.card: action for action in offered(view, PlayCard)}
+        ranked = sorted(self.attempt.evaluate_view(view).items(), key=lambda pair: -sum(pair[1]))
         weighed = tuple(
             Alternative(by_card[equal[0]], {"goal": sum(hit) / LAYOUTS, "worlds": LAYOUTS})
-            for equal, hit in found
+            for equal, hit in ranked
         )
         return Decision(by_card[self.turning_point.play.card], alternatives=weighed)
 
-    def asked(self, cast: Cast) -> str:
+    def describe_turning_point(self, cast: Cast) -> str:
         """Return what the prices are of: the trick, and the card that was played."""
         point = self.turning_point
         card = f"{cast.whose(point.play.hand)} {cast.card(point.play.card)}"
         return f"Trick {point.trick}, {card}: how often each card reaches the goal."
 
-    def game_asked(self) -> Game:
+    def turning_point_game(self) -> Game:
         """Return the game at the turning point, the hidden cards lying as they turned out to."""
         return self.attempt.game_at(self.turning_point)
 
@@ -273,10 +279,10 @@ class CourseExercise(Exercise):
         attempt, mistake = self.attempt, self.attempt.mistake
         assert mistake is not None, "a goal that was sure is not missed"
         card, tried = mistake.play.card, mistake.counts
-        told = "was gone, as the hidden cards could lie"
+        outcome = "was gone, as the hidden cards could lie"
         if tried:
             best = mistake.right[0]
-            told = (
+            outcome = (
                 f"is reached in {tried[card]:,} of {LAYOUTS:,} layouts, with {cast.the(best)} in "
                 f"{tried[best]:,}. The cards lay"
             )
@@ -287,7 +293,7 @@ class CourseExercise(Exercise):
         tricks = attempt.tricks_from(mistake.trick)
         return (
             f"With {cast.whose(mistake.play.hand)} {cast.card(card)} in trick {mistake.trick} the "
-            f"goal {told} like this: {lay}",
+            f"goal {outcome} like this: {lay}",
             *(
                 f"Trick {number}: {_trick(trick, cast)}"
                 for number, trick in enumerate(tricks, mistake.trick)

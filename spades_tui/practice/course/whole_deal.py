@@ -35,14 +35,14 @@ class WholeDeal(Attempt):
 
     hidden: ClassVar = (1, PARTNER, 3)
 
-    def known(self, game: Game) -> View:
+    def learner_view(self, game: Game) -> View:
         """Return what the learner knows: what every player does."""
         return game.view(LEARNER)
 
     @staticmethod
-    def reached_in(layouts: Layouts) -> Reached:
+    def evaluate_cards(layouts: Layouts) -> Reached:
         """Return in which layouts each card reaches the goal, all playing on by judgment."""
-        return layouts.played_out()
+        return layouts.play_out_cards()
 
     def right_cards(self) -> tuple[Card, ...]:
         """Return the cards that are right, the best first."""
@@ -50,15 +50,15 @@ class WholeDeal(Attempt):
 
     def _choice(self, card: Card) -> Choice:
         counts = self._counts()
-        return self._chosen(card, self._right(counts), counts)
+        return self._make_choice(card, self._right(counts), counts)
 
     def _counts(self) -> Mapping[Card, int]:
         """Return in how many layouts each card reaches the goal, the best first."""
         view = self.view
         if not view.question.is_free:
-            return {one.card: 0 for one in offered(view, PlayCard)}
-        tried = sorted(self.tried(view).items(), key=lambda pair: -sum(pair[1]))
-        return {card: sum(found) for equal, found in tried for card in equal}
+            return {action.card: 0 for action in offered(view, PlayCard)}
+        tried = sorted(self.evaluate_view(view).items(), key=lambda pair: -sum(pair[1]))
+        return {card: sum(hits) for equal, hits in tried for card in equal}
 
     def _right(self, counts: Mapping[Card, int]) -> tuple[Card, ...]:
         least = max(counts.values()) - _CLOSE * self.layouts
@@ -70,7 +70,11 @@ class WholeDeal(Attempt):
         A card that can still reach the goal wherever they lie is not called wrong.
         """
         card, layouts = chosen.play.card, Layouts(self.view, self.goal)
-        reached = {one: found for equal, found in layouts.played_out().items() for one in equal}
+        reached = {
+            equal_card: hits
+            for equal, hits in layouts.play_out_cards().items()
+            for equal_card in equal
+        }
         pairs = zip(reached[chosen.right[0]], reached[card], strict=True)
         beaten = (number for number, (right, wrong) in enumerate(pairs) if right and not wrong)
         for number in islice(beaten, _LOOKED):
@@ -80,7 +84,7 @@ class WholeDeal(Attempt):
                 self._settle(hands)
                 return
         wrong = tuple(other for other in chosen.wrong if other != card)
-        self.made[-1] = chosen._replace(right=(*chosen.right, card), wrong=wrong)
+        self.choices_made[-1] = chosen._replace(right=(*chosen.right, card), wrong=wrong)
 
     def _is_repeated(self, hands: Hands) -> bool:
         """Whether the partner would have played the same cards, the hands being these."""
@@ -106,14 +110,14 @@ class WholeDeal(Attempt):
                 return
             beats = self.mistake is not None and prompt.seat != PARTNER
             card = self._beating_card() if beats else None
-            self._put(card or self._bot_card(self.game, len(self._moves)))
+            self._submit_card(card or self._bot_card(self.game, len(self._moves)))
 
     def _beating_card(self) -> Card | None:
         """Return a card of the opponent in turn after which the goal is lost, if there is one."""
         assert self.game.prompt is not None
         view, held = self.game.view(self.game.prompt.seat), self.game.state.current_hand.cards
         layout = Layouts(with_open_hands(view, held), self.goal, 1)
-        for reached in (layout.solved(), layout.played_out()):
+        for reached in (layout.solve_cards(), layout.play_out_cards()):
             for (card, *_), (is_reached,) in reached.items():
                 if not is_reached:
                     return card

@@ -28,17 +28,17 @@ class DrillScore(msgspec.Struct, frozen=True):
     """The score of all drills of one kind.
 
     Attributes:
-        asked: questions answered, of all times.
+        answered: questions answered, of all times.
         right: those answered rightly.
     """
 
-    asked: int = 0
+    answered: int = 0
     right: int = 0
 
     @property
     def words(self) -> str:
         """The score in a few words; "" before the first."""
-        return f"{self.right} of {self.asked} right" if self.asked else ""
+        return f"{self.right} of {self.answered} right" if self.answered else ""
 
 
 def drill_scores(answers: AnswerJournal) -> dict[str, DrillScore]:
@@ -48,7 +48,7 @@ def drill_scores(answers: AnswerJournal) -> dict[str, DrillScore]:
         name = answer.question.partition("/")[2].partition("/")[0]
         if answer.kind == KIND:
             before = scores.get(name, DrillScore())
-            scores[name] = DrillScore(before.asked + 1, before.right + (answer.grade == "right"))
+            scores[name] = DrillScore(before.answered + 1, before.right + (answer.grade == "right"))
     return scores
 
 
@@ -102,11 +102,11 @@ class DrillExercise(SingleQuestion[DrillQuestion]):
             bid = answer.bid if isinstance(answer, MakeBid) else None
             answer = bid.tricks if bid is not None and bid.kind == _NUMBER else -1
         standing = question.standing(answer)
-        why = self.cast.restyle_cards(question.wrong.get(answer, question.explanation))
+        explanation = self.cast.restyle_cards(question.wrong.get(answer, question.explanation))
         if standing == "close":
-            return Feedback(standing, f"Close: {why} Try again.")
+            return Feedback(standing, f"Close: {explanation} Try again.")
         self.record_first(standing)
         self._is_done = standing == "right"
         if self._is_done:
             return Feedback(standing, "Right.", (self.cast.restyle_cards(question.explanation),))
-        return Feedback(standing, "No.", (why,))
+        return Feedback(standing, "No.", (explanation,))

@@ -15,7 +15,7 @@ from spades_tui.practice.drills.hands import (
     NIL,
     PricedHand,
     bidding_view,
-    priced_hands,
+    load_priced_hands,
     view_after_tricks,
 )
 from spades_tui.practice.drills.question import DrillQuestion
@@ -34,7 +34,7 @@ _COUNTS: Final = 5
 
 def _hand(drill: str, number: int, fits: Callable[[PricedHand], bool]) -> PricedHand:
     """Return the hand of a question: none comes twice in a drill."""
-    chosen = [hand for hand in priced_hands() if fits(hand)]
+    chosen = [hand for hand in load_priced_hands() if fits(hand)]
     random.Random(drill).shuffle(chosen)
     return chosen[number % len(chosen)]
 
@@ -43,7 +43,7 @@ def _is_nil(hand: PricedHand) -> bool:
     return hand.standing(NIL) == "right"
 
 
-def _bid(drill: str, number: int) -> DrillQuestion:
+def _ask_bid(drill: str, number: int) -> DrillQuestion:
     hand = _hand(drill, number, lambda hand: hand.is_for_numbers)
     view = bidding_view(hand.seed)
     right = tuple(number for number in hand.numbers if hand.standing(str(number)) == "right")
@@ -64,7 +64,7 @@ def _bid(drill: str, number: int) -> DrillQuestion:
     )
 
 
-def _nil(drill: str, number: int) -> DrillQuestion:
+def _ask_nil(drill: str, number: int) -> DrillQuestion:
     """Ask about a hand of which it is clear."""
     wanted = random.Random(f"{drill}/{number}").random() < 0.5
     hand = _hand(drill, number, lambda hand: hand.is_for_nil and _is_nil(hand) is wanted)
@@ -113,45 +113,45 @@ def _numbers_around(right: int, most: int, rng: random.Random) -> tuple[str, ...
     return tuple(str(number) for number in range(low, min(low + _COUNTS, most + 1)))
 
 
-def _count(rng: random.Random) -> DrillQuestion | None:
+def _ask_count(rng: random.Random) -> DrillQuestion | None:
     view = view_after_tricks(rng, rng.randrange(3, 7))
     suit = rng.choice(_SUITS)
-    out = unseen_cards(view).get(suit, ())
+    unseen = unseen_cards(view).get(suit, ())
     held = suits_of(view.hand or (), view.rules).get(suit, ())
     gone = sum(
         card_order(view.rules).suit[play.card] is suit
         for trick in view.tricks
         for play in trick.plays
     )
-    whole = gone + len(held) + len(out)
-    if not gone or not 0 < len(out) < 10:
+    whole = gone + len(held) + len(unseen)
+    if not gone or not 0 < len(unseen) < 10:
         return None
-    choices = _numbers_around(len(out), 9, rng)
+    choices = _numbers_around(len(unseen), 9, rng)
     return DrillQuestion(
         view=view,
         names=NAMES,
         texts=_trick_lines(view),
         ask=f"How many {suit.plural} do the three others still hold together?",
-        right=(choices.index(str(len(out))),),
+        right=(choices.index(str(len(unseen))),),
         explanation=f"{whole} in all, {gone} played, {len(held)} in your hand: "
-        f"{len(out)} {'is' if len(out) == 1 else 'are'} out.",
+        f"{len(unseen)} {'is' if len(unseen) == 1 else 'are'} out.",
         choices=choices,
     )
 
 
-def _out(rng: random.Random) -> DrillQuestion | None:
+def _ask_void(rng: random.Random) -> DrillQuestion | None:
     view = view_after_tricks(rng, rng.randrange(4, 8))
     suit_of = card_order(view.rules).suit
     seat = rng.randrange(1, len(NAMES))
-    shown: dict[Suit, str] = {}
+    discards: dict[Suit, str] = {}
     for trick in view.tricks:
         for play in trick.plays:
             if play.hand == seat and suit_of[play.card] is not trick.suit:
                 lead = CAST.card(trick.plays[0].card)
-                shown.setdefault(trick.suit, f"{CAST.card(play.card)} on the {lead}")
-    if len(shown) != 1:
+                discards.setdefault(trick.suit, f"{CAST.card(play.card)} on the {lead}")
+    if len(discards) != 1:
         return None
-    ((suit, words),) = shown.items()
+    ((suit, words),) = discards.items()
     return DrillQuestion(
         view=view,
         names=NAMES,
@@ -163,15 +163,15 @@ def _out(rng: random.Random) -> DrillQuestion | None:
     )
 
 
-def _good(rng: random.Random) -> DrillQuestion | None:
+def _ask_winners(rng: random.Random) -> DrillQuestion | None:
     view = view_after_tricks(rng, rng.randrange(3, 8))
     groups = suits_of(view.hand or (), view.rules)
     suit = rng.choice(list(groups))
-    held, out = groups[suit], unseen_cards(view).get(suit, ())
-    if not 2 <= len(held) < 10 or not out:
+    held, unseen = groups[suit], unseen_cards(view).get(suit, ())
+    if not 2 <= len(held) < 10 or not unseen:
         return None
     strength = card_order(view.rules).strength
-    best = max(out, key=strength.__getitem__)
+    best = max(unseen, key=strength.__getitem__)
     good = [card for card in held if strength[card] > strength[best]]
     if not good or len(good) == len(held):
         return None
@@ -206,7 +206,7 @@ class DrillKind(NamedTuple):
     make: Callable[[str, int], DrillQuestion]
 
 
-def _from_chance(
+def _repeat_until_made(
     make: Callable[[random.Random], DrillQuestion | None],
 ) -> Callable[[str, int], DrillQuestion]:
     """Return a maker that tries until there is something to ask about."""
@@ -223,12 +223,18 @@ def _from_chance(
 QUESTION_COUNT: Final = 10
 """Questions of a drill."""
 DRILLS: Final[dict[str, DrillKind]] = {
-    "bid": DrillKind("Bid this hand", "How many tricks is the hand good for?", _bid),
-    "nil": DrillKind("Nil or not", "Can the hand go without a trick?", _nil),
-    "count": DrillKind("Count the suit", "How many cards are still out?", _from_chance(_count)),
-    "out": DrillKind("Who is out", "Which suit has a player run out of?", _from_chance(_out)),
+    "bid": DrillKind("Bid this hand", "How many tricks is the hand good for?", _ask_bid),
+    "nil": DrillKind("Nil or not", "Can the hand go without a trick?", _ask_nil),
+    "count": DrillKind(
+        "Count the suit", "How many cards are still out?", _repeat_until_made(_ask_count)
+    ),
+    "out": DrillKind(
+        "Who is out", "Which suit has a player run out of?", _repeat_until_made(_ask_void)
+    ),
     "good": DrillKind(
-        "Which cards are good", "How many of your cards nothing beats?", _from_chance(_good)
+        "Which cards are good",
+        "How many of your cards nothing beats?",
+        _repeat_until_made(_ask_winners),
     ),
 }
 """Every kind by its name in commands and records, in the order of lists."""

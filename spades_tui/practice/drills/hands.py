@@ -114,7 +114,7 @@ class PricedHand(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=1)
-def priced_hands() -> tuple[PricedHand, ...]:
+def load_priced_hands() -> tuple[PricedHand, ...]:
     """Return every priced hand of this release; read when first asked for."""
     data = gzip.decompress((files(__package__) / FILE).read_bytes())
     return tuple(

@@ -18,7 +18,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast, bid_text
 from spades_tui.practice.lessons.positions import LEARNER, Move, parse_answer, parse_moves
-from spades_tui.practice.lessons.wasted_card import Waste, wasted_card
+from spades_tui.practice.lessons.wasted_card import Waste, find_wasted_card
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import card_order, suits_of
 from spades_tui.rules.formats.hand_check import check_hand
@@ -111,13 +111,13 @@ def first_bids() -> dict[int, Move]:
 # -- the moments ----------------------------------------------------------------------------
 
 
-def _asked_to_play(view: View) -> bool:
+def _is_learners_turn(view: View) -> bool:
     return view.prompt is not None and view.prompt.kind == "play"
 
 
-def _led_held(view: View) -> int:
+def _count_led_suit(view: View) -> int:
     """Return how many cards of the suit led the learner has; −1 where nothing is led."""
-    if view.trick is None or not _asked_to_play(view):
+    if view.trick is None or not _is_learners_turn(view):
         return -1
     suit = card_order(view.rules).suit
     return sum(suit[card] is view.trick.suit for card in view.hand or ())
@@ -134,11 +134,11 @@ _WHEN: Final[dict[Trigger, Callable[[View], bool]]] = {
     "nil": lambda view: view.phase == "bidding" and _nil_bidder(view) is not None,
     "count": lambda view: view.prompt is not None and view.prompt.kind == "bid",
     "contract": lambda view: view.phase == "play",
-    "follow": lambda view: _led_held(view) > 0,
-    "void": lambda view: _led_held(view) == 0,
-    "lead": lambda view: _asked_to_play(view) and view.trick is None and bool(view.tricks),
-    "break": lambda view: _asked_to_play(view) and view.spades_broken,
-    "made": lambda view: _asked_to_play(view) and side_standing(view, view.side).fate == "made",
+    "follow": lambda view: _count_led_suit(view) > 0,
+    "void": lambda view: _count_led_suit(view) == 0,
+    "lead": lambda view: _is_learners_turn(view) and view.trick is None and bool(view.tricks),
+    "break": lambda view: _is_learners_turn(view) and view.spades_broken,
+    "made": lambda view: _is_learners_turn(view) and side_standing(view, view.side).fate == "made",
     "score": lambda view: bool(view.results),
     "bags": lambda view: bool(view.results),
 }
@@ -156,25 +156,25 @@ class FirstGameGuide:
         self._cast = cast
         ways = first_game().plain if plain else first_game().screen
         self._ways = {name: words.format(program=PROGRAM) for name, words in ways.items()}
-        self._told: set[Trigger] = set()
+        self._covered: set[Trigger] = set()
         self._corrected: set[tuple[Waste, bool]] = set()
-        self._asked: View | None = None
+        self._open_turn: View | None = None
         """The learner's turn to play, until they have played."""
 
     @property
     def number(self) -> int:
         """How many topics were told."""
-        return len(self._told)
+        return len(self._covered)
 
     @property
-    def of(self) -> int:
+    def topic_count(self) -> int:
         """How many there are."""
         return len(first_game().topics)
 
     @property
     def is_over(self) -> bool:
         """Whether all is told."""
-        return self.number == self.of
+        return self.number == self.topic_count
 
     def next(self, view: View) -> tuple[str, tuple[str, ...]] | None:
         """Return the title and the words of what is to be told now, once; None where nothing is.
@@ -182,7 +182,7 @@ class FirstGameGuide:
         Once the hand is over, what never came up is told before its score.
         """
         for topic in first_game().topics:
-            if topic.when in self._told:
+            if topic.when in self._covered:
                 continue
             if _WHEN[topic.when](view):
                 words = tuple(text.format(**self._facts(view)) for text in topic.say)
@@ -190,7 +190,7 @@ class FirstGameGuide:
                 words = (topic.missed,)
             else:
                 continue
-            self._told.add(topic.when)
+            self._covered.add(topic.when)
             return topic.title, tuple(self._cast.restyle_cards(text) for text in words)
         return None
 
@@ -200,27 +200,29 @@ class FirstGameGuide:
         Each kind of waste is told once, of ruffs once more; None if nothing was wasted. It is to be
         called with every view.
         """
-        asked, self._asked = self._asked, view if _asked_to_play(view) else None
+        turn, self._open_turn = self._open_turn, view if _is_learners_turn(view) else None
         card = next((play.card for play in reversed(view.plays) if play.hand == view.seat), None)
-        if asked is None or card is None or card not in (asked.hand or ()):
+        if turn is None or card is None or card not in (turn.hand or ()):
             return None
-        found = wasted_card(asked, card)
-        if found is None:
+        waste = find_wasted_card(turn, card)
+        if waste is None:
             return None
-        trick = asked.trick
-        is_ruff = trick is not None and card_order(asked.rules).suit[card] is not trick.suit
-        if (found.how, is_ruff) in self._corrected:
+        trick = turn.trick
+        is_ruff = trick is not None and card_order(turn.rules).suit[card] is not trick.suit
+        if (waste.waste, is_ruff) in self._corrected:
             return None
-        self._corrected.add((found.how, is_ruff))
-        said = next(one for one in first_game().corrections if one.when == found.how)
+        self._corrected.add((waste.waste, is_ruff))
+        correction = next(
+            candidate for candidate in first_game().corrections if candidate.when == waste.waste
+        )
         facts = {
             "card": card.label,
-            "best": found.best.label,
-            "other": found.other.label,
+            "best": waste.best.label,
+            "other": waste.other.label,
             "partner": self._cast.who(view.partner or 0),
         }
-        words = (self._cast.restyle_cards(text.format(**facts)) for text in said.say)
-        return said.title, tuple(words)
+        words = (self._cast.restyle_cards(text.format(**facts)) for text in correction.say)
+        return correction.title, tuple(words)
 
     def _facts(self, view: View) -> dict[str, str]:
         """Return what the words may name."""
@@ -266,19 +268,19 @@ class FirstGameGuide:
         """Say what each side made of the hand, line by line."""
         if not view.results:
             return ""
-        told = []
-        for side, whose in ((view.side, "Your side"), (1 - view.side, "The others")):
+        sentences = []
+        for side, owner in ((view.side, "Your side"), (1 - view.side, "The others")):
             score = view.results[-1].sides[side]
             lines = ", ".join(
                 f"{line.label[0].lower()}{line.label[1:]} ({format_number(line.points, '+')})"
                 for line in score.lines
             )
-            told.append(f"{whose} {format_number(score.hand, '+')}: {lines}.")
-        return " ".join(told)
+            sentences.append(f"{owner} {format_number(score.hand, '+')}: {lines}.")
+        return " ".join(sentences)
 
 
 def _held_words(view: View) -> str:
-    number = _led_held(view)
+    number = _count_led_suit(view)
     if view.trick is None or number <= 0:
         return ""
     if number == 1:
@@ -309,7 +311,7 @@ def instruction(view: View) -> str:
     if view.trick is None:
         return "You lead: choose a card with ← and →, then press Enter."
     led = view.trick.suit.plural
-    if _led_held(view) > 0:
+    if _count_led_suit(view) > 0:
         return f"Follow with one of your {led}: choose with ← and →, then press Enter."
     return f"You have no {led}: choose any card with ← and →, then press Enter."
 

@@ -46,13 +46,13 @@ class LessonProgress(msgspec.Struct, frozen=True):
     Attributes:
         step: the step to go on with, from 0; 0 too for one that is over.
         done: whether it was taken to its end at some time.
-        asked: questions answered when it was taken last.
+        answered: questions answered when it was taken last.
         right: those of them answered at the first try.
     """
 
     step: int = 0
     done: bool = False
-    asked: int = 0
+    answered: int = 0
     right: int = 0
 
     @property
@@ -62,29 +62,29 @@ class LessonProgress(msgspec.Struct, frozen=True):
             return "begun"
         if not self.done:
             return ""
-        return f"done · {self.right} of {self.asked}" if self.asked else "done"
+        return f"done · {self.right} of {self.answered}" if self.answered else "done"
 
 
 def lesson_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, LessonProgress]:
     """Return how far one has come in each lesson, from all that was answered."""
-    found = dict.fromkeys(LESSON_IDS, LessonProgress())
-    for one in answers:
-        _, _, where = one.question.partition("/")
-        name, _, place = where.partition("/")
-        if one.kind != KIND or name not in found:
+    progress = dict.fromkeys(LESSON_IDS, LessonProgress())
+    for answer in answers:
+        _, _, path = answer.question.partition("/")
+        name, _, place = path.partition("/")
+        if answer.kind != KIND or name not in progress:
             continue
-        before = found[name]
+        before = progress[name]
         if place == "end":
-            found[name] = msgspec.structs.replace(before, step=0, done=True)
+            progress[name] = msgspec.structs.replace(before, step=0, done=True)
         elif place.isdecimal():
             fresh = LessonProgress(done=before.done) if not before.step else before
-            found[name] = LessonProgress(
+            progress[name] = LessonProgress(
                 step=int(place) + 1,
                 done=before.done,
-                asked=fresh.asked + 1,
-                right=fresh.right + (one.grade == "right"),
+                answered=fresh.answered + 1,
+                right=fresh.right + (answer.grade == "right"),
             )
-    return found
+    return progress
 
 
 def record_completion(
@@ -114,8 +114,8 @@ def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
         facts.append(f"{count_noun(len(lesson_named(name).steps), 'step')}, about five minutes.")
     if progress.step:
         facts.append(f"Begun: goes on at step {progress.step + 1}.")
-    elif progress.asked:
-        facts.append(f"Taken: {progress.right} of {progress.asked} right on the first try.")
+    elif progress.answered:
+        facts.append(f"Taken: {progress.right} of {progress.answered} right on the first try.")
     elif progress.done:
         facts.append("Taken.")
     if name != FIRST_LESSON and (rules := lesson_named(name).rules) != _USUAL:
@@ -147,16 +147,16 @@ class LessonExercise(Exercise):
         style: CardStyle = "symbols",
         now: Callable[[], datetime] = utc_now,
         *,
-        anew: bool = False,
+        from_start: bool = False,
     ) -> None:
-        """Begin a lesson, or go on where it was left unless it is to begin `anew`.
+        """Begin a lesson, or go on where it was left unless it is to begin `from_start`.
 
         Raises:
             ValueError: when there is no lesson of that name.
         """
         super().__init__(lesson_entry(name), answers, style, now)
         self.lesson: Lesson = lesson_named(name)
-        start = 0 if anew else lesson_progress(answers.answers)[name].step
+        start = 0 if from_start else lesson_progress(answers.answers)[name].step
         self._begin(start if start < len(self.lesson.steps) else 0)
 
     def _begin(self, number: int) -> None:
@@ -238,8 +238,8 @@ class LessonExercise(Exercise):
     def result(self) -> str:
         """How it went, once it is over."""
         progress = lesson_progress(self.answers.answers)[self.lesson.id]
-        asked = count_noun(progress.asked, "question")
-        return f"Lesson over: {progress.right} of {asked} right on the first try."
+        questions = count_noun(progress.answered, "question")
+        return f"Lesson over: {progress.right} of {questions} right on the first try."
 
     @property
     def farewell(self) -> str:

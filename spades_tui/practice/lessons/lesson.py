@@ -64,14 +64,14 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         title: what it is called.
-        about: one line for somebody choosing.
+        summary: one line for somebody choosing.
         steps: what it consists of.
         rules: the preset it is played by.
         id: what commands call it.
     """
 
     title: str
-    about: str
+    summary: str = msgspec.field(name="about")
     steps: tuple[LessonStep, ...] = msgspec.field(name="step")
     rules: str = "standard"
     id: str = ""
@@ -90,9 +90,9 @@ def lesson_named(name: str) -> Lesson:
         ValueError: when there is none, with the names there are.
     """
     if name not in LESSON_IDS or name == FIRST_LESSON:
-        known = ", ".join(LESSON_IDS)
+        names = ", ".join(LESSON_IDS)
         raise ValueError(
-            f"There is no lesson {name!r}{did_you_mean(name, LESSON_IDS)}; there are {known}."
+            f"There is no lesson {name!r}{did_you_mean(name, LESSON_IDS)}; there are {names}."
         )
     text = (files(__package__) / "texts" / f"{name}.toml").read_text("utf-8")
     return msgspec.structs.replace(
@@ -105,14 +105,14 @@ class LessonEntry(msgspec.Struct, frozen=True):
 
     id: str
     title: str
-    about: str
+    summary: str
 
 
 def lesson_entries() -> tuple[LessonEntry, ...]:
     """Return every lesson in order."""
     first = LessonEntry(FIRST_LESSON, "Your first game", "A whole hand, explained step by step")
-    rest = [lesson_named(name) for name in LESSON_IDS if name != FIRST_LESSON]
-    return (first, *(LessonEntry(one.id, one.title, one.about) for one in rest))
+    lessons = [lesson_named(name) for name in LESSON_IDS if name != FIRST_LESSON]
+    return (first, *(LessonEntry(lesson.id, lesson.title, lesson.summary) for lesson in lessons))
 
 
 _NAMED: Final = re.compile(r"\{([a-z_.]+)\}")
@@ -140,15 +140,15 @@ def fill_placeholders(text: str, step: LessonStep, lesson: Lesson) -> str:
     Raises:
         ValueError: when there is no figure of that name.
     """
-    return _NAMED.sub(lambda found: _figure(found[1], step, lesson), text)
+    return _NAMED.sub(lambda match: _figure(match[1], step, lesson), text)
 
 
 def _figure(name: str, step: LessonStep, lesson: Lesson) -> str:
-    first, *rest = name.split(".")
+    first, *parts = name.split(".")
     value: Any
     if first == "rules":
         value = lesson.rule_set
-        for part in rest:
+        for part in parts:
             value = getattr(value, part)
         return format_number(value) if isinstance(value, int) else str(value)
     if first == "program":
@@ -156,6 +156,6 @@ def _figure(name: str, step: LessonStep, lesson: Lesson) -> str:
     if first not in step.score:
         raise ValueError(f"{{{name}}}: the step has no score of that name.")
     sides = score_example(lesson.rule_set, step.score[first])
-    side = sides[1] if "them" in rest else sides[0]
-    field = next((part for part in rest if part != "them"), "hand")
+    side = sides[1] if "them" in parts else sides[0]
+    field = next((part for part in parts if part != "them"), "hand")
     return format_number(getattr(side, field))

@@ -48,8 +48,8 @@ def game_at(lesson: Lesson, number: int) -> Game:
         ValueError: when the lesson's hand or a move in it cannot be.
     """
     steps = lesson.steps
-    start = max(at for at in range(number + 1) if steps[at].hand)
-    end = next((at for at in range(start + 1, len(steps)) if steps[at].hand), len(steps))
+    start = max(index for index in range(number + 1) if steps[index].hand)
+    end = next((index for index in range(start + 1, len(steps)) if steps[index].hand), len(steps))
     rules = lesson.rule_set
     (form,) = parse_hands_text(steps[start].hand)
     moves = [list(parse_moves(step.moves, len(form.hands))) for step in steps[start:end]]

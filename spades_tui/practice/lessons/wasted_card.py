@@ -21,17 +21,17 @@ class WastedCard(NamedTuple):
     """A card spent for nothing.
 
     Attributes:
-        how: what it was wasted on.
+        waste: what it was wasted on.
         best: the card that was winning.
         other: the lowest card that would have done as well.
     """
 
-    how: Waste
+    waste: Waste
     best: Card
     other: Card
 
 
-def wasted_card(view: View, card: Card) -> WastedCard | None:
+def find_wasted_card(view: View, card: Card) -> WastedCard | None:
     """Return what `card` was wasted on; None where it was not, or nobody could say so yet.
 
     Nothing is called a waste once the contract is safe or lost, or beside a nil: then high cards
@@ -53,33 +53,33 @@ def wasted_card(view: View, card: Card) -> WastedCard | None:
     if card.rank not in _HIGH and not order.is_spade(card):
         return None
 
-    def wins(one: Card) -> bool:
-        return make_trick((*trick.plays, Play(view.seat, one)), rules).winner == view.seat
+    def wins(candidate: Card) -> bool:
+        return make_trick((*trick.plays, Play(view.seat, candidate)), rules).winner == view.seat
 
-    unseen = [order.strength[one] for one in unseen_cards(view).get(suit, ())]
-    legal = [one.card for one in view.question.actions if isinstance(one, PlayCard)]
-    losing = [one for one in legal if not wins(one)]
+    unseen = [order.strength[other] for other in unseen_cards(view).get(suit, ())]
+    legal = [action.card for action in view.question.actions if isinstance(action, PlayCard)]
+    losing = [other for other in legal if not wins(other)]
     lower = [
-        one
-        for one in legal
-        if order.suit[one] is suit
-        and any(order.strength[one] < between < strength for between in unseen)
+        other
+        for other in legal
+        if order.suit[other] is suit
+        and any(order.strength[other] < between < strength for between in unseen)
     ]
     is_last = len(trick.plays) + 1 == len(view.hand_sizes)
     if wins(card) and trick.winner == partner:
         rivals = unseen_cards(view).get(order.suit[best], ())
         above = not any(order.strength[best] < order.strength[rival] for rival in rivals)
-        return _wasted("partner", best, losing, view) if is_last or above else None
+        return _make_waste("partner", best, losing, view) if is_last or above else None
     if wins(card):
-        return _wasted("cheap", best, [one for one in lower if wins(one)], view, is_last)
+        return _make_waste("cheap", best, [other for other in lower if wins(other)], view, is_last)
     if suit is trick.suit and card.rank in _HIGH:
-        return _wasted("beaten", best, lower, view)
+        return _make_waste("beaten", best, lower, view)
     return None
 
 
-def _wasted(
-    how: Waste, best: Card, instead: list[Card], view: View, sure: bool = True
+def _make_waste(
+    waste: Waste, best: Card, instead: list[Card], view: View, sure: bool = True
 ) -> WastedCard | None:
     strength = card_order(view.rules).strength
     lowest = min(instead, key=strength.__getitem__, default=None)
-    return WastedCard(how, best, lowest) if sure and lowest is not None else None
+    return WastedCard(waste, best, lowest) if sure and lowest is not None else None

@@ -38,13 +38,13 @@ _ENDS: Final = {
 
 
 def find_played_layouts(
-    view: View, best: Alternative, given: Alternative, cast: Cast
+    view: View, best: Alternative, chosen: Alternative, cast: Cast
 ) -> PlayedLayouts | None:
     """Return layouts in which the right card reaches what a wrong one loses.
 
     There are none for bids, exchanges and other tables than two partnerships of four.
     """
-    right, wrong, goal = best.action, given.action, _goal(view, best, given)
+    right, wrong, goal = best.action, chosen.action, _goal(view, best, chosen)
     if not (isinstance(right, PlayCard) and isinstance(wrong, PlayCard)):
         return None
     if goal is None or not _is_usual(view):
@@ -68,11 +68,13 @@ class PlayedLayouts:
 
     def contrast(self) -> tuple[str, ...]:
         """Return how the play goes on in a layout after each card, and a few more layouts."""
-        reached = self._layouts.played_out()
-        shown = contrast(self._layouts, reached, self._right, self._wrong, self._hidden, self._cast)
+        reached = self._layouts.play_out_cards()
+        examples = contrast(
+            self._layouts, reached, self._right, self._wrong, self._hidden, self._cast
+        )
         lines = self._lines(self._wrong, self._right)
-        more = [text for text in shown[1:] if not lines or not lines[0].endswith(text)]
-        return (*lines, *shown[:1], *more) if more else lines
+        extra = [text for text in examples[1:] if not lines or not lines[0].endswith(text)]
+        return (*lines, *examples[:1], *extra) if extra else lines
 
     def refute(self) -> tuple[str, ...]:
         """Return a layout and how the wrong card fails in it; nothing if no such is known.
@@ -125,22 +127,22 @@ class PlayedLayouts:
     def _line(self, number: int, card: Card) -> str:
         cast, text = self._cast, f"after {self._cast.the_card(card)}"
         line = self._layouts.play_on(number, card)
-        is_long, is_kept = len(line) > _LONG, card == self._right and not self._goal.many
+        is_long, is_kept = len(line) > _LONG, card == self._right and not self._goal.is_minimum
         for index, trick in enumerate(line):
             if is_long and index and (is_kept or index < len(line) - 1):
                 continue
-            who, lead, best = trick.winner, cast.the_card(trick.lead), cast.the_card(trick.best)
+            winner, lead, best = trick.winner, cast.the_card(trick.lead), cast.the_card(trick.best)
             verb = "ruff" if _is_ruff(trick) else "win"
             later = "later " if is_long and index else ""
             if index == 0:
-                text = f"{text}, {_say(cast, who, verb)} with {best}"
-            elif who == trick.leader and not later:
-                leads, wins = (_say(cast, who, word).split()[-1] for word in ("lead", "win"))
+                text = f"{text}, {_say(cast, winner, verb)} with {best}"
+            elif winner == trick.leader and not later:
+                leads, wins = (_say(cast, winner, word).split()[-1] for word in ("lead", "win"))
                 text = f"{text}, {leads} {lead} and {wins}"
             elif trick.lead == trick.best:
-                text = f"{text}; {later}{_say(cast, who, 'win')} with {best}"
+                text = f"{text}; {later}{_say(cast, winner, 'win')} with {best}"
             else:
-                text = f"{text}; {later}{_say(cast, who, verb)} {lead} with {best}"
+                text = f"{text}; {later}{_say(cast, winner, verb)} {lead} with {best}"
         return f"{text}: {self._end(is_reached=card == self._right)}."
 
     def _end(self, *, is_reached: bool) -> str:
@@ -166,9 +168,9 @@ def _is_usual(view: View) -> bool:
     return len(view.hand_sizes) == _SEATS and view.seats.has_partners
 
 
-def _goal(view: View, best: Alternative, given: Alternative) -> Goal | None:
+def _goal(view: View, best: Alternative, chosen: Alternative) -> Goal | None:
     """Return the goal that explains most of the cost; None if no trick count stands for it."""
-    cause = causes_between(best.numbers, given.numbers).main
+    cause = causes_between(best.numbers, chosen.numbers).main
     own = tuple(view.seats.sides[view.side])
     if cause in ("contract", "bags"):
         contract = side_standing(view, view.side).contract
@@ -176,8 +178,8 @@ def _goal(view: View, best: Alternative, given: Alternative) -> Goal | None:
             return None
         if cause == "contract":
             return Goal("make", own, True, contract)
-        taken = max(contract, sum(view.taken[seat] for seat in own))
-        return Goal("bags", own, False, taken, least=0)
+        limit = max(contract, sum(view.taken[seat] for seat in own))
+        return Goal("bags", own, False, limit, least=0)
     if cause == "their contract":
         contract = side_standing(view, 1 - view.side).contract
         if contract is None:

@@ -31,14 +31,14 @@ _WITHIN: Final = 50
 
 
 class PuzzleRecord(NamedTuple):
-    """What the answers so far come to.
+    """The player's standing in puzzles.
 
     Attributes:
-        rating: of the person.
-        rated: puzzles that counted for it: the first answer to each.
-        streak: answers right at the first try and without a hint, up to now.
-        best: the longest such streak.
-        puzzles: rating of each puzzle answered, by its id: each answer moves it.
+        rating: the player's rating.
+        rated: the number of puzzles that count for it, by their first answer.
+        streak: the current run of right first answers without a hint.
+        best: the longest such run.
+        puzzles: the rating of each answered puzzle by its id; every answer changes it.
     """
 
     rating: Rating
@@ -49,8 +49,8 @@ class PuzzleRecord(NamedTuple):
 
 
 def puzzle_record(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) -> PuzzleRecord:
-    """Return what the answers to puzzles come to; those of other releases no longer count."""
-    known = {one.id: _rating(one) for one in puzzles}
+    """Return the player's standing; answers to puzzles not in `puzzles` change no rating."""
+    ratings = {puzzle.id: _rating(puzzle) for puzzle in puzzles}
     person, moved = Rating(), dict[str, Rating]()
     rated = streak = best = 0
     for answer in answers:
@@ -59,13 +59,13 @@ def puzzle_record(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) 
             continue
         streak = streak + 1 if answer.grade == "right" else 0
         best = max(best, streak)
-        if answer.question not in known:
+        if answer.question not in ratings:
             continue
-        before = moved.get(answer.question, known[answer.question])
+        before = moved.get(answer.question, ratings[answer.question])
         first = answer.question not in moved
-        moved[answer.question] = updated_rating(before, person, 1 - score)
+        moved[answer.question] = update_rating(before, person, 1 - score)
         if first:
-            person, rated = updated_rating(person, before, score), rated + 1
+            person, rated = update_rating(person, before, score), rated + 1
     return PuzzleRecord(person, rated, streak, best, moved)
 
 
@@ -83,13 +83,13 @@ class PuzzleExercise(QuestionExercise):
         style: CardStyle = "symbols",
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """Set the puzzle up.
+        """Prepare the question of a puzzle.
 
         Raises:
-            ValueError: when it was made by rules of another version.
+            ValueError: if the puzzle does not fit the rules of this version.
         """
         self.puzzle = puzzle
-        rules, seat = rules_from_game_code(puzzle.at.start.rules), puzzle.at.seat()
+        rules, seat = rules_from_game_code(puzzle.position.start.rules), puzzle.position.seat()
         held = puzzle_record(answers.answers, [puzzle]).puzzles.get(puzzle.id)
         rating = puzzle.rating if held is None else round(held.value)
         question = make_question(puzzle, seat_names(rules, seat), f"A puzzle rated {rating}")
@@ -105,12 +105,12 @@ class PuzzleExercise(QuestionExercise):
 
 
 def puzzle_entry(puzzle: Puzzle) -> ExerciseEntry:
-    """Return a puzzle as an exercise of a list."""
+    """Return a puzzle as a list entry."""
     return ExerciseEntry(puzzle.id, KIND, f"A puzzle rated {puzzle.rating}", puzzle.motif)
 
 
 class ThemeProgress(NamedTuple):
-    """How far the player is with a theme: puzzles in all, and right at the last answer."""
+    """Progress with a theme: the number of puzzles, and of those last answered right."""
 
     whole: int
     right: int
@@ -144,19 +144,19 @@ class PuzzleSource:
             before: only answers of earlier days count; None for all.
         """
         today = self._now().astimezone().date()
-        found: list[tuple[date, str, Puzzle]] = []
+        repeats: list[tuple[date, str, Puzzle]] = []
         for name, answers in self._answers.by_question(KIND).items():
-            given = [one for one in answers if before is None or one.day < before]
+            counted = [answer for answer in answers if before is None or answer.day < before]
             puzzle = self.by_id.get(name)
-            if puzzle is None or all(one.grade == "right" for one in given):
+            if puzzle is None or all(answer.grade == "right" for answer in counted):
                 continue
-            when = due_again(given, today)
+            when = due_again(counted, today)
             if when is not None:
-                found.append((when, name, puzzle))
-        return [(when, puzzle) for when, _, puzzle in sorted(found, key=lambda item: item[:2])]
+                repeats.append((when, name, puzzle))
+        return [(when, puzzle) for when, _, puzzle in sorted(repeats, key=lambda item: item[:2])]
 
-    def missed(self) -> int:
-        """Return how many that were missed are due again."""
+    def count_missed(self) -> int:
+        """Return the number of missed puzzles that are due again."""
         return len(self.due())
 
     def fresh(
@@ -175,7 +175,9 @@ class PuzzleSource:
             motif: their idea; "" for any.
             before: only answers of earlier days count, so that a day keeps its puzzles.
         """
-        answers = [one for one in self._answers.answers if before is None or one.day < before]
+        answers = [
+            answer for answer in self._answers.answers if before is None or answer.day < before
+        ]
         tried = {answer.question for answer in answers if answer.kind == KIND}
         value = puzzle_record(answers, self.by_id.values()).rating.value
         fresh = [
@@ -190,9 +192,9 @@ class PuzzleSource:
         return near_rating(fresh, value, count, draw)
 
     def themes(self) -> dict[PuzzleTheme, ThemeProgress]:
-        """Return how far the player is with each theme that has puzzles."""
-        last = {one.question: one.grade for one in self._answers.answers
-                if one.kind == KIND and one.grade in _SCORES}  # fmt: skip
+        """Return the player's progress with each theme that has puzzles."""
+        last = {answer.question: answer.grade for answer in self._answers.answers
+                if answer.kind == KIND and answer.grade in _SCORES}  # fmt: skip
         whole, right = Counter[PuzzleTheme](), Counter[PuzzleTheme]()
         for puzzle in self.by_id.values():
             whole.update(puzzle.themes)
@@ -213,8 +215,8 @@ def near_rating(
     return sorted(chosen, key=lambda puzzle: (puzzle.rating, puzzle.id))
 
 
-def _rating(one: Puzzle) -> Rating:
-    return Rating(float(one.rating), float(one.deviation))
+def _rating(puzzle: Puzzle) -> Rating:
+    return Rating(float(puzzle.rating), float(puzzle.deviation))
 
 
 def rating_line(now: PuzzleRecord) -> str:
@@ -232,7 +234,7 @@ def rating_line(now: PuzzleRecord) -> str:
 
 _SCALE: Final = log(10) / 400
 MIN_DEVIATION: Final = 40.0
-"""A rating always stays a little in doubt: people learn."""
+"""Smallest deviation: people learn, so a rating is never exact."""
 MAX_DEVIATION: Final = 350.0
 
 
@@ -244,7 +246,7 @@ class Rating(NamedTuple):
 
     @property
     def interval(self) -> tuple[int, int]:
-        """Where it lies with 95 % chance."""
+        """The 95 % confidence interval."""
         half = Z_95 * self.deviation
         return round(self.value - half), round(self.value + half)
 
@@ -253,22 +255,22 @@ def _weight(doubt: float) -> float:
     return 1 / sqrt(1 + 3 * (_SCALE * doubt / pi) ** 2)
 
 
-def expected_score(one: Rating, other: Rating) -> float:
-    """Return the chance that `one` wins against `other`, the doubt about the other weighed in."""
-    exponent = -_weight(other.deviation) * (one.value - other.value) / 400
+def predict_score(rating: Rating, opponent: Rating) -> float:
+    """Return the chance to win against `opponent`, whose deviation is taken into account."""
+    exponent = -_weight(opponent.deviation) * (rating.value - opponent.value) / 400
     return float(1 / (1 + 10**exponent))
 
 
-def updated_rating(one: Rating, other: Rating, score: float) -> Rating:
-    """Return the rating of `one` after it met `other`.
+def update_rating(rating: Rating, opponent: Rating, score: float) -> Rating:
+    """Return the new value of `rating` after a game against `opponent`.
 
     Args:
-        one: who is rated.
-        other: what it met.
-        score: 1 for a win, 0 for a loss, between them for something between.
+        rating: the rating before the game.
+        opponent: the opponent's rating.
+        score: 1 for a win, 0 for a loss, or a value between.
     """
-    weight, expected = _weight(other.deviation), expected_score(one, other)
+    weight, expected = _weight(opponent.deviation), predict_score(rating, opponent)
     spread = 1 / ((_SCALE * weight) ** 2 * expected * (1 - expected))
-    doubt = 1 / sqrt(1 / one.deviation**2 + 1 / spread)
-    value = one.value + _SCALE * doubt**2 * weight * (score - expected)
+    doubt = 1 / sqrt(1 / rating.deviation**2 + 1 / spread)
+    value = rating.value + _SCALE * doubt**2 * weight * (score - expected)
     return Rating(value, max(doubt, MIN_DEVIATION))

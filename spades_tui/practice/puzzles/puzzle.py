@@ -37,7 +37,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         id: of its question.
-        at: the moment.
+        position: the moment.
         themes: what it is about.
         trap: the answer of the player who missed it, in a word.
         engine: version of the prices (`ENGINE`).
@@ -55,7 +55,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    at: HandPosition
+    position: HandPosition = msgspec.field(name="at")
     themes: tuple[PuzzleTheme, ...]
     trap: str
     tried: tuple[PricedAnswer, ...]
@@ -73,16 +73,16 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     def price(self, prompt: Prompt) -> Price:
         """Return what the trap cost, with every answer."""
         options = tuple(
-            Alternative(decode_action(one.word, prompt), one.numbers) for one in self.tried
+            Alternative(decode_action(answer.word, prompt), answer.numbers) for answer in self.tried
         )
-        chosen = next(at for at, one in enumerate(self.tried) if one.word == self.trap)
+        chosen = next(index for index, answer in enumerate(self.tried) if answer.word == self.trap)
         best, trap = options[0].numbers, options[chosen].numbers
         cost = best["win"] - trap["win"]
         return Price(options, chosen, self.deals, cost, cost, trap["error"], self.point)
 
     def right_answers(self, prompt: Prompt) -> tuple[Action, ...]:
         """Return the right answers among those that were tried, the best first."""
-        return tuple(decode_action(one.word, prompt) for one in self.tried[: self.right])
+        return tuple(decode_action(answer.word, prompt) for answer in self.tried[: self.right])
 
 
 def is_packed(data: bytes) -> bool:
@@ -100,20 +100,20 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
         text = gzip.decompress(data) if is_packed(data) else data
     except (OSError, EOFError, zlib.error) as error:
         raise ValueError(f"The packed puzzles are damaged: {error}.") from None
-    found = []
+    puzzles = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            found.append(msgspec.json.decode(line, type=prepared_type(Puzzle)))
+            puzzles.append(msgspec.json.decode(line, type=prepared_type(Puzzle)))
         except msgspec.MsgspecError as error:
             raise ValueError(f"Line {number} is no puzzle: {error}.") from None
-    return tuple(found)
+    return tuple(puzzles)
 
 
 @lru_cache(maxsize=1)
 def load_puzzles() -> tuple[Puzzle, ...]:
     """Return every puzzle of this release, the easiest first; read when first asked for."""
     data = (files("spades_tui.practice.puzzles") / PUZZLES_FILE).read_bytes()
-    return tuple(sorted(read_puzzles(data), key=lambda one: (one.rating, one.id)))
+    return tuple(sorted(read_puzzles(data), key=lambda puzzle: (puzzle.rating, puzzle.id)))
 
 
 class HandStart(msgspec.Struct, frozen=True):
@@ -176,10 +176,10 @@ class HandPosition(msgspec.Struct, frozen=True):
         Raises:
             ValueError: when nobody is, or a move is none the rules allow.
         """
-        asked = self.game().to_act
-        if asked is None:
+        seat = self.game().to_act
+        if seat is None:
             raise ValueError("Nothing is asked at this moment.")
-        return asked
+        return seat
 
 
 @lru_cache(maxsize=32)

@@ -51,7 +51,7 @@ class PuzzleQuestion(Question, frozen=True):
 
     def game(self) -> Game | None:
         """Return the game at its moment."""
-        return None if self.puzzle is None else self.puzzle.at.game()
+        return None if self.puzzle is None else self.puzzle.position.game()
 
     def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
         """Judge an answer; None where its price is wanted first."""
@@ -61,21 +61,21 @@ class PuzzleQuestion(Question, frozen=True):
                 return None
             standing = standing_of_price(priced)
         if standing == "right":
-            return Feedback(standing, f"Right. {self._praised(action, cast, priced)}")
+            return Feedback(standing, f"Right. {self._praise_answer(action, cast, priced)}")
         if standing == "close" and priced is not None:
             return Feedback(standing, close_text(priced.points))
         return Feedback(standing, self._cost(action, priced), self._explain(action, cast, priced))
 
-    def _praised(self, action: Action, cast: Cast, priced: Price | None) -> str:
+    def _praise_answer(self, action: Action, cast: Cast, priced: Price | None) -> str:
         """Return why a right answer is right, and what it is sure of in an ending."""
-        told = self.praise(action, cast, priced)
+        praise = self.praise(action, cast, priced)
         assert self.puzzle is not None
         if self.puzzle.nil:
-            return f"{told} Your nil is safe now, however the cards lie."
+            return f"{praise} Your nil is safe now, however the cards lie."
         if self.puzzle.proof is not None:
             sure = count_noun(self.puzzle.proof, "trick")
-            return f"{told} You are sure of {sure} in all, however the cards lie."
-        return told
+            return f"{praise} You are sure of {sure} in all, however the cards lie."
+        return praise
 
     def _cost(self, action: Action, priced: Price | None) -> str:
         """Return what a wrong answer costs: in points, unless those would say too much.
@@ -83,8 +83,8 @@ class PuzzleQuestion(Question, frozen=True):
         Near the end of a game few points decide it, and then the games won are told.
         """
         price = priced or self.price
-        given = price_of_other_answer(price, self.view, action) or price.options[-1]
-        best, worse = price.options[0].numbers, given.numbers
+        chosen = price_of_other_answer(price, self.view, action) or price.options[-1]
+        best, worse = price.options[0].numbers, chosen.numbers
         points = (best["win"] - worse["win"]) / price.point
         less = best["points"] - worse["points"]
         games, right = round(100 * worse["win"]), round(100 * best["win"])
@@ -97,21 +97,24 @@ class PuzzleQuestion(Question, frozen=True):
 
     def _explain(self, action: Action, cast: Cast, priced: Price | None) -> tuple[str, ...]:
         """Return the idea, what a wrong answer loses, and a layout in which it does."""
-        given = price_of_other_answer(priced or self.price, self.view, action)
+        chosen = price_of_other_answer(priced or self.price, self.view, action)
         lines: tuple[str, ...] = ()
-        if given is not None:
-            given = replace(given, action=action)
-            layouts = find_played_layouts(self.view, self.price.options[0], given, cast)
+        if chosen is not None:
+            chosen = replace(chosen, action=action)
+            layouts = find_played_layouts(self.view, self.price.options[0], chosen, cast)
             lines = layouts.refute() if layouts is not None else ()
-        return (*self.explain_wrong(action, cast, priced), *(lines or self._beaten(action, cast)))
+        return (
+            *self.explain_wrong(action, cast, priced),
+            *(lines or self._explain_refutation(action, cast)),
+        )
 
-    def _beaten(self, action: Action, cast: Cast) -> tuple[str, ...]:
+    def _explain_refutation(self, action: Action, cast: Cast) -> tuple[str, ...]:
         """Return which hidden card can beat an answer to an ending; nothing elsewhere."""
         puzzle = self.puzzle
         if puzzle is None or puzzle.proof is None:
             return ()
         sure = Guarantee(puzzle.proof, puzzle.nil or None)
-        refusal = refutation_of(puzzle.at.game(), action, sure)
+        refusal = refutation_of(puzzle.position.game(), action, sure)
         reason = "" if refusal is None else refusal_reason(refusal, self.view, cast)
         return (capitalize(reason),) if reason else ()
 
@@ -127,44 +130,44 @@ def make_question(puzzle: Puzzle, names: tuple[str, ...], source: str) -> Puzzle
     Raises:
         ValueError: when it does not fit the rules of this version.
     """
-    game = puzzle.at.game()
+    game = puzzle.position.game()
     prompt = game.prompt
     if prompt is None:
         raise ValueError("Nothing is asked at its moment.")
     price, right = puzzle.price(prompt), puzzle.right_answers(prompt)
-    decided = _decided(game, price.action)
-    return PuzzleQuestion(puzzle.id, "puzzle", decided, price, "", source, names,
+    decision = _make_trap_decision(game, price.action)
+    return PuzzleQuestion(puzzle.id, "puzzle", decision, price, "", source, names,
                           puzzle=puzzle, right=right)  # fmt: skip
 
 
-def _decided(game: Game, action: Action) -> DecisionPoint:
+def _make_trap_decision(game: Game, action: Action) -> DecisionPoint:
     """Return the trap as the decision it was."""
     event = decide(game.state, action)
     if isinstance(event, Rejection):
         raise ValueError(f"Its answer cannot be given: {event.reason}")
     prompt = game.prompt
     assert prompt is not None
-    many = 99 if prompt.pick is not None else len(prompt.actions) + len(prompt.wrong)
-    return DecisionPoint(len(game.log), event, action, game.view(prompt.seat), many)
+    choice_count = 99 if prompt.pick is not None else len(prompt.actions) + len(prompt.wrong)
+    return DecisionPoint(len(game.log), event, action, game.view(prompt.seat), choice_count)
 
 
 _MOST: Final = 3
 """Right answers among cards at most: with more there is little to find."""
 
 
-def gap_to_best(price: Price, one: Alternative) -> float:
+def gap_to_best(price: Price, option: Alternative) -> float:
     """Return the chance to win that an answer lacks to the best one."""
-    return price.options[0].numbers["win"] - one.numbers["win"]
+    return price.options[0].numbers["win"] - option.numbers["win"]
 
 
 def standing_among(price: Price, view: View, action: Action) -> Standing | None:
     """Return how an answer stands among those that were tried; None where it was not tried."""
-    found = price_of_other_answer(price, view, action)
-    return None if found is None else _standing(price, found)
+    option = price_of_other_answer(price, view, action)
+    return None if option is None else _standing(price, option)
 
 
-def _standing(price: Price, one: Alternative) -> Standing:
-    return standing_of(gap_to_best(price, one), one.numbers["error"], price.point)
+def _standing(price: Price, option: Alternative) -> Standing:
+    return standing_of(gap_to_best(price, option), option.numbers["error"], price.point)
 
 
 def right_answers(price: Price, scale: float = 1.0) -> tuple[Action, ...]:
@@ -175,11 +178,11 @@ def right_answers(price: Price, scale: float = 1.0) -> tuple[Action, ...]:
         scale: how much of the gap to a wrong answer is asked for; less for a first look.
     """
     need = scale * marked_from(price.point) * (1 + NEAR)
-    right = [one for one in price.options if _standing(price, one) == "right"]
-    wrong = [one for one in price.options if one not in right]
-    if not wrong or any(gap_to_best(price, one) < need for one in wrong):
+    right = [option for option in price.options if _standing(price, option) == "right"]
+    wrong = [option for option in price.options if option not in right]
+    if not wrong or any(gap_to_best(price, option) < need for option in wrong):
         return ()
     cards = isinstance(price.best, PlayCard)
     if cards and len(right) > min(_MOST, len(price.options) // 2):
         return ()
-    return tuple(one.action for one in right)
+    return tuple(option.action for option in right)

@@ -22,11 +22,11 @@ class ThemeInfo(NamedTuple):
 
     Attributes:
         title: its name in lists.
-        about: what it is about, in a sentence.
+        description: what it is about, in a sentence.
     """
 
     title: str
-    about: str
+    description: str
 
 
 PUZZLE_THEMES: Final[dict[PuzzleTheme, ThemeInfo]] = {
@@ -87,17 +87,17 @@ def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple
     if isinstance(better.action, PassCards | Discard):
         return ()
     stake = STAKES.get(theme_of(view, better, worse))
-    found: list[PuzzleTheme] = [] if stake is None else [stake]
+    themes: list[PuzzleTheme] = [] if stake is None else [stake]
     trick = view.trick
     if not isinstance(better.action, PlayCard):
-        return tuple(found)
+        return tuple(themes)
     if trick is None:
-        found.append("lead")
+        themes.append("lead")
     elif len(trick.plays) < len(view.hand_sizes) - 1:
-        found.append("second and third hand")
+        themes.append("second and third hand")
     if trick is not None and _is_ruff(view, better.action) != _is_ruff(view, worse.action):
-        found.append("ruff or discard")
-    return tuple(found)
+        themes.append("ruff or discard")
+    return tuple(themes)
 
 
 def possible_themes(view: View) -> frozenset[PuzzleTheme]:
@@ -106,20 +106,20 @@ def possible_themes(view: View) -> frozenset[PuzzleTheme]:
         return frozenset()
     if view.question.kind != "play":
         return frozenset(("bid to the score",))
-    found: set[PuzzleTheme] = {"make it", "set", "bags", "ending"}
+    themes: set[PuzzleTheme] = {"make it", "set", "bags", "ending"}
     if view.trick is None:
-        found.add("lead")
+        themes.add("lead")
     else:
-        found |= {"second and third hand", "ruff or discard"}
+        themes |= {"second and third hand", "ruff or discard"}
     alive = view.live_nils
     if view.seat in alive:
-        found.add("keep my nil")
+        themes.add("keep my nil")
     own = set(view.seats.sides[view.side])
     if alive & own - {view.seat}:
-        found.add("cover a nil")
+        themes.add("cover a nil")
     if alive - own:
-        found.add("break a nil")
-    return frozenset(found)
+        themes.add("break a nil")
+    return frozenset(themes)
 
 
 def _is_ruff(view: View, action: Action) -> bool:

@@ -182,7 +182,7 @@ async def test_no_card_is_highlighted_before_an_arrow_and_the_verdict_names_it()
 
 @pytest.mark.medium
 async def test_tricks_last_trick_and_score_can_be_seen_and_record_nothing() -> None:
-    late = [puzzle for puzzle in load_puzzles() if len(puzzle.at.moves) > 60][:1]
+    late = [puzzle for puzzle in load_puzzles() if len(puzzle.position.moves) > 60][:1]
     library = Library(PlayedRows([], [], []), AnswerJournal(), puzzles=late)
     session = library.session_of_puzzles()
     exercise = session.next()

@@ -159,7 +159,7 @@ class BrowsePage(Page[None]):
         item, place = self.items.get(self.item_list.key), _PLACES.get(self.shelves.key)
         text = f"{capitalize(place.about)}." if place is not None else ""
         if item is not None:
-            text = item.about
+            text = item.description
         show_text(self.query_one("#about", Static), Content(self.to_text(text)))
         self.refresh_bindings()
 

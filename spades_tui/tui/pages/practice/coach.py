@@ -48,7 +48,7 @@ async def start_session(page: Page[None], session: Session, *, anew: bool = Fals
         app.open(pages.FirstGameScreen(answers), show_result)
         return True
     if anew:
-        exercise = await asyncio.to_thread(next_exercise, session, anew=True)
+        exercise = await asyncio.to_thread(next_exercise, session, from_start=True)
     else:
         exercise = await open_next(session, app.thinker)
     if exercise is None or not page.is_active:

@@ -17,8 +17,8 @@ from spades_tui.practice.boards.duplicate import (
     UnusableCode,
     add_friend_result,
     board_of,
-    known_matches,
     level_net_line,
+    load_matches,
     match_from_code,
     new_match,
     save_match,
@@ -128,7 +128,7 @@ class DuplicatePage(TwoPanesPage[None]):
         """Read the results in a thread, then let the other table play what was played here."""
         try:
             self._file = file = await asyncio.to_thread(update_results)
-            begun = known_matches(file)
+            begun = load_matches(file)
             self.match = match_from_code(self._code) if self._code else begun[0] if begun else None
         except StorageError as problem:
             self._waiting = str(problem)
@@ -155,14 +155,16 @@ class DuplicatePage(TwoPanesPage[None]):
         try:
             for number in done:
                 board = board_of(match, number)
-                found = await analyst.play_out(board.asked(board.others, "other table"))
+                found = await analyst.play_out(
+                    board.make_playout_request(board.others, "other table")
+                )
                 self._others[number] = playout_net(found, match.rules)
                 self.refresh_panes()
             if not done:
                 return
             last = max(done, key=lambda number: _begun_at(played[number - 1]))
             for level in LEVELS:
-                asked = board_of(match, last).asked(level, f"level/{level}")
+                asked = board_of(match, last).make_playout_request(level, f"level/{level}")
                 found = await analyst.play_out(asked)
                 self._levels.append(level_net_line(level, found, match.rules))
                 self.refresh_panes()
@@ -196,7 +198,7 @@ class DuplicatePage(TwoPanesPage[None]):
             return
         try:
             if code.strip().upper().startswith("E-"):
-                known = known_matches(self._file)
+                known = load_matches(self._file)
                 self.match = add_friend_result(self._file, code, known)
             else:
                 self.match = match_from_code(code)

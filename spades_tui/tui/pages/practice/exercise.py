@@ -249,7 +249,7 @@ class ExerciseScreen(TableScreenBase):
             return
         after = await asyncio.to_thread(exercise.afterthoughts) if feedback.is_right else ()
         self._note_mark(feedback)
-        self._show_feedback(action, feedback, () if after == feedback.more else after)
+        self._show_feedback(action, feedback, () if after == feedback.reasons else after)
 
     def _note_mark(self, feedback: Feedback) -> None:
         """Keep a square of the first answer: filled if it was right."""
@@ -269,7 +269,7 @@ class ExerciseScreen(TableScreenBase):
             self.show_notice(text, "gold")
             return
         facts = exercise.facts() if feedback.is_right and not after else ()
-        why = tuple(map(restyle, (*feedback.more, *after)))
+        why = tuple(map(restyle, (*feedback.reasons, *after)))
         fits = self.query_one(TrickArea).has_room
         whole = " ".join((text, *why))
         self.fit()

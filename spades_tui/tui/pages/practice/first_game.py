@@ -66,7 +66,7 @@ class FirstGameScreen(TableScreen):
         topic = self._guide.next(self.shown)
         if topic is not None:
             title, words = topic
-            self._tell(f"{self._guide.number} of {self._guide.of} · {title}", words)
+            self._tell(f"{self._guide.number} of {self._guide.topic_count} · {title}", words)
         elif self._all_told:
             self.action_menu()
 

@@ -158,7 +158,7 @@ class QuizDialog(ListDialog[Way]):
         self._is_done = feedback.is_right
         verdict = self.query_one("#wrong", Static)
         verdict.set_class(feedback.standing != "wrong", "-right")
-        verdict.update(card_text(self, " ".join((feedback.text, *feedback.more))))
+        verdict.update(card_text(self, " ".join((feedback.text, *feedback.reasons))))
         if feedback.is_right:
             self.listing.display = False
             self.set_focus(None)

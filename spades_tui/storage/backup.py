@@ -51,7 +51,7 @@ from spades_tui.text import sanitize
 
 _MOST_FILES: Final = 100_000
 _LARGEST: Final = 2 << 30
-"""Bytes of all that is restored."""
+"""Most bytes that a backup may hold, uncompressed."""
 _KEPT: Final = (".jsonl", ".json", ".prices", ".toml")
 """Suffixes of the files in a backup; .json is for score pads of earlier versions."""
 _PLACE: Final = re.compile(
@@ -61,20 +61,21 @@ _PLACE: Final = re.compile(
 
 
 _WAITING: Final = ".restored"
-"""Suffix of a file that waits for its place."""
+"""Suffix of a restored file until all are written."""
 _GROWING: Final = {f"data/{name}" for name in (practice_answers.FILE, boards.FILE)}
 _ENCRYPTED: Final = 0x1
 """The flag of a member with a password."""
 
 
 class RestoreResult(NamedTuple):
-    """The result of restoring.
+    """The result of restoring a backup.
 
     Attributes:
         written: number of files written.
-        alike: number of files that were there already, the same.
-        differ: files that were there, differ and stay.
-        unfit: a sentence for each member that does not fit its name and was left out.
+        alike: number of files that already had the same content.
+        differ: files that exist with other content and were kept.
+        unfit: a sentence for each member of the archive that was left out because its content does
+            not fit its name.
     """
 
     written: int
@@ -84,25 +85,36 @@ class RestoreResult(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """A file that is not in a backup, because `restore` would refuse it, and why in a few words."""
+    """A file that is not in a backup, because `restore` would refuse it.
+
+    Attributes:
+        path: the file.
+        reason: the reason, in a few words.
+    """
 
     path: Path
     reason: str
 
 
 class BackupResult(NamedTuple):
-    """The number of files in a backup, and the files left out."""
+    """The result of writing a backup.
+
+    Attributes:
+        files: number of files in it.
+        left_out: the files left out.
+    """
 
     files: int
     left_out: tuple[LeftOut, ...]
 
 
 def back_up(target: Path) -> BackupResult:
-    """Write all files into the new file `target`, but for those that `restore` would refuse.
+    """Write the player's files into the new archive `target`, except those that `restore` would
+    refuse.
 
     Raises:
-        StorageError: when it is there already, or something cannot be read or written; no half
-            of a file is left.
+        StorageError: when `target` exists, there is nothing to back up, or a file cannot be read or
+            written; no incomplete archive is left.
     """
     files, left_out = dict[str, Path](), list[LeftOut]()
     for name, path in _files():
@@ -156,7 +168,7 @@ def _is_too_large(sizes: Sequence[int]) -> bool:
 
 
 def _refusal(name: str, path: Path) -> str:
-    """Return why `restore` would refuse a file, "" if it would not."""
+    """Return the reason that `restore` would refuse a file, in a few words; "" if it would not."""
     if not _has_place(name):
         return "its name is not a plain one"
     if not path.is_file():
@@ -222,11 +234,11 @@ def _below(root: Path) -> Iterator[Path]:
 
 
 def restore(source: Path, *, replace: bool = False) -> RestoreResult:
-    """Put the files of a backup in their places.
+    """Put the files of a backup in their places; a file of a game in use is kept.
 
     Args:
-        source: a file written by `back_up`.
-        replace: whether to replace files that differ; a copy is kept beside them.
+        source: an archive written by `back_up`.
+        replace: whether to replace existing files that differ, after keeping a copy beside each.
 
     Raises:
         StorageError: when it is no backup, or a file cannot be written; then nothing is restored.

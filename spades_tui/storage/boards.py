@@ -1,4 +1,4 @@
-"""Results of boards: append-only lines, beside the records they are read from."""
+"""Results of boards (single hands compared with other players'): append-only lines in one file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from spades_tui.storage.records.record import read_header
 
 FILE: Final = "boards.jsonl"
 MAX_POINTS: Final = 1 << 20
-"""Net points of a board at most, won or lost."""
+"""Most net points a board can be won or lost by."""
 
 
 class _Line(msgspec.Struct, frozen=True, tag=True):
@@ -30,10 +30,10 @@ class BoardResult(_Line, frozen=True, tag="BoardPlayed"):
 
     Attributes:
         record: id of its record.
-        board: names it: a date, or code and number of a match.
-        version: of the bots' play.
-        when: the moment it was begun.
-        net: net points of the person's side.
+        board: its name: a date, or the code of a match, a slash and the number of the board in it.
+        version: version of the bots' play.
+        when: the time at which it was begun.
+        net: points won by the person's side less those of its opponents.
         helped: whether help was taken.
     """
 
@@ -45,7 +45,7 @@ class BoardResult(_Line, frozen=True, tag="BoardPlayed"):
     helped: bool
 
     def __post_init__(self) -> None:
-        """Check for values that cannot have been played.
+        """Check the values.
 
         Raises:
             ValueError: for a time, points or a name that no board has.
@@ -60,10 +60,10 @@ class ParScore(_Line, frozen=True, tag="ParFound"):
     """The par score of a board.
 
     Attributes:
-        board: its name.
+        board: its name, as in `BoardResult`.
         version: version of the bots' play.
-        mean: average net points of a level in the person's seat.
-        error: standard error of the mean.
+        mean: average net points of a bot in the person's seat.
+        error: standard error of the mean, in points.
     """
 
     board: str
@@ -72,10 +72,10 @@ class ParScore(_Line, frozen=True, tag="ParFound"):
     error: float
 
     def __post_init__(self) -> None:
-        """Check for values that no board has.
+        """Check the values.
 
         Raises:
-            ValueError: for an impossible mean or error, or a name no board has.
+            ValueError: for an impossible mean or error, or a name that no board has.
         """
         _check_name(self.board)
         if abs(self.mean) > MAX_POINTS or not 0 <= self.error <= MAX_POINTS:
@@ -83,10 +83,10 @@ class ParScore(_Line, frozen=True, tag="ParFound"):
 
 
 class FriendResult(_Line, frozen=True, tag="FriendsResult"):
-    """A friend's result code, kept until it may be opened and after.
+    """A friend's result code.
 
     Attributes:
-        match: code of the match; empty as long as it is not known here.
+        match: code of the match; "" as long as it is not known on this computer.
         code: the code of the result.
     """
 
@@ -95,11 +95,11 @@ class FriendResult(_Line, frozen=True, tag="FriendsResult"):
 
 
 class MatchStart(_Line, frozen=True, tag="MatchBegun"):
-    """A match that the person has started, or has the code of.
+    """A match that the person has started, or whose code they have entered.
 
     Attributes:
         match: its code.
-        when: the moment.
+        when: the time.
     """
 
     match: str
@@ -109,7 +109,7 @@ class MatchStart(_Line, frozen=True, tag="MatchBegun"):
         """Check the time.
 
         Raises:
-            ValueError: when it is none.
+            ValueError: when it cannot be stored (`check_storable`).
         """
         check_storable(self.when)
 
@@ -123,43 +123,49 @@ def _check_name(board: str) -> None:
 
 
 class BoardJournal:
-    """All that is known of boards."""
+    """The file of results, par scores and matches.
+
+    Attributes:
+        lines: all entries, in the order in which they were stored.
+    """
 
     def __init__(self) -> None:
-        """Read the file.
+        """Read the file; a missing or damaged one is no error (`note`).
 
         Raises:
-            StorageError: when there is no folder for it.
+            StorageError: when the folder for it cannot be determined.
         """
         self._lines: Journal[BoardEntry] = Journal(folders().data / FILE, "board", BoardEntry)  # type: ignore[arg-type]
         self.lines: list[BoardEntry] = list(self._lines.values)
 
     @property
     def note(self) -> str:
-        """A sentence about the damage of the file, or ""."""
+        """A sentence about damage to the file, or that it cannot be written; "" if there is
+        none."""
         return self._lines.note("Results of boards")
 
     def add(self, line: BoardEntry) -> None:
-        """Store an entry."""
+        """Store an entry; if it cannot be written, it is kept in memory (`note`)."""
         self.lines.append(line)
         self._lines.append(line)
 
     def played(self, board: str) -> list[BoardResult]:
-        """Return the results on a board, the first time first."""
+        """Return the results on the board with this name, in the order in which they were begun."""
         return [result for result in self.all_played() if result.board == board]
 
     def all_played(self) -> list[BoardResult]:
-        """Return every board that was played, in the order they were."""
+        """Return all results, in the order in which the boards were begun."""
         results = [line for line in self.lines if isinstance(line, BoardResult)]
         return sorted(results, key=lambda result: result.when)
 
     def par(self, board: str, version: int) -> ParScore | None:
-        """Return the par score of a board by a version of the bots; None if it is not known."""
+        """Return the par score of a board for a version of the bots' play; None if it is not
+        stored."""
         pars = (line for line in self.lines if isinstance(line, ParScore))
         return next((par for par in pars if (par.board, par.version) == (board, version)), None)
 
     def matches(self) -> list[str]:
-        """Return the codes of all matches, the last one used first."""
+        """Return the codes of all matches, the most recently used first."""
         last: dict[str, datetime] = {}
         for line in self.lines:
             if isinstance(line, MatchStart):
@@ -173,13 +179,16 @@ class BoardJournal:
         return sorted(last, key=last.__getitem__, reverse=True)
 
     def friends(self, match: str) -> list[str]:
-        """Return the results of friends in a match, as codes."""
+        """Return the result codes of friends in the match with this code, in the order received."""
         friends = (line for line in self.lines if isinstance(line, FriendResult))
         return list(dict.fromkeys(friend.code for friend in friends if friend.match == match))
 
 
 def board_records(known_ids: set[str]) -> Iterator[tuple[Path, Header]]:
-    """Yield the records of finished boards without the ids in `known_ids`."""
+    """Yield the path and the header of each finished board whose id is not in `known_ids`.
+
+    Unreadable records are skipped.
+    """
     for path in files_in(folders().records):
         try:
             header = read_header(path)

@@ -12,8 +12,7 @@ _LAST: Final = datetime(_YEARS[-1], 12, 30, tzinfo=UTC)
 
 
 def utc_now() -> datetime:
-    """Return the current time; if the machine's clock is off by centuries, the nearest storable
-    time."""
+    """Return the current time in UTC, limited to the times that can be stored."""
     return min(max(datetime.now(UTC), _FIRST), _LAST)
 
 
@@ -21,7 +20,7 @@ def check_storable(when: datetime) -> None:
     """Check that a time can be shown in every time zone and compared with others.
 
     Raises:
-        ValueError: when it has no offset, or lies too near the ends of time.
+        ValueError: when it has no offset, or its year is before 1970 or after 8999.
     """
     if when.tzinfo is None or when.year not in _YEARS:
         raise ValueError("there is no such moment")

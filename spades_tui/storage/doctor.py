@@ -24,14 +24,25 @@ from spades_tui.storage.settings import load_settings
 
 
 class FileFault(NamedTuple):
-    """Something wrong with a file or folder, in one sentence."""
+    """Something wrong with a file or folder.
+
+    Attributes:
+        path: the file or folder.
+        sentence: the fault, in one sentence.
+    """
 
     path: Path
     sentence: str
 
 
 class CheckReport(NamedTuple):
-    """Files checked, their faults, and files of other versions of the program."""
+    """The result of checking the saved files.
+
+    Attributes:
+        files: number of files checked.
+        faults: the faults.
+        others: files of other versions of the program, with a sentence about each.
+    """
 
     files: int
     faults: tuple[FileFault, ...]
@@ -42,11 +53,11 @@ def check_files(
     progress: Callable[[int, int], None] | None = None,
     inspect: Callable[[VerifiedRecord], None] | None = None,
 ) -> CheckReport:
-    """Read every saved file and play every record through; nothing is changed.
+    """Read every saved file, replay every record, and return the faults; nothing is changed.
 
     Args:
-        progress: called with the number of records done, and the number of all.
-        inspect: called with each record.
+        progress: called with the number of records done and the number of all; None for no calls.
+        inspect: called with each record after it was replayed; None for no calls.
     """
     try:
         folders()

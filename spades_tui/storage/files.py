@@ -25,25 +25,27 @@ from spades_tui.storage.paths import GameOpenElsewhere, StorageError, ensure_fol
 RECORD_SUFFIX: Final = ".jsonl"
 """Suffix of the file of a record."""
 MAX_RECORD_BYTES: Final = 16 << 20
+"""Greatest size of a record, in bytes."""
 MAX_TEXT_BYTES: Final = 1 << 20
+"""Greatest size of a file of settings or rules, in bytes."""
 MAX_JOURNAL_BYTES: Final = 256 << 20
-"""Greatest sizes in bytes of a record, of settings or rules, and of a file that grows by a line
-a day for years."""
+"""Greatest size in bytes of an append-only file, which grows by a line a day for years."""
 
 _TRIES: Final = 200
-"""Tries to take a lock, or to replace a file another window holds open: about a second."""
+"""Tries to take a lock, or to replace a file that another window holds open: about a second."""
 _LEFT: Final = r"\..+\.(jsonl|prices|toml)\.\d+\.new"
 """Names that `write_atomically` gives to incomplete files."""
 
 
 @contextlib.contextmanager
 def open_regular(path: Path) -> Iterator[BinaryIO]:
-    """Open the file `path` for reading; a pipe or a device, which may never end, is refused.
+    """Open the file `path` for reading; the block gets the binary file.
 
-    So is a name that is no text: it fits into no list, backup or text that is passed on.
+    A pipe or a device, which may never end, is refused. So is a name that is not UTF-8, because it
+    fits into no list, backup or text.
 
     Raises:
-        StorageError: when it is not a file, or cannot be read.
+        StorageError: when it is not such a file, or cannot be read.
     """
     if not is_text(path.name):
         raise StorageError(f"{path} cannot be read: its name is not UTF-8; rename it.")
@@ -62,10 +64,10 @@ def open_regular(path: Path) -> Iterator[BinaryIO]:
 
 
 def read_whole(path: Path, most: int) -> bytes:
-    """Return the content of the file `path`.
+    """Return the content of the file `path`, which may have at most `most` bytes.
 
     Raises:
-        StorageError: when it cannot be read, or has more than `most` bytes.
+        StorageError: when it cannot be read, or is larger.
     """
     with open_regular(path) as file:
         data = file.read(most + 1)
@@ -75,7 +77,7 @@ def read_whole(path: Path, most: int) -> bytes:
 
 
 def read_toml(path: Path) -> str:
-    """Return the text of the settings or the rules in `path`.
+    """Return the text of the TOML file `path`, such as a rule set; it is not parsed.
 
     Raises:
         StorageError: as `read_whole` does.
@@ -85,7 +87,7 @@ def read_toml(path: Path) -> str:
 
 
 def text_of_toml(data: bytes) -> str:
-    """Return the content of a file of settings or rules as text.
+    """Return the text of a TOML file from its content; it is not parsed.
 
     Raises:
         ValueError: as `read_toml` does.
@@ -98,10 +100,10 @@ def text_of_toml(data: bytes) -> str:
 
 @contextlib.contextmanager
 def write_lock(path: Path) -> Iterator[None]:
-    """Keep other windows from writing `path` inside the block, whether it exists or not.
+    """Keep other windows from writing `path` inside the block, whether the file exists or not.
 
     Raises:
-        StorageError: when another window goes on writing it.
+        StorageError: when another window holds the lock for about a second.
     """
     try:
         held = lock_game(path, _TRIES)
@@ -119,13 +121,15 @@ def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = MAX_
     """Replace the content of `path` with the result of `merge` on its current content.
 
     Args:
-        path: the file; no other window writes it meanwhile.
-        merge: gets the current content, None if there is no file. It returns the new content, and
-            refuses with a `StorageError` if that would lose changes of another window.
-        most: greatest size in bytes.
+        path: the file; it is locked meanwhile, so that no other window writes it.
+        merge: gets the current content, or None if there is no file, and returns the new content.
+            It may raise a `StorageError` to refuse, for example when changes of another window
+            would be lost.
+        most: greatest size of the current content in bytes.
 
     Raises:
-        StorageError: when it cannot be read or written, or `merge` refuses; it stays as it is.
+        StorageError: when it cannot be read or written, or `merge` refuses; the file is not
+            changed.
     """
     with write_lock(path):
         now = read_whole(path, most) if path.is_symlink() or exists(path) else None
@@ -133,14 +137,14 @@ def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = MAX_
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Replace the content of `path` with `data` in one step: after a crash it is the old or the
+    """Replace the content of `path` with `data` in one step: after a crash it has the old or the
     new.
 
-    A link is followed, so that settings kept elsewhere stay there. This is for files without other
-    writers: new ones, and those whose lock is held; others are for `rewrite`.
+    A link is followed, so that settings kept elsewhere stay there. Use this only for new files and
+    files whose lock is held; use `rewrite` for files with other writers.
 
     Raises:
-        StorageError: when it cannot be written; the old file is untouched.
+        StorageError: when it cannot be written; the old file is not changed.
     """
     target = resolve_links(path)
     ensure_folder(target.parent)
@@ -168,8 +172,8 @@ def replace_file(new: Path, target: Path) -> None:
     """Rename the file `new` to `target`, replacing any existing file.
 
     Raises:
-        OSError: when that cannot be done; on Windows after a while, in which readers of `target`
-            may close it: an open file cannot be replaced there.
+        OSError: when that cannot be done. On Windows this is tried for about a second first,
+            because a file that is open cannot be replaced there.
     """
     for left in reversed(range(_TRIES if sys.platform == "win32" else 1)):
         try:
@@ -183,7 +187,7 @@ def replace_file(new: Path, target: Path) -> None:
 
 
 def resolve_links(path: Path) -> Path:
-    """Return the target of `path` after following links.
+    """Return the absolute path of `path` after following links; it need not exist.
 
     Raises:
         StorageError: when its links lead in a circle.
@@ -197,7 +201,7 @@ def resolve_links(path: Path) -> Path:
 
 
 def temporary_path(target: Path) -> Path:
-    """Return the path at which a file is written before it gets its name.
+    """Return the path at which a new version of `target` is written before it gets that name.
 
     Raises:
         StorageError: when no file can have that name.
@@ -209,7 +213,8 @@ def temporary_path(target: Path) -> Path:
 
 
 def remove_temporaries(folder: Path) -> None:
-    """Remove incomplete files of killed processes from `folder`."""
+    """Remove incomplete files from `folder` that killed processes have left; those in use are
+    kept."""
     with contextlib.suppress(OSError):
         for left in folder.iterdir():
             if not re.fullmatch(_LEFT, left.name):
@@ -231,14 +236,17 @@ def sync_folder(folder: Path) -> None:
 
 
 def numbered_names(path: Path, word: str) -> Iterator[Path]:
-    """Yield ``path.word-1``, ``path.word-2`` and so on."""
+    """Yield ``path.word-1``, ``path.word-2`` and so on, without end."""
     return (path.with_name(f"{path.name}.{word}-{number}") for number in count(1))
 
 
 def reserve_name(names: Iterable[Path]) -> Path:
-    """Return the first of `names` that was free, now taken by an empty file.
+    """Return the first of `names` that was free; an empty file now takes it.
 
-    Two windows never get the same one, so no file is overwritten.
+    Two windows never get the same name, so no file is overwritten.
+
+    Args:
+        names: the names, without end.
 
     Raises:
         OSError: when no file can be made there.
@@ -253,9 +261,13 @@ def reserve_name(names: Iterable[Path]) -> Path:
 
 
 def keep_copy(path: Path, word: str) -> Path:
-    """Copy the content of `path` to a new name beside it, and return the copy.
+    """Copy the file `path` to a new file beside it, and return the path of the copy.
 
-    `path` itself stays, so that a crash in between loses nothing.
+    The original stays, so that a crash in between loses nothing.
+
+    Args:
+        path: the file.
+        word: a word in the name of the copy: ``path.word-1``.
 
     Raises:
         StorageError: when no copy can be made.
@@ -272,7 +284,12 @@ def keep_copy(path: Path, word: str) -> Path:
 
 
 def set_aside(path: Path, word: str) -> Path:
-    """Rename `path` to a free name that states its fault, and return that.
+    """Rename `path` to the first free name ``path.word-1``, ``path.word-2`` …, and return the new
+    path.
+
+    Args:
+        path: the file.
+        word: a word for the fault of the file.
 
     Raises:
         StorageError: when it cannot be renamed.
@@ -281,10 +298,10 @@ def set_aside(path: Path, word: str) -> Path:
 
 
 def move_to(path: Path, folder: Path) -> Path:
-    """Move `path` into `folder`, to another disk if need be, and return its new place.
+    """Move `path` into `folder`, which may be on another disk, and return its new path.
 
-    The caller holds the lock of this name, so a free name needs no placeholder, which a crash would
-    leave behind. An empty file counts as free.
+    If the name is taken there, a number is added. The caller holds the lock of this name, so no
+    placeholder is needed, which a crash would leave behind. An empty file counts as free.
 
     Raises:
         StorageError: when it cannot be moved; it stays in place.
@@ -318,8 +335,8 @@ def publish(new: Path, target: Path) -> None:
     """Rename the finished file `new` to `target`, which must be free.
 
     Raises:
-        FileExistsError: when something has that name.
-        OSError: when that cannot be done.
+        FileExistsError: when there is a file with that name.
+        OSError: when the file cannot be renamed.
     """
     try:
         os.link(new, target)
@@ -368,7 +385,7 @@ def _replace(path: Path, target: Path) -> None:
 
 
 def is_text(name: str) -> bool:
-    """Whether the name of a file is text; other bytes are lone surrogates in it."""
+    """Whether a file name can be encoded as UTF-8."""
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -377,7 +394,7 @@ def is_text(name: str) -> bool:
 
 
 def exists(path: Path) -> bool:
-    """Whether there is something at `path`, as far as this user may know."""
+    """Whether there is a file or folder at `path`; False if this user may not look."""
     try:
         return path.exists()
     except OSError:
@@ -385,7 +402,8 @@ def exists(path: Path) -> bool:
 
 
 def is_read_only(path: Path) -> bool:
-    """Whether `path` is marked as read-only, or this user may not write it."""
+    """Whether `path` is marked as read-only, or this user may not write it; False if it does not
+    exist."""
     try:
         marked = not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH)
     except OSError:

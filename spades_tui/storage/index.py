@@ -1,8 +1,8 @@
 """An index of the records in SQLite, so that a thousand games are listed at once.
 
-It is derived: deleted or damaged, it is made again from the records. Every row that is read is held
-against a sum kept beside it, so that a wrong figure is not believed. A thread or process opens its
-own.
+It is derived from the records: if it is deleted or damaged, it is made again. Every row that is
+read is compared with its stored checksum, so that a damaged figure is not used. Each thread or
+process opens its own connection.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ _APPLICATION: Final = 0x53504144
 _VERSION: Final = 9
 """Version of the tables; an index of another version is made again."""
 LOCK_TIMEOUT: Final = 5.0
-"""Seconds that another window may take to write."""
+"""Seconds to wait while another window writes."""
 
 _NO_COPY: Final = (
     "file NOT IN (SELECT file FROM (SELECT file, row_number() OVER (PARTITION BY id ORDER BY "
     "file IN (SELECT file FROM priced) DESC, size DESC, file) AS place FROM games WHERE id != '') "
     "WHERE place > 1)"
 )
-"""Of copies of one game only one counts: the one with prices, else the longest."""
+"""SQL condition: of copies of one game only one counts, the one with prices, else the longest."""
 
 _KINDS: Final[dict[str, Any]] = {
     name: kind
@@ -67,7 +67,7 @@ _KINDS: Final[dict[str, Any]] = {
 _TYPES: Final = {int: "INTEGER", float: "REAL", str: "TEXT"}
 _encode: Final = msgspec.json.Encoder().encode
 _Values: TypeAlias = tuple[Any, ...]
-"""A row as SQLite gives it back."""
+"""A row in the form SQLite returns it."""
 
 
 class IndexedGame(NamedTuple):
@@ -75,7 +75,7 @@ class IndexedGame(NamedTuple):
 
     Attributes:
         game: its row.
-        error_rate: points lost for each judged decision, if priced.
+        error_rate: points the person lost per judged decision; None if none is priced.
         size: bytes of its record and its prices.
     """
 
@@ -85,7 +85,12 @@ class IndexedGame(NamedTuple):
 
 
 class ReadingProgress(NamedTuple):
-    """How far the indexing has come."""
+    """Progress of the indexing.
+
+    Attributes:
+        done: number of records read.
+        of: number of records to read.
+    """
 
     done: int
     of: int
@@ -98,7 +103,7 @@ DecisionReader: TypeAlias = Callable[[VerifiedRecord], Sequence[DecisionRow]]
 
 
 class SqliteMissing(StorageError):
-    """There is no SQLite in this Python: everything that needs no index still works."""
+    """This Python has no SQLite; everything that needs no index still works."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -113,8 +118,8 @@ def index_path() -> Path:
 
 
 def priced_records() -> dict[Path, FileStamp]:
-    """Return the records and unfinished games with prices beside them, and the stamps of the
-    prices."""
+    """Return the records, finished and unfinished, that have prices, each with the stamp of its
+    price file."""
     listed: dict[Path, FileStamp] = {}
     for folder in (folders().records, folders().games):
         stamps = stamps_in(folder, PRICES_SUFFIX)
@@ -128,21 +133,24 @@ def priced_records() -> dict[Path, FileStamp]:
 class Index:
     """The open index; close it, or use it in a ``with``.
 
-    Every method raises `StorageError` when the file cannot be used: `UnusableIndex` if it turns out
-    to be damaged, after it has been set aside, so that the next to open it begins a fresh one. If
-    no file can be written, the games are listed in memory, for reading only.
+    Every method raises `StorageError` when the file cannot be used. If it turns out to be damaged,
+    it is set aside first and `UnusableIndex` is raised; the next `Index` begins a fresh file. If no
+    file can be written, the index is in memory and lasts until it is closed.
 
     Attributes:
-        note: problems found on opening and their repair, one sentence or "".
+        note: a sentence about a problem found on opening and its repair; "" if there was none.
         is_saved: whether it is in a file, so that another process can open it.
     """
 
     def __init__(self, *, in_memory: bool = False) -> None:
-        """Open the index, or create a new one if it cannot be used.
+        """Open the index, or create a new one if it does not exist or cannot be used.
+
+        Args:
+            in_memory: whether to use no file.
 
         Raises:
             SqliteMissing: when there is no SQLite.
-            StorageError: when another window holds it.
+            StorageError: when another window has locked it.
         """
         self.note = ""
         self.is_saved = not in_memory
@@ -186,7 +194,11 @@ class Index:
             raise
 
     def _prepare(self) -> None:
-        """Make the tables of an empty file; refuse one that is not ours."""
+        """Create the tables in an empty file.
+
+        Raises:
+            UnusableIndex: when the file is another program's, of another version, or damaged.
+        """
         (application,) = self._base.execute("PRAGMA application_id").fetchone()
         (version,) = self._base.execute("PRAGMA user_version").fetchone()
         (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -222,19 +234,21 @@ class Index:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the connection."""
         self._base.close()
 
     # -- bringing it up to date -------------------------------------------------------------
 
     def update(self, read: DecisionReader | None = None) -> Iterator[ReadingProgress]:
-        """Read the records that are new or have changed, one between two steps; drop lost ones.
+        """Bring the rows of finished games up to date; yield the progress before and after each
+        record.
 
-        A caller that stops in between loses nothing: the rest is read the next time.
+        New and changed records are read, and the rows of missing ones dropped. A caller may stop
+        early: the others are read the next time.
 
         Args:
-            read: reads the new prices of these records at once, so that none is played through
-                twice; `update_decisions` reads the others.
+            read: reads the new prices of the same records, so that none is replayed twice; None to
+                leave all prices to `update_decisions`.
         """
         folder = folders().records
         check_folders(folder)
@@ -291,7 +305,12 @@ class Index:
         self._base.execute(f"INSERT INTO {table} VALUES ({marks})", values)
 
     def update_decisions(self, read: DecisionReader) -> Iterator[ReadingProgress]:
-        """Read the prices that are new or have changed, one record between two steps."""
+        """Bring the rows of priced decisions up to date; yield the progress before and after each
+        record.
+
+        Args:
+            read: returns the priced decisions of a record.
+        """
         check_folders(folders().records, folders().games)
         for file in self._known("priced").keys() - {path.name for path in priced_records()}:
             self._put_decisions(file, (), None)
@@ -316,7 +335,8 @@ class Index:
     # -- asking it --------------------------------------------------------------------------
 
     def games(self, search: str = "") -> list[IndexedGame]:
-        """Return the games in which every word of `search` occurs, the latest first."""
+        """Return the finished games whose text contains every word of `search`, the latest
+        first."""
         words = [_escaped(word) for word in search.casefold().split()]
         return self._listed(
             " AND ".join((*["words LIKE ? ESCAPE '\\'"] * len(words), _NO_COPY)), words
@@ -338,7 +358,7 @@ class Index:
         return [SeatRow(*row) for row in self._rows("seats", "games", "place, seat")]
 
     def decisions(self) -> list[DecisionRow]:
-        """Return the priced decisions of finished hands."""
+        """Return the priced decisions of finished hands, those of the earliest game first."""
         decisions = [DecisionRow(*row) for row in self._rows("decisions", "priced", "event")]
         return sorted(decisions, key=lambda row: row.created)
 
@@ -361,10 +381,10 @@ class Index:
     # -- is it whole? -----------------------------------------------------------------------
 
     def check(self) -> None:
-        """Read all of it, copies too: every page, every row.
+        """Read the whole index, every page and row.
 
         Raises:
-            UnusableIndex: when something in it has changed.
+            UnusableIndex: when it is damaged.
         """
         with self._guarded():
             if self._base.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
@@ -376,8 +396,11 @@ class Index:
     def comparison(self, read: DecisionReader) -> Callable[[VerifiedRecord], None]:
         """Return a function that compares a record and its prices with the index.
 
-        Records and prices that are new, or have changed since, are skipped: they are due to be
-        read. The function raises `UnusableIndex` when the index differs.
+        It raises `UnusableIndex` when they differ. Records and prices that are new or have changed
+        are skipped, because they have yet to be read.
+
+        Args:
+            read: returns the priced decisions of a record.
         """
         records = folders().records
         now, indexed = stamps_in(records, RECORD_SUFFIX), self._known("games")
@@ -432,8 +455,12 @@ class Index:
 
 
 class UnusableIndex(StorageError):
-    """The file cannot be the index; `word` is the kind of fault, and `note` the repair, "" if
-    none."""
+    """The file cannot be used as the index.
+
+    Attributes:
+        word: the kind of fault: "foreign", "outdated", "damaged" or a short phrase.
+        note: a sentence about the repair; "" if there is none yet.
+    """
 
     def __init__(self, word: str) -> None:
         super().__init__(f"{index_path().name} is {word}; it is made again when it is opened.")
@@ -442,17 +469,17 @@ class UnusableIndex(StorageError):
 
 
 class IndexNotWritable(StorageError):
-    """No such file can be made or written; `note` explains the consequence."""
+    """No index file can be made or written."""
 
     @property
     def note(self) -> str:
-        """The problem, and the workaround as long as it lasts."""
+        """Sentences about the problem, and about its effect until it is solved."""
         return f"{self} Until then all games are read each time."
 
 
 @contextlib.contextmanager
 def _told_apart() -> Iterator[None]:
-    """Translate errors of SQLite and Python into those of this module."""
+    """Translate errors of SQLite and Python in the block into those of this module."""
     sqlite3 = _sqlite()
     try:
         yield

@@ -1,4 +1,4 @@
-"""The index rows of one record: the game in the list, its hands, its seats."""
+"""The index rows of one record: one for the game, and one for each player in each hand."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ class GameRow(NamedTuple):
     """A record in the list of games.
 
     Attributes:
-        file: name of the record.
-        id: id of the game, "" if nothing of the record can be used.
+        file: file name of the record.
+        id: id of the game; "" if nothing of the record can be used.
         created: when it began, in ISO form, UTC.
         title: name of its rules.
         kind: the kind of game, in lower case.
-        names: of the players, clockwise from South, a comma between.
-        human: the seat of the person, -1 if only bots played.
-        scores: points of each side at the end, a space between; those of the person's side first.
-        won: 1 if the person's side has won the match, 0 if another has, -1 else.
-        finished: whether the match is over.
-        assisted: whether help was taken.
+        names: names of the players, clockwise from South, separated by commas.
+        human: seat of the person; -1 if only bots played.
+        scores: points of each side at the end, separated by spaces; the person's side comes first.
+        won: 1 if the person's side has won the match, 0 if another has, else -1.
+        finished: 1 if the match is over, else 0.
+        assisted: 1 if help was taken, else 0.
         hands: number of finished hands.
-        problem: the fault of the record, or "".
+        problem: a sentence about the fault of the record; "" if it has none.
     """
 
     file: str
@@ -59,23 +59,23 @@ class GameRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """One player's row for one finished hand.
+    """One player in one finished hand.
 
     Attributes:
-        file: name of the record.
-        place: of the hand in the record, from 1.
-        seat: the player.
-        side: their side.
-        person: whether it was the person at the table.
-        kind: of the bid, "" if the hand was not bid.
-        number: tricks the bid names.
-        tricks: tricks taken for the bid: the player's, or those of all players it covers.
-        nil_made: 1 for a nil that succeeded, 0 for one that failed, -1 else.
+        file: file name of the record.
+        place: number of the hand in the record, from 1.
+        seat: the player's seat.
+        side: number of the player's side.
+        person: 1 for the person at the table, 0 for a bot.
+        kind: kind of the bid; "" if the hand was not bid.
+        number: number of tricks that the bid names.
+        tricks: number of tricks taken for the bid: the player's, or those of all players it covers.
+        nil_made: 1 for a nil that succeeded, 0 for one that failed, else -1.
         made: 1 if the side made its contract, 0 if it was set, -1 if it had none.
-        side_bags: bags the side took in the hand.
-        spades: cards of the hand dealt that count as spades.
-        counted: tricks of the hand dealt by a plain count.
-        turn: place in the order of bidding, from 1.
+        side_bags: number of bags the side took in the hand.
+        spades: number of cards dealt to the player that count as spades.
+        counted: expected tricks of the cards dealt to the player, by a plain count.
+        turn: position in the order of bidding, from 1.
     """
 
     file: str
@@ -95,14 +95,15 @@ class SeatRow(NamedTuple):
 
 
 POINTS_CAP: Final = 100.0
-"""Greatest points of one decision in a rate: in a game that is almost decided a point is worth
-next to nothing, and a decision would cost thousands."""
+"""Most points that one decision adds to an error rate. In a game that is almost decided a decision
+could cost thousands, because a point hardly changes the chance to win."""
 DECIMALS: Final = 4
 """Decimals of a stored mean, so that it is the same on every machine."""
 
 
 def capped_points(points: float) -> float:
-    """Return the share of a decision in sums of costs: its cost, up to `POINTS_CAP` either way."""
+    """Return the cost of a decision in points, limited to `POINTS_CAP` either way, for sums of
+    costs."""
     return max(-POINTS_CAP, min(points, POINTS_CAP))
 
 
@@ -110,19 +111,20 @@ class DecisionRow(NamedTuple):
     """A decision of a finished hand that was priced and made a difference.
 
     Attributes:
-        file: name of the record.
-        event: place of its event in the log.
-        place: of the hand in the record, from 1.
-        seat: the player who decided.
-        person: whether it was the person at the table.
+        file: file name of the record.
+        event: index of its event in the log, from 0.
+        place: number of the hand in the record, from 1.
+        seat: the seat that decided.
+        person: 1 for the person at the table, 0 for a bot.
         created: when the game began, in ISO form, UTC.
-        kind: of decision.
-        theme: its theme.
-        phase: the phase of the hand.
-        points: its cost, in points at that score.
-        mark: "fine", "?!" …, by the newest price.
-        question: id of the question it makes, or made by an older price; "" if it makes none.
-        motif: the idea that was missed, of a decision that is marked; "" if none is clear.
+        kind: kind of the decision (`review.themes.DecisionKind`).
+        theme: its theme (`review.themes.DecisionTheme`).
+        phase: the phase of the hand (`review.themes.Phase`).
+        points: points lost by the decision, for the player's side at that score; below 0 by chance.
+        mark: its mark (`review.marks.Mark`) by the newest price.
+        question: id of the practice question that a marked decision of the person makes; "" if
+            none.
+        motif: name of the idea that a marked decision missed; "" if none is clear.
     """
 
     file: str
@@ -141,19 +143,27 @@ class DecisionRow(NamedTuple):
 
 
 class RecordRows(NamedTuple):
-    """All rows of one record."""
+    """The game and seat rows of one record.
+
+    Attributes:
+        game: the row of the game.
+        seats: one row for each player in each finished hand.
+    """
 
     game: GameRow
     seats: tuple[SeatRow, ...] = ()
 
 
 def read_rows(path: Path) -> RecordRows:
-    """Read the record in `path`, play it through and return its rows; nothing is raised for it."""
+    """Return the rows of the record in `path`, which is replayed.
+
+    An unusable record gives a row with its `problem`.
+    """
     return record_rows(verify_record(path))
 
 
 def record_rows(verified: VerifiedRecord) -> RecordRows:
-    """Return the rows of a record that has been played through."""
+    """Return the rows of a record that has been replayed."""
     record, game = verified
     path, header = record.path, record.header
     if game is None or header is None:

@@ -22,15 +22,21 @@ _START: Final = b'{"check":"'
 
 
 class Journal(Generic[Value]):
-    """Values of one kind in a file.
+    """An append-only file of values of one type.
 
     Attributes:
-        path: the file.
-        values: the values in the file when it was read, in order.
+        path: the path of the file.
+        values: the values that were in the file when it was opened, in order.
     """
 
     def __init__(self, path: Path, word: str, kind: type[Value]) -> None:
-        """Read the file `path`, whose lines have the key `word` for their value."""
+        """Read the file; a missing one is empty, and problems are kept for `note`.
+
+        Args:
+            path: the path of the file.
+            word: the key of the value in every line.
+            kind: the type of the values.
+        """
         self.path = path
         self.values: list[Value] = []
         self._word, self._kind = word, kind
@@ -41,15 +47,19 @@ class Journal(Generic[Value]):
             self._read()
 
     def note(self, called: str) -> str:
-        """Return a sentence about the damage of the file, or ""; `called` is a name for its
-        content.
+        """Return a sentence about damage to the file, or that it cannot be written; "" if there is
+        none.
 
-        While nothing can be saved, new values are kept in memory.
+        Values that cannot be saved are not lost as long as the caller keeps them.
+
+        Args:
+            called: a name for the content, which begins the sentence: "Your answers".
         """
         return f"{called} cannot be saved: {self._problem}." if self._problem else self._amiss
 
     def append(self, value: Value) -> None:
-        """Write a value at the end and wait until it is on the disk."""
+        """Write a value at the end of the file and wait for the disk; a failure is kept for
+        `note`."""
         if self._unread:
             return
         part = msgspec.json.encode(value)
@@ -117,12 +127,12 @@ class Journal(Generic[Value]):
 
 
 def is_journal(data: bytes) -> bool:
-    """Whether `data` has a whole line of a file of this kind, or is empty."""
+    """Whether `data` has an undamaged line of an append-only file, or is empty."""
     return not data or any(map(_whole, data.split(b"\n")))
 
 
 def journal_fault(path: Path) -> str:
-    """Return a sentence about the damage of a file of this kind, or ""; the file is not changed."""
+    """Return a sentence about damage to the append-only file `path`; "" if there is none."""
     try:
         lines = read_whole(path, MAX_JOURNAL_BYTES).split(b"\n")
     except StorageError as problem:

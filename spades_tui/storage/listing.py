@@ -17,17 +17,20 @@ PRICES_SUFFIX: Final = ".prices"
 
 
 def price_file_name(record: str) -> str:
-    """Return the name of the file beside a record of that name."""
+    """Return the name of the price file for a record with file name `record`."""
     return record.removesuffix(RECORD_SUFFIX) + PRICES_SUFFIX
 
 
 def price_path(record: Path) -> Path:
-    """Return the path of the prices of a record."""
+    """Return the path of the price file of `record`."""
     return record.with_suffix(PRICES_SUFFIX)
 
 
 def move_prices(before: Path, after: Path) -> None:
-    """Move the files beside a record after it; prices that cannot be moved are computed again."""
+    """Move the price file of the record `before` to that of the record `after`.
+
+    If it cannot be moved, the prices are computed again.
+    """
     old, new = price_path(before), price_path(after)
     if exists(old) and not exists(new):
         with contextlib.suppress(OSError):
@@ -35,7 +38,12 @@ def move_prices(before: Path, after: Path) -> None:
 
 
 class FileStamp(NamedTuple):
-    """Size of a file in bytes, and when it was changed, in nanoseconds."""
+    """The size and time of a file, to notice changes.
+
+    Attributes:
+        size: its size in bytes.
+        mtime: when it was last changed, in nanoseconds.
+    """
 
     size: int
     mtime: int
@@ -47,13 +55,14 @@ class FileStamp(NamedTuple):
 
 
 def find_record(name: str) -> Path | None:
-    """Return the record of that name among our games, finished or not; None if it has gone."""
+    """Return the path of the record with file name `name`, finished or not; None if there is
+    none."""
     places = (folder / name for folder in (folders().records, folders().games))
     return next((path for path in places if exists(path)), None)
 
 
 def modified_at(path: Path) -> datetime:
-    """Return when a file was changed last.
+    """Return when a file was last changed, in UTC.
 
     Raises:
         OSError: when its status cannot be read.
@@ -63,16 +72,16 @@ def modified_at(path: Path) -> datetime:
 
 
 def files_in(folder: Path, ending: str = RECORD_SUFFIX) -> list[Path]:
-    """Return the files of `folder` whose names end in `ending`, by name; a record with two names
-    once.
+    """Return the files of `folder` whose names end in `ending`, sorted by name.
 
-    There are none if it cannot be looked into.
+    A record that has two names is listed once. If the folder cannot be read, the list is empty.
     """
     return sorted(folder / entry.name for entry in _entries(folder, ending))
 
 
 def stamps_in(folder: Path, ending: str) -> dict[str, FileStamp]:
-    """Return the stamps of the files of `files_in`, by name, without broken links."""
+    """Return the stamps of the files that `files_in` lists, by file name; broken links are left
+    out."""
     stamps: dict[str, FileStamp] = {}
     for entry in _entries(folder, ending):
         with contextlib.suppress(OSError):  # it has just gone
@@ -103,7 +112,7 @@ def _once(entries: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
 
 
 def undecodable_names(folder: Path) -> list[Path]:
-    """Return the records of `folder` whose names are no text: the index cannot hold them."""
+    """Return the records of `folder` whose names are not UTF-8, which the index cannot hold."""
     try:
         with os.scandir(folder) as scan:
             names = [entry.name for entry in scan]

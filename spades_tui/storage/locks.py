@@ -35,14 +35,14 @@ else:
 
 
 class Lock:
-    """A held lock; `release` gives it back."""
+    """A lock that is held until `release`."""
 
     def __init__(self, path: Path, descriptor: int | None) -> None:
         self._path = path
         self._descriptor = descriptor
 
     def release(self) -> None:
-        """Give the lock back; a second time does nothing."""
+        """Release the lock; a second call does nothing."""
         if self._descriptor is None:
             return
         with contextlib.suppress(OSError):
@@ -55,13 +55,17 @@ class Lock:
 
 
 def lock_game(game: Path, tries: int = _TRIES) -> Lock:
-    """Take the lock of the game in the file `game`.
+    """Take the lock of the game in the file `game`, and return it.
 
-    If no lock can be made (a read-only folder, a disk without locks) the game counts as free: it
-    cannot be written either, or other windows cannot see locks.
+    If no lock can be made (a read-only folder, a disk without locks), the game counts as free,
+    because it cannot be written, or other windows cannot see locks.
+
+    Args:
+        game: the path of the record.
+        tries: attempts, 5 ms apart.
 
     Raises:
-        GameOpenElsewhere: when another window has it.
+        GameOpenElsewhere: when another window holds it.
     """
     path = _lock_path(game)
     with contextlib.suppress(StorageError):
@@ -76,7 +80,7 @@ def lock_game(game: Path, tries: int = _TRIES) -> Lock:
 
 
 def is_locked(game: Path) -> bool:
-    """Whether another window has the game open."""
+    """Whether the record `game` is open at a table, in any window."""
     path = _lock_path(game)
     try:
         if not path.exists():
@@ -101,9 +105,10 @@ def _lock_path(game: Path) -> Path:
 
 
 def try_lock(path: Path) -> Lock | None:
-    """Lock the file `path` itself, made if need be; None when another process holds it.
+    """Return a lock on the file `path` itself, which is created if needed; None if another holds
+    it.
 
-    Releasing it removes the file.
+    Releasing the lock removes the file. If the system cannot lock it, the result locks nothing.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)

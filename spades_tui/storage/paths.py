@@ -17,14 +17,19 @@ from spades_tui.text import sanitize, shell_words
 
 
 class StorageError(Exception):
-    """A file could not be used; the text is one sentence for the player."""
+    """A file or folder could not be used; the text is one sentence for the player."""
 
     def __init__(self, sentence: object) -> None:
         super().__init__(sanitize(str(sentence)))
 
 
 class GameOpenElsewhere(StorageError):
-    """A game is being played in another window."""
+    """A game is open in another window.
+
+    Attributes:
+        path: the path of its record.
+        pid: the id of the process that has it open; None if it is not known.
+    """
 
     def __init__(self, path: Path, pid: int | None) -> None:
         process = f" (process {pid})" if pid else ""
@@ -35,7 +40,7 @@ class GameOpenElsewhere(StorageError):
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Add a note with the name of the file to any unexpected error."""
+    """Add a note that names the file `path` to any unexpected error in the block."""
     try:
         yield
     except (StorageError, OSError):
@@ -54,7 +59,8 @@ def system_reason(error: OSError) -> str:
 
 
 def extra_remedy(extra: str) -> str:
-    """Return how an extra of this program is installed, in one sentence."""
+    """Return a sentence that says how to install the optional dependencies `extra` of this
+    program."""
     folder = Path(__file__).parents[2]
     if not (folder / "pyproject.toml").exists():
         return f'To install it, in the folder of the source: pip install ".[{extra}]"'
@@ -63,7 +69,7 @@ def extra_remedy(extra: str) -> str:
 
 
 HOME_VARIABLE = "SPADES_HOME"
-"""Environment variable: a folder that takes the place of all the others."""
+"""Environment variable: a folder to use instead of the platform's folders."""
 _HOME_REMEDY = f"set {HOME_VARIABLE} to a folder that can be written"
 _REFUSED = (errno.EACCES, errno.EPERM, errno.EROFS)
 """Errors that choosing another folder solves."""
@@ -73,7 +79,7 @@ class Folders(NamedTuple):
     """The program's three folders; they need not exist.
 
     Attributes:
-        data: files the player would miss: records and rule sets.
+        data: files the player would miss: finished games, rule sets and answers.
         state: current state: unfinished games and their locks.
         config: the settings.
     """
@@ -84,45 +90,46 @@ class Folders(NamedTuple):
 
     @property
     def games(self) -> Path:
-        """Unfinished games."""
+        """The folder of unfinished games."""
         return self.state / "games"
 
     @property
     def locks(self) -> Path:
-        """One lock for each game that is open in a window."""
+        """The folder of the locks of open games."""
         return self.state / "locks"
 
     @property
     def records(self) -> Path:
-        """Finished games."""
+        """The folder of finished games."""
         return self.data / "records"
 
     @property
     def rule_sets(self) -> Path:
-        """Rule sets saved under a name."""
+        """The folder of rule sets saved under a name."""
         return self.data / "rulesets"
 
     @property
     def pads(self) -> Path:
-        """Score pads of earlier versions: backed up and restored, otherwise left alone."""
+        """The folder of score pads of earlier versions: backed up and restored, otherwise not
+        used."""
         return self.data / "pads"
 
     @property
     def all_folders(self) -> tuple[Path, ...]:
-        """Every folder the program reads the player's own files from."""
+        """The folders of unfinished and finished games, of rule sets and of the settings."""
         return self.games, self.records, self.rule_sets, self.config
 
     @property
     def settings(self) -> Path:
-        """The settings file."""
+        """The path of the settings file."""
         return self.config / "settings.toml"
 
 
 def folders() -> Folders:
-    """Return the folders in force; the environment is read each time.
+    """Return the folders in use; the environment is read at each call.
 
     Raises:
-        StorageError: when the environment names no folder.
+        StorageError: when the environment gives no usable folder.
     """
     home = os.environ.get(HOME_VARIABLE)
     if home:
@@ -144,9 +151,9 @@ def folders() -> Folders:
 
 
 def folder_problem(folder: Path) -> str:
-    """Return the reason a folder cannot be read, one sentence; "" if it can, or does not exist.
+    """Return a sentence with the reason a folder cannot be read; "" if it can, or does not exist.
 
-    A link to a missing folder, such as on a disk that is not mounted, is reported: otherwise its
+    A link to a missing folder, such as on a disk that is not mounted, is a problem: otherwise its
     games would be missing without notice.
     """
     try:
@@ -163,17 +170,18 @@ def folder_problem(folder: Path) -> str:
 
 
 def check_folders(*places: Path) -> None:
-    """Check that folders can be read, or do not exist yet.
+    """Check that folders can be read or do not exist yet.
 
     Raises:
-        StorageError: for the first that cannot be.
+        StorageError: for the first that cannot be read.
     """
     for problem in filter(None, map(folder_problem, places)):
         raise StorageError(problem)
 
 
 def write_problem(folder: Path) -> str:
-    """Return the reason nothing can be saved in a folder, which need not exist; "" if it can be."""
+    """Return a sentence with the reason nothing can be saved in a folder, which need not exist; ""
+    if it can."""
     nearest = next(place for place in (folder, *folder.parents) if os.path.lexists(place))
     if os.access(nearest, os.W_OK):
         return ""
@@ -181,12 +189,12 @@ def write_problem(folder: Path) -> str:
 
 
 def is_one_of(folder: Path, places: Iterable[Path]) -> bool:
-    """Whether a folder is one of `places` after following links."""
+    """Whether `folder` is the same folder as one of `places` after following links."""
     return os.path.realpath(folder) in map(os.path.realpath, places)
 
 
 def expand_typed_path(text: str) -> Path:
-    """Return the path in a typed text, with ~ expanded unless a file has that very name.
+    """Return the path in a typed text, with a leading ~ expanded unless a file has that very name.
 
     Raises:
         StorageError: when there is no such home folder.
@@ -202,10 +210,10 @@ def _in_full(path: Path) -> Path:
 
 
 def ensure_folder(folder: Path) -> Path:
-    """Return `folder`, created when it is not there.
+    """Return `folder` after creating it if it does not exist.
 
     Raises:
-        StorageError: when it cannot be.
+        StorageError: when it cannot be created.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

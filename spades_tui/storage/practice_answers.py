@@ -15,18 +15,19 @@ from spades_tui.storage.journal import Journal
 from spades_tui.storage.paths import folders
 
 Grade = Literal["right", "hinted", "wrong", "gone"]
-"""Grades: at the first try, after a hint, not at the first try; or the question was withdrawn."""
+"""The grade of an answer: "right" at the first try, "hinted" after a hint, "wrong" otherwise;
+"gone" if the question was withdrawn."""
 
 FILE: Final = "practice.jsonl"
 
 
 class PracticeAnswer(msgspec.Struct, frozen=True):
-    """The answer to one question.
+    """The answer to one practice question.
 
     Attributes:
-        question: its id.
-        kind: the kind of question.
-        when: the time, with its offset from UTC.
+        question: id of the question.
+        kind: kind of the question.
+        when: the time of the answer, with its offset from UTC.
         grade: the grade of the answer.
     """
 
@@ -39,13 +40,13 @@ class PracticeAnswer(msgspec.Struct, frozen=True):
         """Check the time.
 
         Raises:
-            ValueError: when it has no offset, or is invalid in some time zone.
+            ValueError: when it cannot be stored (`check_storable`).
         """
         check_storable(self.when)
 
     @property
     def day(self) -> date:
-        """The local day it was given."""
+        """The local date on which it was given."""
         return self.when.astimezone().date()
 
 
@@ -53,25 +54,30 @@ class AnswerJournal:
     """All answers of the person.
 
     Attributes:
-        answers: in order.
+        answers: the answers, in the order given.
     """
 
     def __init__(self) -> None:
         """Read the answers given so far.
 
         Raises:
-            StorageError: when there is no folder to keep them in.
+            StorageError: when the folder for them cannot be determined.
         """
         self._lines = Journal(folders().data / FILE, "answered", PracticeAnswer)
         self.answers = list(self._lines.values)
 
     @property
     def problem(self) -> str:
-        """A sentence about the damage of the file, or ""."""
+        """A sentence about damage to the file, or that it cannot be written; "" if there is
+        none."""
         return self._lines.note("Your answers")
 
     def by_question(self, kind: str = "") -> dict[str, list[PracticeAnswer]]:
-        """Return the answers to each question, in order; of one `kind` if one is named."""
+        """Return the answers by the id of their question, in the order given.
+
+        Args:
+            kind: only questions of this kind; "" for all kinds.
+        """
         by_question: dict[str, list[PracticeAnswer]] = {}
         for answer in self.answers:
             if kind in ("", answer.kind):
@@ -79,7 +85,8 @@ class AnswerJournal:
         return by_question
 
     def record(self, answer: PracticeAnswer) -> str:
-        """Store an answer; return a sentence about a problem with the file since then, or ""."""
+        """Store an answer; return a sentence about a problem that this caused or revealed, else
+        ""."""
         before = self.problem
         self.answers.append(answer)
         self._lines.append(answer)

@@ -18,14 +18,14 @@ OWN_GROUP = "Your own"
 
 
 class RuleChoice(NamedTuple):
-    """A rule set to choose.
+    """A rule set that can be chosen.
 
     Attributes:
-        key: a preset's id, ``own:`` and a name, or a share code.
+        key: the id of a preset, ``own:`` and a name, or a share code.
         title: its name.
-        group: its heading.
-        about: one line of description.
-        rules: the rules; None if a saved file cannot be used, `about` has the reason.
+        group: the heading it is listed under.
+        about: a line of description; if `rules` is None, the reason.
+        rules: the rules; None if a saved file cannot be used.
     """
 
     key: str
@@ -36,12 +36,12 @@ class RuleChoice(NamedTuple):
 
     @property
     def remembered(self) -> str:
-        """The key that `find_choice` accepts: a name, a preset's id, or a code."""
+        """The key to save for `find_choice`: the name of a saved rule set, else `key`."""
         return self.name or self.key
 
     @property
     def name(self) -> str:
-        """The name it is saved under, "" for a preset."""
+        """The name the rule set is saved under; "" for a preset or a share code."""
         return self.key.removeprefix("own:") if self.key.startswith("own:") else ""
 
 
@@ -51,7 +51,7 @@ def _own(saved: SavedRuleSet) -> RuleChoice:
 
 
 def rule_choices() -> tuple[RuleChoice, ...]:
-    """Return the presets by group, then the player's own."""
+    """Return the presets by group, then the saved rule sets."""
     choices = [
         RuleChoice(preset.id, preset.title, group, preset.summary, preset.rules)
         for group, members in presets_by_group().items()
@@ -61,7 +61,7 @@ def rule_choices() -> tuple[RuleChoice, ...]:
 
 
 def find_choice(key: str) -> RuleChoice:
-    """Return the choice remembered as `key`; the standard game if it cannot be had any more."""
+    """Return the choice with this remembered key; the standard game if it no longer exists."""
     if is_code(key):
         try:
             return unsaved_choice(decode_rules(key), "House rules")
@@ -72,9 +72,9 @@ def find_choice(key: str) -> RuleChoice:
 
 
 def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
-    """Return the preset nearest to the rules, and the options that differ (one or two).
+    """Return the title of the most similar preset, and the one or two options that differ.
 
-    None if there is none, or if the standard game is as near.
+    None if no preset is that similar, or if the standard game is at least as similar.
     """
     if choice.rules is None:
         return None
@@ -89,5 +89,5 @@ def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
 
 
 def unsaved_choice(rules: RuleSet, title: str) -> RuleChoice:
-    """Return rules that are saved nowhere as a choice."""
+    """Return a choice for rules that are not saved, with `title` as its name."""
     return RuleChoice(encode_rules(rules), title, OWN_GROUP, "Not saved under a name.", rules)

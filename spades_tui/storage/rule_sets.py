@@ -31,11 +31,18 @@ from spades_tui.text import sanitize
 
 _LONGEST: Final = 60
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
-"""Names some systems keep for themselves."""
+"""File names that some systems reserve."""
 
 
 class SavedRuleSet(NamedTuple):
-    """A saved rule set; `rules` is None and `problem` one sentence when it cannot be used."""
+    """A saved rule set.
+
+    Attributes:
+        name: the name it is saved under.
+        path: the path of its file.
+        rules: the rules; None if the file cannot be used.
+        problem: a sentence with the reason it cannot be used; None if it can.
+    """
 
     name: str
     path: Path
@@ -44,13 +51,19 @@ class SavedRuleSet(NamedTuple):
 
 
 def saved_rule_sets() -> tuple[SavedRuleSet, ...]:
-    """Return every saved rule set by name, the unusable ones with their fault."""
+    """Return every saved rule set, sorted by name; unusable ones have a `problem`."""
     paths = files_in(folders().rule_sets, ".toml")
     return tuple(sorted(map(_read_saved, paths), key=lambda saved: saved.name.casefold()))
 
 
 class SavedData(msgspec.Struct, frozen=True):
-    """A saved rule set in JSON; `problem` says why it cannot be used, or is null."""
+    """A saved rule set in JSON.
+
+    Attributes:
+        name: the name it is saved under.
+        file: the path of its file.
+        problem: a sentence with the reason it cannot be used; null if it can.
+    """
 
     name: str
     file: str
@@ -58,20 +71,20 @@ class SavedData(msgspec.Struct, frozen=True):
 
 
 class RuleSetList(msgspec.Struct, frozen=True):
-    """All rule sets in JSON."""
+    """All rule sets in JSON: the presets and the saved ones."""
 
     presets: tuple[PresetData, ...]
     saved: tuple[SavedData, ...]
 
 
 def list_rule_sets() -> RuleSetList:
-    """Return the presets and the saved rule sets as data."""
+    """Return the presets and the saved rule sets, for JSON."""
     saved = (SavedData(own.name, str(own.path), own.problem) for own in saved_rule_sets())
     return RuleSetList(list_presets(), tuple(saved))
 
 
 def rule_set_lines() -> Iterator[str]:
-    """Yield the presets and the saved rule sets, a line each under headings."""
+    """Yield a line for each preset and each saved rule set, with heading lines between them."""
     yield from preset_lines()
     if saved := saved_rule_sets():
         yield "Saved rule sets."
@@ -79,10 +92,10 @@ def rule_set_lines() -> Iterator[str]:
 
 
 def find_rule_set(name: str) -> RuleSet:
-    """Return the saved rule set called `name`.
+    """Return the rules saved under `name`.
 
     Raises:
-        StorageError: when there is none, or it cannot be used.
+        StorageError: when there are none, or they cannot be used.
     """
     saved = _read_saved(_existing(name))
     if saved.rules is None:
@@ -91,16 +104,17 @@ def find_rule_set(name: str) -> RuleSet:
 
 
 def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None) -> Path:
-    """Save `rules` under `name` and return the file.
+    """Save `rules` under `name` and return the path of the file.
 
     Args:
         name: the name.
-        rules: the rule set.
-        replaces: the rule set saved under that name, to be replaced; None for a new name.
+        rules: the rules.
+        replaces: the rules now saved under that name, which are to be replaced; None for a new
+            name.
 
     Raises:
-        StorageError: when the name is a preset's, or is taken by a rule set other than `replaces`,
-            or nothing can be written.
+        StorageError: when the name belongs to a preset or to rules other than `replaces`, or the
+            file cannot be written.
     """
     path, called = _path(name), name.strip()
 
@@ -123,7 +137,11 @@ def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None)
 
 
 def rename_rule_set(old: str, new: str) -> Path:
-    """Give a saved rule set another name and return its file.
+    """Rename a saved rule set and return the path of its new file.
+
+    Args:
+        old: its name.
+        new: its new name.
 
     Raises:
         StorageError: when there is no such rule set, or the new name is taken.
@@ -139,7 +157,7 @@ def rename_rule_set(old: str, new: str) -> Path:
 
 
 def delete_rule_set(name: str) -> None:
-    """Delete a saved rule set.
+    """Delete the rule set saved under `name`.
 
     Raises:
         StorageError: when there is none, or it cannot be deleted.
@@ -148,7 +166,11 @@ def delete_rule_set(name: str) -> None:
 
 
 def import_rule_set(source: Path, name: str = "") -> SavedRuleSet:
-    """Save the rule set in the file `source` under its own title or `name`, and return it.
+    """Save the rule set in the TOML file `source`, and return it.
+
+    Args:
+        source: the path of the file.
+        name: the name to save it under; "" for the title in the file.
 
     Raises:
         StorageError: when the file cannot be used or the name is taken.
@@ -161,10 +183,10 @@ def import_rule_set(source: Path, name: str = "") -> SavedRuleSet:
 
 
 def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
-    """Write `rules` under `title` to the new file `path` and return it.
+    """Write `rules` with the name `title` to the new file `path`, and return `path`.
 
     Raises:
-        StorageError: when there is one already, or it cannot be written.
+        StorageError: when there is already a file, or it cannot be written.
     """
 
     def merge(now: bytes | None) -> bytes:
@@ -177,10 +199,11 @@ def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
 
 
 def file_name(name: str) -> str:
-    """Return a file name for a rule set called `name`: letters, digits and dashes only.
+    """Return the file name for a rule set called `name`: small letters, digits and dashes, and
+    ``.toml``.
 
     Raises:
-        StorageError: when it is no name: empty, too long or of several lines.
+        StorageError: when the name is empty, too long or has several lines.
     """
     name = name.strip()
     if len(name) > _LONGEST or not name.isprintable():
@@ -236,7 +259,13 @@ def _remove(path: Path) -> None:
 
 
 class NamedRules(msgspec.Struct, frozen=True):
-    """A rule set and its name; `seed` if a game code held one."""
+    """A rule set and its name.
+
+    Attributes:
+        title: the name.
+        rules: the rules.
+        seed: the seed in a share code of a game; None for rules alone.
+    """
 
     title: str
     rules: RuleSet
@@ -244,10 +273,12 @@ class NamedRules(msgspec.Struct, frozen=True):
 
 
 def find_rules(text: str) -> NamedRules:
-    """Return the rule set called `text`; a name never opens a file outside the saved rule sets.
+    """Return the rule set that `text` names: a share code, a preset or a saved rule set.
+
+    A path never opens a file outside the saved rule sets.
 
     Raises:
-        ValueError: when there is none, with the valid forms.
+        ValueError: when there is none; the text lists the valid forms.
         StorageError: when it is a saved rule set that cannot be used.
     """
     if is_code(text):
@@ -258,7 +289,7 @@ def find_rules(text: str) -> NamedRules:
 
 
 def find_preset(name: str) -> NamedRules:
-    """Return the preset of that name.
+    """Return the preset with this name.
 
     Raises:
         ValueError: when there is none.
@@ -268,10 +299,10 @@ def find_preset(name: str) -> NamedRules:
 
 
 def rules_from_code(text: str) -> NamedRules:
-    """Return the rules in a share code of either kind.
+    """Return the rules in a share code of rules or of a game.
 
     Raises:
-        ValueError: when there are none in it.
+        ValueError: when the code is not valid.
     """
     if text.strip()[:2].upper() == "G-":
         rules, seed = decode_game(text)

@@ -23,10 +23,10 @@ class SealedLine(NamedTuple):
     """The content of a line.
 
     Attributes:
-        word: the line's key for its value: one of small letters.
+        word: the key of the value in the line, a word in small letters.
         value: the value as JSON.
         check: the checksum in the line, which the reader must verify.
-        number: the line's number, if it has one.
+        number: the number of the line; None if it has none.
     """
 
     word: str
@@ -35,14 +35,18 @@ class SealedLine(NamedTuple):
     number: int | None = None
 
     def encode(self) -> bytes:
-        """Return the line, its line end included."""
+        """Return the bytes of the line, including its line end."""
         number = b"" if self.number is None else b'"n":%d,' % self.number
         check, word = self.check.encode(), self.word.encode()
         return b'{%b"check":"%b","%b":%b}\n' % (number, check, word, self.value)
 
 
 def read_line(line: bytes) -> SealedLine | None:
-    """Return the content of a line without its end; None when it is not of this form."""
+    """Return the content of a line passed without its line end; None when it does not have this
+    form.
+
+    The checksum is not verified.
+    """
     form = _FORM.fullmatch(line)
     if form is None:
         return None

@@ -1,7 +1,8 @@
-"""The settings: one file in TOML, each value checked separately.
+"""The settings: one TOML file; each value is checked separately.
 
-A bad value costs that setting alone. Unknown settings are kept on writing; a file that cannot be
-parsed is set aside before a new one takes its place; a newer version's is never written.
+A bad value is replaced by that setting's default alone. Unknown settings are kept on writing. A
+file that cannot be parsed is copied aside before a new one replaces it; the file of a newer version
+is never written.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ class Setting(NamedTuple):
         title: a few words, as a menu shows them.
         help: one sentence.
         group: its place on the pages.
-        choices: value → its meaning in a few words; empty if any text is valid, or if only a higher
-            package knows the values (themes, players, rules).
+        choices: the meaning of each value in a few words; empty if any text is valid, or if only a
+            higher package knows the values (themes, players, rules).
     """
 
     title: str
@@ -43,7 +44,7 @@ class Setting(NamedTuple):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """The player's settings; the rules are not among them."""
+    """The player's settings, without the rules; the `Setting` of each field says what it does."""
 
     deck: Annotated[
         str,
@@ -225,7 +226,12 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class LoadedSettings(NamedTuple):
-    """The settings read from the file, and a sentence for each fault in it."""
+    """The settings read from the file.
+
+    Attributes:
+        settings: the settings.
+        notes: a sentence for each fault in the file.
+    """
 
     settings: Settings
     notes: tuple[str, ...] = ()
@@ -233,29 +239,29 @@ class LoadedSettings(NamedTuple):
 
 @cache
 def setting_fields() -> dict[str, Setting]:
-    """Return the description of every setting by its name, in the order of the page."""
+    """Return the description of every setting, by its name, in the order of the page."""
     hints = get_type_hints(Settings, include_extras=True)
     return {name: get_args(hints[name])[1] for name in Settings.__struct_fields__}
 
 
 def settings_in(group: Group) -> tuple[str, ...]:
-    """Return the names of the settings in one group."""
+    """Return the names of the settings in `group`, in the order of the page."""
     return tuple(name for name, field in setting_fields().items() if field.group == group)
 
 
 def load_settings() -> LoadedSettings:
-    """Return the settings; missing and bad values are at their defaults. Nothing is written."""
+    """Return the settings; missing and bad values have their defaults. The file is not changed."""
     read = _read(folders().settings)
     return LoadedSettings(read.settings, read.notes)
 
 
 def save_settings(settings: Settings, before: Settings | None = None) -> None:
-    """Write the settings, and keep unknown ones of the file.
+    """Write the settings; settings in the file that are unknown to this version are kept.
 
     Args:
         settings: the new settings.
-        before: the old settings; values equal in both are not written, as another window may have
-            changed them.
+        before: the old settings; values equal in both are not written, because another window may
+            have changed them. None to write all values.
 
     Raises:
         StorageError: when they cannot be written, or the file is a newer version's.

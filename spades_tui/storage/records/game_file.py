@@ -38,19 +38,18 @@ from spades_tui.storage.records.verify import VerifiedRecord, verify_record
 
 
 class RecordWriter:
-    """The open end of one record.
+    """Appends events to one record.
 
     A full disk does not stop the game: everything since the last successful write stays in memory.
-    While something is missing, each `append`, `sync` and `close` writes it again from there, over a
-    partial write, so that no line is in the file twice.
+    Each `append`, `sync` and `close` tries again to write it from there, over a partial write, so
+    that no line is in the file twice.
 
-    Nor does another program that copies, restores, cuts or deletes files: its version of the file
-    is kept aside, and the whole record is written again.
+    If another program changes, cuts or deletes the file, its version is kept aside and the whole
+    record is written again.
 
     Attributes:
-        path: the file.
-        problem: the reason not everything is on disk, from the system.
-        begun: whether the file exists at all.
+        path: the path of the file.
+        problem: the reason not everything is on disk, without a period; None if everything is.
     """
 
     def __init__(
@@ -64,12 +63,13 @@ class RecordWriter:
         """Open `path` to write after its first `size` bytes; anything beyond is cut off.
 
         Args:
-            path: the file.
-            size: bytes of it that are whole lines.
+            path: the path of the file.
+            size: number of bytes that are whole lines.
             end: the last of these lines.
-            prepare: makes such a file if there is none; tried again until it does not raise
-                `StorageError`.
-            notes: gets a sentence when another program has changed the file, or deleted it.
+            prepare: creates the file; repeated until it no longer raises `StorageError`. None if
+                the file exists.
+            notes: list to which a sentence is added when another program has changed or deleted the
+                file; None to drop these sentences.
         """
         self.path = path
         self.problem: str | None = None
@@ -87,28 +87,29 @@ class RecordWriter:
 
     @property
     def begun(self) -> bool:
-        """Whether the file exists at all."""
+        """Whether the file exists."""
         return self._prepare is None
 
     def append(self, events: Sequence[Event]) -> None:
-        """Write `events` in one go; on failure they wait and `problem` is set."""
+        """Write `events` at the end; if that fails they stay in memory and `problem` is set."""
         lines, self._end = encode_lines(events, self._end)
         self._pending += lines
         self._save()
 
     def sync(self) -> None:
-        """Wait until everything is on the disk (end of a hand, leaving)."""
+        """Write everything and wait for the disk; if that fails, `problem` is set."""
         self._save(to_disk=True)
 
     def release(self) -> None:
-        """Close the file so that it can be moved; the next event opens it again."""
+        """Close the file so that it can be moved; the next write opens it again."""
         if self._descriptor is not None:
             with contextlib.suppress(OSError):
                 os.close(self._descriptor)
             self._descriptor = None
 
     def close(self) -> None:
-        """Write all waiting events and close the file; a second call does nothing."""
+        """Write everything that is still in memory and close the file; a second call does
+        nothing."""
         self.sync()
         self.release()
         self._closed = True
@@ -133,7 +134,8 @@ class RecordWriter:
             self.problem = problem.removesuffix(".")
 
     def _unchanged(self) -> int:
-        """Return the open file, repaired first if another program has changed it."""
+        """Return the descriptor of the open file, repaired first if another program has changed
+        it."""
         try:
             descriptor = self._opened()
             if self.path.stat().st_size == self._safe + self._written:
@@ -160,8 +162,8 @@ class RecordWriter:
             self._notes.append(f"{self.path.name} was {done}, and the game is written whole again.")
 
     def _kept_aside(self, ours: bytes) -> str:
-        """Keep a copy of content that is not `ours`; return a sentence about it, "" if nothing
-        is lost."""
+        """Keep a copy of content that is not `ours`; return a phrase about it, "" if nothing is
+        lost."""
         if not exists(self.path):
             return "deleted by another program"
         if ours.startswith(read_whole(self.path, MAX_RECORD_BYTES)):
@@ -211,14 +213,14 @@ class RecordWriter:
 
 
 class GameFile:
-    """The record of the game at the table, held open and locked.
+    """The record of the game at the table, kept open and locked.
 
-    When it cannot be written the game goes on without it and `problem` is set; missing events are
-    written as soon as possible.
+    When it cannot be written, the game goes on and `problem` is set; missing events are written as
+    soon as possible.
 
     Attributes:
-        path: the path of the record; it changes when the game is over.
-        notes: problems found and their repair, a sentence each.
+        path: the path of the record; it changes when the game ends.
+        notes: sentences about problems and their repair.
     """
 
     def __init__(
@@ -238,20 +240,22 @@ class GameFile:
 
     @classmethod
     def create(cls, header: Header) -> GameFile:
-        """Begin a record among the unfinished games."""
+        """Return the new record of a game, among the unfinished games."""
         path, held = _claimed(header)
         data, end = encode_lines((header,))
         return cls(path, held, len(data), end, partial(_begin, path, data))
 
     @classmethod
     def open(cls, path: Path) -> tuple[GameFile, VerifiedRecord]:
-        """Open a record to continue it; return its file and the verified events.
+        """Open a record to continue its game; return its file and the verified record.
 
-        A damaged file is kept aside under another name and the good part goes on in a fresh one.
+        A damaged file is kept aside under another name, and the game goes on in a new file with the
+        undamaged part.
 
         Raises:
-            GameOpenElsewhere: when another window has it.
-            StorageError: when nothing of it can be used, or it is a newer version's.
+            GameOpenElsewhere: when it is open in another window.
+            StorageError: when nothing of it can be used, it has no seed to deal from, or it is a
+                newer version's.
         """
         held = lock_game(path)
         try:
@@ -278,29 +282,29 @@ class GameFile:
 
     @property
     def begun(self) -> bool:
-        """Whether there is a file at all."""
+        """Whether the file exists; False as long as it could not be created."""
         return self._writer.begun
 
     @property
     def problem(self) -> str | None:
-        """The reason not everything is saved at the moment, from the system; None if all is
-        saved."""
+        """The reason not everything is saved at the moment, without a period; None if everything
+        is."""
         return self._writer.problem
 
     def append(self, events: Sequence[Event]) -> None:
-        """Write `events` before they are shown."""
+        """Write `events`; call this before they are shown."""
         self._writer.append(events)
 
     def sync(self) -> None:
-        """Wait for the disk: at the end of a hand and on leaving."""
+        """Write everything and wait for the disk; call this at the end of a hand and on leaving."""
         self._writer.sync()
         self._settle()
 
     def move(self, *, finished: bool) -> None:
-        """Move the record from the unfinished games to the finished ones, or back.
+        """Move the record to the finished games, or to the unfinished ones if not `finished`.
 
-        It comes back when the last card of a game is taken back. A record that lies elsewhere
-        stays there, and one of which something is missing does until that is written.
+        The latter is needed when the last card of a game is taken back. A record in any other
+        folder stays there. If something is not written yet, the record moves after that.
         """
         self._finished = finished
         self.sync()
@@ -331,7 +335,7 @@ class GameFile:
 
 
 def _claimed(header: Header) -> tuple[Path, Lock]:
-    """Return a free file name, locked before the file exists."""
+    """Return a free path for a new record, and its lock, which is taken before the file exists."""
     folder = folders().games
     source = header.id if header.seed is None else header.seed
     stem = f"{header.created:%Y%m%d-%H%M%S}-{source}"
@@ -361,7 +365,7 @@ def _begin(path: Path, header: bytes) -> None:
 
 
 def _fault(record: Record) -> Fault | None:
-    """Return the fault that keeps the game from continuing in this file, or None."""
+    """Return the fault that keeps the game from continuing in this file; None if there is none."""
     if record.fault is None and is_read_only(record.path):
         return Fault("read-only", f"{record.path.name} is read-only.")
     return record.fault

@@ -33,8 +33,7 @@ class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=True):
 
     @property
     def is_board(self) -> bool:
-        """Whether it is a single hand, to be compared with other players' results on the same
-        cards."""
+        """Whether it is a single hand that is compared with other players' on the same cards."""
         return isinstance(self, Daily | Board)
 
 
@@ -47,11 +46,11 @@ class Practice(_Kind, frozen=True, tag="practice"):
 
 
 class Branch(_Kind, frozen=True, tag="branch"):
-    """A game that branches off another one.
+    """A game that continues another one from a decision.
 
     Attributes:
-        of: the id of that record.
-        moment: how many events of its log come before.
+        of: the id of that game's record.
+        moment: number of events of its log that come before.
         cards: whether the hidden cards are the same or were dealt again.
     """
 
@@ -64,7 +63,7 @@ class Imported(_Kind, frozen=True, tag="imported"):
     """A game that was played elsewhere, by people.
 
     Attributes:
-        source: its source, in a word or two.
+        source: where it comes from, in a word or two.
         seat: the seat of the player whose hand is reviewed.
     """
 
@@ -77,17 +76,17 @@ class Imported(_Kind, frozen=True, tag="imported"):
 
 
 class Daily(_Kind, frozen=True, tag="daily"):
-    """The deal of a day, the same for all players."""
+    """The deal of the day `date`, the same for all players."""
 
     date: date
 
 
 class Board(_Kind, frozen=True, tag="board"):
-    """A board of a match played in duplicate.
+    """A board of a duplicate match.
 
     Attributes:
         match: code of the match.
-        number: of the board in it, from 1.
+        number: number of the board in it, from 1.
     """
 
     match: Annotated[str, msgspec.Meta(pattern=r"^D-[0-9A-Z-]{4,400}\Z")]
@@ -115,9 +114,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
         kind: the kind of game.
         rules: the whole rule set, with its version.
         fingerprint: fingerprint of the rule set.
-        seed: makes the deals, together with their numbers; None if they come from elsewhere.
-        names: of the players, clockwise from South.
-        levels: the bot at each player's seat, None for a person.
+        seed: the seed of the deals; None if they come from elsewhere.
+        names: names of the players, clockwise from South.
+        levels: the bot at each player's seat; None for a person.
         title: the name of the rule set.
         created: when the game began.
     """
@@ -137,9 +136,10 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
     created: datetime = datetime(2000, 1, 1, tzinfo=UTC)
 
     def __post_init__(self) -> None:
-        """Refuse an impossible seed or time, and make texts safe for display.
+        """Check the seed and the time, and make texts safe for display.
 
-        A decoder turns the error into its own kind.
+        Raises:
+            ValueError: when one is impossible; a decoder turns it into its own error.
         """
         if self.seed is not None and not 0 <= self.seed <= MAX_SEED:
             raise ValueError("there is no such seed")
@@ -155,26 +155,31 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
 
     @property
     def human(self) -> int | None:
-        """The seat the person had at the beginning, None if only bots play."""
+        """The person's seat at the start; None if only bots play. For an imported hand, the
+        reviewed seat."""
         if isinstance(self.kind, Imported):
             return self.kind.seat
         return self.levels.index(None) if None in self.levels else None
 
     def is_over(self, game: Game) -> bool:
-        """Whether the match, or the single hand of the record, is over."""
+        """Whether `game`, which is the game of this record, is over: the match, or its single
+        hand."""
         if self.kind.is_board and game.state.results:
             return True
         return game.over or (isinstance(self.kind, Branch) and game.prompt is None)
 
     def shows_all(self, game: Game) -> bool:
-        """Whether all cards may be shown: the game is over, or was played elsewhere."""
+        """Whether all cards of `game`, the game of this record, may be shown.
+
+        They may if it is over or was played elsewhere.
+        """
         return self.is_over(game) or isinstance(self.kind, Imported)
 
     @property
     def game_code(self) -> str | None:
         """The share code that deals this game again; None if its deals come from elsewhere.
 
-        It gives every hand away: it is for finished games.
+        It gives every hand away, so it is only for finished games.
         """
         from spades_tui.rules.formats.share_codes import encode_game
 

@@ -24,7 +24,7 @@ from spades_tui.storage.rule_sets import NamedRules, find_rules
 
 
 def read_hands(text: str) -> tuple[HandText, ...]:
-    """Return every hand of a text.
+    """Return every hand of a text, in order; they are not checked against their rules.
 
     Raises:
         ValueError: with one sentence that names the fault and the remedy.
@@ -42,9 +42,12 @@ def _has_dummy(rules: str) -> bool:
 def check_form(form: HandText) -> tuple[HandText, NamedRules]:
     """Return a hand checked against the rules it names, and these rules.
 
+    Args:
+        form: the hand.
+
     Raises:
         ValueError: naming the tag that does not fit.
-        StorageError: when a rule set of the player's own cannot be used.
+        StorageError: when a saved rule set cannot be used.
     """
     try:
         named = find_rules(form.rules)
@@ -54,11 +57,15 @@ def check_form(form: HandText) -> tuple[HandText, NamedRules]:
 
 
 def games_from_forms(forms: Sequence[HandText]) -> list[tuple[HandText, Game, str]]:
-    """Return the game each hand makes, every bid and card of it checked, and its title.
+    """Return each hand with the game it makes, all bids and cards checked, and the title of its
+    rules.
+
+    Args:
+        forms: the hands.
 
     Raises:
         ValueError: naming the tag at fault, and the hand if there are several.
-        StorageError: when a rule set of the player's own cannot be used.
+        StorageError: when a saved rule set cannot be used.
     """
     imported = []
     for number, form in enumerate(forms, 1):
@@ -85,10 +92,13 @@ def _played(game: Game) -> Game:
 
 
 def import_forms(forms: Sequence[HandText]) -> list[Path]:
-    """Save hands among the records and return their paths; none are saved if one is wrong.
+    """Save hands as records of finished games and return the paths; none are saved if one is wrong.
+
+    Args:
+        forms: the hands.
 
     Raises:
-        ValueError, StorageError: as `games_from_forms` does, and when one cannot be written.
+        ValueError, StorageError: as `games_from_forms` does, and when a record cannot be written.
     """
     return [
         save_imported(game, title, source=_source(form), seat=form.seat or 0)
@@ -97,14 +107,19 @@ def import_forms(forms: Sequence[HandText]) -> list[Path]:
 
 
 class ImportedHands(NamedTuple):
-    """The records of the hands of a text, and which parts of it were not used, or ""."""
+    """The result of importing a text.
+
+    Attributes:
+        paths: the paths of the new records.
+        note: a sentence about the parts of the text that were not used; "" if all were.
+    """
 
     paths: list[Path]
     note: str
 
 
 def import_text(text: str) -> ImportedHands:
-    """Save the hands in `text` among the records.
+    """Save the hands in `text` as records of finished games.
 
     Raises:
         ValueError, StorageError: as `import_forms` does, or if there are no hands in it.
@@ -114,13 +129,13 @@ def import_text(text: str) -> ImportedHands:
 
 
 def is_hand_text(text: str) -> bool:
-    """Whether a text that was typed or pasted is hands rather than the path of a file."""
+    """Whether a typed or pasted text contains hands; otherwise it is the path of a file."""
     text = text.removeprefix("\ufeff").strip()
     return text.startswith(("[", "{", "%", ";", ">")) or "\n" in text
 
 
 def import_file(path: Path) -> ImportedHands:
-    """Save the hands in the text file `path` among the records.
+    """Save the hands in the text file `path` as records of finished games.
 
     Raises:
         ValueError, StorageError: as `import_text` does, or if it cannot be read.
@@ -137,12 +152,12 @@ def _source(form: HandText) -> str:
 
 
 def save_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
-    """Save a game made from text among the records and return its path.
+    """Save a game made from text as the record of a finished game, and return its path.
 
     Args:
-        game: the hand, as played through by `spades_tui.engine.hand_text.replay`.
+        game: the hand, played through by `spades_tui.engine.hand_text.replay`.
         title: the name of its rules.
-        source: its source, in a word or two.
+        source: where it comes from, in a word or two.
         seat: the seat of the player whose hand it is.
 
     Raises:

@@ -20,7 +20,12 @@ from spades_tui.storage.paths import folders, is_one_of
 
 
 class CachedPrice(NamedTuple):
-    """A stored price, and the version of the prices it is of."""
+    """A stored price.
+
+    Attributes:
+        price: the price.
+        engine: version of the prices it belongs to (`bots.pricing.price.ENGINE`).
+    """
 
     price: Price
     engine: int
@@ -43,10 +48,15 @@ class _Priced(msgspec.Struct, frozen=True):
 
 
 class PriceCache:
-    """The prices of one record."""
+    """The prices of one record. A `key` is the key of a decision (`question_key`)."""
 
     def __init__(self, record: Path, identity: str) -> None:
-        """Read the prices stored beside `record`, whose id is `identity`."""
+        """Read the prices stored beside a record.
+
+        Args:
+            record: the path of the record.
+            identity: the id of the record; prices of other records are ignored.
+        """
         self._record = identity
         self._lines = Journal(price_path(record), "priced", _Priced)
         self._prices: dict[str, dict[int, Price | None]] = {}
@@ -56,41 +66,47 @@ class PriceCache:
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """The path of the file with the prices."""
         return self._lines.path
 
     def __contains__(self, key: str) -> bool:
-        """Whether a comparable version has priced the decision, or found that it is not judged."""
+        """Whether a comparable version has priced the decision, or found that it is not priced."""
         return max(self._prices.get(key, {}), default=0) >= COMPARABLE
 
     def __len__(self) -> int:
-        """Return the number of questions that have a price of any version."""
+        """Return the number of decisions that any version has priced, or found that they are not
+        priced."""
         return len(self._prices)
 
     def get(self, key: str) -> Price | None:
-        """Return the newest comparable price; None if there is none, or the decision is not
+        """Return the newest comparable price; None if there is none, or if the decision is not
         priced."""
         prices = self._prices.get(key, {})
         newest = max(prices, default=0)
         return prices[newest] if newest >= COMPARABLE else None
 
     def has_version(self, key: str) -> bool:
-        """Whether any version has a price, or has found that the decision is not judged."""
+        """Whether any version has priced the decision, or found that it is not priced."""
         return key in self._prices
 
     def versions(self, key: str) -> list[CachedPrice]:
-        """Return the prices of all versions, the newest first."""
+        """Return the prices of the decision by all versions, the newest first."""
         prices = sorted(self._prices.get(key, {}).items(), reverse=True)
         return [CachedPrice(price, engine) for engine, price in prices if price is not None]
 
     def put(self, key: str, price: Price | None) -> None:
-        """Store a price of this version."""
+        """Store a price of the current version; None if the decision is not priced."""
         self._prices.setdefault(key, {})[ENGINE] = price
         self._lines.append(_Priced(self._record, key, price, ENGINE))
 
 
 def price_cache(record: Path, identity: str) -> PriceCache | None:
-    """Return the prices of a record in our own folders; None for any other record."""
+    """Return the prices of a record; None if it is outside the program's folders.
+
+    Args:
+        record: the path of the record.
+        identity: the id of the record.
+    """
     place = folders()
     if not is_one_of(Path(os.path.realpath(record)).parent, (place.games, place.records)):
         return None

@@ -1,6 +1,5 @@
-"""The record of a game: a header line, then one event a line, in JSON, each with a number and a
-check.
-"""
+"""The record of a game in JSON: a header line, then one event on each line, with number and
+checksum."""
 
 from __future__ import annotations
 
@@ -26,22 +25,33 @@ LineKind = Literal["header", "event"]
 
 
 class Link(NamedTuple):
-    """The end of a chain of lines: number and check of the last one, none at first."""
+    """The last line of a chain of lines: its number, from 1, and its checksum; 0 and "" before the
+    first.
+
+    Each checksum covers the line's content and the checksum before it.
+    """
 
     number: int = 0
     check: str = ""
 
     def after(self, part: bytes) -> Link:
-        """Return the link of the next line, with content `part`."""
+        """Return the link of the line that follows this one and has the content `part`."""
         number = self.number + 1
         return Link(number, checksum(b"%b%d%b" % (self.check.encode(), number, part)))
 
     def line(self, kind: LineKind, part: bytes) -> bytes:
-        """Return the line of this link, its line end included."""
+        """Return the bytes of this link's line, which has the content `part`, including its line
+        end."""
         return SealedLine(kind, part, self.check, self.number).encode()
 
     def next(self, kind: LineKind, line: bytes) -> tuple[bytes, Link] | None:
-        """Return the content of a line after this one; None when it does not belong there."""
+        """Return the content of the line after this link's, and its link; None if `line` does not
+        follow.
+
+        Args:
+            kind: the kind of the line.
+            line: the line without its line end.
+        """
         sealed = read_line(line)
         if sealed is None or sealed.word != kind:
             return None
@@ -53,13 +63,21 @@ START: Final = Link()
 
 
 def line_number(line: bytes) -> int | None:
-    """Return the number in a line; None when it is not a line of a record."""
+    """Return the number in a line, from 1; None when it is not a line of a record."""
     sealed = read_line(line)
     return None if sealed is None else sealed.number
 
 
 def is_torn(piece: bytes, number: int) -> bool:
-    """Whether `piece`, without a line end, is the beginning of line `number` and nothing else."""
+    """Whether the last line of a record was cut off while it was written, so that it may be
+    dropped.
+
+    False if it is anything but the beginning of the line with that number, which means damage.
+
+    Args:
+        piece: the line, which has no line end.
+        number: the number it should have, from 1.
+    """
     start = b'{"n":%d,"check":"' % number
     if piece[: len(start)] != start[: len(piece)]:
         return False
@@ -77,7 +95,13 @@ def _is_unfinished(text: bytes) -> bool:
 
 
 def describe_break(lines: Sequence[bytes], place: int) -> str:
-    """Return the fault of ``lines[place]``, the first that does not belong in its place."""
+    """Return a phrase with the fault of ``lines[place]``, the first line that does not follow the
+    one before.
+
+    Args:
+        lines: all lines of the record.
+        place: index of the line, from 0.
+    """
     due = place + 1
     number = line_number(lines[place])
     later = {other for line in lines[place + 1 :] if (other := line_number(line)) is not None}
@@ -95,7 +119,12 @@ FaultKind = Literal["damaged", "foreign", "earlier", "newer", "empty", "unreadab
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """The fault of a file: `kind` for the program, one sentence for the player."""
+    """The fault of a file.
+
+    Attributes:
+        kind: the kind of fault.
+        sentence: a sentence for the player.
+    """
 
     kind: FaultKind
     sentence: str
@@ -106,12 +135,17 @@ class Fault(msgspec.Struct, frozen=True):
 
     @property
     def is_other_version(self) -> bool:
-        """Whether another version of the program can use the file: it stays as it is."""
+        """Whether another version of the program can use the file, so that it must not be
+        changed."""
         return self.kind in ("earlier", "newer")
 
 
 class UnusableRecord(StorageError):
-    """Nothing of a file can be used."""
+    """Nothing of a file can be used.
+
+    Attributes:
+        fault: the fault of the file.
+    """
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.sentence)
@@ -122,11 +156,12 @@ class Record(msgspec.Struct, frozen=True):
     """The readable part of a record.
 
     Attributes:
-        path: the file.
-        header: None when nothing can be used.
-        events: all good events.
-        fault: the fault of the remaining lines.
-        ends: for the header and each of these events, the bytes up to its end and its line.
+        path: the path of the file.
+        header: the header; None when nothing can be used.
+        events: all events before the first fault.
+        fault: the fault of the lines after them; None if there is none.
+        ends: for the header and each of the events, the number of bytes up to its end and the link
+            of its line.
     """
 
     path: Path
@@ -137,17 +172,17 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """The length in bytes of the good part."""
+        """The length in bytes of the undamaged part."""
         return self.ends[-1][0]
 
     @property
     def end(self) -> Link:
-        """The last line of the good part."""
+        """The link of the last line of the undamaged part."""
         return self.ends[-1][1]
 
     @property
     def problem(self) -> str | None:
-        """The fault in one sentence."""
+        """A sentence about the fault; None if there is none."""
         return self.fault.sentence if self.fault else None
 
 
@@ -183,7 +218,8 @@ def _decoder() -> msgspec.json.Decoder[Event]:
 
 
 def encode_lines(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes, Link]:
-    """Return a header or events as they stand in the file after `end`, and the new end."""
+    """Return the lines of a header or events as they follow `end` in the file, and their new
+    end."""
     lines = []
     for part in parts:
         data = _encode(part)
@@ -193,7 +229,8 @@ def encode_lines(parts: Iterable[Header | Event], end: Link = START) -> tuple[by
 
 
 def read_record(path: Path) -> Record:
-    """Return the record in `path` up to its first fault; its content never raises an error."""
+    """Return the record in `path` up to its first fault; an unreadable one has no header but a
+    fault."""
     try:
         data = read_whole(path, MAX_RECORD_BYTES)
     except StorageError as problem:
@@ -202,7 +239,12 @@ def read_record(path: Path) -> Record:
 
 
 def decode_record(path: Path, data: bytes) -> Record:
-    """Return the record in `data`, which is or will be in `path`, as far as it is good."""
+    """Return the record in `data` up to its first fault.
+
+    Args:
+        path: the path of the file, which need not exist; it is named in the fault.
+        data: the content.
+    """
     try:
         header, end = _header(path.name, data.partition(b"\n")[0])
     except UnusableRecord as unusable:
@@ -211,10 +253,10 @@ def decode_record(path: Path, data: bytes) -> Record:
 
 
 def read_header(path: Path) -> Header:
-    """Read the first line alone.
+    """Return the header of the record in `path`; only its first line is read.
 
     Raises:
-        StorageError: when the file cannot be read; `UnusableRecord` when that is no header.
+        StorageError: when the file cannot be read; `UnusableRecord` when the line is no header.
     """
     with open_regular(path) as file:
         line = file.readline(MAX_RECORD_BYTES)
@@ -251,7 +293,12 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
 
 
 def header_fault(name: str, data: bytes) -> Fault | None:
-    """Return the fault of the first line of a record; None if it is a header."""
+    """Return the fault of the first line of a record; None if it is a header.
+
+    Args:
+        name: file name of the record, for the sentence.
+        data: the content.
+    """
     try:
         _header(name, data.partition(b"\n")[0])
     except UnusableRecord as unusable:

@@ -23,7 +23,14 @@ if TYPE_CHECKING:
 
 
 class SavedGame(NamedTuple):
-    """An unfinished game in the list: only its first line has been read."""
+    """An unfinished game in the list; only its first line has been read.
+
+    Attributes:
+        path: the path of its record.
+        header: the header.
+        saved: when the file was last changed, in UTC.
+        locked: whether it is open at a table, in any window.
+    """
 
     path: Path
     header: Header
@@ -32,7 +39,13 @@ class SavedGame(NamedTuple):
 
 
 class OtherVersionGame(NamedTuple):
-    """A game of another version of the program, which is not changed; one sentence explains it."""
+    """A game of another version of the program, whose file is not changed.
+
+    Attributes:
+        path: the path of its record.
+        sentence: a sentence for the player.
+        is_newer: whether a newer version wrote it; else an earlier one.
+    """
 
     path: Path
     sentence: str
@@ -40,7 +53,8 @@ class OtherVersionGame(NamedTuple):
 
 
 def unfinished_games() -> tuple[SavedGame, ...]:
-    """Return the unfinished games this program can go on with, the one last played first."""
+    """Return the unfinished games that this program can continue, the most recently played
+    first."""
     games = []
     for path in files_in(folders().games):
         from spades_tui.storage.records.record import read_header  # only if there is a game
@@ -55,7 +69,7 @@ def unfinished_games() -> tuple[SavedGame, ...]:
 
 
 def is_first_game(path: Path | None) -> bool:
-    """Whether the game in `path` is the only one there is, finished ones counted."""
+    """Whether the game in the record `path` is the only game there is, finished or not."""
     place = folders()
     return [path] == [*files_in(place.games), *files_in(place.records)]
 
@@ -70,12 +84,11 @@ def other_version_games() -> tuple[OtherVersionGame, ...]:
 
 
 def set_aside_unusable_games() -> tuple[str, ...]:
-    """Set aside files that are not games at all and return a sentence for each.
+    """Set aside unfinished games that cannot be used, and return a sentence for each problem.
 
-    Empty records among the finished games are removed: an earlier version left them behind when it
-    was killed while it moved a game there.
-
-    Folders that cannot be read come first, as their games are missing everywhere.
+    Sentences about folders that cannot be read come first. Incomplete files of killed processes are
+    removed. So are empty records among the finished games, which an earlier version left behind
+    when it was killed while moving a game.
 
     Call this once at the start of the program: files set aside are not mentioned again. Games of
     other versions stay in place (`other_version_games`).
@@ -103,7 +116,8 @@ def _remove_empty_records() -> Iterator[str]:
 
 
 def set_aside_unusable(path: Path, fault: Fault) -> str:
-    """Set an unusable file aside, unless another version can use it; return a sentence about it."""
+    """Set an unusable file aside and return a sentence about it; one of another version stays in
+    place."""
     if fault.kind not in ("damaged", "foreign", "empty"):
         return fault.sentence
     try:
@@ -127,7 +141,10 @@ def _faults() -> Iterator[tuple[Path, Fault]]:
 
 
 def delete_record(record: Path) -> None:
-    """Delete a record and the prices beside it for good, finished or not.
+    """Delete a record, finished or not, and its prices.
+
+    Args:
+        record: the path of the record.
 
     Raises:
         GameOpenElsewhere: when it is open at a table.

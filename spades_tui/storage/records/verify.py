@@ -21,9 +21,11 @@ from spades_tui.storage.records.unfinished import SavedGame
 
 
 class VerifiedRecord(NamedTuple):
-    """A record up to its last legal event, and the game after that.
+    """A record that has been replayed.
 
-    `game` is None when nothing of the record can be used.
+    Attributes:
+        record: the record up to its last legal event.
+        game: the game after these events; None when nothing of the record can be used.
     """
 
     record: Record
@@ -31,7 +33,8 @@ class VerifiedRecord(NamedTuple):
 
 
 def verify_record(path: Path) -> VerifiedRecord:
-    """Read the record in `path` and play it through."""
+    """Return the record in `path` after replaying it; faults of its content are in its
+    `record.fault`."""
     with reading(path):
         return _verified(path)
 
@@ -53,7 +56,13 @@ def _verified(path: Path) -> VerifiedRecord:
 
 
 class LoadedRecord(NamedTuple):
-    """A usable record: its header, and its game so far."""
+    """A usable record.
+
+    Attributes:
+        record: the record up to its last legal event.
+        header: its header.
+        game: the game after these events.
+    """
 
     record: Record
     header: Header
@@ -61,7 +70,7 @@ class LoadedRecord(NamedTuple):
 
 
 def load_record(path: Path) -> LoadedRecord:
-    """Read the record in `path` and play it through.
+    """Return the record in `path` after replaying it.
 
     Raises:
         StorageError: when nothing of it can be used.
@@ -80,7 +89,7 @@ def _played(header: Header, events: Sequence[Event]) -> Game | InvalidLog:
 
 
 def _wrong_with(header: Header) -> str | None:
-    """Return the fault of a header that no game can be played with, or None."""
+    """Return a phrase with the reason that no game can be played with a header; None if one can."""
     faults = problems(header.rules)
     if faults:
         return f"these rules cannot be played ({faults[0].reason.removesuffix('.')})"
@@ -112,10 +121,10 @@ def _shortened(record: Record, error: InvalidLog) -> Record:
 
 
 def read_view(saved: SavedGame) -> View:
-    """Return the person's view at the end of an unfinished game.
+    """Return the person's view at the end of an unfinished game, which is replayed.
 
     Raises:
-        StorageError: when the file cannot be used any more.
+        StorageError: when the file can no longer be used.
     """
     record, game = verify_record(saved.path)
     if game is None:

@@ -13,10 +13,15 @@ from spades_tui.storage.records.verify import VerifiedRecord
 
 
 def check_saved(progress: Callable[[int, int], None] | None = None) -> tuple[CheckReport, str]:
-    """Read every saved file once, and compare the index with all records and prices.
+    """Check every saved file, and compare the index with all records and prices.
 
-    An index that differs is rebuilt. Returns the report on the files, and a sentence about the
-    index or "". `progress` is called as in `check_files`.
+    An index that differs is rebuilt.
+
+    Args:
+        progress: called as in `check_files`; None for no calls.
+
+    Returns:
+        The report on the files, and a sentence about the index, "" if it is right.
     """
     with contextlib.ExitStack() as stack:
         try:
@@ -64,5 +69,5 @@ def _has_index() -> bool:
 
 
 def _note(problem: StorageError) -> str:
-    """Return what is wrong with the index, and what is done about it."""
+    """Return a sentence about the fault of the index and its repair."""
     return problem.note if isinstance(problem, UnusableIndex) else str(problem)

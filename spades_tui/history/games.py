@@ -45,10 +45,11 @@ class GameEntry(NamedTuple):
     Attributes:
         folder: the folder of its record.
         row: its row in the index.
-        condition: whether it can be continued, viewed only, or not used.
+        condition: "unfinished" (can be continued), "finished" (can be viewed) or "spoiled"
+            (unusable).
         size: bytes of its record and its prices.
-        error_rate: points lost for each real choice of the person; None if nothing is priced.
-        locked: whether it is open at a table, in this or another window.
+        error_rate: points the person lost per judged decision; None if none is priced.
+        locked: whether it is open at a table, in any window.
     """
 
     folder: Path
@@ -60,17 +61,17 @@ class GameEntry(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Its record."""
+        """The path of its record."""
         return self.folder / self.row.file
 
     @property
     def key(self) -> str:
-        """The path as text: a thousand are made before a list is shown."""
+        """The path of its record as text, which is much faster to make than a `Path`."""
         return f"{self.folder}{os.sep}{self.row.file}"
 
     @property
     def data(self) -> GameData:
-        """All of it for JSON."""
+        """The entry for JSON."""
         return GameData(*self.row, self.condition, self.error_rate, str(self.path))
 
     @property
@@ -103,12 +104,12 @@ class GameData(msgspec.Struct, frozen=True):
 
 
 class GameListing(NamedTuple):
-    """All games: unfinished ones first, then by date, the latest first.
+    """All games: unfinished ones, then finished ones, the latest of each first; unusable ones last.
 
     Attributes:
         entries: the games.
-        size: bytes of their records and prices.
-        note: a sentence about problems found while reading, or "".
+        size: bytes of all their records and prices.
+        note: a sentence about problems found while reading; "" if there were none.
     """
 
     entries: tuple[GameEntry, ...] = ()
@@ -117,10 +118,12 @@ class GameListing(NamedTuple):
 
 
 def list_games(tell: ProgressCallback = lambda _: None) -> GameListing:
-    """Return all games after bringing the index up to date; `tell` is called with the progress.
+    """Return all games after bringing the index up to date.
 
-    `tell` may raise to stop: nothing is lost. Without SQLite only the unfinished games are listed,
-    and the note explains that.
+    Without SQLite only the unfinished games are listed, and the note says so.
+
+    Args:
+        tell: called with the progress. It may raise an exception to stop; nothing is lost.
 
     Raises:
         StorageError: when the index cannot be used, or a folder cannot be read.
@@ -161,8 +164,15 @@ def _each_once(
 
 
 def other_copies(*records: Path) -> dict[Path, tuple[Path, ...]]:
-    """Return by record the other copies of its game, which is listed until all of them are
-    deleted."""
+    """Return for each record the other copies of its game, which stay listed until they are
+    deleted.
+
+    Args:
+        records: the paths of the records.
+
+    Returns:
+        Paths of copies not among `records`, by path of the record.
+    """
     wanted = {record: _id_of(record) for record in records}
     copies: dict[str, list[Path]] = {game: [] for game in wanted.values() if game}
     for folder in (folders().records, folders().games) if copies else ():
@@ -185,12 +195,14 @@ def _entry(folder: Path, listed: IndexedGame) -> GameEntry:
 
 
 def matching(entries: Sequence[GameEntry], search: str) -> tuple[GameEntry, ...]:
-    """Return the games in which every word of `search` occurs."""
+    """Return the games whose text contains every word of `search`, in any case, in the same
+    order."""
     return tuple(entry for entry in entries if matches_search(entry.words, search))
 
 
 def matches_search(text: str, search: str) -> bool:
-    """Whether every word of `search` occurs in a text of small letters."""
+    """Whether every word of `search`, in any case, occurs in `text`, which must be in lower
+    case."""
     return all(word in text for word in search.casefold().split())
 
 
@@ -211,7 +223,10 @@ def started_at(row: GameRow) -> datetime:
 
 
 def result_text(row: GameRow) -> str:
-    """Return score and result: ``won 512 to 420``, ``184 to 212 after 3 hands``."""
+    """Return the score with the result: ``won 512 to 420``, ``184 to 212 after 3 hands``.
+
+    Without a finished hand, a phrase that says so.
+    """
     scores = " to ".join(format_number(int(score)) for score in row.scores.split())
     result = {1: "won ", 0: "lost "}.get(row.won, "")
     if row.finished:
@@ -222,18 +237,18 @@ def result_text(row: GameRow) -> str:
 
 
 def about_text(row: GameRow) -> tuple[str, ...]:
-    """Return more labels of a game: its kind, and whether help was taken."""
+    """Return labels for the kind of game, unless it is ordinary, and for help taken."""
     parts = (KINDS.get(row.kind, row.kind), "assisted" if row.assisted else "")
     return tuple(part for part in parts if part)
 
 
 def error_rate_text(rate: float | None) -> str:
-    """Return an error rate in words, "" if nothing is priced."""
+    """Return an error rate in words: ``3.1 points lost per decision``; "" for None."""
     return "" if rate is None else f"{rate:.1f} points lost per decision"
 
 
 def describe_game(entry: GameEntry) -> str:
-    """Return a game as one sentence: a screen reader needs no columns."""
+    """Return a sentence about a game, which suits a screen reader better than columns."""
     row = entry.row
     if entry.condition == "spoiled":
         return row.problem
@@ -249,7 +264,13 @@ def describe_game(entry: GameEntry) -> str:
 
 
 def summarize_listing(listing: GameListing, shown: int, search: str = "") -> str:
-    """Return how many games are listed, and where they are saved."""
+    """Return sentences with the number of games listed and the folders they are saved in.
+
+    Args:
+        listing: all games.
+        shown: number of games listed.
+        search: the words searched for; "" for all games.
+    """
     with_words = f" with {search}" if search else ""
     place, size = folders(), size_text(listing.size)
     return (
@@ -268,7 +289,7 @@ def describe_record(path: Path) -> str:
 
 
 def size_text(size: int) -> str:
-    """Return a size for display: ``340 KB``, ``8.3 MB``."""
+    """Return a number of bytes for display: ``340 KB``, ``8.3 MB``."""
     if size >= 1_000_000:
         return f"{size / 1e6:.1f} MB"
     return f"{max(round(size / 1e3), 1)} KB" if size else "nothing yet"

@@ -27,7 +27,7 @@ from spades_tui.table.worker.process import WorkerLost, start_python
 Found = TypeVar("Found")
 
 FEW_RECORDS = 5
-"""Up to this many records are read in this process: starting another takes longer."""
+"""Most records that are read in this process: starting another takes longer."""
 _NICENESS: Final = 10
 """Niceness of the process that reads records: screen and bots go first."""
 
@@ -35,10 +35,15 @@ _NICENESS: Final = 10
 def read_index(
     read: Callable[[Index], Found], tell: ProgressCallback, *, prices_only: bool = False
 ) -> tuple[Found, str]:
-    """Bring the index up to date; return the result of `read`, and a sentence about problems or "".
+    """Bring the index up to date, and return the result of `read` and a sentence about problems or
+    "".
 
-    A damaged index is rebuilt, and if no file can be used the games are listed in memory. `tell` is
-    called with the progress.
+    A damaged index is rebuilt; if no file can be used, the index is made in memory.
+
+    Args:
+        read: called with the index when it is up to date.
+        tell: called with the progress.
+        prices_only: whether to read only new prices, not new games.
 
     Raises:
         SqliteMissing: when there is no SQLite.
@@ -58,10 +63,11 @@ def read_index(
 
 
 def check_index() -> str:
-    """Read the whole index; return a sentence about its damage, or "".
+    """Read the whole index; return a sentence about damage, "" if there is none or it cannot be
+    read.
 
-    Call this after the games have been listed, as it takes longer. A damaged index is rebuilt the
-    next time it is read.
+    Call this after the games have been listed, because it takes longer. A damaged index is rebuilt
+    the next time it is read.
     """
     try:
         with Index() as index:
@@ -79,7 +85,11 @@ def update_steps(
     """Read new and changed records and prices; yield the progress between two records.
 
     Many records are read in another process, because replaying one takes as long as several key
-    presses. A caller that stops early loses nothing.
+    presses. A caller may stop early: the others are read the next time.
+
+    Args:
+        index: the open index.
+        prices_only: whether to read only new prices, not new games.
 
     Raises:
         StorageError: when the index cannot be used.
@@ -94,7 +104,12 @@ def update_steps(
 
 
 def update_index(index: Index, tell: ProgressCallback, *, prices_only: bool = False) -> None:
-    """Run all steps of `update_steps`, and call `tell` with the progress of each.
+    """Bring the open index up to date.
+
+    Args:
+        index: the index.
+        tell: called with the progress.
+        prices_only: whether to read only new prices, not new games.
 
     Raises:
         StorageError: when the index cannot be used.
@@ -109,7 +124,10 @@ def _parts(index: Index, *, prices_only: bool) -> list[Callable[[], Iterator[Rea
 
 
 def decision_rows(verified: VerifiedRecord) -> Sequence[DecisionRow]:
-    """Return the priced decisions of a record; the review is imported only if there are prices."""
+    """Return the priced decisions of a record.
+
+    The review package is imported at the first call, because that takes a second.
+    """
     from spades_tui.review.priced_decisions import rows_of_record  # noqa: PLC0415 - a second to import
 
     return rows_of_record(verified)
@@ -132,7 +150,11 @@ def _read_apart(*, prices_only: bool) -> Iterator[ReadingProgress]:
 
 
 def main(*, prices_only: bool) -> None:
-    """Bring the index up to date in this process; end when the parent process ends."""
+    """Bring the index up to date and print the progress, as the command of another process.
+
+    Each line has the number of records done and the number of all. The process ends when the parent
+    has closed the pipe.
+    """
     if sys.platform != "win32":  # there the process is started so
         with contextlib.suppress(OSError):
             os.nice(_NICENESS)

@@ -31,13 +31,13 @@ NO_HAND: Final = "No hand of this game is finished yet."
 
 
 class ReplayStep(NamedTuple):
-    """An event of the replay and its place in the match.
+    """An event of the replay and its position in the match.
 
     Attributes:
         beat: the event in words, and the table after it.
         game: number of the game in the match, from 1.
         hand: number of the hand in the game, from 1.
-        trick: number of the trick, 0 before the play.
+        trick: number of the trick, from 1; 0 before the play.
     """
 
     beat: NarratedEvent
@@ -50,10 +50,10 @@ class Replay:
     """A game to replay.
 
     Attributes:
-        path: its record.
+        path: the path of its record.
         header: the header of the record.
         game: the game, up to the first damaged event.
-        problem: a sentence about the damage of the record, or "".
+        problem: a sentence about damage to the record; "" if there is none.
     """
 
     def __init__(self, path: Path, header: Header, game: Game, problem: str = "") -> None:
@@ -61,7 +61,7 @@ class Replay:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Read a record and play it through.
+        """Return the replay of the record in `path`.
 
         Raises:
             StorageError: when nothing of it can be used.
@@ -71,19 +71,22 @@ class Replay:
 
     @property
     def home(self) -> int:
-        """The seat of the person; the first one if only bots played."""
+        """The seat of the person; 0 if only bots played."""
         return self.header.human or 0
 
     @property
     def shows_all(self) -> bool:
-        """Whether every card may be shown; an unfinished game is shown from the person's seat
-        only."""
+        """Whether every card may be shown; if not, the game is shown only from the person's
+        seat."""
         return self.header.shows_all(self.game)
 
     def steps(self, seat: int | None, style: CardStyle = "words") -> tuple[ReplayStep, ...]:
-        """Return all events as `seat` saw them, or with all hands open if `seat` is None.
+        """Return all events of the game in words, in order.
 
-        A game that may not be shown in full yet is always shown from the person's seat.
+        Args:
+            seat: the seat from which they are seen; None for all hands open. It is replaced by the
+                person's seat if not all cards may be shown yet.
+            style: the style of cards.
         """
         if not self.shows_all:
             seat = self.home
@@ -95,7 +98,10 @@ class Replay:
         return _placed(tuple(narrated))
 
     def hand_text(self, number: int | None = None) -> str:
-        """Return finished hands as text to paste into a message: all, or the `number`th of them.
+        """Return finished hands as text that can be pasted into a message.
+
+        Args:
+            number: number of a finished hand in the record, from 1; None for all hands.
 
         Raises:
             StorageError: when no hand is finished.
@@ -107,7 +113,8 @@ class Replay:
         return hands_text(wanted, seat=self.header.human)
 
     def place_of(self, moment: ReplayStep) -> int | None:
-        """Return which of the finished hands a moment belongs to, from 1; None for none."""
+        """Return the number, from 1, of the finished hand that `moment` belongs to; None if it is
+        not over."""
         hands = played_hands(self.game.steps)
         starts = (
             place
@@ -117,7 +124,8 @@ class Replay:
         return next(starts, None)
 
     def data(self) -> ReplayData:
-        """Return all of it for JSON: the whole game once it is over, else what its player saw."""
+        """Return the record for JSON; hidden cards and the seed are left out until they may be
+        shown."""
         header, game = self.header, self.game
         view = game.view(self.home)
         fields = msgspec.to_builtins(header)
@@ -150,16 +158,16 @@ class ReplayData(msgspec.Struct, frozen=True):
     Attributes:
         finished: whether the game is over.
         sealed: whether every deal was committed to, and checked.
-        summary: the rules in a line.
-        header: the first line of the record; without the seed while the game goes on.
-        events: the events; those its player saw while the game goes on.
+        summary: the rules in one line.
+        header: the first line of the record, without the seed until all cards may be shown.
+        events: the events; only those the person saw, until all cards may be shown.
         results: the finished hands, each with the number of its game in the match.
         scores: points by side.
         bags: bags by side.
         wins: games won by side.
-        winner: the side that won the match, or null.
+        winner: number of the side that won the match, or null.
         assisted: whether help was taken.
-        problem: what is wrong with the record, or null.
+        problem: a sentence about the fault of the record, or null.
     """
 
     finished: bool
@@ -193,11 +201,11 @@ class NarratedEvent(msgspec.Struct, frozen=True):
     """One event of a replay.
 
     Attributes:
-        view: the view of the player's seat after the event.
+        view: the view of the watched seat after the event.
         state: the full state after the event, with every card.
-        lines: the event and its consequences in words.
-        goes_on: whether the next event belongs to it, because no player decided anything.
-        ends_trick: whether it finished a trick, or the hand.
+        lines: the event and its consequences, in sentences.
+        goes_on: whether it belongs to the next event, because no player decided anything.
+        ends_trick: whether it finished a trick or the hand.
         ends_hand: whether it finished the hand, or threw it in.
     """
 
@@ -215,9 +223,11 @@ def narrate_record(
     """Yield each event of a legal log that has words.
 
     Args:
-        cast: the players by name.
+        rules: the rules in force.
+        events: the log.
+        cast: names of the players.
         seat: the seat whose view is shown.
-        in_full: name every card, instead of those `seat` may know.
+        in_full: whether to name every card, and not only those `seat` may know.
     """
     before = project(new_state(rules), seat)
     untold = any(isinstance(event, Assumed) and isinstance(event.answer, CardsDiscarded)

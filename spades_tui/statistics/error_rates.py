@@ -1,4 +1,5 @@
-"""Error rates: means with their standard errors, marks, and their words."""
+"""Error rates (points lost per decision): means with their standard errors, marks, and their
+words."""
 
 from __future__ import annotations
 
@@ -18,12 +19,12 @@ K = TypeVar("K")
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A mean.
+    """A mean of observed values.
 
     Attributes:
-        count: of how many.
-        mean: the mean; 0 of none.
-        error: its standard error; 0 of fewer than two.
+        count: number of values.
+        mean: their mean; 0 if there are none.
+        error: standard error of the mean; 0 for fewer than two values.
     """
 
     count: int
@@ -32,11 +33,12 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class ErrorRate(msgspec.Struct, frozen=True):
-    """An error rate.
+    """The cost of a set of decisions.
 
     Attributes:
-        points: points lost per decision, at the score of the moment, as much of them as counts.
-        marked: decisions marked as a slip, a mistake or a blunder.
+        points: points lost per decision at the score of the moment, each limited to `POINTS_CAP`;
+            its `count` is the number of decisions.
+        marked: number of decisions marked as a slip, a mistake or a blunder.
     """
 
     points: Estimate
@@ -59,7 +61,7 @@ def error_rate(rows: Sequence[DecisionRow]) -> ErrorRate:
 
 
 def group_by(rows: Iterable[Row], key: Callable[[Row], K]) -> dict[K, list[Row]]:
-    """Return rows by their key, in their order."""
+    """Return the rows grouped by `key`, in their order within each group."""
     groups: dict[K, list[Row]] = defaultdict(list)
     for row in rows:
         groups[key(row)].append(row)
@@ -73,12 +75,13 @@ def error_rate_text(rate: ErrorRate) -> str:
 
 
 def one_decimal(value: float) -> str:
-    """Return a figure with one decimal."""
+    """Return a number as text with one decimal."""
     return format_number(value, ".1f")
 
 
 def with_error(value: float, mean: Estimate) -> str:
-    """Return a value with its standard error in words."""
+    """Return `value` with the standard error of `mean`: "3.1 ±0.4"; without it for fewer than two
+    values."""
     return (
         f"{one_decimal(value)} ±{one_decimal(mean.error)}" if mean.count > 1 else one_decimal(value)
     )

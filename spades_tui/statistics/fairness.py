@@ -1,4 +1,4 @@
-"""Compare the hands dealt so far with their chances."""
+"""Comparison of the hands dealt so far with the expected ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from spades_tui.text import count_noun
 
 _HIGH: Final = "AKQ"
 SPADES_AT_MOST: Final = 8
-"""Hands of so many spades and more are counted together."""
+"""Hands with this many spades or more are counted together."""
 _RARE: Final = 2
 """Chance exceeds this many standard deviations once in 22 figures."""
 _REACH: Final = 3
@@ -36,11 +36,11 @@ class CardCount(msgspec.Struct, frozen=True):
 
     Attributes:
         label: the kind of card, or the player.
-        hands: hands counted.
-        got: cards in all of them.
-        expected: the expected number of cards in them.
+        hands: number of hands counted.
+        got: number of such cards in all of them.
+        expected: the expected number of such cards in them.
         variance: the variance of that number over all possible deals.
-        deviations: the distance from the expected number, in standard deviations.
+        deviations: `got` less `expected`, in standard deviations.
     """
 
     label: str
@@ -52,13 +52,20 @@ class CardCount(msgspec.Struct, frozen=True):
 
     @property
     def is_rare(self) -> bool:
-        """Whether it is farther from the expected number than one figure in 22."""
+        """Whether it deviates more than chance lets one figure in 22 deviate: more than 2 standard
+        deviations."""
         return abs(self.deviations) > _RARE
 
     def with_hand(
         self, hand: Sequence[Card], stock: Sequence[Card], is_kind: Callable[[Card], bool]
     ) -> CardCount:
-        """Return the count with one more hand, dealt from `stock`."""
+        """Return the count with one more hand.
+
+        Args:
+            hand: the cards of the hand.
+            stock: all cards it was dealt from.
+            is_kind: whether a card is of the kind counted.
+        """
         size, ratio = len(hand), (len(stock) - len(hand)) / max(len(stock) - 1, 1)
         share = sum(map(is_kind, stock)) / len(stock)
         got = self.got + sum(map(is_kind, hand))
@@ -69,7 +76,13 @@ class CardCount(msgspec.Struct, frozen=True):
 
 
 class SeatCount(msgspec.Struct, frozen=True):
-    """The spades and the high cards of one seat at tables of so many players."""
+    """The spades and the high cards dealt to one seat, for tables of one size.
+
+    Attributes:
+        players: number of players at these tables.
+        spades: the spades.
+        high: the aces, kings and queens.
+    """
 
     players: int
     spades: CardCount
@@ -77,11 +90,11 @@ class SeatCount(msgspec.Struct, frozen=True):
 
 
 class SpadesCount(msgspec.Struct, frozen=True):
-    """Hands of the person with a number of spades, compared with chance.
+    """The person's hands with a number of spades, compared with chance.
 
     Attributes:
-        count: spades in a hand; `SPADES_AT_MOST` includes higher numbers.
-        times: the number of such hands.
+        count: number of spades in a hand; `SPADES_AT_MOST` includes higher numbers.
+        times: number of such hands.
         expected: the expected number of such hands.
     """
 
@@ -100,12 +113,12 @@ class FairnessReport(msgspec.Struct, frozen=True):
 
     @property
     def figures(self) -> tuple[CardCount, ...]:
-        """All figures with at least one hand."""
+        """All card counts with at least one hand."""
         seats = (count for seat in self.seats for count in (seat.spades, seat.high))
         return tuple(count for count in (*self.own, *seats) if count.variance)
 
     def parts(self) -> list[tuple[str, list[Group]]]:
-        """Return the one part of this report, which has no heading."""
+        """Return the groups to show under an empty heading, as `Figures.parts`."""
         return [("", groups_of(STATISTICS, self))]
 
 
@@ -117,7 +130,11 @@ _SPADES, _HIGHS = _KINDS[list(Suit).index(Suit.SPADES)][1], _KINDS[-1][1]
 
 
 def count_deals(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> FairnessReport:
-    """Count deals, each with its rules and the person's seat."""
+    """Return the counts of deals.
+
+    Args:
+        deals: for each deal its rules, the person's seat and the deal.
+    """
     counted = 0
     own = [CardCount(label) for label, _ in _KINDS]
     seats: dict[tuple[int, int], SeatCount] = {}
@@ -158,9 +175,12 @@ def count_deals(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> FairnessRepo
 
 
 def read_deals(tell: ProgressCallback = lambda _: None) -> FairnessReport:
-    """Count the deals of all sealed games on disk; `tell` is called with the progress.
+    """Return the counts of the deals of all sealed games on disk that a person played.
 
-    The last deal of an unfinished game is left out: it may still be played.
+    The last deal of an unfinished game is left out, because it may still be played.
+
+    Args:
+        tell: called with the progress.
     """
     place = folders()
     files = [*files_in(place.records), *files_in(place.games)]
@@ -182,7 +202,7 @@ def read_deals(tell: ProgressCallback = lambda _: None) -> FairnessReport:
 
 
 def verdict_text(report: FairnessReport) -> str:
-    """Return the conclusion from the counts, in a sentence or two."""
+    """Return the conclusion from the counts, in two sentences."""
     figures = report.figures
     rare = sum(figure.is_rare for figure in figures)
     text = f"{count_noun(report.deals, 'deal')} counted. "

@@ -1,4 +1,4 @@
-"""A player's level: an error rate beside those of the bots."""
+"""A player's level: the bots whose error rates are like the player's."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spades_tui.statistics.error_rates import ErrorRate, one_decimal
 from spades_tui.text import count_noun, join_words
 
 MIN_DECISIONS: Final = 30
-"""A level is shown from this many reviewed decisions on."""
+"""Least number of reviewed decisions for a level."""
 DEFAULT_LEVEL: Final = "regular"
 """The level of a player with too few reviewed decisions."""
 _LEAST_ERROR: Final = 1e-6
@@ -19,7 +19,12 @@ _LEAST_ERROR: Final = 1e-6
 
 
 class MeasuredRate(NamedTuple):
-    """An error rate that was measured, and its standard error."""
+    """An error rate that was measured.
+
+    Attributes:
+        mean: points lost per decision.
+        error: its standard error.
+    """
 
     mean: float
     error: float
@@ -37,7 +42,7 @@ deals. Two levels count as different only if both standard errors allow it."""
 
 
 class LadderStanding(NamedTuple):
-    """A player's place among the levels.
+    """A player's place among the levels of the bots.
 
     Attributes:
         levels: the levels that are not clearly different from the player, the weakest first.
@@ -67,7 +72,7 @@ def place_on_ladder(errors: ErrorRate) -> LadderStanding | None:
 
 
 def level_text(errors: ErrorRate) -> str:
-    """Return the place of an error rate among the levels, to follow the words "your level"."""
+    """Return a phrase with the place of an error rate among the levels, to follow "your level"."""
     standing = place_on_ladder(errors)
     if standing is None:
         count = errors.points.count
@@ -88,14 +93,20 @@ def level_text(errors: ErrorRate) -> str:
 
 
 class OwnLevel(NamedTuple):
-    """The level nearest to the player's, and a sentence with the reason."""
+    """The level chosen for the player.
+
+    Attributes:
+        level: name of the level.
+        reason: a sentence with the reason.
+    """
 
     level: str
     reason: str
 
 
 def nearest_level(errors: ErrorRate) -> OwnLevel:
-    """Return the level whose error rate is nearest; the default one for too few decisions."""
+    """Return the level with the nearest error rate; `DEFAULT_LEVEL` if too few decisions were
+    reviewed."""
     mean, count = errors.points.mean, errors.points.count
     if count < MIN_DECISIONS:
         reason = (

@@ -12,7 +12,14 @@ if TYPE_CHECKING:
 
 
 class ResolvedPlayers(NamedTuple):
-    """Players to seat; if `MY_LEVEL` is among the choices, that level and a sentence why."""
+    """The players chosen for a game.
+
+    Attributes:
+        partner: level or name of the partner.
+        opponents: levels or names of the opponents, separated by commas.
+        level: the level that replaced `MY_LEVEL`; "" if that was not chosen.
+        reason: a sentence with the reason for that level; "" if `MY_LEVEL` was not chosen.
+    """
 
     partner: str
     opponents: str
@@ -21,7 +28,10 @@ class ResolvedPlayers(NamedTuple):
 
 
 def find_own_level() -> OwnLevel:
-    """Return the level nearest to the player's, by the reviewed hands on disk."""
+    """Return the level nearest to the player's, by the reviewed hands on disk.
+
+    If these cannot be read, it is `DEFAULT_LEVEL`, and the reason says why.
+    """
     from spades_tui.statistics.ladder import (  # noqa: PLC0415 - the menu asks
         DEFAULT_LEVEL,
         OwnLevel,
@@ -39,8 +49,8 @@ def resolve_players(partner: str, opponents: str) -> ResolvedPlayers:
     """Return the players chosen for a game, with a level in the place of `MY_LEVEL`.
 
     Args:
-        partner: the partner's name or `MY_LEVEL`.
-        opponents: the same for the opponents, several with commas between them.
+        partner: name of the partner, or `MY_LEVEL`.
+        opponents: names of the opponents or `MY_LEVEL`, separated by commas.
     """
     names = (partner, *split_names(opponents))
     if not any(map(is_my_level, names)):

@@ -18,9 +18,9 @@ class Bar(NamedTuple):
     """A bar beside a figure; positions are fractions of the available width, 0 to 1.
 
     Attributes:
-        end: its end.
-        start: its start, on either side of its end.
-        mark: the position of a figure to compare with; None for no mark.
+        end: position of its end.
+        start: position of its start, left or right of its end.
+        mark: position of a figure to compare with; None for no mark.
     """
 
     end: float
@@ -33,12 +33,12 @@ class Line(NamedTuple):
 
     Attributes:
         text: the figure with its unit; a whole sentence if there is no term.
-        term: the name of the figure, as in the middle of a sentence.
-        bar: the bar drawn beside it if there is room.
-        stands_out: whether it is the most important line.
+        term: the name of the figure, as in the middle of a sentence; "" for none.
+        bar: the bar drawn beside it if there is room; None for none.
+        stands_out: whether the line is emphasized.
         practice: commands that help with it.
-        shelf: the shelf of exercises that help with it, "" for none.
-        exercise: the exercises of the shelf to begin, "" for any.
+        shelf: the shelf of exercises that help with it; "" for none.
+        exercise: the exercises of that shelf to begin; "" for any.
     """
 
     text: str
@@ -56,9 +56,9 @@ class Group(NamedTuple):
     Attributes:
         lines: the lines.
         title: the subject of all lines; "" for lines that need none.
-        note: sentences that explain them.
-        bars: the meaning of the bars, if it needs an explanation.
-        curve: values drawn over the lines, from left to right.
+        note: sentences that explain them; "" for none.
+        bars: the meaning of the bars, if it needs an explanation; else "".
+        curve: values drawn as a curve above the lines, from left to right; empty for none.
         about: the meaning of the figures, as in `Statistic.fields`.
     """
 
@@ -74,8 +74,7 @@ class Statistic(NamedTuple, Generic[F]):
     """A statistic.
 
     Attributes:
-        fields: the names of its fields, which are the keys of the JSON, with the meaning and unit
-            of each.
+        fields: the meaning and unit of each field, by its name, which is also the key in JSON.
         tell: returns the groups to show; it leaves out, or explains, figures with too little data.
     """
 
@@ -87,11 +86,16 @@ class Figures(Protocol):
     """Figures that `groups_of` can show."""
 
     def parts(self) -> list[tuple[str, list[Group]]]:
-        """Return the groups of lines under the heading of each part, "" without one."""
+        """Return the groups of lines under the heading of each part; the heading may be ""."""
 
 
 def groups_of(statistics: Iterable[Statistic[F]], figures: F) -> list[Group]:
-    """Return the groups of lines that statistics make of figures, without empty groups."""
+    """Return the groups of lines for figures, without empty groups.
+
+    Args:
+        statistics: the statistics to show, in order.
+        figures: their fields.
+    """
     return [
         group._replace(about=". ".join(map(capitalize, statistic.fields.values())) + ".")
         for statistic in statistics
@@ -101,7 +105,7 @@ def groups_of(statistics: Iterable[Statistic[F]], figures: F) -> list[Group]:
 
 
 def figure_lines(figures: Figures) -> Iterator[str]:
-    """Yield everything in sentences, one for each title and figure."""
+    """Yield lines of text for all figures: one for each heading, figure and note."""
     for title, groups in figures.parts():
         if title:
             yield f"{title}."

@@ -30,8 +30,8 @@ from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.text import capitalize, count_noun, ordinal
 
 _COUNTED: Final = ("sealed", "daily", "board")
-"""Kinds of game that count: hands tried again, practice and imported hands do not. For an
-imported hand the seat of the player is unknown: a friend's text names the friend's seat."""
+"""Kinds of game that count. Branches, practice and imported hands do not: the seat of the player of
+an imported hand is unknown, because a friend's text names the friend's seat."""
 MAX_HABITS: Final = 5
 _MANY_BIDS: Final = 20
 _CLEAR: Final = 3.0
@@ -41,7 +41,12 @@ _HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (9
 
 
 class BidAccuracy(msgspec.Struct, frozen=True):
-    """Number bids of hands of one type, and the tricks they took."""
+    """Number bids of hands of one type, and the tricks they took.
+
+    Attributes:
+        bid: tricks bid in a hand.
+        took: tricks taken in a hand.
+    """
 
     bid: Estimate
     took: Estimate
@@ -52,8 +57,8 @@ class BidBias(msgspec.Struct, frozen=True):
 
     Attributes:
         hand: the type of hand.
-        turn: place in the order of bidding, from 1; 0 for any.
-        low: tricks taken less tricks bid.
+        turn: position in the order of bidding, from 1; 0 for any.
+        low: tricks taken less tricks bid; above 0 if the bids are too low.
     """
 
     hand: str
@@ -62,7 +67,12 @@ class BidBias(msgspec.Struct, frozen=True):
 
 
 class GameRate(msgspec.Struct, frozen=True):
-    """The error rate of one game, which began at `created`."""
+    """The error rate of one game.
+
+    Attributes:
+        created: when the game began, in ISO form, UTC.
+        rate: the error rate.
+    """
 
     created: str
     rate: ErrorRate
@@ -72,12 +82,12 @@ class BidResults(msgspec.Struct, frozen=True):
     """The outcomes of a player's bids.
 
     Attributes:
-        hands: hands played.
-        contracts: contracts of the side that were made or set.
-        sets: contracts that were set.
-        bags: bags of the side in a hand.
-        nils: nils bid by the player, blind and double ones included.
-        nils_made: nils that succeeded.
+        hands: number of hands played.
+        contracts: number of the side's contracts, made or set.
+        sets: number of contracts that were set.
+        bags: the side's bags in a hand.
+        nils: number of nils bid by the player, including blind and double ones.
+        nils_made: number of nils that succeeded.
     """
 
     hands: int
@@ -89,7 +99,7 @@ class BidResults(msgspec.Struct, frozen=True):
 
 
 class PlayerFigures(msgspec.Struct, frozen=True):
-    """Statistics of some games; `STATISTICS` explains each field."""
+    """Statistics of a set of games; `STATISTICS` explains each field."""
 
     games: int
     won: int
@@ -111,10 +121,12 @@ class PlayerFigures(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All statistics; games with help are kept apart.
+    """All statistics of the player.
 
     Attributes:
-        note: a sentence about problems found while reading, or "".
+        unassisted: those of games without help.
+        assisted: those of games with help.
+        note: a sentence about problems found while reading; "" if there were none.
     """
 
     unassisted: PlayerFigures
@@ -122,16 +134,20 @@ class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
     def parts(self) -> list[tuple[str, list[Group]]]:
-        """Return the parts to show, with a title each; only the one without help if both are
-        empty."""
+        """Return the parts to show, each with its title, as `Figures.parts`.
+
+        A part without games is left out; if both are, the one without help is returned under "".
+        """
         both = (("Without help", self.unassisted), ("With help: hint or undo", self.assisted))
         parts = [part for part in both if part[1].games] or [("", self.unassisted)]
         return [(title, groups_of(STATISTICS, figures)) for title, figures in parts]
 
 
 def load_statistics(tell: ProgressCallback = lambda _: None) -> Statistics:
-    """Return the statistics after bringing the index up to date; `tell` is called with the
-    progress.
+    """Return the statistics after bringing the index up to date.
+
+    Args:
+        tell: called with the progress.
 
     Raises:
         StorageError: when there is no SQLite, or the index cannot be used.
@@ -146,14 +162,20 @@ def all_rows(index: Index) -> tuple[list[GameRow], list[SeatRow], list[DecisionR
 
 
 def is_counted(game: GameRow) -> bool:
-    """Whether the person played the game and finished hands of it."""
+    """Whether the game counts: a person played it for at least a hand, and its kind is counted."""
     return game.human >= 0 and game.hands > 0 and game.kind in _COUNTED
 
 
 def compute_statistics(
     games: Iterable[GameRow], seats: Sequence[SeatRow], decisions: Sequence[DecisionRow]
 ) -> Statistics:
-    """Count the games that a person played."""
+    """Return the statistics of the games that count.
+
+    Args:
+        games: the rows of all games.
+        seats: the rows of all players in all hands.
+        decisions: the rows of all priced decisions.
+    """
     counted = [row for row in games if is_counted(row)]
     parts = []
     for assisted in (0, 1):
@@ -288,7 +310,7 @@ def _luck(seats: Sequence[SeatRow], side: dict[tuple[str, int], int]) -> Estimat
 
 NO_GAMES: Final = "You have not finished a game yet."
 _LATEST: Final = 5
-"""Games that the course of the error rate compares with those before."""
+"""Number of latest games whose error rate is compared with that of the games before."""
 
 
 def _tell_games(figures: PlayerFigures) -> Iterator[Group]:
@@ -423,7 +445,7 @@ def _tell_habits(figures: PlayerFigures) -> Iterator[Group]:
 
 
 def practice_commands(idea: Idea) -> tuple[str, ...]:
-    """Return the commands that practice an idea."""
+    """Return the commands of this program that practice an idea."""
     remedy = idea.remedy
     commands = [f"{PROGRAM} learn {remedy.lesson}"]
     if remedy.drill:

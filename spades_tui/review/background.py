@@ -18,19 +18,22 @@ from spades_tui.table.worker.process import PythonProcess, WorkerLost, start_pyt
 _NICENESS: Final = 10
 """The process is nice: the screen and the bots go first."""
 _RECENT: Final = 10
-"""Finished games at most whose hands are priced besides the one being played."""
+"""Most finished games whose hands are priced, besides the one being played."""
 
 
 class BackgroundPricing:
-    """Prices finished hands; at most one process at a time, which ends with this one."""
+    """Prices finished hands in another process; at most one, which ends with this one."""
 
     def __init__(self) -> None:
         self._process: PythonProcess | None = None
 
     def start(self, path: Path | None = None) -> None:
-        """Price the finished hands of a game, then those of recent games; once at a time.
+        """Start pricing, unless it is still running.
 
-        A process that cannot be started is left out: the hands are priced by a review then.
+        If no process can be started nothing happens: a review prices the hands later.
+
+        Args:
+            path: the record of a game to price before recent games; None for recent games only.
         """
         if self._process is not None and self._process.poll() is None:
             return
@@ -39,7 +42,7 @@ class BackgroundPricing:
             self._process = start_python(command)
 
     def stop(self) -> None:
-        """End the process; prices found so far are kept."""
+        """End the process; prices computed so far are kept."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
@@ -47,7 +50,11 @@ class BackgroundPricing:
 
 
 def main(path: str) -> None:
-    """Price hands until all are; end with the process that reads from here."""
+    """Price hands, as the command of the background process; it ends when its parent ends.
+
+    Args:
+        path: the record of a game to price before recent games; "" for recent games only.
+    """
     if sys.platform != "win32":  # there the process is started so
         with contextlib.suppress(OSError):
             os.nice(_NICENESS)
@@ -61,7 +68,11 @@ def _end_with_parent() -> None:
 
 
 def price_games(first: list[Path]) -> None:
-    """Price the player's decisions in finished hands: of these games, then of recent ones."""
+    """Price the person's decisions in finished hands of games, and store the prices.
+
+    Args:
+        first: records of games to price before recent games.
+    """
     recent = sorted(files_in(folders().records), key=lambda path: path.name, reverse=True)
     for path in (*first, *recent[:_RECENT]):
         with contextlib.suppress(StorageError, OSError, ValueError):
@@ -71,9 +82,13 @@ def price_games(first: list[Path]) -> None:
 
 
 def price_game(path: Path) -> Iterator[None]:
-    """Price the player's decisions in a game's finished hands, the last hand first, one a step.
+    """Price the person's decisions in the finished hands of a game, the last hand first.
 
-    Prices that are kept already are not found again.
+    Stored prices are not computed again. Each step yields after one decision; nothing is yielded if
+    the kernel is not compiled, which would be too slow, or if only bots played.
+
+    Args:
+        path: the record of the game.
 
     Raises:
         StorageError: when the game cannot be read.

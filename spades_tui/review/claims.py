@@ -12,12 +12,12 @@ from spades_tui.text import count_noun, join_words
 
 
 def all_claim_lines(claims: Iterable[LoggedClaim], cast: Cast) -> tuple[str, ...]:
-    """Return a sentence or two for each claim, which is proved again for its reason."""
+    """Return a line for each claim with its result; each is proved again to find the reason."""
     return tuple(line for claim in claims for line in claim_lines(claim, reprove(claim), cast))
 
 
 def claim_lines(claim: LoggedClaim, result: ClaimResult, cast: Cast) -> tuple[str, ...]:
-    """Return a claim and the answer to it, in sentences."""
+    """Return one line with a claim and its result."""
     trick = len(claim.view.tricks) + 1
     answer = {
         "proved": "Proved: it held however the hidden cards lay.",
@@ -28,13 +28,20 @@ def claim_lines(claim: LoggedClaim, result: ClaimResult, cast: Cast) -> tuple[st
 
 
 def refusal_text(result: ClaimResult, view: View, cast: Cast) -> str:
-    """Return a refusal with its reason: "Refused: East may hold the A♠."; see `refusal_reason`."""
+    """Return a refusal with its reason: "Refused: East may hold the A♠."; see `refusal_reason`.
+
+    Args:
+        result: the refusal.
+        view: the claimer's view.
+        cast: names of players and the style of cards.
+    """
     reason = refusal_reason(result, view, cast)
     return f"Refused: {reason}" if reason else "Refused."
 
 
 def refusal_reason(result: ClaimResult, view: View, cast: Cast) -> str:
-    """Return the reason a claim can fail: "East may hold the A♠."; "" if no reason is known.
+    """Return a sentence with the reason a claim can fail: "East may hold the A♠."; "" if none is
+    known.
 
     Args:
         result: the refusal.

@@ -30,7 +30,12 @@ HEADING: Final = "With all hands open"
 
 
 def hands_at(hand: FinishedHand, decision: DecisionPoint) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards each hand held at a decision; before the play, those it was dealt."""
+    """Return the cards each hand held at a decision; before the play, those it was dealt.
+
+    Args:
+        hand: the hand.
+        decision: the decision, which belongs to it.
+    """
     if decision.view.phase != "play":
         return hand.after.current_hand.dealt
     held = _held_after(hand, decision.view.plays)
@@ -38,7 +43,14 @@ def hands_at(hand: FinishedHand, decision: DecisionPoint) -> tuple[tuple[Card, .
 
 
 def solve_request(hand: FinishedHand, decision: DecisionPoint) -> SolveRequest | None:
-    """Return the solver request for a decision; None if no card was played in the hand."""
+    """Return the solver request for a decision; None if no card was played in the hand.
+
+    Its goals are those of the player's side, and every nil that is still alive.
+
+    Args:
+        hand: the hand.
+        decision: the decision, which belongs to it.
+    """
     rules, tricks = hand.before.rules, hand.after.current_hand.all_tricks
     if not tricks:
         return None
@@ -77,7 +89,13 @@ def _held_after(hand: FinishedHand, gone: Iterable[Play]) -> tuple[tuple[Card, .
 def double_dummy_lines(
     decision: DecisionPoint, answers: tuple[SolverResult, ...], cast: Cast
 ) -> tuple[str, ...]:
-    """Return the double-dummy results in sentences, with equally good cards together."""
+    """Return a sentence for each double-dummy result that was solved, or one saying that none was.
+
+    Args:
+        decision: the decision.
+        answers: the results for its goals.
+        cast: names of the players.
+    """
     if any(answer.status == "not for this table" for answer in answers):
         return (f"{HEADING}: not for this table.",)
     lines = [_line(decision, answer, cast) for answer in answers if answer.status == "solved"]
@@ -99,7 +117,7 @@ def _line(decision: DecisionPoint, answer: SolverResult, cast: Cast) -> str:
 
 
 def _asked(goal: PuzzleGoal, cast: Cast) -> str:
-    """Return whose tricks, contract or nil it is about, as the beginning of a sentence."""
+    """Return the beginning of a sentence about a goal: whose tricks, contract or nil it is."""
     people = [cast.whom(hand) for hand in sorted(goal.hands, key=lambda hand: hand != cast.viewer)]
     if goal.kind == "tricks":
         alone = len(people) == 1 and goal.hands[0] != cast.viewer
@@ -111,14 +129,14 @@ def _asked(goal: PuzzleGoal, cast: Cast) -> str:
 
 
 _NODES: Final = 200_000
-"""Nodes after which a position is given up: a page waits for it."""
+"""Nodes after which a search ends without a result, because a page waits for it."""
 
 
 class DoubleDummyHand:
-    """A finished hand with open cards; its solved positions are cached."""
+    """Double-dummy results for the decisions of a finished hand; solved positions are cached."""
 
     def __init__(self, hand: FinishedHand) -> None:
-        """Prepare to look at `hand`."""
+        """Prepare to solve positions of `hand`."""
         self._rules, hand_state = hand.after.rules, hand.after.current_hand
         self._plays = tuple(play for trick in hand_state.all_tricks for play in trick.plays)
         self._bids, self._declarer, self._hands = (
@@ -129,10 +147,10 @@ class DoubleDummyHand:
         self._solvers: SolverCache = {}
 
     def result_at(self, decided: DecisionPoint) -> SolverResult | None:
-        """Return the double-dummy result of the player's side from a decision on.
+        """Return the double-dummy result for the player of a decision.
 
-        Their nil while it is alive, else tricks of the side in the whole hand. None for a decision
-        before the play, if the solver does not support the table, or if it takes too long.
+        The goal is the player's nil while it is alive, else the tricks of the side in the whole
+        hand. None for a decision before the play, or if the position is not solved.
         """
         if not isinstance(decided.action, PlayCard):
             return None

@@ -1,4 +1,4 @@
-"""The figures of a decision as a table: a line for each answer that was weighed."""
+"""The figures of a decision as a table: a row for each answer that was compared."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class EvaluationTable(NamedTuple):
     """A table in text.
 
     Attributes:
-        heads: the heading of each column, the first one empty.
-        rows: the answers with their figures, the best first.
-        chosen: the row of the answer taken.
+        heads: the heading of each column; the first one is empty.
+        rows: a row for each answer, the best first: the answer, then its figures.
+        chosen: index of the row of the answer taken, from 0; -1 if it has no row.
     """
 
     heads: tuple[str, ...]
@@ -30,7 +30,7 @@ class EvaluationTable(NamedTuple):
 
 
 def evaluation_table(decision: Decision, cast: Cast = _SYMBOLS) -> EvaluationTable | None:
-    """Return the figures of every answer compared; None if there is only one.
+    """Return the figures of every answer compared; None if there are fewer than two, or no figures.
 
     `cast` gives the style of cards.
     """
@@ -62,9 +62,10 @@ def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
 
 
 def table_lines(table: EvaluationTable, width: int) -> list[str]:
-    """Return the table for `width` columns, its heads first; columns that do not fit are left out.
+    """Return the lines of a table that is at most `width` characters wide, the headings first.
 
-    The row of the answer taken begins with a mark, the others with a space.
+    Columns that do not fit are left out. The row of the answer taken begins with a mark, the others
+    with a space.
     """
     widths = _widths(table, width)
     lines = [_line("  ", table.heads, widths)]
@@ -83,14 +84,15 @@ def _widths(table: EvaluationTable, width: int) -> list[int]:
 
 
 def legend(table: EvaluationTable, width: int) -> str:
-    """Return the meaning of the columns shown in a table of `width` columns, in one line."""
+    """Return one line with the meaning of the columns shown in a table of `width` characters."""
     meanings = {column.head: column.meaning for column in COLUMNS}
     shown = table.heads[1 : len(_widths(table, width))]
     return "; ".join(f"{head}: {meanings[head]}" for head in shown) + "."
 
 
 def abbreviate(action: Action, cast: Cast) -> str:
-    """Return an answer in as few letters as a table has room for."""
+    """Return a short text for an answer, to fit in a table: a card, a bid, cards; else an
+    imperative."""
     if isinstance(action, PlayCard):
         return cast.card(action.card)
     if isinstance(action, MakeBid):
@@ -107,7 +109,7 @@ def _line(mark: str, cells: tuple[str, ...], widths: list[int]) -> str:
 
 
 _FINE: Final = 0.005
-"""An error below which a decimal means something."""
+"""A standard error of a chance below which a decimal of its percentage is shown."""
 _FEW: Final = 8
 """With fewer deals there is no standard error."""
 

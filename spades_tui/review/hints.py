@@ -47,13 +47,18 @@ _NEEDLE: Final[dict[DecisionTheme, str]] = {
     "contract": "contract",
     "bags": "contract",
 }
-"""A word of the facts that belong to a theme most of all."""
+"""By theme, a word by which the most relevant facts are recognized."""
 
 
 class Hint(NamedTuple):
-    """A hint, each step telling more than the one before; each is one sentence or several.
+    """A hint in steps, each of which tells more than the one before.
 
-    If room is short the last ones of a step can be left out.
+    The last sentences of a step can be left out if room is short.
+
+    Attributes:
+        look: sentences about what to look at.
+        between: sentences that name two candidates.
+        answer: sentences with the recommended answer and its reasons.
     """
 
     look: tuple[str, ...]
@@ -62,12 +67,12 @@ class Hint(NamedTuple):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The steps, each as one text."""
+        """The three steps, each as one text."""
         return tuple(" ".join(step) for step in self)
 
 
 class HintStep(NamedTuple):
-    """One step.
+    """One step of a hint.
 
     Attributes:
         sentences: its sentences.
@@ -79,10 +84,10 @@ class HintStep(NamedTuple):
 
 
 class HintProgress:
-    """A hint being given step by step.
+    """A hint that is given step by step.
 
     Attributes:
-        given: how many steps were.
+        given: number of steps given, 0 to `STEP_COUNT`.
     """
 
     def __init__(self, steps: Hint) -> None:
@@ -91,12 +96,14 @@ class HintProgress:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the last step was given."""
+        """Whether the last step has been given."""
         return self.given == STEP_COUNT
 
     def next_step(self) -> HintStep:
-        """Return the next step; after the last one the same again, and the last at once if all
-        is forced."""
+        """Return the next step; after the last one, the last one again.
+
+        If there is only one possible answer, the first call returns the last step.
+        """
         self.given = min(self.given + 1, STEP_COUNT)
         if self._steps.look == self._steps.between:
             self.given = STEP_COUNT
@@ -110,10 +117,10 @@ def make_hint(
 
     Args:
         view: the view of the person who must answer.
-        weighed: the answers that were compared; the best first.
+        weighed: the answers that were compared, with their figures, the best first.
         answer: the recommended answer.
-        reasons: its reasons, each a sentence or a clause, with the players' names.
-        cast: the players.
+        reasons: its reasons, each a sentence or a clause with the players' names.
+        cast: names of the players.
     """
     because = (capitalize(cast.restyle_cards(as_sentence(reason))) for reason in reasons)
     last = (f"{capitalize(imperative(answer, cast))}.", *because)
@@ -130,7 +137,13 @@ def make_hint(
 
 
 def hint_from_decision(view: View, decision: Decision, cast: Cast) -> Hint:
-    """Return the advice of a player at the table in steps."""
+    """Return a hint in steps from a bot's decision for the person who must answer.
+
+    Args:
+        view: the view of that person.
+        decision: the bot's decision, with its reasons and figures.
+        cast: names of the players.
+    """
     reasons = [cast.retell(reason.text) for reason in decision.reasons]
     return make_hint(view, decision.alternatives, decision.action, reasons, cast)
 
@@ -212,13 +225,16 @@ _FEW: Final = 4
 
 
 def facts_at(decided: DecisionPoint, cast: Cast) -> tuple[str, ...]:
-    """Return the facts known at a decision, in sentences."""
+    """Return the facts known at a decision besides the cards, as `facts_now`."""
     return facts_now(decided.view, cast)
 
 
 def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
-    """Return the facts a seat knows beside its cards, in sentences; for a call these are the
-    bids."""
+    """Return sentences with the facts the viewer knows besides their cards.
+
+    In the play they are the known voids, the spades still out, contracts and nils; before it, the
+    bids.
+    """
     if view.phase != "play" or view.hand is None:
         bids = [
             f"{cast.whom(seat)} {bid_text(bid)}"

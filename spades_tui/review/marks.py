@@ -1,5 +1,5 @@
-"""The mark of a decision: its cost, and whether the cost is larger than chance; the checker's
-sentence about a card."""
+"""The mark of a decision, by its cost and standard error, and the checker's sentence about a
+card."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.text import capitalize, count_noun
 
 Mark = Literal["", "forced", "=", "fine", "!", "?!", "?", "??"]
-"""Nothing if it is not judged: talk, a revoke; no choice; a choice that made no difference;
-fine; the only good card; slip, mistake, blunder."""
+"""The mark of a decision: "" if it is not judged (talk, a revoke), "forced" without a choice, "="
+if all answers are equal, "fine", "!" the only good one, "?!" slip, "?" mistake, "??" blunder."""
 
 MARK_WORDS: Final[dict[Mark, str]] = {
     "": "not judged",
@@ -35,20 +35,27 @@ LOSING_MARKS: Final[tuple[Mark, ...]] = ("?!", "?", "??")
 REAL: Final[tuple[Mark, ...]] = ("fine", "!", *LOSING_MARKS)
 """The marks of decisions that made a difference, which error rates count."""
 Standing = Literal["right", "close", "wrong"]
-"""Of an answer to a question: right if a review would not mark it, wrong if it would; close if
-it lies near the limit or within the error, which counts neither way."""
+"""Whether an answer to a practice question is right: "right" if a review would not mark it, "wrong"
+if it would, "close" (neither) if its loss is near the limit or within the error."""
 NEAR: Final = 1 / 3
-"""Share of the loss from which a decision is marked within which an answer is close."""
+"""An answer is close if its loss differs from the limit of a mark by up to this share of the
+limit."""
 _IN_DOUBT: Final = 2.0
-"""A cost within this many standard errors may be chance."""
+"""A cost of at most this many standard errors may be chance."""
 _ALONE: Final = 10.0
-"""Points by which every other answer must be worse than the only good one."""
+"""Least number of points by which every other answer must be worse than the only good one."""
 _WOULD_MISS: Final = ("rookie", "regular")
 """The only good card is marked "!" only if one of these levels would miss it."""
 
 
 def mark_of(price: Price | None, view: View, action: Action) -> Mark:
-    """Return the mark of a decision; it has no price if nothing can be compared."""
+    """Return the mark of a decision.
+
+    Args:
+        price: its price; None if nothing could be compared.
+        view: the view of the player who decided.
+        action: the decision.
+    """
     if price is None:
         if not view.question.is_free:
             return "forced"
@@ -62,11 +69,11 @@ def mark_of(price: Price | None, view: View, action: Action) -> Mark:
 
 
 def mark_for_loss(cost: float, error: float, point: float) -> Mark:
-    """Return the mark of a loss in chance to win; none if it is fine or within the error.
+    """Return the mark of a loss; "" if it is too small or within the error.
 
     Args:
-        cost: the loss.
-        error: its standard error.
+        cost: the lost chance to win the game (0 to 1).
+        error: standard error of the cost.
         point: the chance to win that a net point is worth.
     """
     if cost <= _IN_DOUBT * error:
@@ -76,21 +83,24 @@ def mark_for_loss(cost: float, error: float, point: float) -> Mark:
 
 
 def mark_of_loss(price: Price) -> Mark:
-    """Return the mark of a decision that lost something."""
+    """Return the mark of a decision by its cost alone: one of `LOSING_MARKS`, or ""."""
     return "" if price.equal else mark_for_loss(price.cost, price.error, price.point)
 
 
 def marked_from(point: float) -> float:
-    """Return the loss in chance to win from which a decision is marked."""
+    """Return the smallest loss that is marked, in chance to win the game.
+
+    `point` is the chance to win that a net point is worth.
+    """
     return grade_thresholds(point)[0]
 
 
 def standing_of(cost: float, error: float, point: float) -> Standing:
-    """Return whether an answer is right by its loss in chance to win; used for all questions.
+    """Return whether an answer to a practice question is right, by its loss.
 
     Args:
-        cost: the loss.
-        error: its standard error.
+        cost: the lost chance to win the game (0 to 1).
+        error: standard error of the cost.
         point: the chance to win that a net point is worth.
     """
     edge = marked_from(point)
@@ -102,7 +112,7 @@ def standing_of(cost: float, error: float, point: float) -> Standing:
 
 
 def standing_of_price(price: Price) -> Standing:
-    """Return whether a priced decision is right."""
+    """Return whether a priced answer to a practice question is right."""
     return "right" if price.equal else standing_of(price.cost, price.error, price.point)
 
 
@@ -124,17 +134,22 @@ def _is_missed(price: Price, view: View) -> bool:
 
 
 def is_uncertain(price: Price) -> bool:
-    """Whether the error of a cost is more than a third of it."""
+    """Whether the standard error of a cost is more than a third of it."""
     return price.error > abs(price.cost) / 3
 
 
 def can_check(view: View, action: Action) -> bool:
-    """Whether the checker applies: a card was chosen among several."""
+    """Whether the checker can judge `action`: a card that was chosen among several."""
     return isinstance(action, PlayCard) and is_priceable(view, action)
 
 
 def is_costly(price: Price | None, least: float) -> bool:
-    """Whether a review would mark a card, and the cost is at least `least` points."""
+    """Whether the mark of a card is one for costs of `least` points or more.
+
+    Args:
+        price: the price of the card; None (nothing to compare) is never costly.
+        least: one of the limits in `GRADE_LIMITS`, in points.
+    """
     if price is None:
         return False
     mark = mark_of_loss(price)
@@ -142,18 +157,31 @@ def is_costly(price: Price | None, least: float) -> bool:
 
 
 def idea_text(view: View, price: Price, cast: Cast, *, done: bool) -> str:
-    """Return the idea against a card; before it is played, without naming the better card."""
+    """Return the idea that a card misses; "" if none is clear.
+
+    Args:
+        view: the view of the player.
+        price: the price of the card.
+        cast: names of the players.
+        done: whether the card has been played; before that, the text does not name the better card.
+    """
     best, taken = price.options[0], price.options[price.chosen]
     motif = motif_of(view, best, taken, price.options, cast, by_hand=price.by_hand)
     return "" if motif is None else motif.text if done else MOTIFS[motif.name].idea
 
 
 COST_LIMIT: Final = 100
-"""Costs from this many points on are not shown exactly: close to the end of a game they explode."""
+"""Costs above this many points are not shown exactly: close to the end of a game they explode."""
 
 
 def format_cost(points: float, *, is_doubtful: bool = False) -> str:
-    """Return a cost in words: "about 12 points", "at least about 12", "more than 100 points"."""
+    """Return a cost in words: "about 12 points", "at least about 12 points", "more than 100
+    points".
+
+    Args:
+        points: the cost.
+        is_doubtful: whether its standard error is large, so that "at least" is added.
+    """
     if points > COST_LIMIT:
         return f"more than {COST_LIMIT} points"
     least = "at least " if is_doubtful else ""
@@ -161,7 +189,13 @@ def format_cost(points: float, *, is_doubtful: bool = False) -> str:
 
 
 def cost_text(price: Price, cast: Cast, *, done: bool) -> str:
-    """Return the cost of a card in a sentence; once it is played, with the better card, too."""
+    """Return a sentence with the cost of a card.
+
+    Args:
+        price: the price of the card.
+        cast: names of the players.
+        done: whether the card has been played; then the better card is named too.
+    """
     chosen, best = price.action, price.best
     assert isinstance(chosen, PlayCard)
     assert isinstance(best, PlayCard)

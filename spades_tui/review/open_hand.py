@@ -1,4 +1,4 @@
-"""A hand written down as far as one player knows it: typed, pasted, or card by card."""
+"""A hand as far as one player knows it, entered by typing, pasting, or card by card."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FIELDS: Final = {
     "Passed": "Cards passed",
     "Play": "Cards played",
 }
-"""The typed tags, with the names of their fields."""
+"""The tags that can be typed, with the labels of their fields."""
 EXAMPLES: Final = {
     "Deal": "Spades, hearts, diamonds, clubs, as in AK93.Q84.K72.J95; or AS KS 9S …",
     "Score": "Points and bags of each side, as in 142/4 97/8; nothing at 0.",
@@ -48,22 +48,23 @@ EXAMPLES: Final = {
 
 
 class OpenHand:
-    """A hand of which only one's own cards, the bids, and the cards played so far are known.
+    """A hand of which only the player's own cards, the bids, and the cards played so far are known.
 
-    Input that does not fit is refused with one sentence that names the field, and nothing changes.
+    Input that does not fit raises a `ValueError` whose text is a sentence that names the field;
+    then nothing changes.
 
     Attributes:
         rules: the rules of the hand.
-        form: the facts entered; one's own cards may be incomplete.
+        form: the facts entered; the player's cards may be incomplete.
         game: the game so far; None as long as it cannot be played.
-        problem: the reason, in a sentence; "" if only cards of one's own are missing.
+        problem: a sentence with the reason for that; "" if only cards of the player are missing.
     """
 
     def __init__(self, rules: RuleSet) -> None:
         self.start(rules)
 
     def start(self, rules: RuleSet) -> None:
-        """Begin again under some rules: one sits in the South, and bids first."""
+        """Begin a new hand by `rules`: the player sits in the South and bids first."""
         table = seating(rules)
         hands = ((), *(None,) * (table.hands - 1))
         self.rules, self.problem = rules, ""
@@ -87,22 +88,22 @@ class OpenHand:
 
     @property
     def own(self) -> tuple[Card, ...]:
-        """One's own cards, including those played."""
+        """The player's cards, including those played."""
         return self.form.hands[self.seat] or ()
 
     @property
     def missing(self) -> int:
-        """The number of one's own cards still to be entered."""
+        """The number of the player's cards still to be entered."""
         return tricks_in_hand(self.rules) - len(self.own)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players."""
+        """The names of the players, by seat."""
         return seating(self.rules).places
 
     @property
     def cast(self) -> Cast:
-        """The players, oneself as "you"."""
+        """The names of the players, with the player called "you"."""
         return Cast(self.names, self.seat, "symbols")
 
     @property
@@ -111,7 +112,8 @@ class OpenHand:
         return write_hand(self.form)
 
     def field(self, tag: str) -> str:
-        """Return the content of a field, as it is typed."""
+        """Return the content of the field for `tag`, one of `FIELDS`, as it is typed; "" if it is
+        empty."""
         if tag == "Deal":
             return hand_text(self.own) if self.own else ""
         return self._values().get(tag, "")
@@ -121,7 +123,7 @@ class OpenHand:
 
     @property
     def question(self) -> Game | None:
-        """The game if it is one's own turn and nothing is missing; else None."""
+        """The game if it is the player's turn and nothing is missing; else None."""
         if self.game is None:
             return None
         try:
@@ -131,7 +133,7 @@ class OpenHand:
 
     @property
     def wanted(self) -> str:
-        """The next thing to enter, in a sentence."""
+        """A sentence with the next thing to enter, or with the problem."""
         if self.missing:
             return f"Choose your {tricks_in_hand(self.rules)} cards: {self.missing} to go."
         if self.game is None:
@@ -148,14 +150,14 @@ class OpenHand:
 
     @property
     def offered_bids(self) -> tuple[Bid, ...]:
-        """The bids that can come next."""
+        """The bids that can be entered next; empty if no bid is due."""
         prompt = None if self.game is None else self.game.prompt
         if prompt is None:
             return ()
         return tuple(action.bid for action in prompt.actions if isinstance(action, MakeBid))
 
     def left(self) -> Counter[Card]:
-        """Return the cards of the deck that are neither one's own nor played."""
+        """Return the cards of the deck, with their numbers, that other hands may hold or play."""
         left = Counter(full_pack(self.rules))
         left.subtract(self.own)
         left.subtract(play.card for play in self.form.plays if play.hand != self.seat)
@@ -164,10 +166,13 @@ class OpenHand:
     # -- told card by card --------------------------------------------------------------------
 
     def pick_card(self, card: Card) -> None:
-        """Take a card into one's hand, or all of its copies back out; once it is whole, play it.
+        """Add a card to the player's hand, or remove all its copies; after the hand is complete,
+        play it.
+
+        A card of the hand is removed only before the first bid or card.
 
         Raises:
-            ValueError: saying why it cannot be.
+            ValueError: with the reason it cannot be played.
         """
         if self.missing and self.left()[card]:
             self._set_own([*self.own, card])
@@ -188,8 +193,10 @@ class OpenHand:
         self._try(replace(self.form, bids=(*self.form.bids, (prompt.seat, bid))))
 
     def undo(self) -> bool:
-        """Undo the last card played, else the last bid, else a card; return False if nothing is
-        left."""
+        """Undo the last card played, else the last bid, else a card of the player's hand.
+
+        Return False if there is nothing to undo.
+        """
         form = self.form
         if form.play:
             *before, last = form.play
@@ -224,14 +231,14 @@ class OpenHand:
     # -- typed and pasted ---------------------------------------------------------------------
 
     def set_dealer(self, dealer: int) -> None:
-        """Set the dealer."""
+        """Set the seat that dealt."""
         self._take(replace(self.form, dealer=dealer))
 
     def set_field(self, tag: str, text: str) -> None:
-        """Set the content of a field.
+        """Replace the content of the field for `tag`, one of `FIELDS`, by a typed text.
 
         Raises:
-            ValueError: with one sentence that names the fault.
+            ValueError: with a sentence that names the field and the fault.
         """
         try:
             self._set_field(tag, text.strip().replace('"', ""))
@@ -250,7 +257,8 @@ class OpenHand:
         return parse_hands_text(lines, lambda _: self.form.dummy)[0]
 
     def _type_own(self, text: str) -> None:
-        """Add cards typed by suit, as in ``AK93.Q84.K72.J95``, or one by one, as in ``AS 10H``."""
+        """Set the player's cards, typed by suit, ``AK93.Q84.K72.J95``, or one by one, ``AS
+        10H``."""
         if "." in text:
             letter, others = self.form.letter(self.seat), " -" * (len(self.form.hands) - 1)
             cards = parse_hands_text(f'[Deal "{letter}:{text}{others}"]')[0].hands[self.seat] or ()
@@ -268,10 +276,14 @@ class OpenHand:
         self._set_own(cards)
 
     def paste(self, form: HandText, rules: RuleSet) -> None:
-        """Replace the hand by one read from text.
+        """Replace the hand by one read from text; cards the player could not know are left out.
+
+        Args:
+            form: the hand.
+            rules: its rules.
 
         Raises:
-            ValueError: with one sentence that names its tag.
+            ValueError: with a sentence that names the tag at fault.
         """
         checked = check_hand(form, rules)
         open_hands = [place for place, cards in enumerate(checked.hands) if cards is not None]

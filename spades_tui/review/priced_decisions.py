@@ -28,12 +28,13 @@ from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
 
 
 def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
-    """Return the priced decisions of the record in `path`; unreadable parts are skipped."""
+    """Return the priced decisions of the record in `path`, which is replayed; unreadable parts are
+    skipped."""
     return rows_of_record(verify_record(path))
 
 
 def rows_of_record(verified: VerifiedRecord) -> tuple[DecisionRow, ...]:
-    """Return the priced decisions of a record that has been played through."""
+    """Return the priced decisions of a record that has been replayed, in order."""
     path = verified.record.path
     header, hands, kept = _with_prices(verified)
     if header is None or kept is None or not len(kept):
@@ -59,7 +60,10 @@ def rows_of_record(verified: VerifiedRecord) -> tuple[DecisionRow, ...]:
 
 
 def load_hands(path: Path) -> tuple[Header | None, tuple[FinishedHand, ...], PriceCache | None]:
-    """Return the header, finished hands and prices of a record; None each if there are none."""
+    """Return the header, finished hands and prices of the record in `path`.
+
+    If nothing of it can be used, header and prices are None and there are no hands.
+    """
     return _with_prices(verify_record(path))
 
 
@@ -74,7 +78,8 @@ def _with_prices(
 
 
 def cached_prices(decision: DecisionPoint, kept: PriceCache) -> list[CachedPrice]:
-    """Return the prices of a decision by each version that computed one, the newest first."""
+    """Return the stored prices of a decision, one for each version that priced it, the newest
+    first."""
     if not is_priceable(decision.view, decision.action):
         return []
     return kept.versions(question_key(decision.view, decision.action))
@@ -89,15 +94,24 @@ def _counts(price: Price, engine: int) -> bool:
 
 
 def kind_and_theme(view: View, price: Price) -> tuple[DecisionKind, DecisionTheme]:
-    """Return the kind of a decision, and its theme: the main difference from the best other
-    answer."""
+    """Return the kind of a decision, and its theme: the main difference from the best other answer.
+
+    Args:
+        view: the view of the player who decided.
+        price: the price of the decision.
+    """
     best = price.options[0]
     other = price.options[price.chosen] if price.chosen else price.options[1]
     return kind_of(view, price.action), theme_of(view, best, other)
 
 
 def missed_motif(view: View, price: Price) -> str:
-    """Return the name of the idea that a decision missed; "" if it is not marked, or none is."""
+    """Return the name of the idea that a decision missed; "" if it is not marked, or none is clear.
+
+    Args:
+        view: the view of the player who decided.
+        price: the price of the decision.
+    """
     if mark_of_loss(price) not in LOSING_MARKS:
         return ""
     options = price.options
@@ -140,9 +154,9 @@ _LEFT_OUT: Final = (
 
 
 def question_id(view: View) -> str:
-    """Return the id of the question of a view.
+    """Return the id of the question that the viewer must answer.
 
-    It is the same for the same position under the same rules, and after plain suits are swapped.
+    Equal positions under the same rules have the same id, even after plain suits are swapped.
     """
     prompt = view.question
     whole = spell_view(view)

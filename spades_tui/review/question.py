@@ -1,4 +1,4 @@
-"""Review an open question: the cost of every answer, and the reasons."""
+"""Reviews of an open question: the cost of every answer, and the reasons."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ class AnswerReview(NamedTuple):
 
     Attributes:
         action: the answer.
-        equals: cards equal to it, itself included; empty for other answers.
+        equals: for a card, the equal cards, itself included; else empty.
         numbers: its figures.
-        price: its cost, with all other answers.
+        price: the price of this answer compared with all others.
         mark: the mark a review would give it.
-        sentence: the reason it loses to the best one; for the best, its advantage over the next.
+        sentence: the reason it is worse than the best answer; for the best one, its advantage over
+            the next.
     """
 
     action: Action
@@ -42,7 +43,7 @@ class AnswerReview(NamedTuple):
     sentence: str
 
     def name(self, cast: Cast) -> str:
-        """Return the short name of the answer, with its equal cards."""
+        """Return a short name of the answer, with its equal cards."""
         if len(self.equals) > 1:
             return " ".join(cast.card(play.card) for play in self.equals)
         return abbreviate(self.action, cast)
@@ -53,10 +54,11 @@ class QuestionReview(NamedTuple):
 
     Attributes:
         view: the view of the seat that must answer.
-        answers: the best first; none if there is nothing to compare.
-        price: the best answer's; None if there is nothing to compare.
-        summary: the recommended answer, or the reason there is nothing to compare, in a sentence.
-        facts: the known facts, a sentence each.
+        answers: the answers, the best first; empty if there is nothing to compare.
+        price: the price of one answer, which includes the figures of all; None if none were
+            compared.
+        summary: a sentence with the recommended answer, or the reason there is nothing to compare.
+        facts: sentences with the facts the seat knows besides its cards.
     """
 
     view: View
@@ -72,7 +74,13 @@ def review_question(
     depth: Depth = FULL_DEPTH,
     stop: Callable[[], bool] = lambda: False,
 ) -> QuestionReview:
-    """Return the open question in `game` with every answer priced, from the view of its seat.
+    """Return a review of the open question in `game`; every answer is priced in this process.
+
+    Args:
+        game: the game, stopped at a question.
+        cast: names of the players.
+        depth: how thoroughly to price the answers.
+        stop: called between batches of deals; True cancels.
 
     Raises:
         Cancelled: when `stop` returns True.
@@ -82,13 +90,20 @@ def review_question(
 
 
 def asked_view(game: Game) -> View:
-    """Return the view of the seat that must answer."""
+    """Return the view of the seat that must answer; it is an error if no question is open."""
     assert game.prompt is not None
     return game.view(game.prompt.seat)
 
 
 def tell_question(game: Game, price: Price | None, cast: Cast) -> QuestionReview:
-    """Return the open question of `game` in words, from its price."""
+    """Return a review in words of the open question in `game`.
+
+    Args:
+        game: the game, stopped at a question.
+        price: the price of any of its answers, which includes all others; None if there is nothing
+            to compare.
+        cast: names of the players.
+    """
     view = asked_view(game)
     facts = facts_now(view, cast)
     if price is None or price.equal:
@@ -111,7 +126,12 @@ def _nothing_to_compare(view: View, cast: Cast) -> str:
 
 
 def decision_of(game: Game, view: View, action: Action) -> DecisionPoint:
-    """Return an answer as if it had been given.
+    """Return the decision point of an answer to the open question, as if it had been given.
+
+    Args:
+        game: the game, stopped at the question, which is not changed.
+        view: the view of the seat that must answer.
+        action: the answer.
 
     Raises:
         ValueError: when the rules refuse it.

@@ -37,11 +37,17 @@ _WORDS: Final = {
 _READ = ("win", "points", "make", "set", "nil", "break", "bags")
 """Figures of an answer that has its own sentence."""
 _MOST = 8
-"""Answers whose figures are read out; a listener cannot follow more."""
+"""Most answers whose figures are read out; a listener cannot follow more."""
 
 
 def why_lines(point: DecisionPoint, answer: Explanation, cast: Cast) -> list[str]:
-    """Return what was done, why, and the figures if there are any."""
+    """Return lines with a decision, its reasons, and the figures if there are any.
+
+    Args:
+        point: the decision.
+        answer: its reasons.
+        cast: names of the players.
+    """
     reason = capitalize(cast.retell(answer.text))  # a sentence may begin with a card
     lines = [f"{point.describe(cast)} {reason}"]
     if answer.decision is not None:
@@ -50,7 +56,7 @@ def why_lines(point: DecisionPoint, answer: Explanation, cast: Cast) -> list[str
 
 
 def evaluation_lines(decision: Decision, cast: Cast) -> list[str]:
-    """Return a line of figures for each answer weighed, the best first; none without figures."""
+    """Return a line of figures for each answer compared, the best first; empty without figures."""
     table = evaluation_table(decision, cast)
     if table is None:
         return []
@@ -70,7 +76,7 @@ def _figures(table: EvaluationTable, row: Sequence[str]) -> list[str]:
 
 
 def figure_words(numbers: Alternative, cast: Cast) -> list[str]:
-    """Return the figures of one answer in words, without their errors."""
+    """Return the figures of one answer in words, a text for each, without their errors."""
     figures = {name: value for name, value in numbers.numbers.items() if name in _READ}
     answer = replace(numbers, numbers=figures)
     table = evaluation_table(Decision(answer.action, (), {}, (answer, answer)), cast)
@@ -78,7 +84,7 @@ def figure_words(numbers: Alternative, cast: Cast) -> list[str]:
 
 
 def _against_best(cell: str) -> str:
-    """Say what an answer is worth less than the best: ``3 points less than the best``."""
+    """Return the difference to the best answer in words: ``3 points less than the best``."""
     points = cell.lstrip("−-")
     if points == "0":
         return "as good as any"
@@ -89,7 +95,7 @@ class DecisionReason(msgspec.Struct, frozen=True):
     """A bot's decision in a finished hand, and its reasons.
 
     Attributes:
-        number: place among the bots' decisions, from 1.
+        number: its number among the bots' decisions, from 1.
         point: the decision.
         answer: the reasons.
     """
@@ -99,7 +105,7 @@ class DecisionReason(msgspec.Struct, frozen=True):
     answer: Explanation
 
     def data(self, levels: Sequence[str | None]) -> ReasonData:
-        """Return all of it for JSON."""
+        """Return the reasons for JSON; `levels` names the bot at each seat."""
         point, answer = self.point, self.answer
         return ReasonData(
             self.number, point.index, point.seat, levels[point.seat], point.action,
@@ -111,14 +117,14 @@ class ReasonData(msgspec.Struct, frozen=True):
     """A bot's decision with its reasons in JSON.
 
     Attributes:
-        number: place among the bots' decisions, from 1.
-        event: place of its event in the record.
-        seat: whose it is.
-        player: the bot.
-        action: what it did.
-        agrees: whether the bot decides the same again.
-        text: the reasons.
-        decision: its answer now, with its figures.
+        number: its number among the bots' decisions, from 1.
+        event: index of its event in the log, from 0.
+        seat: the seat that decided.
+        player: name of the bot.
+        action: the decision in the game.
+        agrees: whether the bot makes the same decision again.
+        text: the reasons, in sentences.
+        decision: the decision it makes now, with its figures; null if it cannot repeat it.
     """
 
     number: int
@@ -134,10 +140,15 @@ class ReasonData(msgspec.Struct, frozen=True):
 def bot_decisions(
     levels: Sequence[str | None], game: Game, only: int | None = None
 ) -> list[tuple[int, DecisionPoint]]:
-    """Return the bots' decisions in finished hands, numbered from 1: all, or the `only` one.
+    """Return the bots' decisions in finished hands, each with its number from 1.
+
+    Args:
+        levels: the bot at each seat; None for a person.
+        game: the game.
+        only: the number of the only decision to return; None for all.
 
     Raises:
-        ValueError: if there is no decision of that number.
+        ValueError: if there is no decision with the number `only`.
     """
     points = [point for point in decision_points(game.steps) if levels[point.seat] is not None]
     if only is not None and not 1 <= only <= len(points):
@@ -151,7 +162,14 @@ def bot_decisions(
 def explain_game(
     header: Header, game: Game, points: Iterable[tuple[int, DecisionPoint]], cast: Cast
 ) -> Iterator[DecisionReason]:
-    """Yield the reasons of the bots' decisions: each bot is asked again."""
+    """Yield the reasons of bots' decisions; each bot decides again for this.
+
+    Args:
+        header: the header of the game's record.
+        game: the game.
+        points: the decisions with their numbers, from `bot_decisions`.
+        cast: names of the players.
+    """
     for number, point in points:
         then = levels_after(header.levels, game.log[: point.index])
         request = repeat_request(point, then, header.seed)
@@ -160,7 +178,7 @@ def explain_game(
 
 
 def explanation_lines(reasons: Iterable[DecisionReason], cast: Cast) -> Iterator[str]:
-    """Yield reasons as lines, under the hands and tricks they belong to."""
+    """Yield lines with reasons, under headings for the hands and tricks they belong to."""
     place, part = (0, 0, 0), ""
     for reason in reasons:
         view = reason.point.view

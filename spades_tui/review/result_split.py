@@ -25,13 +25,13 @@ PLAYOUTS: Final = 20
 
 
 class DealValue(NamedTuple):
-    """The value of a deal.
+    """The value of the cards of a deal: its average result when equal bots play it.
 
     Attributes:
-        chances: by side, the chance to win the game after it is played by equal bots.
-        errors: the standard errors of these chances.
-        points: by side, the net points of the hand then.
-        point_errors: the standard errors of these points.
+        chances: for each side, its chance to win the game after the hand (0 to 1).
+        errors: standard errors of these chances.
+        points: for each side, its net points in the hand.
+        point_errors: standard errors of these points.
     """
 
     chances: tuple[float, ...]
@@ -41,7 +41,7 @@ class DealValue(NamedTuple):
 
 
 def playout_requests(game: Game, hand: FinishedHand, count: int) -> Iterator[PlayoutRequest]:
-    """Yield the playouts that measure the value of a deal."""
+    """Yield `count` requests for playouts that measure the value of a deal."""
     log = tuple(game.log[: hand.deal_index])
     levels = (EQUAL_BOTS,) * seating(game.rules).players
     for number in range(count):
@@ -52,13 +52,13 @@ def playout_requests(game: Game, hand: FinishedHand, count: int) -> Iterator[Pla
 def level_playout(
     game: Game, hand: FinishedHand, seat: int, level: str, others: Sequence[str]
 ) -> PlayoutRequest:
-    """Return the playout that shows the result of a level with a seat's cards.
+    """Return a request to play a deal with another bot at one seat.
 
     Args:
         game: the game of the hand.
         hand: the hand.
         seat: the seat.
-        level: the level that plays it.
+        level: the bot that plays it.
         others: the bot at every seat; that of `seat` itself is ignored.
     """
     levels = tuple(level if place == seat else other for place, other in enumerate(others))
@@ -93,7 +93,7 @@ def deal_value(
     replays: int = PLAYOUTS,
     stop: Callable[[], bool] = lambda: False,
 ) -> DealValue:
-    """Return the value of a deal.
+    """Return the value of a deal, measured by playouts in this process.
 
     Args:
         game: the game of the hand.
@@ -113,14 +113,15 @@ def deal_value(
 
 
 class LevelResult(NamedTuple):
-    """The result of a level with a seat's cards.
+    """The result of another bot with the cards of a seat.
 
     Attributes:
-        level: the level.
-        bid: the bid in force for the seat; None if the deal was thrown in, or bid itself.
-        tricks: taken for that bid; None if the deal was thrown in.
-        points: scored by its side in the hand.
-        win: chance of the side to win the game after it.
+        level: name of the bot.
+        bid: the bid in force for the seat; None if the deal was thrown in, or played without
+            bidding.
+        tricks: number of tricks taken for that bid; None if the deal was thrown in.
+        points: points scored by its side in the hand.
+        win: chance of the side to win the game after the hand (0 to 1).
     """
 
     level: str
@@ -131,7 +132,14 @@ class LevelResult(NamedTuple):
 
 
 def level_result(level: str, hand: FinishedHand, seat: int, playout: PlayoutResult) -> LevelResult:
-    """Return the result of a level with a seat's cards, from a playout."""
+    """Return the result of a bot with the cards of a seat.
+
+    Args:
+        level: name of the bot.
+        hand: the hand as it was really played.
+        seat: the seat.
+        playout: the result of the playout (`level_playout`).
+    """
     table = hand.before.seats
     side = table.side_of[seat]
     result = playout.result
@@ -143,10 +151,11 @@ def level_result(level: str, hand: FinishedHand, seat: int, playout: PlayoutResu
 
 
 _ORDINARY: Final = (1.5, 20.0)
-"""Within this many games won in 100, either way, the cards of a deal are ordinary; or net
+"""The cards of a deal are ordinary if their value is below this: in games won of 100, or in net
 points."""
 _WONDERFUL: Final = (5.0, 60.0)
-"""From this many on they are more than good or poor."""
+"""The cards of a deal are more than good or poor if their value is at least this, in the same
+units."""
 
 
 FALL: Final = "how the hidden cards lay for what was bid and played, and what is only estimated"
@@ -155,21 +164,22 @@ decisions explain."""
 
 
 class ResultSplit(msgspec.Struct, frozen=True):
-    """The causes of the change in a side's chance to win the game, in points at the score before.
+    """The sources of the result of a hand for one side.
 
-    In a game as good as decided they are those of the net points of the hand. `result` is exactly
-    the sum of the parts that follow it.
+    The parts are changes in the side's chance to win the game, in points at the score before the
+    hand; if `by_hand`, they are net points of the hand. Above 0 is good for the side. `result` is
+    the sum of `deal`, `own`, `partner`, `others` and `rest`.
 
     Attributes:
-        result: the chance after the hand less the chance before; or the net points.
-        deal: the result of equal bots with these cards less the chance before; or in net points.
-        own: the losses by the seat's own decisions, never counted as luck.
-        partner: the same for the partner.
-        others: the losses by the other sides.
+        result: the change from before to after the hand.
+        deal: the change if equal bots play these cards.
+        own: minus the losses by the decisions of the seat.
+        partner: minus the losses by the decisions of its partner.
+        others: this side's gain by losing decisions of the other sides.
         rest: the remainder: the fall of the cards, and errors of estimates.
         deal_error: standard error of `deal`.
         point: chance to win that a point is worth at that score.
-        by_hand: whether all parts are net points of the hand.
+        by_hand: whether the game was as good as decided, so that all parts are net points.
     """
 
     result: float
@@ -184,9 +194,9 @@ class ResultSplit(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> ResultSplit:
-        """The split rounded for display: tenths of games won in 100, or whole net points.
+        """The split in units of display: games won of 100 with one decimal, or whole net points.
 
-        The fall of the cards makes the rounded parts add up to the rounded result.
+        The rounded `rest` makes the rounded parts add up to the rounded result.
         """
         unit, digits = (1.0, 0) if self.by_hand else (100 * self.point, 1)
         parts = self.result, self.deal, self.own, self.partner, self.others, self.deal_error
@@ -197,19 +207,20 @@ class ResultSplit(msgspec.Struct, frozen=True):
         )
 
     def told(self, part: float) -> str:
-        """Return a part for display, with its sign."""
+        """Return a part of `shown` as text with its sign."""
         return format_number(part, "+.0f" if self.by_hand else "+.1f")
 
 
 def split_result(
     hand: FinishedHand, seat: int, prices: Iterable[tuple[int, Price | None]], worth: DealValue
 ) -> ResultSplit:
-    """Return the split of a hand's result for the side of `seat`.
+    """Return the sources of a hand's result for the side of `seat`.
 
     Args:
         hand: the hand.
-        seat: the seat whose decisions are the own ones.
-        prices: for every decision of the hand, its seat and its price.
+        seat: the seat whose decisions are the part `own`.
+        prices: for every decision of the hand, in any order, the seat that decided and the price;
+            None for a decision that is not priced.
         worth: the value of the cards.
     """
     table = hand.before.seats
@@ -251,9 +262,9 @@ def split_result(
 
 
 def rate_cards(split: ResultSplit) -> str:
-    """Return a word for the cards of a deal: "ordinary", "good", "poor", "wonderful", "dreadful".
+    """Return a word for the cards of a deal: "ordinary", "good", "poor", "wonderful" or "dreadful".
 
-    It is based on the rounded figure shown beside it.
+    It depends on the rounded figure, which is shown beside it.
     """
     deal = split.shown.deal
     if abs(deal) < _ORDINARY[split.by_hand]:

@@ -1,6 +1,5 @@
-"""Finished hands reviewed: each decision with its cost, mark and sentence; the highlights of a
-game.
-"""
+"""Reviews of finished hands: the cost, mark and sentence of each decision; the highlights of a
+game."""
 
 from __future__ import annotations
 
@@ -34,10 +33,10 @@ class HandReview(msgspec.Struct, frozen=True):
     Attributes:
         hand: the hand.
         seat: the seat under review.
-        cast: the players.
-        all: reviewed decisions: those of the seat, and with a split those of all players.
-        split: the sources of the result, if requested.
-        claims: claims made in the hand and their results, in sentences.
+        cast: names of the players.
+        all: the reviewed decisions: those of the seat; with a split those of all players.
+        split: the sources of the result; None if not requested.
+        claims: lines about the claims made in the hand.
         engine: version of the prices.
     """
 
@@ -51,17 +50,21 @@ class HandReview(msgspec.Struct, frozen=True):
 
     @property
     def own(self) -> tuple[ReviewedDecision, ...]:
-        """The decisions of the seat."""
+        """The reviewed decisions of the seat."""
         return tuple(decision for decision in self.all if decision.decided.seat == self.seat)
 
     @property
     def summary(self) -> SeatSummary:
-        """A summary of these decisions."""
+        """A summary of the decisions of the seat."""
         return summarize_seat(self.own)
 
 
 class Reviewer:
-    """Reviews the hands of one game, here or by the process of the bots."""
+    """Reviews the hands of one game, in this process or by the bots' process.
+
+    Attributes:
+        cast: names of the players, for all sentences.
+    """
 
     def __init__(
         self,
@@ -76,11 +79,11 @@ class Reviewer:
 
         Args:
             game: the game so far.
-            names: names of the players.
+            names: names of the players, by seat.
             seat: the seat under review.
             depth: how thoroughly each decision is priced.
-            kept: the cache of prices, if any.
-            me: the player who reads the review and is called "you".
+            kept: the cache of prices; None to store no prices.
+            me: the seat of the reader, who is called "you"; None if no player is.
         """
         self._game, self._seat, self._depth, self._kept = game, seat, depth, kept
         self.cast = Cast(tuple(names), me, "symbols")
@@ -92,7 +95,7 @@ class Reviewer:
         *,
         with_split: bool = False,
     ) -> HandReview:
-        """Return the review of a hand, priced at once.
+        """Return the review of a hand, priced in this process.
 
         Args:
             hand: the hand.
@@ -118,13 +121,18 @@ class Reviewer:
         return HandReview(hand, self._seat, self.cast, reviewed, parts, claims)
 
     def claims(self, hand: FinishedHand) -> tuple[LoggedClaim, ...]:
-        """Return the claims made in a hand."""
+        """Return the claims made in a hand, in order."""
         return logged_claims_between(self._game.steps, hand.deal_index, hand.end_index)
 
     def review_in_process(
         self, decided: Iterable[DecisionPoint], stop: Callable[[], bool] = lambda: False
     ) -> Iterator[ReviewedDecision]:
-        """Yield reviewed decisions, in order.
+        """Yield each decision reviewed, in order, priced in this process unless its price is
+        stored.
+
+        Args:
+            decided: the decisions.
+            stop: called between batches of deals; True cancels.
 
         Raises:
             Cancelled: when `stop` returns True.
@@ -140,10 +148,14 @@ class Reviewer:
     async def review_in_worker(
         self, thinker: WorkerClient | Analyst, decided: Iterable[DecisionPoint]
     ) -> AsyncIterator[ReviewedDecision]:
-        """Yield reviewed decisions as the process of the bots prices them.
+        """Yield each decision reviewed, in order, priced by the bots' process unless its price is
+        stored.
 
-        Those whose price is kept come at once. Leaving the loop, or cancelling the task in it,
-        breaks the pricing off; a bot's turn goes before it.
+        Leaving the loop or cancelling its task interrupts the pricing; bots' turns have priority.
+
+        Args:
+            thinker: the client of the process.
+            decided: the decisions.
 
         Raises:
             BotError: when a decision cannot be priced.
@@ -157,9 +169,13 @@ class Reviewer:
             yield review_decision(decision, price, self.cast)
 
     async def keep_prices(self, thinker: WorkerClient, decided: Iterable[DecisionPoint]) -> None:
-        """Price decisions in the process of the bots, except those with a stored price.
+        """Have decisions priced by the bots' process and store each price; stored ones are skipped.
 
-        Each price is kept as soon as it is known. Cancelling the task breaks the pricing off.
+        Cancelling the task interrupts the pricing.
+
+        Args:
+            thinker: the client of the process.
+            decided: the decisions.
 
         Raises:
             BotError: when a decision cannot be priced.
@@ -173,7 +189,8 @@ class Reviewer:
                 await asyncio.to_thread(self._keep, decision, price)
 
     def _known(self, decision: DecisionPoint) -> tuple[bool, Price | None]:
-        """Return whether the price of a decision is stored, and the price."""
+        """Return whether a decision need not be priced, and its stored price, None if it has
+        none."""
         if not is_priceable(decision.view, decision.action):
             return True, None
         if self._kept is None:
@@ -197,7 +214,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
 
     Attributes:
         decided: the decision.
-        price: its cost; None if there is nothing to compare: no choice, equal cards, talk, a
+        price: its price; None if there is nothing to compare: no choice, equal cards, talk, a
             revoke.
         mark: its mark.
         sentence: the sentence shown with it.
@@ -215,22 +232,29 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
 
     @property
     def by_hand(self) -> bool:
-        """Whether the game was as good as decided, so that this counts nowhere: see `BY_HAND`."""
+        """Whether the game was as good as decided, so that no statistic counts the decision
+        (`BY_HAND`)."""
         return self.is_real and self.price is not None and self.price.by_hand
 
 
 def review_decision(decided: DecisionPoint, price: Price | None, cast: Cast) -> ReviewedDecision:
-    """Return a decision with its mark and its sentence, from its price."""
+    """Return a decision with its mark and its sentence.
+
+    Args:
+        decided: the decision.
+        price: its price; None if there is nothing to compare.
+        cast: names of the players.
+    """
     mark = mark_of(price, decided.view, decided.action)
     return ReviewedDecision(decided, price, mark, sentence_for(decided, price, mark, cast))
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """The decisions of a seat in short.
+    """A summary of the decisions of a seat.
 
     Attributes:
-        real: decisions with a choice that made a difference.
-        marks: how many have each mark.
+        real: number of decisions with a choice that made a difference.
+        marks: number of these decisions with each mark.
     """
 
     real: int
@@ -238,16 +262,16 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
 
 def summarize_seat(decisions: Sequence[ReviewedDecision]) -> SeatSummary:
-    """Return the decisions of a seat in short."""
+    """Return a summary of the decisions of a seat."""
     marks = Counter(decision.mark for decision in decisions if decision.is_real)
     return SeatSummary(marks.total(), dict(marks))
 
 
 class Highlight(NamedTuple):
-    """One decision worth naming.
+    """A decision worth naming.
 
     Attributes:
-        hand: number of its hand in its game.
+        hand: number of its hand in its game, from 1.
         judged: the decision, with its sentence.
     """
 
@@ -256,12 +280,11 @@ class Highlight(NamedTuple):
 
 
 class Highlights(NamedTuple):
-    """The best and the costliest decision of a reviewed game.
+    """The best and the costliest decision of the person in a game.
 
     Attributes:
-        best: the only good choice, taken by the person; if there are several, the one with most at
-            stake.
-        costliest: the mistake that cost most.
+        best: the decision marked as the only good one with most at stake; None if there is none.
+        costliest: the marked mistake that cost most; None if there is none.
         priced: number of decisions of the person with a price.
     """
 
@@ -271,9 +294,12 @@ class Highlights(NamedTuple):
 
 
 def find_highlights(played: GameSnapshot, game: int | None = None) -> Highlights:
-    """Return the best and the costliest decision of the person, of all games or of one.
+    """Return the best and the costliest decision of the person; decisions without a price are
+    ignored.
 
-    Nothing is priced here: decisions without a price are left out.
+    Args:
+        played: the game.
+        game: number of the only game of the match to search, from 1; None for all.
     """
     kept = played.kept()
     if kept is None or not len(kept):
@@ -301,7 +327,7 @@ def find_highlights(played: GameSnapshot, game: int | None = None) -> Highlights
 
 
 def _stake(price: Price) -> float:
-    """Return the points between the best answer and the next."""
+    """Return the difference between the best answer and the next, in points."""
     best, other = (option.numbers.get("win", 0.0) for option in price.options[:2])
     return (best - other) / price.point
 

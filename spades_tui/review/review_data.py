@@ -19,7 +19,15 @@ _FIGURES = ("win", "error", "points", "make", "set", "nil", "break", "bags")
 
 
 class PricedAnswer(msgspec.Struct, frozen=True):
-    """An answer that was tried: games won, the error of that, and points of the hand."""
+    """An answer that was compared.
+
+    Attributes:
+        action: the answer, in notation.
+        win: chance to win the game after it (0 to 1).
+        se: standard error of the difference to the best answer's chance; null if the game was as
+            good as decided.
+        points: net points of the hand.
+    """
 
     action: str
     win: float
@@ -28,7 +36,13 @@ class PricedAnswer(msgspec.Struct, frozen=True):
 
 
 class OpenCards(msgspec.Struct, frozen=True):
-    """The result of perfect play with open cards, of the position and by card."""
+    """The double-dummy result of a position.
+
+    Attributes:
+        goal: the goal, as in the tag `Goal`.
+        value: tricks in the whole hand, or whether the nil is made.
+        cards: the value after each card.
+    """
 
     goal: str
     value: int | bool | None
@@ -36,26 +50,27 @@ class OpenCards(msgspec.Struct, frozen=True):
 
 
 class DecisionData(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A decision; the fields from `equal` to `naive_points` are there if it was priced.
+    """A decision; the fields from `equal` to `naive_points` are missing if it has no price.
 
     Attributes:
-        moment: place of its event in the record.
+        moment: index of its event in the log, from 0.
         kind: kind of question.
-        part: where in the hand: "Bidding", "Trick 5".
+        part: part of the hand: "Bids", "Trick 5".
         chosen: the answer taken, in notation.
         mark: `fine`, a mark of a mistake, `forced` and so on.
-        sentence: what made the difference.
+        sentence: a sentence about the difference it made.
         forced: whether there was no choice.
         equal: whether all answers are equally good.
-        best: the best answer.
-        deals: deals tried.
-        options: the answers, priced.
-        by_hand: whether costs are points of the hand, because no chance to win is known.
-        cost_win: games lost.
-        cost_points: points lost at the score of the hand.
-        se_points: the error of that.
-        naive_points: points lost if the score did not matter.
-        open: perfect play with open cards, where it is known.
+        best: the best answer, in notation.
+        deals: number of deals tried.
+        options: the priced answers, the best first.
+        by_hand: whether costs are points of the hand, because the game was as good as decided.
+        cost_win: lost chance to win the game (0 to 1).
+        cost_points: the cost in points at the score of the hand.
+        se_points: standard error of the cost, in points.
+        naive_points: the cost in points if the best answer is chosen and priced in the same deals,
+            which overestimates it.
+        open: the double-dummy result; missing where it is not known.
     """
 
     moment: int
@@ -78,7 +93,18 @@ class DecisionData(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HandData(msgspec.Struct, frozen=True):
-    """A reviewed hand; `hand` counts in the record, `number` in the game."""
+    """A reviewed hand.
+
+    Attributes:
+        hand: number of the hand in the record, from 1.
+        game: number of its game in the match, from 1.
+        number: number of the hand in that game, from 1.
+        seat: the seat under review.
+        engine: version of the prices.
+        decisions: the decisions of the seat, in order.
+        split: the sources of the result; null if not requested.
+        claims: lines about the claims made in the hand.
+    """
 
     hand: int
     game: int
@@ -91,7 +117,17 @@ class HandData(msgspec.Struct, frozen=True):
 
 
 class QuestionAnswer(msgspec.Struct, frozen=True):
-    """An answer to an open question: equal cards, figures, and its cost with the error."""
+    """An answer to an open question.
+
+    Attributes:
+        action: the answer, in notation.
+        equal: for a card, the equal cards, itself included; else empty.
+        mark: the mark a review would give it.
+        numbers: its figures by name.
+        cost_points: its cost in points at the score.
+        se_points: standard error of the cost, in points.
+        sentence: a sentence about its difference from the best answer.
+    """
 
     action: str
     equal: tuple[str, ...]
@@ -103,7 +139,19 @@ class QuestionAnswer(msgspec.Struct, frozen=True):
 
 
 class QuestionData(msgspec.Struct, frozen=True):
-    """An open question with every answer, the best first."""
+    """An open question with every answer priced.
+
+    Attributes:
+        hand: number of the hand in the text, from 1.
+        seat: the seat that must answer.
+        engine: version of the prices.
+        kind: kind of question.
+        trick: number of the trick, from 1; null before the play.
+        summary: a sentence with the recommended answer.
+        known: sentences with the facts the seat knows besides its cards.
+        deals: number of deals tried.
+        answers: the answers, the best first.
+    """
 
     hand: int
     seat: int
@@ -117,7 +165,7 @@ class QuestionData(msgspec.Struct, frozen=True):
 
 
 def review_data(number: int, review: HandReview) -> HandData:
-    """Return a reviewed hand, the `number`th of its record: costs in games won and in points."""
+    """Return a reviewed hand for JSON; `number` is its number in the record, from 1."""
     cards = DoubleDummyHand(review.hand)
     return HandData(
         number,
@@ -132,7 +180,7 @@ def review_data(number: int, review: HandReview) -> HandData:
 
 
 def question_data(number: int, review: QuestionReview, cast: Cast) -> QuestionData:
-    """Return an open question, the `number`th of a text, with the cost of each answer."""
+    """Return a reviewed question for JSON; `number` is that of its hand in the text, from 1."""
     view, price = review.view, review.price
     return QuestionData(
         number,
@@ -204,7 +252,7 @@ def _open(answer: SolverResult, view: View) -> OpenCards:
 
 
 def notation(action: Action, cast: Cast) -> str:
-    """Return an answer in notation: "AH", "nil", "4"; in words if there is none."""
+    """Return an answer in notation: "AH", "nil", "4"; other answers are an imperative in words."""
     if isinstance(action, PlayCard):
         return action.card.value
     return str(action.bid) if isinstance(action, MakeBid) else imperative(action, cast)

@@ -23,7 +23,11 @@ from spades_tui.text import capitalize, count_noun, format_number, format_signed
 
 
 def review_lines(number: int, review: HandReview) -> Iterator[str]:
-    """Yield a hand reviewed: its result, each decision of the seat, claims, then its split."""
+    """Yield lines of a reviewed hand: its result, each decision of the seat, its claims and its
+    split.
+
+    `number` is the number of the hand in the record, from 1.
+    """
     yield _heading(number, review)
     yield _summary(review)
     if any(decision.by_hand for decision in review.own):
@@ -40,12 +44,13 @@ def review_lines(number: int, review: HandReview) -> Iterator[str]:
 
 
 def question_lines(question: QuestionReview, cast: Cast, where: str = "") -> Iterator[str]:
-    """Yield an open question: what to answer, what can be known, then every answer with its cost.
+    """Yield lines of a reviewed question: the recommended answer, the known facts, then every
+    answer.
 
     Args:
         question: the question with its answers priced.
-        cast: the players.
-        where: begins the first line.
+        cast: names of the players.
+        where: text that begins the first line; "" for none.
     """
     view = question.view
     verb = "play" if view.phase == "play" else "bid" if view.question.kind == "bid" else "answer"
@@ -68,7 +73,8 @@ def question_lines(question: QuestionReview, cast: Cast, where: str = "") -> Ite
 
 
 def _similar(review: HandReview) -> Iterator[str]:
-    """Yield the command that asks ten questions like what cost most, where anything is marked."""
+    """Yield the command for ten questions like the costliest decision; nothing if none is
+    marked."""
     marked = ((decision.decided.view, decision.price) for decision in review.own
               if decision.price is not None and decision.mark in LOSING_MARKS)  # fmt: skip
     worst = max(marked, key=lambda pair: pair[1].points, default=None)
@@ -138,7 +144,7 @@ def _line(decision: ReviewedDecision, review: HandReview) -> str:
 def _describe_knowledge(
     decision: ReviewedDecision, cast: Cast, opened: DoubleDummyHand
 ) -> Iterator[str]:
-    """Yield what was known at a decision that cost something, and what the cards really held."""
+    """Yield lines with the facts known at a decision and with its double-dummy result."""
     facts = facts_at(decision.decided, cast)
     if facts:
         yield f"  What {cast.whom(decision.decided.seat)} could know: {' '.join(facts)}"
@@ -152,7 +158,7 @@ def _describe_knowledge(
 
 
 def _cost(mark: Mark, price: Price) -> str:
-    """Return what a marked decision cost; about as much as that where the error is large."""
+    """Return a clause with the cost of a marked decision; "" if it lost nothing."""
     if mark in ("fine", "!"):
         return ""
     return f", cost {format_cost(price.points, is_doubtful=is_uncertain(price))}"

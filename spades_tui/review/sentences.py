@@ -19,9 +19,9 @@ def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: 
 
     Args:
         decided: the decision.
-        price: its cost; None if it is not judged.
+        price: its price; None if it is not priced.
         mark: its mark.
-        cast: the players.
+        cast: names of the players.
     """
     if price is None:
         return _without_price(decided, cast)
@@ -60,7 +60,8 @@ def _without_price(decided: DecisionPoint, cast: Cast) -> str:
 
 
 def _describe_loss(decided: DecisionPoint, price: Price, cast: Cast) -> str:
-    """Say the idea, or what the better card does in the trick, then the difference."""
+    """Return the idea, or what the better card does in the trick, then the difference, in
+    sentences."""
     best, taken = price.options[0], price.options[price.chosen]
     idea, difference = _idea_and_difference(decided, price, best, taken, cast)
     if idea:

@@ -12,7 +12,8 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import tricks_in_hand
 
 DecisionKind = Literal["bid", "call", "exchange", "lead", "follow"]
-"""A bid; another word in the bidding; cards given away; a card led, or played to a lead."""
+""""bid"; "call", any other word in the bidding; "exchange", cards given away; "lead" and "follow",
+cards played first or later in a trick."""
 DecisionTheme = Literal[
     "nil bid", "number", "call", "cards", "own nil", "cover", "their nil", "contract", "set",
     "bags", "tricks",
@@ -52,7 +53,7 @@ _STAKES: Final[dict[Cause, DecisionTheme]] = {
 
 
 def kind_of(view: View, action: Action) -> DecisionKind:
-    """Return the kind of decision of an answer."""
+    """Return the kind of decision that `action` is, at the view of its player."""
     if isinstance(action, PlayCard):
         return "lead" if view.trick is None else "follow"
     if isinstance(action, PassCards | Discard):
@@ -61,14 +62,20 @@ def kind_of(view: View, action: Action) -> DecisionKind:
 
 
 def phase_of(view: View) -> Phase:
-    """Return the phase of the hand; the play is divided into thirds."""
+    """Return the phase of the hand at a view; the play is divided into three equal parts."""
     if view.phase != "play":
         return "before the play"
     return PHASES[1 + min(3 * len(view.tricks) // tricks_in_hand(view.rules), 2)]
 
 
 def theme_of(view: View, better: Alternative, worse: Alternative) -> DecisionTheme:
-    """Return the theme of two answers: the main cause of the points between them."""
+    """Return the theme of a choice between two answers: the main cause of the difference in points.
+
+    Args:
+        view: the view of the player who decides.
+        better: the better answer, with its figures.
+        worse: the other answer, with its figures.
+    """
     actions = better.action, worse.action
     kinds = {kind_of(view, action) for action in actions}
     if kinds & {"bid", "call"}:

@@ -1,4 +1,4 @@
-"""Reasons of a past decision: its bot decides once more, with the same result."""
+"""Reasons of a past decision: its bot decides once more on the same view."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Explanation(msgspec.Struct, frozen=True):
     """The reasons of a decision.
 
     Attributes:
-        reasons: the most important first; never empty.
+        reasons: the reasons, the most important first; never empty.
         decision: the bot's decision now, with its figures; None if it cannot be repeated.
-        is_reproduced: whether it is the same as in the game.
+        is_reproduced: whether that is the decision in the game.
     """
 
     reasons: tuple[Reason, ...]
@@ -39,7 +39,7 @@ def explain(decided: DecisionPoint, decision: Decision, cast: Cast) -> Explanati
     Args:
         decided: the decision in the game.
         decision: the bot's decision now on the same question.
-        cast: the players, for the case that the two differ.
+        cast: names of the players; they are used if the two decisions differ.
     """
     if decision.action != decided.action:
         return Explanation((_other(decision, cast),), decision, is_reproduced=False)
@@ -50,7 +50,7 @@ def explain(decided: DecisionPoint, decision: Decision, cast: Cast) -> Explanati
 
 
 def no_explanation(reason: str) -> Explanation:
-    """Return the explanation if the bot cannot decide once more; `reason` is a sentence."""
+    """Return the explanation of a decision that the bot cannot repeat; `reason` is a sentence."""
     return Explanation((Reason("unknown", reason),), None, is_reproduced=False)
 
 
@@ -71,7 +71,7 @@ def _other(decision: Decision, cast: Cast) -> Reason:
 
 
 def as_sentence(text: str) -> str:
-    """Return a reason as a complete sentence."""
+    """Return a reason as a sentence, with a capital and a period."""
     return capitalize(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
@@ -85,7 +85,7 @@ __all__ = [
 ]
 
 UNTIMED: Final = SearchBudget()
-"""No time limit."""
+"""A budget without a time limit."""
 
 
 def repeat_request(
@@ -96,12 +96,12 @@ def repeat_request(
     *,
     outsiders: bool = False,
 ) -> DecisionRequest | None:
-    """Return the request as it was in the game; None if the person decided.
+    """Return the request of a past decision as it was in the game; None if the person decided.
 
     Args:
         decided: the decision.
-        levels: the bot at each player's seat, None for the person.
-        seed: seed of the game, if it has one.
+        levels: the bot at each player's seat at that time; None for the person.
+        seed: the seed of the game; None if it is not known.
         limit: how long the bot may search now.
         outsiders: whether the bot may be an external one.
     """
@@ -115,7 +115,14 @@ def repeat_request(
 def explain_in_process(
     decided: DecisionPoint, request: DecisionRequest, cast: Cast, bot_for: Callable[[str], Bot]
 ) -> Explanation:
-    """Return the bot's reasons, computed in this process."""
+    """Return the explanation of a past decision; the bot decides again in this process.
+
+    Args:
+        decided: the decision.
+        request: the request for it (`repeat_request`).
+        cast: names of the players.
+        bot_for: returns the bot with a name.
+    """
     try:
         decision = decide(bot_for(request.level), request)
     except ValueError as error:

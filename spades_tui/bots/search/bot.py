@@ -23,11 +23,11 @@ _CALL_SHARE = 5
 _LEAST_DEALS = 80
 """The fewest deals for a card under any rules, if the level has as many."""
 _CARDS, _SIDES = 52, 2
-"""With more cards or more sides than these each deal takes longer, so fewer are tried."""
+"""With more cards at the table or more sides each deal takes longer, so fewer are tried."""
 
 
 class SearchBot:
-    """A level of search: tries each answer in at most so many possible deals."""
+    """A bot of a searching level: it tries the answers in possible deals (`SearchParameters`)."""
 
     def __init__(self, name: str, skill: SearchParameters, style: Style = NO_STYLE) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class SearchBot:
         self._default = RuleBot(style=style)
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view`."""
+        """Return the best answer to the prompt of `view`, or the natural one among equals."""
         default = self._default.decide(view, limit, rng)
         skill = self._within(limit)
         deals = min(skill.deals, max(_LEAST_DEALS, round(skill.deals * _share(view))))
@@ -50,7 +50,8 @@ class SearchBot:
         return call_by_search(view, default, skill, limit, rng, self._style)
 
     def _within(self, limit: SearchBudget) -> SearchParameters:
-        """Return the depth of search for a limit and for the kernel in use."""
+        """Return the search parameters with the number of deals set for the limit and the kernel in
+        use."""
         skill = self._skill
         if limit.samples is not None:
             return msgspec.structs.replace(skill, deals=limit.samples)
@@ -61,6 +62,7 @@ class SearchBot:
 
 
 def _share(view: View) -> float:
-    """Return the share of an ordinary table's deals that takes about as long here, 0 to 1."""
+    """Return the factor (0 to 1) for the number of deals that keeps the time as at an ordinary
+    table."""
     cards = tricks_in_hand(view.rules) * view.seats.hands
     return min(1.0, _CARDS / cards) * min(1.0, _SIDES / len(view.seats.sides))

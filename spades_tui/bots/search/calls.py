@@ -1,4 +1,7 @@
-"""Answers other than cards: the plan that wins the game most often, or the default among equals."""
+"""Answers other than cards: the plan that wins the game most often, or the default among equals.
+
+A plan is an answer with the bids and cards that follow from it; an answer may have several plans.
+"""
 
 from __future__ import annotations
 
@@ -40,12 +43,12 @@ PLANNERS: Final[dict[PromptKind, Planner]] = {
 }
 
 _MANY: Final = 8
-"""With more answers than this each is tried in fewer deals, …"""
+"""With more plans than this each is tried in fewer deals, …"""
 _LEAST: Final = 24
-"""… but not in fewer than these, if the level has them and two sides play."""
+"""… but not in fewer than this, if the level has as many and two sides play."""
 _SIDES: Final = 2
-"""More sides take so much longer to score that many answers are tried in fewer still. Before a
-look with three of them 16 deals instead of 24 cost .3 ± .35 % of the game (50 looks)."""
+"""More sides than this take longer to score, so many plans are tried in still fewer deals. Before a
+look with three sides 16 deals instead of 24 cost .3 ± .35 % of the game (50 looks)."""
 
 
 def call_by_search(
@@ -56,13 +59,16 @@ def call_by_search(
     rng: random.Random,
     style: Style,
 ) -> Decision:
-    """Return the answer to a prompt that asks for no card.
+    """Return the decision for a prompt that asks for anything but a card to play.
+
+    It is `default` if fewer than two answers are worth trying, or if `default` is level with the
+    best.
 
     Args:
         view: the view of the seat that answers.
-        default: the answer of a good player who does not search.
+        default: the decision of a good player who does not search.
         skill: the number of deals and rollouts, and the use of bids as evidence.
-        limit: may stop the search earlier.
+        limit: may end the search earlier; says whether figures of all answers are wanted.
         rng: the random generator.
         style: the player's leanings.
     """
@@ -110,7 +116,7 @@ def _renamed(
 
 
 def _deals_for(answers: int, view: View, skill: SearchParameters) -> int:
-    """Return in how many deals each of so many answers is tried."""
+    """Return the number of deals in which each of `answers` plans is tried."""
     if answers <= _MANY:
         return skill.deals
     share = min(1.0, _SIDES / len(view.seats.sides))
@@ -119,13 +125,22 @@ def _deals_for(answers: int, view: View, skill: SearchParameters) -> int:
 
 
 def rule_estimate(view: View, forecast: BidEvaluator, style: Style = NO_STYLE) -> RuleEstimate:
-    """Return the rule-of-thumb estimate for the hand of a view."""
+    """Return the rule-of-thumb estimate for the hand of `view`.
+
+    Args:
+        view: the view of the seat that answers.
+        forecast: its expected tricks.
+        style: the leanings with which `forecast` was made.
+    """
     tricks = _tricks(view, forecast, style)
     return RuleEstimate(forecast.nil_chance(), tricks, forecast.certain, forecast.doubt)
 
 
 def _tricks(view: View, forecast: BidEvaluator, style: Style) -> float | None:
-    """The tricks of the side by rule of thumb, if the hand has been seen and is complete."""
+    """The expected tricks of the side by rule of thumb, without the style's boldness.
+
+    None if the hand is unseen, a dummy plays, or the prompt is not about a bid.
+    """
     numbers = view.question.kind in ("bid", "nil", "raise", "talk")
     if view.hand is None or not numbers or view.seats.has_dummy:
         return None
@@ -133,7 +148,7 @@ def _tricks(view: View, forecast: BidEvaluator, style: Style) -> float | None:
 
 
 def _with_leanings(plan: Plan, forecast: BidEvaluator, style: Style) -> Plan:
-    """Return a plan with the style's extra points for a nil or blind bid."""
+    """Return a plan with the points added that the style gives to a nil or blind bid."""
     view = forecast.view
     bid = plan.made[view.seat]
     if bid is None or bid == view.bids[view.seat]:
@@ -146,7 +161,7 @@ def _with_leanings(plan: Plan, forecast: BidEvaluator, style: Style) -> Plan:
 
 
 def _chosen(tried: Sequence[Plan], comparison: Comparison, usual: Action) -> Action:
-    """Return the best answer, or the default one if it is level with it."""
+    """Return the answer of the best plan, or `usual` if a plan of it is level with the best."""
     for index, plan in enumerate(tried):
         if plan.action == usual and not comparison.is_behind(index, LEVEL):
             return usual
@@ -156,9 +171,13 @@ def _chosen(tried: Sequence[Plan], comparison: Comparison, usual: Action) -> Act
 def alternatives(
     weigher: PlanEvaluator, comparison: Comparison, chosen: Action | None = None
 ) -> tuple[Alternative, ...]:
-    """Return every answer with the figures of its best plan, the best answer first.
+    """Return every answer with the figures of its best plan, best answer first.
 
-    With an answer `chosen`, every other one has the error of its gap to it.
+    Args:
+        weigher: the plans and their results.
+        comparison: the value of each plan in each deal.
+        chosen: if given, each answer also gets "gap error", the standard error of the difference
+            between its value and that of this answer.
     """
     best: dict[Action, int] = {}
     for index in comparison.ranked():
@@ -174,7 +193,7 @@ def alternatives(
 
 
 def _figures_of(weigher: PlanEvaluator, comparison: Comparison, index: int) -> dict[str, float]:
-    """Return the figures of a plan; one that succeeded in every rollout is not certain."""
+    """Return the figures of a plan; a nil kept in every rollout still gets a chance below 1."""
 
     def figures_in(index: int, deals: int) -> dict[str, float]:
         return average_figures(_ends(weigher, index, deals), comparison.values[index][:deals])
@@ -186,7 +205,10 @@ def _figures_of(weigher: PlanEvaluator, comparison: Comparison, index: int) -> d
 
 
 def _ends(weigher: PlanEvaluator, index: int, deals: int) -> Iterator[WeightedEnding]:
-    """Yield the outcomes of a plan in the first deals, with the shifted tricks."""
+    """Yield the outcomes of a plan in the first `deals` deals with their weights.
+
+    The correction of the side's tricks is a second outcome with part of the weight.
+    """
     share, shift = weigher.nil_reweighting(index), weigher.more(index)
     for (auction, outcome), times in weigher.records[index].ends_in(deals).items():
         weight = times * share(auction.nils, auction.failed_nils(outcome[0]))

@@ -1,4 +1,4 @@
-"""Cards passed to the partner, put away from the kitty, kept or not from the stock."""
+"""Plans for cards to pass to the partner, to discard to the kitty, and to keep from the stock."""
 
 from __future__ import annotations
 
@@ -40,13 +40,14 @@ Cards = tuple[Card, ...]
 Change = Callable[[Deal], Deal]
 
 _SETS: Final = 6
-"""Sets of cards that are tried."""
+"""Most sets of cards tried."""
 _NEXT: Final = 4
-"""How many cards beyond the first choice may take the place of one of it."""
+"""Number of cards outside the first choice that may replace a card of it."""
 
 
 def discard_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to discard one of a few likely sets."""
+    """Return plans to discard one of a few likely sets of cards; none if `default` is no
+    discard."""
     if not isinstance(default.action, Discard):
         return []
     masks = masks_for(view.rules)
@@ -61,8 +62,10 @@ def _gone(bits: list[int], seat: int) -> Change:
 
 
 def passing_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to pass one of a few likely sets, or to decline; the partner passes its usual
-    cards."""
+    """Return plans to pass one of a few likely sets, or to decline; none if `default` does neither.
+
+    The partner passes its usual cards back.
+    """
     prompt = view.question
     partner = view.partner
     action = default.action
@@ -79,7 +82,7 @@ def passing_plans(view: View, default: Decision, _forecast: BidEvaluator) -> lis
 
 
 def _swap(view: View, partner: int, count: int, masks: CardMasks, cards: Cards) -> Change:
-    """Return the change of a deal when these cards are passed and the partner passes theirs."""
+    """Return the change of a deal when `cards` are passed and the partner passes `count` cards."""
     bits = [masks.bit[card] for card in cards]
     given = any(transfer.giver == partner for transfer in view.transfers)
     give = nil_dangers if is_nil(view.bids[partner]) else low_cards
@@ -93,7 +96,11 @@ def _swap(view: View, partner: int, count: int, masks: CardMasks, cards: Cards) 
 
 
 def _candidates(view: View, first: Cards, masks: CardMasks) -> list[Cards]:
-    """Return the first choice, the greedy choice, and sets that differ in one card."""
+    """Return up to `_SETS` sets of cards to give away, each as large as `first`.
+
+    These are the first choice, the greedy choice, those that leave the strongest hand (not for a
+    nil), and sets that differ from the first in one card.
+    """
     assert view.hand is not None
     count = len(first)
     greedy = best_discards(view, min(len(view.hand), count + _NEXT), hand_scorer(view))
@@ -113,7 +120,11 @@ def _candidates(view: View, first: Cards, masks: CardMasks) -> list[Cards]:
 
 
 def _strongest_rest(view: View, count: int, masks: CardMasks) -> list[Cards]:
-    """Return the sets to pass that leave the hand with the highest quick estimate."""
+    """Return the two sets of `count` cards whose loss leaves the highest quick trick count, best
+    first.
+
+    None if more than three cards are given away.
+    """
     assert view.hand is not None
     if count > 3:
         return []
@@ -130,8 +141,10 @@ def _strongest_rest(view: View, count: int, masks: CardMasks) -> list[Cards]:
 
 
 def drawn_card_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to keep the card drawn, or to take the next; both hands are then filled from
-    the stock."""
+    """Return plans to keep the card drawn, or to take the next; none if no card is drawn.
+
+    All hands are then filled from the stock.
+    """
     if view.drawn is None:
         return []
     masks = masks_for(view.rules)

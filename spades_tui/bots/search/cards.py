@@ -36,12 +36,14 @@ from spades_tui.rules.ruleset import RuleSet
 
 
 class CardSearch:
-    """One decision about a card.
+    """The search for one card to play.
+
+    A class is a set of equal legal cards; it is known by its index, from 0.
 
     Attributes:
         view: the view of the seat that has to play.
-        classes: the legal cards in classes of equals, each from its lowest card.
-        utility: the values of the outcomes.
+        classes: by class, its cards as bits, lowest first.
+        utility: the values of the outcomes for the side of `view`.
     """
 
     def __init__(
@@ -52,7 +54,15 @@ class CardSearch:
         until: float | None = None,
         style: Style = NO_STYLE,
     ) -> None:
-        """Prepare to play each card out in many deals, up to a moment of time."""
+        """Prepare to play each card out in many deals.
+
+        Args:
+            view: the view of the seat that has to play.
+            rng: the random generator.
+            skill: how to search; the number of deals is given to each trial.
+            until: the moment (`time.monotonic`) after which trials end early; None for no limit.
+            style: the player's leanings.
+        """
         self.view, self._rng, self._skill, self._until = view, rng, skill, until
         self._sampler = Sampler(view, reads_cards=skill.reads_cards)
         self._position = self._sampler.position
@@ -79,7 +89,8 @@ class CardSearch:
         return self.utility.values_by(partial(value, self.utility))
 
     def _others(self) -> int:
-        """The cards that separate equals: all but those played and those in the hand to play."""
+        """A mask of the cards that separate equal ones: all but those played and those in the hand
+        to play."""
         hand = self.view.question.hand
         own = (self.view.hand if hand == self.view.seat else self.view.dummy) or ()
         gone = [play.card for trick in self.view.tricks for play in trick.plays]
@@ -90,7 +101,11 @@ class CardSearch:
         return sum(self._masks.card) & ~held & ~away
 
     def trial(self, indices: Sequence[int], count: int) -> list[list[float]]:
-        """Play the first card of each class in fresh deals; return its value in each deal."""
+        """Play the first card of some classes in `count` fresh deals; return its values with
+        leanings.
+
+        There is a list for each class, in the order of `indices`, with the value in each deal.
+        """
         return self._tried(indices, count, self._values)
 
     @cached_property
@@ -98,9 +113,9 @@ class CardSearch:
         return self._values_by(self._leaning.bare)
 
     def chances(self, indices: Sequence[int], count: int) -> list[list[float]]:
-        """Play as `trial` does; return only the chance to win the game in each deal.
+        """Play as `trial` does, but return the chance to win the game (0 to 1) in each deal.
 
-        If only the points of the hand count, return them instead, each worth `POINT_TRACE`.
+        If the style counts only the points of the hand, return its net points times `POINT_TRACE`.
         """
         return self._tried(indices, count, self._bare_values)
 
@@ -120,7 +135,7 @@ class CardSearch:
         ]
 
     def _play_out(self, indices: Sequence[int], count: int) -> list[list[EndKey]]:
-        """Play cards out in batches of deals; return the ends of each, deal after deal."""
+        """Play cards out in batches of deals; return for each class the ends, deal after deal."""
         cards = [self.classes[index][0] for index in indices]
         ends: list[list[Any]] = [[] for _ in indices]
         blank, rollouts = self._position.table, self._skill.rollouts
@@ -154,7 +169,8 @@ class CardSearch:
                 ]
 
     def _steps(self, count: int) -> Iterator[tuple[DealBatch, list[int]]]:
-        """Yield deals and the indices of those to try: one at a time if time is limited."""
+        """Yield batches of deals with the indices of those to try, one index at a time if time is
+        limited."""
         for deals, chosen in self._sampler.batches(count, self._rng):
             if self._until is None:
                 yield deals, chosen
@@ -162,7 +178,11 @@ class CardSearch:
                 yield from ((deals, [index]) for index in chosen)
 
     def figures(self, comparison: Comparison) -> Callable[[int], dict[str, float]]:
-        """Return a function from a class to its average figures."""
+        """Return a function from a class to its average figures.
+
+        Args:
+            comparison: the values that the trials returned, by class.
+        """
 
         @cache  # the leader's are asked for again beside each class that dropped out
         def figures_in(index: int, deals: int) -> dict[str, float]:
@@ -174,11 +194,11 @@ class CardSearch:
         return cache(lambda index: aligned_figures(comparison, index, figures_in))
 
     def action(self, index: int) -> PlayCard:
-        """Return the action that plays the lowest card of a class."""
+        """Return the action that plays the lowest card of the class `index`."""
         return self._plays[self.classes[index][0]]
 
     def class_of(self, card: Card) -> int:
-        """Return the class a card belongs to."""
+        """Return the index of the class a legal card belongs to."""
         bit = self._masks.bit[card]
         return next(index for index, cards in enumerate(self.classes) if bit in cards)
 
@@ -186,13 +206,15 @@ class CardSearch:
 def group_equal_cards(
     legal: int, others: int, position: Position, rules: RuleSet
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the legal cards in classes of equals, each from its lowest card to its highest.
+    """Return the legal cards in classes of equals, as bits, lowest class first and lowest card
+    first.
 
     Args:
-        legal: the legal cards.
-        others: cards that may still beat them or be beaten: unseen ones and those in the trick.
-        position: gives the suits' bits.
-        rules: they may distinguish single cards.
+        legal: mask of the legal cards.
+        others: mask of the cards that may beat them or be beaten: unseen ones and those in the
+            trick.
+        position: gives the bits of the cards and the canceling card.
+        rules: the rules, which may distinguish single cards.
     """
     nine = position.masks.play.high_spades & -position.masks.play.high_spades
     apart = counts_last_spades(rules)
@@ -212,15 +234,15 @@ def group_equal_cards(
 
 
 _CLEAR: Final = 0.03
-"""The gain in the chance to win from which on a card that looks odd is played. In 400 hands of
+"""Least gain in the chance to win for which a card that looks odd is played. In 400 hands of
 `master@96` a partner's winner was ruffed 6 times in a hundred hands for a gain of .01, 4 times for
-.02 and twice for this; all of them gained, by rule players too, but about a hundredth each."""
+.02 and twice for this; all of these ruffs gained, by rule players too, but about .01 each."""
 _SURE: Final = 3.0
-"""Standard errors by which that gain must be known."""
+"""Number of its standard errors that the gain of an odd card must exceed."""
 _SAFE: Final = 0.99
-"""How often a contract is made that is as good as sure, …"""
+"""A contract made this often, 0 to 1, is as good as sure, …"""
 _UNSAFE: Final = 0.01
-"""… and how much less often it takes to make it unsure."""
+"""… and a card with which it is made less often by more than this makes it unsure."""
 
 
 def play_by_search(
@@ -231,15 +253,19 @@ def play_by_search(
     rng: random.Random,
     style: Style,
 ) -> Decision:
-    """Return the card that wins the game most often; among equal cards the natural one.
+    """Return the decision to play the card that wins the game most often, or the natural one of
+    equals.
+
+    It is `default` if there is nothing to choose.
 
     Args:
         view: the view of the seat that has to play.
-        default: the decision of a good player who does not search.
+        default: the decision of a good player who does not search; its alternatives order equal
+            cards.
         skill: how to search.
-        limit: may stop the search earlier.
+        limit: may end the search earlier; says whether figures of all cards are wanted.
         rng: the random generator.
-        style: leanings of the player.
+        style: the player's leanings.
     """
     if len(view.question.actions) == 1 or not isinstance(default.action, PlayCard):
         return default
@@ -272,9 +298,10 @@ class CardChoice:
     """The card chosen after a search.
 
     Attributes:
-        action: the card.
-        usual: the first choice of a good player who does not search, unless it looks odd.
-        error: standard error of the gap between the two; 0 if they are in one class.
+        action: the card chosen.
+        usual: the first card that does not look odd in the order of the default decision.
+        error: standard error of the difference in value between the two, a chance to win; 0 if
+            they are in one class.
     """
 
     def __init__(
@@ -297,7 +324,8 @@ class CardChoice:
         self.error = 0.0 if pair[0] == pair[1] else comparison.gap(*pair)[1]
 
     def _best_class(self) -> int:
-        """Return the class that came out best; an odd card has to be clearly better."""
+        """Return the class with the best value; an odd card has to be clearly better than natural
+        ones."""
         ranked = self._comparison.ranked()
         best = ranked[0]
         natural = next((index for index in ranked if not self._is_odd(index)), best)
@@ -311,12 +339,14 @@ class CardChoice:
         return self._oddities.oddity_of(self._search.action(index)) is not None
 
     def _is_safer(self, best: int, natural: int) -> bool:
-        """Whether a contract is as good as sure with one card and not with the other."""
+        """Whether the contract is as good as sure with the class `best` and less sure with
+        `natural`."""
         made, natural_rate = (self._figures(index).get("make", 0.0) for index in (best, natural))
         return made >= _SAFE and made - natural_rate > _UNSAFE
 
     def _level_with(self, best: int) -> set[int]:
-        """Return the classes level with the best one (`LEVEL`), without odd cards."""
+        """Return the classes level with the class `best` (`LEVEL`), itself included, without odd
+        cards."""
         level = {best}
         for index in range(len(self._comparison.values)):
             gap, error = self._comparison.gap(best, index)
@@ -326,7 +356,10 @@ class CardChoice:
 
     @cached_property
     def alternatives(self) -> tuple[Alternative, ...]:
-        """Every class with its figures and the error of its gap to the card, the best first."""
+        """The card of each class with its figures, best first.
+
+        "gap error" is the standard error of the difference between its value and the chosen card's.
+        """
         named = {self._search.class_of(play.card): play for play in (self.usual, self.action)}
         chosen = self._search.class_of(self.action.card)
 
@@ -341,6 +374,6 @@ class CardChoice:
 
 
 def _natural_order(default: Decision) -> list[PlayCard]:
-    """Return the cards in the order a good player who does not search prefers them."""
+    """Return the legal cards, the one a good player who does not search prefers first."""
     plays = [default.action, *(option.action for option in default.alternatives)]
     return list(dict.fromkeys(play for play in plays if isinstance(play, PlayCard)))

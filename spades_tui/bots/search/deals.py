@@ -21,8 +21,8 @@ class Deal(msgspec.Struct):
     """One possible deal.
 
     Attributes:
-        cards: by hand, the kinds it holds.
-        duplicates: by hand, those of them it holds twice.
+        cards: by hand, a mask of the kinds it holds.
+        duplicates: by hand, a mask of the kinds it holds twice.
         seed: the random seed for rollouts: the same for every answer compared.
     """
 
@@ -32,11 +32,14 @@ class Deal(msgspec.Struct):
 
 
 OUT_OF_PLAY = -1
-"""The pile of cards out of play."""
+"""Stands in place of a hand for the pile of cards out of play."""
 
 
 def move_cards(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
-    """Return a deal after cards have moved from one hand to another, or out of play."""
+    """Return a deal after the cards `bits` have moved from `giver` to `taker`.
+
+    Either may be `OUT_OF_PLAY`.
+    """
     cards, duplicates = list(deal.cards), list(deal.duplicates)
     for bit in bits:
         if giver != OUT_OF_PLAY:
@@ -51,12 +54,12 @@ def move_cards(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
 
 
 def size_of(deal: Deal, hand: int) -> int:
-    """Return how many cards a hand holds."""
+    """Return the number of cards a hand holds."""
     return deal.cards[hand].bit_count() + deal.duplicates[hand].bit_count()
 
 
 def bits_of(cards: int, duplicates: int) -> list[int]:
-    """Return the cards of a hand one by one, duplicates twice."""
+    """Return the cards of a hand as a list of bits, duplicates twice, lowest first."""
     sizes = []
     while cards:
         bit = cards & -cards
@@ -66,7 +69,10 @@ def bits_of(cards: int, duplicates: int) -> list[int]:
 
 
 def nil_dangers(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
-    """Return the cards most dangerous to a nil: high spades, then bare high cards."""
+    """Return the `count` cards of `hand` most dangerous to a nil, as bits, most dangerous first.
+
+    High spades come first, then high cards with few lower ones beside them.
+    """
     cards = deal.cards[hand]
 
     def danger(bit: int) -> float:
@@ -82,7 +88,7 @@ def nil_dangers(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int
 
 
 def low_cards(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
-    """Return the lowest cards of the side suits, spades only when there is nothing else."""
+    """Return the `count` lowest cards of `hand` as bits; spades only when nothing else is left."""
     return sorted(bits_of(deal.cards[hand], deal.duplicates[hand]), key=masks.height)[:count]
 
 
@@ -94,7 +100,8 @@ def _shuffled(pool: Sequence[int], deal: Deal) -> list[int]:
 
 
 def fill_hands(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal:
-    """Return a deal in which hands have been filled up from a pool of unseen cards."""
+    """Return a deal in which `hands` are filled up to `size` cards each from the unseen cards
+    `pool`."""
     pool = _shuffled(pool, deal)
     for hand in hands:
         missing = size - size_of(deal, hand)
@@ -105,11 +112,17 @@ def fill_hands(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> 
 def draw_hands(
     deal: Deal, hands: Iterable[int], pool: list[int], masks: CardMasks, *, stays: int = 0
 ) -> Deal:
-    """Return a deal in which hands were drawn from a stock: poor cards were exchanged for the next
+    """Return a deal in which `hands` have drawn from a stock, exchanging poor cards for the next
     ones.
 
-    Dealt by chance they would be too weak, for of two cards a player keeps the better one. The
-    cards of the mask `stays` have been drawn already.
+    Dealt by chance they would be too weak, since of two cards a player keeps the better one.
+
+    Args:
+        deal: the deal, with full hands.
+        hands: the hands that draw.
+        pool: the cards of the stock, as bits.
+        masks: the cards as bits.
+        stays: mask of cards drawn already, which are kept.
     """
     pool = _shuffled(pool, deal)
     for hand in hands:
@@ -128,7 +141,7 @@ def _kept(bit: int, masks: CardMasks) -> bool:
 
 
 def unseen(deal: Deal, masks: CardMasks, rules: RuleSet, seen: Iterable[int]) -> list[int]:
-    """Return the cards in no hand of a deal, without those `seen` elsewhere."""
+    """Return the cards, as bits, that are in no hand of a deal and not among `seen`."""
     left = bits_of(*masks.kinds(full_pack(rules)))
     for bit in seen:
         left.remove(bit)
@@ -139,12 +152,12 @@ def unseen(deal: Deal, masks: CardMasks, rules: RuleSet, seen: Iterable[int]) ->
 
 
 class DealSource:
-    """Facts that are the same in every deal of one decision.
+    """Draws the possible deals of one decision before the play, and lays them out on tables.
 
     Attributes:
         view: the view of the seat that decides.
-        masks: cards as bits.
-        reader: estimates the tricks of hands.
+        masks: the cards as bits.
+        reader: counts the expected tricks of hands.
         record: each player's habits in the game so far.
     """
 
@@ -163,7 +176,7 @@ class DealSource:
         self._laid: tuple[Deal, int | None] | None = None
 
     def deals(self, count: int) -> list[Deal]:
-        """Return `count` deals, weighted by the bids so far."""
+        """Return `count` random deals, likelier ones given the bids so far more often."""
         places = [self._place[hand] for hand in range(len(self._place))]
         deals = [
             Deal(
@@ -186,9 +199,14 @@ class DealSource:
         return draw_hands(deal, others, pool, self.masks)
 
     def tables(self, deal: Deal, declarer: int | None) -> tuple[Table, Table]:
-        """Return the table at the opening lead of a deal, and one to play it out on.
+        """Return the table at the opening lead of a deal, and a table to play it out on.
 
-        Answers compared meet one deal after the other, so it is laid out once for all of them.
+        Both are shared: they are valid until the next call. Compared answers use the same deal one
+        after another, so it is laid out once for all of them.
+
+        Args:
+            deal: the deal.
+            declarer: the player of the dummy; None without a dummy.
         """
         self._work.seed = deal.seed
         if self._laid is None or self._laid[0] is not deal or self._laid[1] != declarer:

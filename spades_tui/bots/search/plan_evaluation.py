@@ -56,7 +56,13 @@ _EDGE: Final = 0.01
 
 
 def rule_correction(by_rule: float, in_rollouts: float, *, partners: bool) -> float:
-    """Return the correction of a side's tricks in rollouts, from -1 to 1."""
+    """Return the tricks (-1 to 1) to add to a side's tricks in rollouts.
+
+    Args:
+        by_rule: the expected tricks of the side by rule of thumb.
+        in_rollouts: its average tricks in rollouts.
+        partners: whether the player has a partner.
+    """
     weight = _RULE_BESIDE_PARTNER if partners else _RULE_ALONE
     return min(1.0, max(-1.0, weight * (by_rule - in_rollouts)))
 
@@ -71,11 +77,12 @@ class Plan(msgspec.Struct, frozen=True):
 
     Attributes:
         action: the answer.
-        made: the bids that are then certain; None for those still to be predicted.
-        change: a function that changes the cards of a deal, if anything does.
-        view: the view then, if it knows less than now: the deals are drawn from it.
-        points: the value of the answer beside the rollouts.
-        usual: whether a bot would consider it by itself; only such plans correct the rule of thumb.
+        made: by player, the bids that are certain after it; None for those to be predicted.
+        change: returns a deal with the cards moved by the answer; None if it moves none.
+        view: the view after the answer, from which deals are drawn; None for the present view.
+        points: points for the own side added to the value from rollouts.
+        usual: whether a bot would try the plan by itself; the rule of thumb is compared with the
+            rollouts of such plans only.
     """
 
     action: Action
@@ -90,11 +97,11 @@ class RuleEstimate(msgspec.Struct, frozen=True):
     """A rule-of-thumb estimate for a hand.
 
     Attributes:
-        nil: chance that its nil succeeds.
-        tricks: tricks of its side; None if the rule has no estimate.
-        certain: tricks of the hand in every layout.
-        doubt: share of the tricks that are uncertain. Corrections fitted to ordinary hands are
-            multiplied by it.
+        nil: chance, 0 to 1, that a nil of the hand succeeds.
+        tricks: expected tricks of its side; None if the rule has no estimate.
+        certain: tricks that the hand takes in every layout.
+        doubt: share of the hand's tricks that are uncertain, 0 to 1; corrections fitted to
+            ordinary hands are multiplied by it.
     """
 
     nil: float = 0.5
@@ -107,7 +114,7 @@ class PlanRecord:
     """The results of one plan.
 
     Attributes:
-        deals: in each deal the finished auction, and the outcomes of the play.
+        deals: for each deal the finished auction, and the outcome of each rollout.
     """
 
     def __init__(self) -> None:
@@ -116,24 +123,35 @@ class PlanRecord:
         self._kept: Counter[int] = Counter()
 
     def add(self, auction: Auction, ends: list[HandOutcome]) -> None:
-        """Add the results of one more deal."""
+        """Add the auction and the outcome of each rollout of one more deal."""
         self.deals.append((auction, ends))
         for seat in auction.nil_bidders:
             self._nils[seat] += len(ends)
             self._kept[seat] += sum([not (auction.failed_nils(end[0]) >> seat) & 1 for end in ends])
 
     def ends_in(self, deals: int) -> Counter[tuple[Auction, HandOutcome]]:
-        """Return the number of times each auction ended in each outcome in the first deals."""
+        """Return the number of times each auction ended in each outcome in the first `deals`
+        deals."""
         return Counter((auction, end) for auction, ends in self.deals[:deals] for end in ends)
 
     def survival(self, seat: int) -> float | None:
-        """Return how often the nil of a player has succeeded; None if there was none."""
+        """Return the share (0 to 1) of the nils of `seat` that succeeded; None if it bid none.
+
+        Half a success in one more nil is added, so that it is never 0 or 1.
+        """
         played = self._nils[seat]
         return (self._kept[seat] + 0.5) / (played + 1) if played else None
 
 
 class PlanEvaluator:
-    """One decision: plans tried in the same deals."""
+    """Tries the plans of one decision in the same deals.
+
+    A plan is known by its index in `plans`. The side is that of the view.
+
+    Attributes:
+        plans: the plans.
+        records: by plan, its results.
+    """
 
     def __init__(
         self,
@@ -146,10 +164,16 @@ class PlanEvaluator:
         by_rule: RuleEstimate | None = None,
         style: Style = NO_STYLE,
     ) -> None:
-        """Prepare to play out every plan as often as `skill` says, up to a moment of time.
+        """Prepare to play out plans.
 
         Args:
-            by_rule: the rule-of-thumb estimate for the hand.
+            view: the view of the seat that decides.
+            plans: the plans.
+            rng: the random generator.
+            skill: the rollouts of each deal, and the evidence that deals are drawn by.
+            until: the moment (`time.monotonic`) after which trials end early; None for no limit.
+            by_rule: the rule-of-thumb estimate for the hand; None for no corrections by it.
+            style: the player's leanings.
         """
         self.plans = plans
         self.records = [PlanRecord() for _ in plans]
@@ -161,13 +185,17 @@ class PlanEvaluator:
         self._point = StyledUtility(view, style).point
 
     def run(self, indices: Sequence[int], count: int) -> list[list[float]]:
-        """Carry out some of the plans in new deals; return the values of each plan."""
+        """Carry out some of the plans in `count` fresh deals; return the corrected values of each
+        there.
+
+        There is a list for each plan, in the order of `indices`, with the value in each deal.
+        """
         before = {index: len(self.records[index].deals) for index in indices}
         self.carry_out(indices, count)
         return [self.values(index, before[index]) for index in indices]
 
     def carry_out(self, indices: Sequence[int], count: int) -> None:
-        """Carry some of the plans out in fresh deals."""
+        """Carry out the plans `indices` in `count` fresh deals, fewer if time runs out."""
         stages = {id(stage): stage for stage in map(self._stage, indices)}
         drawn = {key: stage.deals(count) for key, stage in stages.items()}
         for index in indices:
@@ -183,7 +211,8 @@ class PlanEvaluator:
             self._more = self._beyond(indices)
 
     def _beyond(self, indices: Sequence[int]) -> float:
-        """Return the weighted tricks by which the rule of thumb exceeds the rollouts."""
+        """Return the tricks to add to those of the side in rollouts (`rule_correction`), before
+        style."""
         rule = self._by_rule
         if rule.tricks is None:
             return 0.0
@@ -201,13 +230,14 @@ class PlanEvaluator:
         return rule.doubt * rule_correction(rule.tricks, mean, partners=partners)
 
     def _by_number(self, index: int) -> bool:
-        """Whether the own side plays for a number in a plan; the rule knows no other contract."""
+        """Whether the own side plays for a number in a plan; the rule of thumb knows no other
+        contract."""
         own = self._view.seats.side_with(self._view.seat)
         bids = [self.plans[index].made[seat] for seat in own]
         return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
 
     def more(self, index: int) -> float:
-        """Return the correction of the own side's tricks in the rollouts of a plan."""
+        """Return the tricks (-1 to 1) added to those of the own side in the rollouts of a plan."""
         if not self._by_number(index):
             return 0.0
         return min(1.0, max(-1.0, (self._more or 0.0) + self._style.bold))
@@ -232,7 +262,7 @@ class PlanEvaluator:
         record.add(auction, stage.hands.played(stage.exchanged(deal, bids), auction))
 
     def values(self, index: int, start: int = 0) -> list[float]:
-        """Return the corrected values of a plan in the deals from `start` on."""
+        """Return the corrected values of a plan in the deals from index `start` on."""
         worth = self._worth(index)
         values = [
             sum(map(worth(auction), ends)) / self._skill.rollouts
@@ -248,7 +278,11 @@ class PlanEvaluator:
         return values
 
     def _worth(self, index: int) -> Callable[[Auction], Callable[[HandOutcome], float]]:
-        """Return a function from an auction to the weighted values of its outcomes in a plan."""
+        """Return, for a plan, a function from an auction to a function from an outcome to its
+        value.
+
+        The values are weighted by `nil_reweighting`.
+        """
         share, shift = self.nil_reweighting(index), self.more(index)
 
         @cached
@@ -263,11 +297,12 @@ class PlanEvaluator:
         return worths
 
     def spread(self, index: int) -> list[float]:
-        """Return the values of a plan in each deal, spread so that they give the mean's error.
+        """Return a value of a plan for each deal, whose mean has the right standard error.
 
         Their mean is that of `values`. Those weight an outcome by how often its nils succeed in all
-        deals together: a rare one gets so much weight that the spread of its values is meaningless.
-        Here the value of a deal includes its effect on that frequency, and so on all others.
+        deals together: a rare outcome gets so much weight that the spread of its values is
+        meaningless. Here the value of a deal includes its effect on that frequency, and so on all
+        others.
         """
         deals = self.records[index].deals
         if not deals:
@@ -294,7 +329,8 @@ class PlanEvaluator:
         return values
 
     def _slopes(self, index: int, seat: int, seen: float) -> tuple[float, float]:
-        """Return the change in weight of kept and lost nils for each 1 that `seen` is higher."""
+        """Return the change in log weight of kept and of failed nils for each 1 that `seen` is
+        higher."""
 
         def logs(shift: float) -> tuple[float, float]:
             lives = self._lives(index, seat, shift)
@@ -304,7 +340,12 @@ class PlanEvaluator:
         return (high[0] - low[0]) / _STEP, (high[1] - low[1]) / _STEP
 
     def nil_reweighting(self, index: int) -> Callable[[int, int], float]:
-        """Return weights of outcomes by their nils, so that nils succeed as often as estimated."""
+        """Return a function that gives the weight of an outcome so that nils succeed as often as
+        estimated.
+
+        Its arguments are two masks, with a bit for each seat: the nils bid, and those of them that
+        failed.
+        """
         ratios = [
             (seat, lives / seen, (1 - lives) / (1 - seen))
             for seat, seen, lives in self._nils(index)
@@ -320,7 +361,8 @@ class PlanEvaluator:
         return share
 
     def own_nils_chance(self, index: int) -> float:
-        """Return the chance that the own side makes the nils it is sure to have bid in a plan."""
+        """Return the chance that the own side makes all nils it is certain to have bid in a
+        plan."""
         own, made = self._view.seats.side_with(self._view.seat), self.plans[index].made
         return prod(
             lives for seat, _, lives in self._nils(index) if seat in own and made[seat] is not None
@@ -335,7 +377,8 @@ class PlanEvaluator:
                 yield seat, seen, self._lives(index, seat, seen)
 
     def _lives(self, index: int, seat: int, seen: float) -> float:
-        """Return the estimated chance of a nil whose success rate in rollouts is `seen`."""
+        """Return the estimated chance of a nil of `seat` whose success rate in rollouts is
+        `seen`."""
         rules, rule = self._view.rules, self._by_rule
         if rules.bidding.one_nil_each_side:
             return seen
@@ -355,7 +398,7 @@ class PlanEvaluator:
 
 
 class _Stage:
-    """A set of deals in which some plans are played out."""
+    """The source of deals for the plans with the same view."""
 
     def __init__(
         self,
@@ -380,7 +423,7 @@ class _Stage:
         return self._guesser
 
     def deals(self, count: int) -> list[Deal]:
-        """Return fresh deals."""
+        """Return `count` fresh deals."""
         return self._scene.deals(count)
 
     def exchanged(self, deal: Deal, bids: Bids) -> Deal:
@@ -390,7 +433,8 @@ class _Stage:
         return after_exchange(deal, self._exchanges[bids], bids, self._scene.masks)
 
     def meet(self, deals: Sequence[Deal], change: Callable[[Deal], Deal] | None) -> None:
-        """Set the average hand from the first deals, as they are during the bidding."""
+        """Set the average hand from the first deals, after the plan's `change`; later calls do
+        nothing."""
         if self._guesser is None:
             ordinary = deals if change is None else [change(deal) for deal in deals]
             self._guesser = BidPredictor(self._scene, ordinary)

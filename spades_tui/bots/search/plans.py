@@ -32,13 +32,14 @@ from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 
 _BELOW: Final = 2
-"""How far below the default number others are tried; above it goes one further."""
+"""Numbers down to this far below the default are tried, and up to one more above it."""
 MIN_NIL_CHANCE: Final = 0.08
-"""A nil that succeeds less often by rule of thumb is not tried."""
+"""A nil with a lower chance, 0 to 1, by rule of thumb is not tried."""
 
 
 def bid_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
-    """Return the default bid, numbers around it, and the nils and specials within reach."""
+    """Return plans for the default bid, the numbers around it, and the nils and specials within
+    reach."""
     calls = offered(view, MakeBid)
     bids = [call for call in calls if is_worth_trying(call.bid, default, forecast)]
     usual = without_bemo(default.action)
@@ -48,14 +49,17 @@ def bid_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Pla
 
 
 def without_bemo(action: Action) -> Action:
-    """Return a bid without the Bemo that goes with it; any other answer as it is."""
+    """Return a bid without its Bemo; any other answer as it is."""
     if isinstance(action, MakeBid) and action.bid.bemo:
         return MakeBid(action.seat, msgspec.structs.replace(action.bid, bemo=""))
     return action
 
 
 def with_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
-    """Return the bids as they are after `bid`; a side's bid fills the partner's place too."""
+    """Return the bids of `view` with `bid` added for `seat`; None stands for the seat of `view`.
+
+    If the bid is for the side, the partner's becomes `PARTNERS`.
+    """
     seat = view.seat if seat is None else seat
     bids = list(view.bids)
     bids[seat] = bid
@@ -68,7 +72,14 @@ def with_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
 
 
 def is_worth_trying(bid: Bid, default: Decision, forecast: BidEvaluator) -> bool:
-    """Whether a bid is worth trying; a Bemo never, it is added to the bid chosen."""
+    """Whether a bid is worth trying; never with a Bemo, which is added to the bid chosen.
+
+    Args:
+        bid: the bid.
+        default: the decision of a good player who does not search; its number is the middle of
+            those tried.
+        forecast: the expected tricks of the hand.
+    """
     if bid.bemo:
         return False
     if bid.kind in ("number", "no trump", "blind number", "blind no trump"):
@@ -95,7 +106,8 @@ def _middle(default: Decision, forecast: BidEvaluator) -> int:
 
 
 def with_sure_tricks(view: View, action: Action, forecast: BidEvaluator) -> Action:
-    """Return a bid with the Bemo the hand can count on, if one may be called."""
+    """Return a bid with the highest offered Bemo that the hand can count on; else `action` as it
+    is."""
     if not isinstance(action, MakeBid) or view.hand is None:
         return action
     calls = [other.bid for other in offered(view, MakeBid) if other.bid.bemo]
@@ -103,7 +115,7 @@ def with_sure_tricks(view: View, action: Action, forecast: BidEvaluator) -> Acti
 
 
 _GUESSED: Final = 6.0
-"""Points that a bid made after looking is worth beyond the guess that stands for it."""
+"""Points by which a bid made after a look is better than the bid predicted for it here."""
 
 
 def _asked(view: View) -> tuple[Action, ...]:
@@ -111,7 +123,7 @@ def _asked(view: View) -> tuple[Action, ...]:
 
 
 def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to declare nil, or to pass and bid the best number later."""
+    """Return plans to declare nil, or to pass and bid one of three numbers later."""
     least = max(1, round(forecast.tricks - 0.4) - 1)
     plans: list[Plan] = []
     for action in _asked(view):
@@ -124,7 +136,7 @@ def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> l
 
 
 def raise_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to raise by one, two or three, or to let the bid stand."""
+    """Return plans to raise by one, two or three, or to let the bid stand; none without a bid."""
     seat, mine = _bidder(view)
     if mine is None:
         return []
@@ -144,7 +156,8 @@ def raise_plan(view: View, action: Raise) -> Plan | None:
 
 
 def _bidder(view: View) -> tuple[int, Bid | None]:
-    """Return the seat whose number this seat may raise, and the number."""
+    """Return the seat whose number the seat of `view` may raise, and that bid; None without a
+    bid."""
     mine = view.bids[view.seat]
     if mine == PARTNERS and view.partner is not None:
         return view.partner, view.bids[view.partner]
@@ -156,7 +169,10 @@ def _with_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
 
 
 def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to agree on the side's number, or to make a special bid; talk is honest."""
+    """Return plans to agree on the side's number, or to make a special bid; talk is honest.
+
+    To say what the hand can take stands for four plans with numbers around the expected tricks.
+    """
     middle = round(forecast.side_tricks)
     plans: list[Plan] = []
     for action in _asked(view):
@@ -181,7 +197,7 @@ def agreed_number(view: View, action: Action) -> int | None:
 
 
 def bids_with_side_number(view: View, number: int) -> Bids:
-    """Return the bids once this side has agreed on a number; a nil of either partner stands."""
+    """Return the bids after this side has agreed on `number`; a nil of either partner stands."""
     bids = list(view.bids)
     side = view.seats.sides[view.side]
     free = sorted((seat for seat in side if bids[seat] is None), key=lambda seat: seat != view.seat)
@@ -191,7 +207,7 @@ def bids_with_side_number(view: View, number: int) -> Bids:
 
 
 def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to call blind, or to look and then bid."""
+    """Return plans to call blind, or to look and then bid; none if the hand has been seen."""
     waits = [a for a in _asked(view) if isinstance(a, StayDown | Look | PassNil)]
     if not waits or view.hand is not None:
         return []
@@ -207,7 +223,11 @@ def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[
 
 
 def answer_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to say yes or no to the partner's question or proposal."""
+    """Return plans to say yes or no to the partner's request to bid.
+
+    None for questions about the hand (cover, misdeal), which are answered honestly, or without a
+    partner.
+    """
     topic, partner = view.question.about, view.partner
     yes, no = _yes_and_no(view)
     if partner is None or any(action not in (yes, no) for action in _asked(view)):
@@ -222,17 +242,17 @@ def _yes_and_no(view: View) -> tuple[Answer, Answer]:
 
 
 def _consent(view: View, bid: Bid, partner: int) -> list[Plan]:
-    """Return plans to let the partner's bid stand, or not; then both may bid after looking."""
+    """Return plans to let the partner's bid stand, or not; after a no both may bid after a look."""
     yes, no = _yes_and_no(view)
     missed = _GUESSED if view.hand is not None else 2 * _GUESSED
     return [Plan(yes, with_bid(view, bid, partner)), Plan(no, view.bids, points=missed)]
 
 
 def partner_answer_plans(view: View) -> list[Plan]:
-    """Return plans to say yes or no to a partner's question about covering a blind nil or a
-    misdeal.
+    """Return plans to say yes or no to a question about covering a blind nil or a misdeal, else
+    none.
 
-    The bots answer such a question honestly and weigh nothing; looked back at, it has a price.
+    Bots answer such questions honestly without comparing; these plans serve to price the answer.
     """
     topic, partner = view.question.about, view.partner
     if partner is None or topic not in ("cover", "misdeal"):
@@ -245,7 +265,8 @@ def partner_answer_plans(view: View) -> list[Plan]:
 
 
 def misdeal_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to throw the hand in for a new one, or to play on."""
+    """Return plans to throw the hand in for a new one, or to play on; none if the hand is
+    unseen."""
     if view.hand is None:
         return []
     fresh = unknown_deal_view(view)
@@ -254,7 +275,7 @@ def misdeal_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> li
 
 
 def unknown_deal_view(view: View) -> View:
-    """Return the view before a new deal, in which nothing is known."""
+    """Return the view of the same seat before a new deal: no cards, bids or transfers."""
     return msgspec.structs.replace(
         view,
         hand=None,

@@ -21,18 +21,23 @@ from spades_tui.rules.turns import first_bidder
 Bids = tuple[Bid | None, ...]
 
 _FOE: Final = 0.16
-"""Share of an opponent's bid above the average that is subtracted; fitted like the model."""
+"""Tricks subtracted for each trick an opponent bid above the average; fitted like the model."""
 _MATE: Final = 0.25
-"""The same of the partner."""
+"""The same for the partner's bid."""
 _BARREN: Final = 0.3
-"""A hand that expects no more, and holds no high spade, is bid as a nil."""
+"""A hand is bid as a nil up to this many expected tricks, plus one for each of the top spades."""
 
 
 class BidPredictor:
-    """Bids for hands that have not bid yet."""
+    """Predicts the bids of players who have not bid yet."""
 
     def __init__(self, scene: DealSource, deals: Sequence[Deal]) -> None:
-        """Prepare for these deals: their average defines an ordinary hand."""
+        """Prepare to predict.
+
+        Args:
+            scene: the source of the deals of the decision.
+            deals: some of its deals; their average defines an ordinary hand.
+        """
         view = scene.view
         self._me = view.seat
         self._reader = scene.reader
@@ -52,7 +57,11 @@ class BidPredictor:
         return self._reader.tricks(deal.cards[seat], deal.duplicates[seat])
 
     def bids(self, made: Bids, deal: Deal) -> Bids:
-        """Return the bids of all players: those made, and predictions for the others."""
+        """Return the bids of all players in `deal`: those of `made`, and predictions instead of
+        None.
+
+        If hands bid themselves under the rules, return `made`.
+        """
         if self._itself:
             return made
         bids = list(made)
@@ -64,7 +73,7 @@ class BidPredictor:
         return tuple(bids)
 
     def _falls_away(self, bids: list[Bid | None], seat: int) -> bool:
-        """Whether the partner has bid for the side."""
+        """Whether the partner of `seat` has bid for the side, so that it makes no bid itself."""
         partner = self._table.partner_of[seat]
         theirs = None if partner is None else bids[partner]
         return theirs is not None and theirs.is_side_bid
@@ -85,7 +94,8 @@ class BidPredictor:
     def _one_nil(
         self, bids: list[Bid | None], seats: Sequence[int], silent: Sequence[int], deal: Deal
     ) -> None:
-        """Leave each side one nil: that of the weaker hand, if there is a choice."""
+        """Make one of the predicted bids of a side a nil: that of the weaker hand, if there is a
+        choice."""
         weak = min(silent, key=lambda seat: self._tricks(seat, deal))
         if any((bid := bids[s]) and bid.is_nil for s in seats if s not in silent):
             weak = -1
@@ -93,7 +103,7 @@ class BidPredictor:
             bids[seat] = NIL if seat == weak else self.predict_number(seat, deal, bids)
 
     def predict(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
-        """Return the bid of a hand after those already made."""
+        """Return the predicted bid of `seat`, a number or nil; `bids` has those made before it."""
         rules, cards = self._rules, deal.cards[seat]
         if not bids_are_free(rules):
             both = cards, deal.duplicates[seat]
@@ -104,9 +114,14 @@ class BidPredictor:
         return NIL if barren and may else self.predict_number(seat, deal, bids)
 
     def predict_number(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
-        """Return the predicted number of a hand.
+        """Return the predicted number of `seat`.
 
-        The bid that is being decided is not taken into account: players do not bid low to deceive.
+        The bid of the deciding player is not taken into account: players do not bid low to deceive.
+
+        Args:
+            seat: the player.
+            deal: the cards.
+            bids: the bids made before, by player; None for those missing.
         """
         bidding = self._rules.bidding
         least = 0 if not bidding.zero_is_nil else 1
@@ -122,7 +137,7 @@ class BidPredictor:
 
 
 def pending_exchanges(view: View, bids: Bids) -> tuple[Exchange, ...]:
-    """Return the exchanges a finished auction brings about, if none has begun."""
+    """Return the exchanges that follow from finished bids; none if one has begun."""
     if view.transfers or view.question.kind == "pass" or not has_exchange(view.rules):
         return ()
     return exchanges_due(bids, view.rules, view.seats.clockwise_from(view.dealer))
@@ -131,8 +146,9 @@ def pending_exchanges(view: View, bids: Bids) -> tuple[Exchange, ...]:
 def after_exchange(deal: Deal, exchanges: Iterable[Exchange], bids: Bids, masks: CardMasks) -> Deal:
     """Return a deal after exchanges in which every player gives sensible cards.
 
-    A nil bidder gives the cards most dangerous to the nil, a partner their lowest cards of the side
-    suits; after the bidder has given if the exchange is not simultaneous.
+    A nil bidder gives the cards most dangerous to the nil; a partner who has bid no nil gives the
+    lowest cards of the side suits. If the exchange is not simultaneous, the partner chooses after
+    receiving.
     """
     for exchange in exchanges:
         bidder, partner, count = exchange.bidder, exchange.partner, exchange.count

@@ -1,4 +1,7 @@
-"""A race of choices: all meet the same deals, and a choice drops out once it is clearly behind."""
+"""A race of choices: all are tried in the same deals, and one clearly behind drops out.
+
+A choice is known by its index, from 0; of values, higher is better.
+"""
 
 from __future__ import annotations
 
@@ -16,20 +19,21 @@ FIRST_DEALS: Final = 40
 BEHIND: Final = 3.0
 """Standard errors behind the leader at which a choice drops out."""
 LEVEL: Final = 1.5
-"""Standard errors within which two choices are level: of equal cards one of three comes out half an
+"""Standard errors within which two choices are level: of three equal cards one comes out half an
 error ahead by chance, and looks odd. Judged by 2,400 deals, 1.5 costs .009 ± .03 games in 1,000 a
 card more than .5 does (538 cards)."""
 _LEAST_DOUBT: Final = 0.35
-"""The least standard error of a gap, times the number of deals: a few equal deals prove little."""
+"""Over the number of deals, the least standard error of a gap: few equal deals prove little."""
 
 Trial = Callable[[Sequence[int], int], list[list[float]]]
-"""Tries some choices in a number of fresh deals; returns the value of each choice in each deal."""
+"""Tries some choices (indices) in a number of fresh deals; returns a list of values for each."""
 
 
 class Comparison:
     """Choices and their values in the deals they were tried in.
 
-    All choices meet the same deals in the same order; one that dropped out has fewer values.
+    All choices are tried in the same deals in the same order; one that dropped out has fewer
+    values.
 
     Attributes:
         values: by choice, its value in each deal.
@@ -54,13 +58,14 @@ class Comparison:
         return sum(values) / len(values) if values else 0.0
 
     def error_of(self, index: int) -> float:
-        """Return the standard error of the mean of a choice."""
+        """Return the standard error of the mean of a choice; 1 if it has too few values."""
         return standard_error(self.values[index], 1.0)
 
     def gap(self, better: int, worse: int) -> tuple[float, float]:
-        """Return by how much one choice is better on average, and the standard error of that.
+        """Return the mean of `better` less that of `worse`, and the standard error of this
+        difference.
 
-        Only the deals that both met count.
+        Only the deals in which both were tried count; with fewer than two the error is 1.
         """
         pairs = zip(self.values[better], self.values[worse], strict=False)
         gaps = [high - low for high, low in pairs]
@@ -72,24 +77,25 @@ class Comparison:
         return mean, max(sqrt(spread / (deals - 1) / deals), _LEAST_DOUBT / deals)
 
     def is_behind(self, index: int, errors: float) -> bool:
-        """Whether a choice is behind the leader by more than so many standard errors."""
+        """Whether a choice is behind the leader by more than `errors` standard errors."""
         if index == self.leader:
             return False
         gap, error = self.gap(self.leader, index)
         return gap > errors * error
 
     def ranked(self) -> list[int]:
-        """Return the choices, the smallest gap to the leader first."""
+        """Return the choices in order of their gap to the leader, smallest first."""
         return sorted(range(len(self.values)), key=lambda index: self.gap(self.leader, index)[0])
 
 
 def deadline_of(limit: SearchBudget) -> float | None:
-    """Return the moment (`time.monotonic`) at which thinking that begins now must end."""
+    """Return the moment (`time.monotonic`) at which thinking that begins now must end; None for
+    never."""
     return None if limit.seconds is None else time.monotonic() + limit.seconds
 
 
 def is_over(until: float | None) -> bool:
-    """Whether a moment has passed; None never does."""
+    """Whether the moment `until` (`time.monotonic`) has passed; never for None."""
     return until is not None and time.monotonic() > until
 
 
@@ -101,14 +107,15 @@ def race(
     keep: int | None = None,
     until: float | None = None,
 ) -> Comparison:
-    """Compare `number` choices in at most `deals` deals, while any two are not clearly apart.
+    """Compare `number` choices in rounds of deals until one is clearly ahead, or deals or time run
+    out.
 
     Args:
-        number: how many choices there are.
+        number: the number of choices.
         deals: the most deals a choice is tried in.
         trial: tries choices.
-        keep: a choice that never drops out.
-        until: the moment (`time.monotonic`) after which no further round begins.
+        keep: a choice that never drops out; None for none.
+        until: the moment (`time.monotonic`) after which no further round begins; None for no limit.
     """
     values: list[list[float]] = [[] for _ in range(number)]
     running = list(range(number))

@@ -32,27 +32,27 @@ from spades_tui.rules.capabilities import bag_price, hands_of
 from spades_tui.rules.seating import seating
 
 POINT_TRACE: Final = 1e-4
-"""Weight of a net point beside the chance to win: about a twentieth of its value in an open
-game, so that a decided game is still played out sensibly."""
+"""Weight of a net point added to the chance to win: about a twentieth of what a point is worth in
+an open game, so that a decided game is still played out sensibly."""
 
 
 _NEARLY_ALL: Final = 0.95
-"""A figure is shown as a chance only if it exists in this share of the deals."""
+"""A figure is kept only if it exists in at least this share (by weight) of the outcomes."""
 
 
 class HandEnding(msgspec.Struct, frozen=True):
     """The end of a hand for one side.
 
     Attributes:
-        points: scored in the hand, less the average of the other sides.
+        points: net points of the hand for the side.
         made: whether the side made its contract; None if it had none.
         others_set: whether another side lost its contract; None if none had one.
         nils_kept: whether every nil of the side was kept; None if it bid none.
         nils_broken: whether a nil of another side failed; None if none was bid.
-        tricks: taken by the side, its dummy's included.
-        bags: taken by the side.
-        penalty: whether bags cost the side points; None if they never do.
-        causes: points by cause (`spades_tui.bots.causes`).
+        tricks: tricks taken by the side, its dummy's included.
+        bags: bags taken by the side.
+        penalty: whether the side paid a bag penalty; None if the rules have none.
+        causes: net points by the name of their cause (`spades_tui.bots.causes.causes_in`).
     """
 
     points: float
@@ -67,7 +67,7 @@ class HandEnding(msgspec.Struct, frozen=True):
 
 
 EndKey = int | HandOutcome
-"""The end of a rollout: a key, or an outcome if the order of the tricks matters."""
+"""The end of a rollout: a `Table.key`, or an outcome if the order of the tricks matters."""
 
 
 class Utility:
@@ -75,10 +75,10 @@ class Utility:
 
     Attributes:
         results: the scores of the outcomes.
-        value: the value of an outcome.
-        values: the value of every end of a rollout.
-        ending: the end of an outcome for the side, for the reasons.
-        figures: the figures of an outcome: chances, points, tricks, bags, and causes.
+        value: returns the value of an outcome: the chance to win, plus `point` for each net point.
+        values: by end of a rollout, the value of its outcome.
+        ending: returns the `HandEnding` of an outcome.
+        figures: returns the figures of an outcome by name: chances, points, tricks, bags, causes.
     """
 
     def __init__(self, hand: BidHand, side: int, hands: int, point: float = POINT_TRACE) -> None:
@@ -86,9 +86,9 @@ class Utility:
 
         Args:
             hand: the hand with its bids.
-            side: the side.
-            hands: hands of the game that are over after it.
-            point: value of a net point beside the chance to win.
+            side: the index of the side.
+            hands: hands of the game that are over after this one.
+            point: weight of a net point added to the chance to win.
         """
         self.results = hand_scores(hand)
         self._rules, self._side, self._hands, self._point = hand.rules, side, hands, point
@@ -100,19 +100,19 @@ class Utility:
         self._points = cached(self._points_of)
 
     def outcome(self, end: EndKey) -> HandOutcome:
-        """Return the outcome of a rollout."""
+        """Return the outcome of the end of a rollout."""
         return self.results.reduced(end) if isinstance(end, int) else end
 
     def values_by(self, value: Callable[[HandOutcome], float]) -> CachedDict[EndKey, float]:
-        """Return values of outcomes, by the ends of rollouts."""
+        """Return a cache of the values that `value` gives to outcomes, by the end of a rollout."""
         return CachedDict(lambda end: value(self.outcome(end)))
 
     def chance(self, outcome: HandOutcome) -> float:
-        """Return the chance to win the game after an outcome, without the trace of points."""
+        """Return the chance of the side, 0 to 1, to win the game after an outcome."""
         return self._chance(self.results.number(outcome))
 
     def points(self, outcome: HandOutcome) -> float:
-        """Return the points of an outcome, less the average of the other sides."""
+        """Return the net points of an outcome for the side."""
         return self._points(self.results.number(outcome))
 
     def _value(self, outcome: HandOutcome) -> float:
@@ -175,22 +175,30 @@ def utility_of(
     order: tuple[int, ...],
     point: float = POINT_TRACE,
 ) -> Utility:
-    """Return the utility of a hand of `view`'s game, played with `bids` by hands in this
-    `order`."""
+    """Return the utility of a hand of `view`'s game.
+
+    Args:
+        view: gives the rules and the scores before the hand.
+        bids: the bids, by player.
+        side: the index of the side whose values are wanted.
+        order: the hands by place.
+        point: weight of a net point added to the chance to win.
+    """
     return Utility(_hand_of(view, bids, order), side, view.hand_number, point)
 
 
 def utility_in_play(
     view: View, side: int, order: tuple[int, ...], point: float = POINT_TRACE
 ) -> Utility:
-    """Return the utility of the hand in play, cached for all its cards."""
+    """Return the utility of the hand in play, cached for all its cards; arguments as
+    `utility_of`."""
     return _remembered(_hand_of(view, view.bids, order), side, view.hand_number, point)
 
 
 def point_weight(view: View, share: float) -> float:
-    """Return the value that a search gives to a net point: a trace, and a share of its usual value.
+    """Return the weight that a search gives to a net point, in chance to win.
 
-    The share is small in a game that is nearly decided.
+    It is `POINT_TRACE`, plus `share` of what a point is worth: less in a nearly decided game.
     """
     if not share:
         return POINT_TRACE
@@ -207,21 +215,24 @@ def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -
 
 
 class StyledUtility:
-    """Values outcomes as a player of one style sees them."""
+    """Values outcomes for the side of a view, with the leanings of a style."""
 
     def __init__(self, view: View, style: Style) -> None:
         self._style = style
         self.point = 1 / ScoreSituation(view, view.side).scale
-        """Chance to win the game that a point is worth, about."""
+        """Approximate chance to win the game that a point is worth."""
 
     def bare(self, utility: Utility, outcome: HandOutcome) -> float:
-        """Return the value of an outcome by the one measure in use: the game, or the points."""
+        """Return the chance to win after an outcome, 0 to 1, without leanings.
+
+        If the style counts only points, return the net points times `POINT_TRACE`.
+        """
         if self._style.only_points:
             return POINT_TRACE * utility.points(outcome)
         return utility.chance(outcome)
 
     def value(self, utility: Utility, outcome: HandOutcome) -> float:
-        """Return the value of an outcome."""
+        """Return the value of an outcome, with the leanings added."""
         if self._style.only_points:
             return self.bare(utility, outcome)
         worth = utility.value(outcome)
@@ -238,14 +249,15 @@ WeightedEnding = tuple[Utility, HandOutcome, float]
 
 
 def average_figures(ends: Iterable[WeightedEnding], values: Sequence[float]) -> dict[str, float]:
-    """Return the figures of an answer, averaged over its outcomes.
+    """Return the figures of an answer by name, averaged over its outcomes, with "error" and
+    "worlds".
 
     A figure that exists only in some deals is left out, because it could not be compared between
     answers: a nil, for example, that another player bids in some deals only.
 
     Args:
         ends: each outcome with its utility and weight.
-        values: the value of the answer in each deal.
+        values: the value of the answer in each deal, for the standard error of its mean.
     """
     sums: dict[str, float] = defaultdict(float)
     weights: dict[str, float] = defaultdict(float)
@@ -264,21 +276,21 @@ def average_figures(ends: Iterable[WeightedEnding], values: Sequence[float]) -> 
 
 
 _CHANCES: Final = frozenset({"win", "make", "set", "nil", "break", "penalty"})
-"""The figures that are chances."""
+"""The names of the figures that are chances from 0 to 1."""
 
 
 def aligned_figures(
     comparison: Comparison, index: int, figures_in: Callable[[int, int], dict[str, float]]
 ) -> dict[str, float]:
-    """Return the figures of an answer so that they can be compared with those of the leader.
+    """Return the figures of an answer by name, comparable with those of the leader.
 
-    An answer that dropped out has met fewer deals than the leader. Its figures are moved by the
-    change that the further deals made to the leader's.
+    An answer that dropped out was tried in fewer deals than the leader. Its figures are moved by
+    the change that the further deals made to the leader's.
 
     Args:
         comparison: the answers.
         index: the answer.
-        figures_in: returns the figures of an answer in a number of deals, the first ones.
+        figures_in: returns the figures of an answer (index) in the first deals (their number).
     """
     deals = len(comparison.values[index])
     figures = dict(figures_in(index, deals))

@@ -22,11 +22,11 @@ BATCH: Final = 200
 
 
 class GradeLimit(msgspec.Struct, frozen=True):
-    """The loss from which a decision is marked: in points or chance, whichever is reached first.
+    """The least loss for a mark: in points or in chance, whichever is reached first.
 
     Attributes:
-        points: points at the score of the moment.
-        win: chance to win the game.
+        points: net points, turned into chance by what a point is worth at the present score.
+        win: chance to win the game, 0 to 1.
     """
 
     points: float
@@ -34,27 +34,28 @@ class GradeLimit(msgspec.Struct, frozen=True):
 
 
 GRADE_LIMITS: Final = (GradeLimit(5.0, 0.02), GradeLimit(10.0, 0.05), GradeLimit(20.0, 0.10))
-"""The marks, the mildest first. In an open game a whole hand moves the chance to win by a few per
-cent, so marks by chance alone would find nothing there."""
+"""The limits of the marks, mildest first. In an open game a whole hand moves the chance to win by a
+few per cent, so marks by chance alone would find nothing there."""
 
 TARGET_ERROR_POINTS: Final = 2.5
-"""A standard error, in points at the score of the moment, that needs no more deals."""
+"""Standard error of a cost, in net points at the present score, that needs no more deals."""
 _FINE: Final = 1.0
-"""The same near the limit of a mark, …"""
+"""The same for a cost near the limit of a mark, …"""
 _BESIDE: Final = 2.0
-"""… which is within so many standard errors. Deals end as soon as an error is small enough, and
-of the costs seen then the largest are partly luck: by 4,000 deals five in seven of a strong
-player's cards that were just marked as mistakes were none."""
+"""… that is within this many standard errors of it. Deals end as soon as an error is small enough,
+and the largest costs seen then are partly luck: by 4,000 deals five in seven of a strong player's
+cards that were just marked as mistakes were none."""
 
 
 class Depth(msgspec.Struct, frozen=True):
     """How thoroughly a decision is priced.
 
     Attributes:
-        most: deals at most.
-        least: deals at least; fewer give no standard error.
+        most: most deals.
+        least: fewest deals; fewer give no reliable standard error.
         rollouts: rollouts of each answer in each deal.
-        until_clear: whether to stop as soon as the error is small enough.
+        until_clear: whether to stop as soon as the error is small enough; else `most` deals are
+            used.
     """
 
     most: int = 4_000
@@ -64,12 +65,12 @@ class Depth(msgspec.Struct, frozen=True):
 
 
 FULL_DEPTH: Final = Depth(rollouts=5)
-"""As deep as it takes. With ten rollouts a deal errors are a ninth smaller, and a price takes a
-third longer: more deals do as much for less. By 400 deals of ten the best answer of the same deals
-is charged an eighth more than cross-fitted, by 800 a fifteenth
+"""The depth of stored prices. With ten rollouts a deal errors are a ninth smaller, and a price
+takes a third longer: more deals do as much for less. By 400 deals of ten the best answer of the
+same deals is charged an eighth more than cross-fitted, by 800 a fifteenth
 (`python -m tests.soak.error_rates`)."""
 _FEWEST: Final = 2
-"""Fewest answers to choose from; with fewer nothing is priced."""
+"""Fewest answers of a price."""
 _FIGURES: Final = frozenset({"win", "error", "points"})
 """Figures that every priced answer has."""
 _LEAST_POINT: Final = 1e-6
@@ -77,23 +78,26 @@ _LEAST_POINT: Final = 1e-6
 
 
 class Price(msgspec.Struct, frozen=True):
-    """The cost of a decision.
+    """The cost of a decision to the side of the player who decided.
+
+    Costs and errors are differences in the chance to win the game, 0 to 1; a higher cost is worse.
+    If `by_hand`, they are instead net points of the hand times `point`.
 
     Attributes:
-        options: every answer priced, the best first, with the figures of a decision by search;
+        options: every answer priced, best first, with the figures of a decision by search;
             "error" is the standard error of the gap to the best answer. Of equal cards one stands
             for all.
-        chosen: the index of the answer taken among them.
-        deals: possible deals in which each was tried.
-        cost: chance to win lost by the answer taken, with the best one chosen in one half of the
+        chosen: the index in `options` of the answer taken.
+        deals: the number of possible deals in which each was tried.
+        cost: what the answer taken lost against the best one, which is chosen in one half of the
             deals and priced in the other, both ways round; it may be below 0.
         naive: the same with the best one chosen and priced in all deals, which overestimates.
         error: standard error of the cost.
         point: chance to win that a net point is worth at this score.
         equal: whether all answers came out the same.
         settled: whether the error is small enough.
-        by_hand: whether the game was as good as decided, and the net points of the hand were
-            compared instead: `cost`, `naive` and all errors are then those points times `point`.
+        by_hand: whether the game was as good as decided, so that the net points of the hand were
+            compared.
     """
 
     options: tuple[Alternative, ...]
@@ -132,7 +136,10 @@ class Price(msgspec.Struct, frozen=True):
         return self.options[0].action
 
     def with_chosen(self, place: int) -> Price:
-        """Return the price as if the answer at index `place` of `options` had been taken."""
+        """Return the price as if the answer at index `place` of `options` had been taken.
+
+        Its cost is the plain gap to the best answer.
+        """
         best, taken = self.options[0].numbers, self.options[place].numbers
         gap = (
             (best["points"] - taken["points"]) * self.point
@@ -143,7 +150,8 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def lost(self) -> float:
-        """The chance to win the game that the answer taken lost, with either measure."""
+        """The chance to win the game, 0 to 1, that the answer taken lost; also if priced by
+        points."""
         if not self.by_hand:
             return self.cost
         wins = [alternative.numbers["win"] for alternative in self.options]
@@ -151,7 +159,8 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def lost_points(self) -> float:
-        """The net points of the hand that the answer taken lost, with either measure."""
+        """The net points of the hand that the answer taken lost; also if priced by the chance to
+        win."""
         if self.by_hand:
             return self.points
         points = [alternative.numbers["points"] for alternative in self.options]
@@ -159,28 +168,36 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> float:
-        """The cost in points at this score; of the hand, if that was judged."""
+        """The cost in net points at this score; if `by_hand`, the net points of the hand lost."""
         return self.cost / self.point
 
     @property
     def error_points(self) -> float:
-        """Its standard error in points at this score."""
+        """The standard error of `points`, in net points."""
         return self.error / self.point
 
 
 def grade_thresholds(point: float) -> tuple[float, ...]:
-    """Return the losses, in chance to win, from which the marks begin, the mildest first."""
+    """Return the least loss, in chance to win, for each mark, mildest first.
+
+    `point` is the chance to win that a net point is worth.
+    """
     return tuple(min(mark.points * point, mark.win) for mark in GRADE_LIMITS)
 
 
 def wanted_error(cost: float, point: float) -> float:
-    """Return the standard error, in chance to win, that is small enough for a cost."""
+    """Return the standard error, in chance to win, that is small enough for a cost.
+
+    Args:
+        cost: the cost in chance to win.
+        point: the chance to win that a net point is worth.
+    """
     nearest = min(grade_thresholds(point), key=lambda edge: abs(edge - cost))
     return max(TARGET_ERROR_POINTS * point, nearest / 3)
 
 
 def is_near_grade_limit(cost: float, error: float, point: float) -> bool:
-    """Whether a loss may get a mark, and more deals could change the mark.
+    """Whether a loss is large enough for a mark, and more deals could change the mark.
 
     Args:
         cost: the loss in chance to win.

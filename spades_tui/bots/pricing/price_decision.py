@@ -40,22 +40,27 @@ from spades_tui.rules.actions import (
 _NOT_JUDGED: Final = (Say, AskSuit, CorrectRevoke, LetStand, CallRevoke)
 """Talk and answers about a revoke are not priced: they are not decisions about the cards."""
 _FEW: Final = 4
-"""Hands beyond which half the deals are enough at least: with six, whole reviews took 50 s."""
+"""With more hands, the fewest deals are halved: with six hands, whole reviews took 50 s."""
 _KEY_VERSION: Final = 9
-"""Part of every key: the version of the prices when keys stopped to depend on it. Never raised."""
+"""Part of every key: the version of the prices when keys stopped depending on it. Never raised."""
 _SAME: Final = 1e-9
-"""Answers that differ by less in every deal come to the same."""
+"""Answers whose values differ by less than this in every deal are equal."""
 
 
 class Cancelled(Exception):
-    """The price is no longer wanted."""
+    """Raised when pricing was stopped because the price is no longer wanted."""
 
 
 def question_key(view: View, action: Action, depth: Depth = FULL_DEPTH) -> str:
-    """Return the key of the price of `action`, the same for every version of the prices.
+    """Return the key under which the price of `action` is stored, the same for every price version.
 
     It depends on the seat's knowledge, the answer and the depth, but not on the commitment to the
     deal, nor on whether help was taken.
+
+    Args:
+        view: the knowledge of the player who answered.
+        action: the answer.
+        depth: how thoroughly it is priced.
     """
     knowledge = msgspec.Raw(msgspec.json.encode(_known(view)))
     return sha256(
@@ -64,19 +69,24 @@ def question_key(view: View, action: Action, depth: Depth = FULL_DEPTH) -> str:
 
 
 def _seeded_random(view: View, salt: str) -> random.Random:
-    """Return the random generator of a question: the same deals for every answer to it."""
+    """Return the random generator for a view: the same for every answer to its prompt.
+
+    `salt` changes the random stream.
+    """
     digest = sha256(msgspec.json.encode((ENGINE, _known(view)))).hexdigest()
     return random.Random(digest + salt)
 
 
 def _known(view: View) -> dict[str, Any]:
-    """Return the seat's knowledge, spelled for a hash."""
+    """Return the seat's knowledge as a dictionary that can be hashed."""
     return spell_view(view) | {"commitment": "", "nonce": None, "dealt": None, "assisted": False}
 
 
 def _spell_depth(depth: Depth) -> dict[str, Any]:
-    """Return a depth spelled for a hash: full depth keeps its key if its number of deals
-    changes."""
+    """Return a depth as a dictionary that can be hashed.
+
+    That of `FULL_DEPTH` stays the same when its number of deals changes.
+    """
     if depth == FULL_DEPTH:
         return {"most": 4_000, "least": 800, "rollouts": 5, "until_clear": True}
     return {
@@ -104,7 +114,7 @@ def price_decision(
     stop: Callable[[], bool] = lambda: False,
     salt: str = "",
 ) -> Price | None:
-    """Return the price of an answer to the prompt of `view`; None if it is not priced.
+    """Return the price of an answer to the prompt of `view`; None if it cannot be priced.
 
     Args:
         view: the knowledge of the player who answered.
@@ -138,7 +148,7 @@ def price_decision(
 
 
 def _all_clear(trials: Trials, point: float) -> bool:
-    """Whether every answer's cost is clear, so that the price is the same whichever was given."""
+    """Whether every answer's cost is clear, so that pricing ends alike whichever was given."""
     costs = CrossFittedCosts(trials.values, BATCH)
     estimates = (costs.of(_plans_of(trials, action)) for action in dict.fromkeys(trials.actions))
     return all(
@@ -153,15 +163,20 @@ def _plans_of(trials: Trials, action: Action) -> list[int]:
 
 
 def _is_settled(estimate: CostEstimate, point: float) -> bool:
-    """Whether the error of a cost is as small as is wanted."""
+    """Whether the error of a cost is small enough."""
     error = max(estimate.error, estimate.gap if estimate.cost else 0)
     return error <= wanted_error(estimate.cost, point)
 
 
 def price_of_other_answer(price: Price, view: View, action: Action) -> Alternative | None:
-    """Return the figures of an answer to a question that has a price; equal cards share them.
+    """Return the figures of an answer to a prompt whose price is known; equal cards share them.
 
-    None if the answer was not tried: of bids and of cards to give only likely ones are.
+    None if the answer was not tried: of bids and of cards to give away only likely ones are.
+
+    Args:
+        price: the price of any answer to the prompt.
+        view: the view with the prompt.
+        action: the answer.
     """
     wanted = canonical_action(action)
     for alternative in price.options:
@@ -181,7 +196,7 @@ def price_of_other_answer(price: Price, view: View, action: Action) -> Alternati
 
 
 def _least(view: View, depth: Depth) -> int:
-    """Return the deals a decision is tried in at least."""
+    """Return the fewest deals in which a decision is tried."""
     least = min(depth.least, depth.most)
     is_large = least < depth.most and len(view.hand_sizes) > _FEW
     return least // 2 if is_large else least
@@ -200,7 +215,7 @@ def _all_same(trials: Trials) -> bool:
 def _priced(
     trials: Trials, action: Action, point: float, deals: int, *, equal: bool, by_hand: bool
 ) -> Price:
-    """Return the price, every answer with the value of its best plan and the gap's error."""
+    """Return the price of `action` from the values of all trials."""
     estimate = CrossFittedCosts(trials.values, BATCH).of(_plans_of(trials, action))
     plan: dict[Action, int] = {}
     for index, other in enumerate(trials.actions):
@@ -237,7 +252,7 @@ def _priced(
 def _option(
     alternative: Alternative, values: list[float], best: list[float], *, by_hand: bool
 ) -> Alternative:
-    """Return an answer with its average value, and the error of its gap to the best."""
+    """Return an answer with its average value, and the standard error of its gap to the best."""
     mean = sum(values) / len(values)
     gap = block_standard_error([mine - other for mine, other in zip(values, best, strict=True)])
     judged = {"points": round(mean / POINT_TRACE, 4)} if by_hand else {"win": round(mean, 6)}
@@ -246,19 +261,20 @@ def _option(
 
 
 BLOCK: Final = 40
-"""Deals drawn together: some of a block may be the same, so errors are computed from whole
+"""Deals drawn together: some in a block may be the same, so errors are computed from the means of
 blocks."""
 
 Values = Sequence[Sequence[float]]
-"""By plan, its value in each deal; all in the same deals."""
+"""By plan, its value in each deal (a chance to win, higher is better); all in the same deals."""
 
 
 class CostEstimate(NamedTuple):
     """The cost of an answer.
 
     Attributes:
-        cost: the best chosen in one half of the deals and priced in the other, both ways round.
-        naive: the best chosen and priced in all.
+        cost: value lost against the best answer, which is chosen in one half of the deals and
+            priced in the other, both ways round.
+        naive: value lost against the best answer, chosen and priced in all deals.
         error: standard error of the cost.
         gap: standard error of the gap between the answer and the best other one.
     """
@@ -270,7 +286,7 @@ class CostEstimate(NamedTuple):
 
 
 class CrossFittedCosts:
-    """The cost of a choice among some plans instead of all plans."""
+    """Computes what answers cost, from the values of all plans in the same deals."""
 
     def __init__(self, values: Values, batch: int) -> None:
         """Add up the values.
@@ -291,7 +307,8 @@ class CrossFittedCosts:
         self._totals = [sum(row) for row in values]
 
     def of(self, own: Sequence[int]) -> CostEstimate:
-        """Return the cost of the plans `own`; the answer chosen is worth its best plan."""
+        """Return the cost of the answer whose plans have the indices `own`; its best plan
+        counts."""
         values, deal_range = self._values, range(len(self._values))
         costs: list[float] = []
         gaps: dict[int, float] = {}
@@ -311,34 +328,42 @@ class CrossFittedCosts:
 
 
 def _best(sums: Sequence[float], plans: Sequence[int]) -> int:
-    """Return the plan with the highest sum; the first of equals."""
+    """Return the index among `plans` with the highest sum; the lowest of equal ones."""
     return max(plans, key=lambda plan: (sums[plan], -plan))
 
 
 def block_standard_error(values: Sequence[float]) -> float:
-    """Return the standard error of a mean, from the means of blocks; 1 if there are too few."""
+    """Return the standard error of the mean of `values`, from the means of blocks (`BLOCK`).
+
+    With fewer than five blocks single values are used; 1 if there are too few of them.
+    """
     size = BLOCK if len(values) >= 5 * BLOCK else 1
     blocks = [values[start : start + size] for start in range(0, len(values) - size + 1, size)]
     return standard_error([sum(block) / size for block in blocks], 1.0)
 
 
 _AROUND: Final = (50, 100)
-"""Points either way between which the chance to win is compared: the steeper counts. If a few
-points more forbid a blind nil it hardly moves within 50, at 27 % to win as at 2 %."""
+"""Points more and fewer between which the chance to win is compared; the steeper slope counts. If a
+few points more forbid a blind nil, the chance hardly moves within 50 points."""
 MIN_POINT_VALUE: Final = 1e-4
 """Least value of a point, in chance to win."""
 OPEN_GAME: Final = 5e-4
-"""A game is open if a point is worth as much as this, …"""
+"""A game is open if a point is worth at least this much in chance to win, …"""
 _SHARE: Final = 0.4
-"""… and if this part of an even chance is left to both sides: far from the end a point is worth
-little. At zero all it is worth .051 % (six players) to .25 %; far behind, each hand costs
-hundreds of points of the game, which is no measure of the player."""
+"""… or if both sides have at least this share of an even chance left: far from the end a point is
+worth little. With all scores at zero it is worth .051 % (six players) to .25 %; far behind, each
+hand costs hundreds of points of the game, which is no measure of the player."""
 
 
 def point_value(view: View, side: int | None = None) -> float:
-    """Return the chance to win that a net point is worth to a side (that of `view`, if None).
+    """Return the chance to win that a net point is worth to a side at the present score.
 
-    Both scores stay between floor and target: beyond them there is no chance left to compare.
+    Both scores compared stay between floor and target: beyond them there is no chance left to
+    compare.
+
+    Args:
+        view: gives the scores.
+        side: the index of the side; None for that of `view`.
     """
     if side is None:
         side = view.side
@@ -346,9 +371,13 @@ def point_value(view: View, side: int | None = None) -> float:
 
 
 def is_decided(view: View, side: int | None = None) -> bool:
-    """Whether the game is as good as lost or won for a side (that of `view`, if None).
+    """Whether the game is as good as lost or won for a side.
 
-    Then a decision is judged by the net points of the hand, and counts for nothing.
+    Then a decision is priced by the net points of the hand.
+
+    Args:
+        view: gives the scores.
+        side: the index of the side; None for that of `view`.
     """
     if side is None:
         side = view.side
@@ -371,7 +400,7 @@ def _slope(view: View, side: int, around: int) -> float:
 
 
 def _win_chance(view: View, side: int, score: int) -> float:
-    """Return the chance of a side to win if it had `score`."""
+    """Return the chance of a side to win, 0 to 1, if it had `score`."""
     scores = [score if place == side else other for place, other in enumerate(view.scores)]
     chances = win_probability(view.rules).chances(
         score_states(scores, view.bags), view.hands_played

@@ -30,30 +30,30 @@ from spades_tui.rules.actions import (
 
 
 class Trials(Protocol):
-    """Answers being tried.
+    """Answers being tried, each by one or more plans.
 
     Attributes:
-        actions: the answer of each plan; several may have the same.
+        actions: by plan, its answer.
     """
 
     actions: list[Action]
 
     @property
     def values(self) -> list[list[float]]:
-        """By plan, the chance to win it came to in each deal.
+        """By plan, its value in each deal so far: the chance to win, 0 to 1.
 
-        If only the points of the hand count these, each as `POINT_TRACE`.
+        If only the points of the hand count, the net points times `POINT_TRACE`.
         """
 
     def run(self, count: int) -> None:
-        """Try every plan in as many more deals."""
+        """Try every plan in `count` more deals."""
 
     def told(self) -> tuple[Alternative, ...]:
-        """Return each answer with its figures."""
+        """Return each answer once, with its figures."""
 
 
 class CardTrials:
-    """Cards being tried; of equals the chosen one or the lowest."""
+    """Trials of cards; of equal cards the chosen or the lowest one is tried."""
 
     def __init__(
         self, view: View, chosen: PlayCard, rng: random.Random, rollouts: int, style: Style
@@ -68,11 +68,11 @@ class CardTrials:
 
     @property
     def values(self) -> list[list[float]]:
-        """By card, its value in each deal."""
+        """By card, its value in each deal; see `Trials.values`."""
         return self._values
 
     def run(self, count: int) -> None:
-        """Try every card in as many more deals."""
+        """Try every card in `count` more deals."""
         added = self._search.chances(range(len(self.actions)), count)
         for place, values in enumerate(added):
             self._values[place] += values
@@ -103,13 +103,13 @@ class CallTrials:
 
     @property
     def values(self) -> list[list[float]]:
-        """By plan, its value in each deal: after every run all values are computed again."""
+        """By plan, a value in each deal; after every run all are computed again."""
         if self._values is None:
             self._values = [self._weigher.spread(index) for index in range(len(self.actions))]
         return self._values
 
     def run(self, count: int) -> None:
-        """Try every plan in as many more deals."""
+        """Try every plan in `count` more deals."""
         self._weigher.carry_out(range(len(self.actions)), count)
         self._values = None
 
@@ -123,13 +123,13 @@ def candidate_plans(
 ) -> list[Plan]:
     """Return the plans of all answers worth comparing, the chosen one included.
 
-    If cards are picked, these are the chosen set, the bots' sets, and sets that differ from either
-    in one card.
+    Empty if the chosen answer has no plan. If cards are picked, the answers are the chosen set, the
+    bots' sets, and sets that differ from either in one card.
 
     Args:
         view: the view of the seat that answers.
-        chosen: the answer given, its cards in order.
-        default: the answer of a good player who does not search.
+        chosen: the answer given, in canonical form.
+        default: the decision of a good player who does not search.
         forecast: the expected tricks of the hand.
     """
     planner = PLANNERS.get(view.question.kind)
@@ -153,7 +153,7 @@ def candidate_plans(
 
 
 def _each_once(plans: list[Plan]) -> list[Plan]:
-    """Return plans without duplicates; if cards are picked an answer has one plan."""
+    """Return the plans without those that repeat the answer and bids of an earlier one."""
     kept: dict[object, Plan] = {}
     for plan in plans:
         kept.setdefault((plan.action, plan.made), plan)
@@ -168,7 +168,7 @@ def canonical_action(action: Action) -> Action:
 
 
 def _plan_of(view: View, chosen: Action) -> Plan | None:
-    """Return the plan of an answer no bot would try; None if it changes nothing."""
+    """Return the plan of an answer no bot would try; None if its result cannot be predicted."""
     if isinstance(chosen, MakeBid):
         return Plan(chosen, plans.with_bid(view, chosen.bid))
     if isinstance(chosen, Raise):

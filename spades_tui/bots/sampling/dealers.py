@@ -34,15 +34,19 @@ class UniformDealer:
 
         Args:
             hidden: the hidden cards and their holders.
-            known_cards: for each hand, masks of its known cards and of those it holds twice.
-            spades: the mask of the trump suit.
+            known_cards: by hand, masks of its known cards and of those it holds twice.
+            spades: mask of the trump suit.
         """
         self._held = [cards for cards, _ in known_cards] + [0]
         self._twice = [duplicates for _, duplicates in known_cards] + [0]
         self._parts: list[CardDealer] = list(_parts(hidden, spades, len(self._held)))
 
     def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
-        """Return the masks of each hand in `count` deals, and of the cards it holds twice."""
+        """Return the masks of the cards held, and of the cards held twice, in `count` deals.
+
+        Both lists give the hands of the first deal, last the pile out of play, then the next deal,
+        and so on.
+        """
         return deal_many(self._parts, self._held, self._twice, count, chance)
 
 
@@ -78,7 +82,7 @@ def _by_color(hidden: HiddenCards, spades: int, size: int) -> tuple[DealPart, ..
 
 
 def _part(cards: Iterable[int], holders: Iterable[Holder], size: int) -> DealPart:
-    """Prepare to deal cards among holders, grouped into kinds and places."""
+    """Return a dealer of `cards` to `holders`; `size` counts the hands and the pile out of play."""
     seats = [holder for holder in holders if holder.size]
     kinds: dict[tuple[bool, ...], list[int]] = {}
     for card in cards:
@@ -96,25 +100,24 @@ def _part(cards: Iterable[int], holders: Iterable[Holder], size: int) -> DealPar
 
 
 _MOST_STATES: Final = 120_000
-"""Places the sampler's sums may take: with more hidden hands than three they soon explode."""
+"""Most sums the sampler may store: with more than three hidden hands their number explodes."""
 
 Known = list[tuple[int, int]]
-"""By hand, the cards known to be there and those among them that are there twice."""
+"""By hand, masks of the cards known to be in it, and of those it holds twice."""
 
 
 def is_supported(rules: RuleSet) -> bool:
-    """Whether the tables support these rules: one pack, no dummy, and no forced nil.
+    """Whether the table of evidence applies to these rules: one pack, no dummy, and no forced nil.
 
-    By preset, in 30 hands of `club`, they are a tenth of a bit a card better than rules of thumb
-    if they serve; under `suicide` they were not.
+    In 30 hands of `club` for each preset, its deals are a tenth of a bit a card better than rules
+    of thumb if it applies; under `suicide` (forced nils) they were not.
     """
     forced = rules.bidding.one_nil_each_side
     return rules.deck.packs == 1 and not seating(rules).has_dummy and not forced
 
 
 def is_feasible(rules: RuleSet, hidden: HiddenCards) -> bool:
-    """Whether the tables support the rules, and there are not too many hidden hands for the
-    sampler."""
+    """Whether the table of evidence applies and the hidden hands are few enough for the sampler."""
     if not is_supported(rules) or not hidden.cards:
         return False
     states = prod(holder.size + 2 for holder in hidden.holders[:-1])
@@ -133,7 +136,7 @@ class WeightedDealer:
             view: the view.
             position: the same position for the kernel.
             hidden: the hidden cards and their holders.
-            known_cards: for each hand, masks of its known cards and of those it holds twice.
+            known_cards: by hand, masks of its known cards and of those it holds twice.
 
         Raises:
             ValueError: when no deal fits the knowledge.
@@ -160,14 +163,23 @@ class WeightedDealer:
         )
 
     def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
-        """Return the masks of each hand in `count` deals, and of the cards it holds twice."""
+        """Return the masks of the cards held, and of the cards held twice, as `UniformDealer.deal`
+        does."""
         return deal_many([self.likely], self._held, self._twice, count, chance)
 
 
 def holder_weights(
     view: View, position: Position, cards: list[int], holders: tuple[Holder, ...]
 ) -> list[float]:
-    """Return card by card the weight of each holder."""
+    """Return how likely each card is at each holder, as weights: all holders of the first card
+    first.
+
+    Args:
+        view: the view.
+        position: the same position for the kernel.
+        cards: the cards, as bits.
+        holders: the holders.
+    """
     rules = view.rules
     plays = [(play.hand, position.masks.bit[play.card]) for play in view.plays]
     over = [habit.over for habit in bid_record(rules, view.results)]

@@ -24,7 +24,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import play_order
 
 _USUAL: Final = 13 / 4
-"""Tricks a hand has a share of at the table the cells are learned from."""
+"""Tricks for each hand at the table the cells are learned from: 13 for 4 hands."""
 
 
 def evidence_from(
@@ -38,10 +38,11 @@ def evidence_from(
 
     Args:
         rules: the rules in force.
-        bids: by player.
+        bids: by player; None for a bid not made yet.
         plays: hand and bit of each card played, in order.
-        declarer: the player of the dummy.
-        over: by player, tricks by which their bids are higher than usual with such hands.
+        declarer: the player of the dummy; None without a dummy.
+        over: by player, tricks by which their bids are higher than usual with such hands; empty
+            for 0 each.
     """
     masks = masks_for(rules)
     order = play_order(rules, declarer)
@@ -64,7 +65,14 @@ def evidence_from(
 def bid_groups(
     rules: RuleSet, bids: tuple[Bid | None, ...], over: Sequence[float] = ()
 ) -> list[int]:
-    """Return by player the group of a bid, 0 for a nil, -1 if it is no evidence."""
+    """Return the group of each player's bid: 0 for a nil, 1 to 8 for a number, -1 for no evidence.
+
+    Args:
+        rules: the rules in force.
+        bids: by player; None for a bid not made yet.
+        over: by player, tricks by which their bids are higher than usual with such hands; empty for
+            0 each.
+    """
     if bids_by_talk(rules) or not bids_are_free(rules):
         return [-1] * len(bids)
     usual = _USUAL * seating(rules).hands / tricks_in_hand(rules)
@@ -81,19 +89,20 @@ def _group(bid: Bid | None, over: float, usual: float) -> int:
 
 
 FILE_NAME: Final = "tables.bin"
+"""The stored table: a line of JSON (`TableInfo`), then a signed byte for each cell's weight."""
 STEP: Final = 16
-"""Steps of a weight to a factor of e."""
+"""Steps of a weight that make a factor of e."""
 _MOST: Final = 8
 """Largest power of e by which evidence makes a card more or less likely."""
 WEIGHT_BY_STEPS: Final = [exp(steps / STEP) for steps in range(-_MOST * STEP, _MOST * STEP + 1)]
-"""The weight of a sum of steps from the least to the most."""
+"""The weight (a factor) for each sum of steps, from -`_MOST` * `STEP` to `_MOST` * `STEP`."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
     """How the table was made.
 
     Attributes:
-        how: the command.
+        how: the command that made it.
         hands: the number of hands it was learned from.
         cells: the number of cells.
     """
@@ -105,7 +114,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 @cache
 def cell_weights() -> list[int]:
-    """Return the weight of each cell in steps."""
+    """Return the weight of each cell in steps: the natural logarithm times `STEP`."""
     head, _, body = files(__package__).joinpath(FILE_NAME).read_bytes().partition(b"\n")
     info = msgspec.json.decode(head, type=prepared_type(TableInfo))
     weights = array("b", body)
@@ -114,6 +123,6 @@ def cell_weights() -> list[int]:
 
 
 def encode_table(info: TableInfo, weights: Iterable[float]) -> bytes:
-    """Return a table as it is stored; weights are natural logarithms."""
+    """Return the bytes of a table file; `weights` are natural logarithms by cell."""
     steps = array("b", (max(-127, min(127, round(weight * STEP))) for weight in weights))
     return msgspec.json.encode(info) + b"\n" + steps.tobytes()

@@ -18,10 +18,10 @@ class Holder(msgspec.Struct, frozen=True):
     """A hand with unseen cards.
 
     Attributes:
-        hand: whose, or -1 for the cards out of play and the stock.
-        size: how many unseen cards they have.
-        denied: kinds that cannot be among them.
-        spades: how many of them are spades, if that is known; else -1.
+        hand: the hand, or -1 for the cards out of play and the stock.
+        size: the number of its unseen cards.
+        denied: mask of the kinds that cannot be among them.
+        spades: the number of spades among them; -1 if unknown.
     """
 
     hand: int
@@ -35,7 +35,7 @@ class HiddenCards(msgspec.Struct, frozen=True):
 
     Attributes:
         cards: the unseen cards as bits, duplicates twice.
-        holders: the hands that have them.
+        holders: the hands that hold them, and last the pile out of play if it has any.
         known: by hand, the cards known to be in it.
     """
 
@@ -45,7 +45,7 @@ class HiddenCards(msgspec.Struct, frozen=True):
 
 
 def hidden_cards(view: View, position: Position) -> HiddenCards:
-    """Return the hidden cards of `view`."""
+    """Return the hidden cards of `view`; `position` is the same position for the kernel."""
     known_cards = known_hands(view)
     unseen = Counter(full_pack(view.rules))
     unseen.subtract(play.card for play in view.plays)
@@ -71,7 +71,8 @@ def hidden_cards(view: View, position: Position) -> HiddenCards:
 
 
 def known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards each hand is known to hold: own, dummy, penalty cards, cards given."""
+    """Return by hand the cards it is known to hold: own, dummy, penalty cards, cards given to
+    it."""
     if isinstance(view, OpenView):
         return view.hands
     shown_cards: list[tuple[Card, ...]] = [tuple(cards) for cards in view.penalty_cards]
@@ -101,7 +102,10 @@ def _given(view: View) -> dict[int, tuple[Card, ...]]:
 
 
 def _spades_left(view: View, hand: int, shown_cards: tuple[Card, ...]) -> int:
-    """Return how many unshown spades a hand holds, if its bid counted them; else -1."""
+    """Return the number of spades a hand holds beside those shown and known, or -1 if unknown.
+
+    It is known if the bid counted the spades and the hand cannot have changed since.
+    """
     bid = view.bids[hand] if hand < view.seats.players else None
     if bid is None or not _counts_spades(view, bid):
         return -1
@@ -120,7 +124,7 @@ def _counts_spades(view: View, bid: Bid) -> bool:
 class OpenView(View, frozen=True, kw_only=True):
     """The view of a seat with all hands added.
 
-    It is never used at a table: it measures the value of knowing them.
+    It is never used at a table, only to measure what knowing the hands is worth.
 
     Attributes:
         hands: the cards each hand holds.
@@ -130,6 +134,6 @@ class OpenView(View, frozen=True, kw_only=True):
 
 
 def with_open_hands(view: View, hands: tuple[tuple[Card, ...], ...]) -> OpenView:
-    """Return `view` with all hands in it."""
+    """Return `view` with `hands`, the cards each hand holds, added."""
     fields = {name: getattr(view, name) for name in View.__struct_fields__}
     return OpenView(**fields, hands=hands)

@@ -10,16 +10,21 @@ from spades_tui.bots.sampling.position import Position
 from spades_tui.player_view import View
 
 _UNITS: Final = 1024
-"""Units of a trick, so that fractional bids are whole numbers for the kernel; as a power of two
-it changes no figure."""
+"""Units in a trick, so that fractional bids are whole numbers for the kernel; as a power of two it
+causes no rounding."""
 
 
 class BidLikelihood:
-    """Weighs deals by the bids made in them."""
+    """Computes how likely the bids of a view are in possible deals."""
 
     def __init__(self, view: View, position: Position, record: BidRecord) -> None:
-        """Prepare the likelihood of each bid of `view`, with that player's habits in the game so
-        far."""
+        """Prepare to weigh the bids of the other players.
+
+        Args:
+            view: the view with the bids.
+            position: the same position for the kernel.
+            record: each player's habits in the game so far.
+        """
         rules = view.rules
         self._reader = hand_model_for(position.masks)
         usual = (READING.average(rules), READING.slope, READING_DEVIATION)
@@ -41,21 +46,28 @@ class BidLikelihood:
 
     @property
     def has_bids(self) -> bool:
-        """Whether any bid is evidence."""
+        """Whether any bid is evidence; if not, all weights are equal."""
         return bool(self._seats)
 
     def weights(self, held: list[int], twice: list[int], size: int) -> list[float]:
-        """Return the likelihood of the bids in each deal of `size` hands, deal after deal."""
+        """Return for each deal the likelihood of the bids, above 0 and not normalized.
+
+        Args:
+            held: the masks of the hands of the first deal, then of the next, and so on.
+            twice: likewise, the cards held twice.
+            size: the number of hands of a deal, counting the pile out of play.
+        """
         return self._reader.weights(
             held, twice, size, self._played, self._seats, self._bids, self._usual
         )
 
 
 _FAR: Final = 2.25
-"""Tricks above or below an average bid beyond which hands are too rare to be found."""
+"""Tricks from an average bid beyond which hands are too rare to turn up in a sample of deals."""
 
 
 def _usual_bid(bid: int, over: float, average: float) -> float:
-    """Return the usual bid for the hand of a player who bids `over` too many."""
+    """Return the bid other players would make with the hand of a player who bids `over` tricks too
+    many."""
     far = max(_FAR, abs(bid - average))
     return max(average - far, min(bid - over, average + far))

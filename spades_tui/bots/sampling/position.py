@@ -16,19 +16,27 @@ from spades_tui.rules.turns import opening_leader, play_order
 
 
 def turn_order(view: View) -> tuple[int, ...]:
-    """Return the hands in the order they play."""
+    """Return the hands in the order they play; a hand's index in it is its *place*."""
     return play_order(view.rules, view.declarer)
 
 
 def with_declarer(view: View, declarer: int | None) -> View:
-    """Return `view` with the player of the dummy filled in."""
+    """Return `view` with `declarer` as the player of the dummy."""
     return view if declarer == view.declarer else msgspec.structs.replace(view, declarer=declarer)
 
 
 def first_leader(
     rules: RuleSet, masks: CardMasks, held: Sequence[int], dealer: int, declarer: int | None
 ) -> int:
-    """Return the hand that leads to the first trick if the hands hold these cards."""
+    """Return the hand that leads to the first trick.
+
+    Args:
+        rules: the rules in force.
+        masks: the cards as bits.
+        held: by hand, a mask of its cards.
+        dealer: the dealer's seat.
+        declarer: the player of the dummy; None without a dummy.
+    """
     lowest = masks.lowest_club(held)
     return opening_leader(rules, dealer, declarer, lambda seat: held[seat] & lowest != 0)
 
@@ -37,13 +45,13 @@ class Position:
     """The play so far, without the cards still held.
 
     Attributes:
-        masks: cards as bits.
-        order: the hands by place.
-        place: the place of each hand.
-        table: a table with everything but the cards; all hands are empty.
-        first: the place that led to the first trick.
-        played: by hand, the cards it has played.
-        denied: by hand, kinds it cannot have held, as it played another card.
+        masks: the cards as bits.
+        order: by place, its hand.
+        place: by hand, its place.
+        table: a table with the play so far; all hands are empty.
+        first: the place that led, or will lead, to the first trick.
+        played: by hand, a mask of the cards it has played.
+        denied: by hand, a mask of the kinds it cannot hold, since it played another card.
     """
 
     def __init__(self, view: View) -> None:
@@ -59,7 +67,7 @@ class Position:
         self._replay(view)
 
     def hands_on(self, table: Table) -> list[tuple[Card, ...]]:
-        """Return the cards of each hand on a table."""
+        """Return by hand its cards on `table`."""
         places = (table.places[self.place[hand]] for hand in range(len(self.place)))
         return [self.masks.cards(int(place.cards), int(place.duplicates)) for place in places]
 
@@ -79,7 +87,8 @@ class Position:
             self._nobody_holds_lower_clubs(self.masks.bit[plays[0].card])
 
     def _learn(self, hand: int, bit: int, deck_masks: tuple[int, ...]) -> None:
-        """Rule out every card that would have made this play illegal or senseless."""
+        """Deny `hand` every kind that would have made this play illegal; `deck_masks` are all
+        kinds."""
         place, table = self.place[hand], self.table
         table.turn = place
         if bit & self.denied[hand]:  # a revoke: what was concluded from it is void
@@ -93,7 +102,7 @@ class Position:
                     self.denied[hand] |= other
 
     def _says_nothing(self, bit: int) -> bool:
-        """Whether this card could be played from any hand that holds it."""
+        """Whether the rules let a hand play this card whatever else it holds."""
         table, play = self.table, self.masks.play
         if play.must_beat or play.rake or (not table.tricks and play.first_trick):
             return False

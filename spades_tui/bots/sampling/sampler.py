@@ -1,4 +1,4 @@
-"""Sampler: tables on which every card lies somewhere it may be, as likely as the bids make it."""
+"""Draws deals that agree with a view; the likelier by bids and plays, the more often."""
 
 from __future__ import annotations
 
@@ -18,13 +18,17 @@ from spades_tui.cards import Suit
 from spades_tui.player_view import View
 
 _TRIED = 3
-"""Deals drawn for every one kept, if the bids weigh them."""
+"""Deals drawn for every deal kept, if deals are weighted by the bids."""
 _AT_ONCE = 40
-"""Deals weighed against one another."""
+"""Deals kept from each batch; weights are compared within a batch."""
 
 
 class Sampler:
-    """Deals the hidden cards of a view on tables ready to be played out."""
+    """Draws deals of the hidden cards of a view, on tables ready to be played out.
+
+    Attributes:
+        position: the play so far.
+    """
 
     def __init__(self, view: View, *, reads_cards: bool = True) -> None:
         """Prepare to deal the hidden cards of `view`.
@@ -34,7 +38,7 @@ class Sampler:
 
         Args:
             view: the view.
-            reads_cards: whether the cards played are evidence, too.
+            reads_cards: whether the cards played are evidence, too; else only the bids are.
         """
         self.position = Position(view)
         hidden = hidden_cards(view, self.position)
@@ -42,12 +46,12 @@ class Sampler:
         known_cards = [masks.kinds(cards) for cards in hidden.known]
         self._dealer = UniformDealer(hidden, known_cards, masks.suits[Suit.SPADES])
         self.reading: WeightedDealer | None = None
-        """Who deals by tables, where they serve."""
+        """The dealer by the table of evidence; None if it is not used."""
         if reads_cards and view.plays and is_feasible(view.rules, hidden):
             with suppress(ValueError):
                 self.reading = WeightedDealer(view, self.position, hidden, known_cards)
         self.record = bid_record(view.rules, view.results)
-        """How each player has bid so far in the game."""
+        """Each player's habits in the game so far."""
         self._beliefs: BidLikelihood | None = None
         if self.reading is None:  # the table deals each deal as often as it is likely
             beliefs = BidLikelihood(view, self.position, self.record)
@@ -56,15 +60,15 @@ class Sampler:
         self._places = [place[hand] for hand in range(len(place))]
         self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards] or [0] * len(place)
         self.open = any(holder.size for holder in hidden.holders)
-        """Whether anything is hidden at all."""
+        """Whether any card is hidden."""
 
     def tables(self, count: int, rng: random.Random) -> Iterator[Table]:
-        """Yield `count` tables; each is valid until the next one."""
+        """Yield `count` tables with the hidden cards dealt; each is valid until the next one."""
         for deals, chosen in self.batches(count, rng):
             yield from self._laid(deals, chosen)
 
     def uniform_tables(self, count: int, chance: RandomStream) -> Iterator[Table]:
-        """Yield `count` tables without weighting by bids and cards played."""
+        """Yield `count` tables as `tables` does, but with all possible deals equally likely."""
         deals = self._laid_out(self._dealer.deal(count, chance))
         return self._laid(deals, range(count))
 
@@ -76,7 +80,11 @@ class Sampler:
             yield start
 
     def batches(self, count: int, rng: random.Random) -> Iterator[tuple[DealBatch, list[int]]]:
-        """Yield batches of deals, each with the indices of those to use, `count` in all."""
+        """Yield batches of deals, each with the indices of its deals to use, `count` indices in
+        all.
+
+        An index may be repeated: a likely deal counts more than once.
+        """
         chance = RandomStream(rng.getrandbits(58) | 1)
         for done in range(0, count, _AT_ONCE):
             yield self._drawn(min(_AT_ONCE, count - done), chance)
@@ -100,7 +108,10 @@ class Sampler:
 
 
 def _evenly(weights: list[float], count: int, offset: float) -> list[int]:
-    """Return `count` indexes in proportion to the weights, at even steps along their sums."""
+    """Return `count` indices of `weights`, each about as often as its weight is large.
+
+    They lie at even steps along the sums of the weights, the first at `offset` (0 to 1) of a step.
+    """
     sums = list(accumulate(weights))
     step = sums[-1] / count
     mark = offset * step

@@ -28,9 +28,9 @@ from spades_tui.rules.turns import play_order
 HANDS: Final = 256
 """Hands in a sample."""
 _BLIND_HANDS: Final = 128
-"""Hands in a sample of those in which a side goes blind nil."""
+"""Hands in a sample of those in which a side bids blind nil."""
 _ROLLOUTS: Final = 4
-"""Rollouts of a hand, of which the most ordinary one counts."""
+"""Rollouts of a hand; the one nearest to their average counts."""
 
 
 class HandScore(NamedTuple):
@@ -41,30 +41,36 @@ class HandScore(NamedTuple):
 
 
 Deal = tuple[tuple[Card, ...], ...]
+"""By hand, its cards."""
 
 
 @lru_cache(maxsize=32)
 def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Return the scores of all sides in a number of hands; the same ones for the same rules."""
+    """Return the scores of all sides in `HANDS` sample hands, by hand and side.
+
+    They are the same for the same rules, and read from a file if stored there.
+    """
     stored = load_sample(rules)
     return play_sample(rules) if stored is None else _unpacked(stored, stored.hands)
 
 
 @lru_cache(maxsize=32)
 def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Return scores as `sample_hands` does, of hands in which the first side bids a blind nil;
-    none if it may not."""
+    """Return scores as `sample_hands` does, of hands in which the first side bids a blind nil.
+
+    Empty if the rules allow no blind nil.
+    """
     stored = load_sample(rules)
     return play_blind_sample(rules) if stored is None else _unpacked(stored, stored.blind)
 
 
 def play_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Play the hands of `sample_hands`."""
+    """Play the sample hands, and return what `sample_hands` returns."""
     return tuple(_Player(rules, HANDS).scores())
 
 
 def play_blind_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Play the hands of `sample_blind_hands`."""
+    """Play the sample hands, and return what `sample_blind_hands` returns."""
     return tuple(_Player(rules, _BLIND_HANDS).scores(blind=True)) if may_go_blind(rules) else ()
 
 
@@ -89,7 +95,8 @@ class _Player:
         self._caller = QuickBidder(rules, self._masks, dealt)
 
     def scores(self, *, blind: bool = False) -> Iterator[tuple[HandScore, ...]]:
-        """Yield the scores of all sides, hand by hand; `blind`: the first side goes blind nil."""
+        """Yield the scores of all sides, hand by hand; with `blind` the first player bids blind
+        nil."""
         for deal in self._deals:
             called = self._caller.bid_all(deal, blind=blind)
             yield self._played(
@@ -123,7 +130,8 @@ def _deal(rules: RuleSet, rng: random.Random) -> Deal:
 
 
 def after_exchange(deal: Deal, rules: RuleSet, masks: CardMasks) -> Deal:
-    """Return a deal after the exchange of the first player, who bids blind nil."""
+    """Return a deal after the exchange between the first player, who bids blind nil, and the
+    partner."""
     partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass
     if partner is None or not count:
         return deal
@@ -137,7 +145,11 @@ def after_exchange(deal: Deal, rules: RuleSet, masks: CardMasks) -> Deal:
 
 
 def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
-    """Play out a few times and return the outcome nearest to their average."""
+    """Play `start` out a few times on `table`; return the result nearest to the average number of
+    tricks.
+
+    The result is its key, winners and high wins, as in `Table`.
+    """
     tried = []
     for _ in range(_ROLLOUTS):
         table.copy_from(start)
@@ -154,7 +166,7 @@ def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
 
 
 def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
-    """Take the bag penalty of a side that had no bags before out of its score."""
+    """Return the score of a side that had no bags before, without its bag penalty."""
     times, _ = penalties_and_bags(side.bags_taken, rules)
     return HandScore(side.hand + times * rules.scoring.bag_penalty, side.bags_taken)
 
@@ -172,9 +184,9 @@ class StoredSample(msgspec.Struct, frozen=True):
     """The samples of one rule set.
 
     Attributes:
-        results: points and bags, each pair once.
-        hands: of each hand, for each side in turn, the place of its result.
-        blind: the same of hands in which the first side goes blind nil.
+        results: the different pairs of points and bags of a side in a hand.
+        hands: by hand and side, the index of its pair in `results`.
+        blind: the same for hands in which the first side bids blind nil.
     """
 
     results: tuple[tuple[int, int], ...]
@@ -184,8 +196,7 @@ class StoredSample(msgspec.Struct, frozen=True):
 
 @cache
 def _all() -> dict[str, StoredSample]:
-    """Return the stored samples, by the fingerprint of the rules; nothing if the file is
-    missing."""
+    """Return the stored samples by the fingerprint of their rules; empty if the file is missing."""
     file = files(__package__) / FILE_NAME
     if not file.is_file():
         return {}
@@ -193,5 +204,5 @@ def _all() -> dict[str, StoredSample]:
 
 
 def load_sample(rules: RuleSet) -> StoredSample | None:
-    """Return the samples of `rules`; None if none are kept."""
+    """Return the stored samples of `rules`; None if there are none."""
     return _all().get(fingerprint(rules))

@@ -17,7 +17,12 @@ _SURE = 1e-6
 
 
 class WinProbability:
-    """The chances in games of one rule set."""
+    """The chances to win games of one rule set, from the scores between two hands.
+
+    Attributes:
+        pace: the average results of a hand, and the length of games.
+        chances: returns the chance of every side; see `_of_all`. Cached.
+    """
 
     def __init__(self, rules: RuleSet) -> None:
         """Prepare from a sample of played hands."""
@@ -28,7 +33,7 @@ class WinProbability:
         self.chances = lru_cache(maxsize=10_000)(self._of_all)
 
     def _of_all(self, stands: tuple[ScoreState, ...], hands: int) -> tuple[float, ...]:
-        """Return the chance of every side before the next hand; they add up to 1.
+        """Return the chance of every side, by side, to win before the next hand; they add up to 1.
 
         With more than two sides, each pair is treated as a race of two; a side's odds against all
         would give each pair's odds if they were consistent.
@@ -60,14 +65,21 @@ def win_probability(rules: RuleSet) -> WinProbability:
 
 
 def score_states(scores: Sequence[int], bags: Sequence[int]) -> tuple[ScoreState, ...]:
-    """Return scores and bags side by side."""
+    """Return the score and bags of each side; both lists are by side."""
     return tuple(ScoreState(score, held) for score, held in zip(scores, bags, strict=True))
 
 
 def win_chance_after_hand(
     sides: tuple[SideScore, ...], side: int, rules: RuleSet, hands: int
 ) -> float:
-    """Return the chance that `side` wins after a hand that was the game's `hands`-th, 0 to 1."""
+    """Return the chance, 0 to 1, that `side` wins the game after a hand.
+
+    Args:
+        sides: the score of every side after the hand.
+        side: the index of the side.
+        rules: the rules of the game.
+        hands: hands of the game that are over, this one included.
+    """
     outcome = game_outcome(sides, rules, hands)
     if outcome is not None:
         return float(outcome.winner == side)
@@ -76,7 +88,8 @@ def win_chance_after_hand(
 
 
 def win_chance_before_hand(view: View, side: int) -> float:
-    """Return the chance that `side` wins the game, from the score before the present hand."""
+    """Return the chance, 0 to 1, that `side` wins the game, from the score before the present
+    hand."""
     if view.outcome is not None:
         return float(view.outcome.winner == side)
     return win_probability(view.rules).chances(

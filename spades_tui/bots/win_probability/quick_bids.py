@@ -17,12 +17,12 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import declarer_of
 
 _NIL_BELOW: Final = 0.9
-"""Up to this many expected tricks, plus one for each top spade, a hand bids nil: one hand in
-twenty."""
+"""A hand bids nil if its expected tricks, plus one for each top spade, are at most this: one hand
+in twenty."""
 
 
 class QuickAuction(NamedTuple):
-    """The bids of a hand, and the player of the dummy."""
+    """The bids of a hand by player, and the player of the dummy; None without a dummy."""
 
     bids: tuple[Bid | None, ...]
     declarer: int | None
@@ -32,7 +32,13 @@ class QuickBidder:
     """Bids hands of one rule set."""
 
     def __init__(self, rules: RuleSet, masks: CardMasks, hands: Sequence[tuple[Card, ...]]) -> None:
-        """Prepare to bid; `hands` are many of the kind, for an average."""
+        """Prepare to bid.
+
+        Args:
+            rules: the rules in force.
+            masks: the cards as bits.
+            hands: many hands dealt under the rules, which define the average hand.
+        """
         self._rules, self._masks = rules, masks
         self._seating = seating(rules)
         self._reader = hand_model_for(masks)
@@ -48,7 +54,12 @@ class QuickBidder:
         self._alike = bids_are_free(rules)
 
     def bid_all(self, cards: Sequence[tuple[Card, ...]], *, blind: bool) -> QuickAuction:
-        """Return the bids for a deal, the first hand bidding first, and `blind` nil."""
+        """Return the bids for a deal, by player; player 0 bids first.
+
+        Args:
+            cards: by hand, its cards.
+            blind: whether player 0 bids blind nil.
+        """
         held = [self._masks.kinds(hand) for hand in cards]
         expected = [self._reader.tricks(*kinds) for kinds in held]
         players = self._seating.players
@@ -103,7 +114,7 @@ class QuickBidder:
         expected: Sequence[float],
         bids: list[Bid | None],
     ) -> None:
-        """Let the first of a side bid the expected tricks of both."""
+        """Enter in `bids` the expected tricks of a whole side as the number of its first player."""
         first, *others = self._seating.sides[side]
         wanted = sum(self._wanted(expected[seat]) for seat in (first, *others))
         numbers = agreed_numbers(self._facts(first, cards[first], bids), self._rules)

@@ -17,21 +17,21 @@ from spades_tui.rules.capabilities import bag_price, penalties_and_bags
 from spades_tui.rules.ruleset import RuleSet
 
 _BEST_OF: Final = {2: 0.56, 3: 0.85, 4: 1.03}
-"""By how many standard deviations the best of so many sides is better than the average one."""
+"""By number of sides, the standard deviations by which the best of them is above the average."""
 _OVERSHOOT: Final = 0.5
-"""Hands by which a target is passed, about."""
+"""Hands added because the winner passes the target by about half a hand."""
 _AHEAD: Final = 16
-"""Hands for which the price of bags is worked out; more do not change it."""
+"""Hands ahead for which the cost of bags is computed; more do not change it."""
 
 
 class GameLength:
     """Average results of a hand under one rule set, and the length of the game that follows.
 
     Attributes:
-        gain: points of a side in a hand, less the long-run cost of its bags.
-        fall: points a side loses in a hand if hands cost more than they bring and a floor ends the
-            game; else 0.
-        swing: standard deviation of the difference between two sides in a hand.
+        gain: average points of a side in a hand, less the long-run cost of its bags; above 0.
+        fall: average points a side loses in a hand, if hands lose points on average and a floor
+            ends the game; else 0.
+        swing: standard deviation of the difference in points between two sides in a hand.
     """
 
     def __init__(self, rules: RuleSet, hands: Sequence[tuple[HandScore, ...]]) -> None:
@@ -55,12 +55,12 @@ class GameLength:
         self._prices = self._priced()
 
     def hands_left(self, best: float, worst: float, to_come: int | None) -> float:
-        """Return the approximate number of hands still to come.
+        """Return the approximate number of hands still to come, at least 1.
 
         Args:
             best: the score of the best side.
             worst: the score of the side that will reach the floor first.
-            to_come: hands until the limit of hands ends the game; None without one.
+            to_come: hands until the limit of hands ends the game; None without a limit.
         """
         ending = self._rules.ending
         left = self._until(ending.target - best, self.gain)
@@ -69,18 +69,19 @@ class GameLength:
         return left if to_come is None else min(left, max(1, to_come))
 
     def _until(self, gap: float, step: float) -> float:
-        """Return the hands until the first side has made so many more points."""
+        """Return the hands until the best side has moved `gap` points, at `step` points a hand on
+        average."""
         lift = self._best_of
         root = (sqrt(lift * lift + 4 * step * max(0.0, gap)) - lift) / (2 * step)
         return max(1.0, root * root + _OVERSHOOT)
 
     def after_penalty(self, bags: int) -> tuple[int, int]:
-        """Return the points a count of bags costs at once, and the bags then kept."""
+        """Return the penalty in points for holding `bags` bags, and the bags kept after it."""
         times, kept = penalties_and_bags(bags, self._rules)
         return times * self._rules.scoring.bag_penalty, kept
 
     def expected_bag_cost(self, bags: int, left: float) -> float:
-        """Return the points that bags held now will have cost in so many hands, on average."""
+        """Return the average points that `bags` bags held now will cost in `left` more hands."""
         if self._limit == "off" or not bags:
             return 0.0
         row = self._prices[min(bags, self._limit - 1)]
@@ -89,7 +90,11 @@ class GameLength:
         return row[low] + part * (row[low + 1] - row[low])
 
     def _priced(self) -> list[list[float]]:
-        """Return the expected penalties by bags held and hands left, beyond those of no bags."""
+        """Return `[bags held][hands left]`, the expected penalties in points beyond those of no
+        bags.
+
+        Empty if the rules have no bag limit.
+        """
         if self._limit == "off":
             return []
         total = self._bags.total()
@@ -105,25 +110,26 @@ class GameLength:
 _POINTS: Final = 30
 """Scores along one edge of the grid."""
 _FINEST: Final = 0.3
-"""Distance of its first two in hands' worth of points; the others lie wider and wider apart."""
+"""Distance between the first two scores, in average gains of a hand; later ones lie wider apart."""
 _REACH: Final = 60.0
-"""Hands' worth of points the grid reaches back from the target."""
+"""The grid reaches at most this many average gains of a hand below the target."""
 _BELOW: Final = 200.0
-"""Points below 0 that it covers in a game of the usual length."""
+"""The grid reaches at most this many points below 0."""
 _SWEEPS: Final = 2
 """Passes over the grid: losses that are made up again need more than one."""
 _LAYERS: Final = 5
-"""The last hands before the limit of hands have grids by number."""
+"""Before a limit of hands, each of this many last hands has a grid of its own."""
 _NERVE: Final = 0.55
-"""How far a side far behind makes the most of its blind nils: best fit to 600 games of `club`."""
+"""Share of the value of blind nils that a side far behind uses: best fit to 600 games of `club`."""
 _COMES_IN: Final = 150
 """Range of points over which that share grows, half of it before the nil may be bid."""
 _CLOSE: Final = 2.6
-"""Hands left below which the sample is laid on the very score."""
+"""With fewer hands left the next hand is sampled from the exact scores, not read from the grid."""
 _BELOW_GRID: Final = 3.0
-"""Hands' worth of swing below the grid, over which the lead gradually counts alone."""
+"""Below the grid, over this many times the swing of a hand, the lead gradually counts alone."""
 
 Grid = list[list[float]]
+"""`[row][column]`: the chance of one side, its score in the row, to win against the other's."""
 
 
 class ScoreState(NamedTuple):
@@ -134,10 +140,15 @@ class ScoreState(NamedTuple):
 
 
 Hand = list[ScoreAfterHand]
+"""The state of a side after each result of the sample."""
 
 
 class TwoSideRace:
-    """The chances of one side against another under one rule set."""
+    """The chances of one side against another to win, under one rule set.
+
+    Attributes:
+        chance: returns the chance, 0 to 1, of one side against another; see `_chance`. Cached.
+    """
 
     def __init__(
         self,
@@ -146,9 +157,13 @@ class TwoSideRace:
         hands: Sequence[tuple[HandScore, ...]],
         blind: Sequence[tuple[HandScore, ...]],
     ) -> None:
-        """Build on a sample of hands, and on one of those in which the first side goes blind nil.
+        """Prepare; each hand of a sample gives one pair of sides, taken both ways.
 
-        The sides of a hand are taken as neighbors in pairs, both ways.
+        Args:
+            rules: the rules of the game.
+            pace: the average results of a hand.
+            hands: a sample of hands: the score of each side.
+            blind: a sample of hands in which the first side bids blind nil; may be empty.
         """
         self._pace, self._rules = pace, rules
         pairs: Counter[tuple[HandScore, HandScore]] = Counter()
@@ -177,11 +192,13 @@ class TwoSideRace:
         self.chance = lru_cache(maxsize=10_000)(self._chance)
 
     def _chance(self, own: ScoreState, other: ScoreState, to_come: int | None) -> float:
-        """Return the chance of `own` against `other` between two hands.
+        """Return the chance of `own` to win against `other`, 0 to 1, between two hands.
 
         Args:
-            to_come: hands until the limit of hands; None without one, at most 0 when it has been
-                passed and the scores were level.
+            own: score and bags of the side.
+            other: score and bags of the other side.
+            to_come: hands until the limit of hands; None without a limit; at most 0 if the limit
+                has been passed because the scores were level.
         """
         if to_come is not None:
             to_come = max(1, to_come)
@@ -208,7 +225,11 @@ class TwoSideRace:
         """Return the chance between points of the grid; before a far limit the lead counts, too.
 
         Args:
-            left: hands still to come were there no limit.
+            held: the side's score less the cost of its bags.
+            against: the other side's.
+            left: hands still to come if there were no limit.
+            to_come: hands until the limit; None without a limit.
+            by_lead: the chance by the lead alone.
         """
         plain = 0.0
         if to_come is not None and to_come > _LAYERS:
@@ -220,16 +241,23 @@ class TwoSideRace:
         return plain * by_lead + (1 - plain) * value
 
     def _below_grid(self, chance: float, held: float, against: float, by_lead: float) -> float:
-        """Return the chance if a side lies below the grid, which knows no more of its score.
+        """Return `chance`, moved toward `by_lead` if a side lies below the grid.
 
-        The leader is then given no less than the grid gives: more points are never worse.
+        The leader's chance is never lowered by that: more points are never worse.
         """
         part = _part((self._bottom - min(held, against)) / (_BELOW_GRID * self._pace.swing))
         beyond = max(chance, by_lead) if held > against else min(chance, by_lead)
         return chance + part * (beyond - chance)
 
     def _best(self, lead: int, mine: Hand, theirs: Hand, to_come: int | None) -> float:
-        """Return the chance before a hand, in which a side far enough behind may go blind nil."""
+        """Return the chance before a hand in which a side far enough behind may bid blind nil.
+
+        Args:
+            lead: the side's score less the other's.
+            mine: the side after each result.
+            theirs: the other side after each result.
+            to_come: hands until the limit; None without a limit.
+        """
         chance = self._expected(self._joint, mine, theirs, to_come)
         behind, ahead = self._nerve(-lead), self._nerve(lead)
         if behind:
@@ -243,7 +271,8 @@ class TwoSideRace:
     def _in_order(
         self, chance: float, own: ScoreState, other: ScoreState, to_come: int | None
     ) -> float:
-        """Return a chance that is no better for a side further behind because of its blind nil."""
+        """Return `chance`, limited so that being further behind is never better because of a blind
+        nil."""
         if not self._deficit:
             return chance
         if own.score < other.score - self._deficit:
@@ -255,11 +284,11 @@ class TwoSideRace:
         return chance
 
     def _nerve(self, behind: int) -> float:
-        """Return the share of a blind nil's value that a side uses when this far behind.
+        """Return the share (0 to 1) of a blind nil's value that a side uses when `behind` points
+        behind.
 
-        It grows gradually: no side should lose points on purpose to be allowed one, or give up a
-        contract so that the others are not allowed one. If it may be bid at any score, the share is
-        full.
+        It grows gradually: no side should lose points on purpose to be allowed a blind nil, or give
+        up a contract so that the others are not. If one may be bid at any score, the share is full.
         """
         if not self._deficit:
             return _NERVE
@@ -268,15 +297,17 @@ class TwoSideRace:
     def _expected(
         self, joint: JointResults, mine: Hand, theirs: Hand, to_come: int | None
     ) -> float:
-        """Return the chance before a hand of a sample, averaged over its results."""
+        """Return the side's chance before a hand, averaged over the pairs of results in `joint`."""
         if to_come is not None:
             to_come = None if to_come > _LAYERS + 1 else to_come - 1
         grid = None if to_come == 0 else self._grid(to_come)
         return joint.expected(mine, theirs, grid, self._floor, self.winner_share)
 
     def winner_share(self, own: ScoreAfterHand, other: ScoreAfterHand) -> float:
-        """Return 1, 0 or a tie's share for the winner if the game ends; a tie is even, as
-        another hand decides it."""
+        """Return the share of the win of `own` in a game that is over: 1, 0, or a part for a tie.
+
+        A tie that bags do not decide counts half, as another hand decides it.
+        """
         fallen, their_fall = own.score <= self._floor, other.score <= self._floor
         if fallen != their_fall:
             return float(their_fall)
@@ -285,14 +316,15 @@ class TwoSideRace:
         return 0.5 + tie_edge(self._rules, own.bags, other.bags) / 2
 
     def _reached_from(self, stand: ScoreState, left: float) -> list[ScoreAfterHand]:
-        """Return the state of a side after each result of the sample."""
+        """Return the state of a side after each result of the sample; `left` is the hands after
+        that."""
         settled = [self._pace.after_penalty(stand.bags + bags) for bags in self._bags]
         dues = [(cost, kept, self._pace.expected_bag_cost(kept, left)) for cost, kept in settled]
         ending = self._rules.ending
         return self._results.reached(self._scale, stand.score, dues, ending.target, self._floor)
 
     def _score(self, index: int) -> float:
-        """Return the score of a point of the grid."""
+        """Return the score of row `index` of the grid."""
         scale = self._scale
         return scale.top - index * (scale.fine + index * scale.widening)
 
@@ -300,7 +332,7 @@ class TwoSideRace:
         return (1 + erf(lead / (self._pace.swing * sqrt(2 * left)))) / 2
 
     def _grid(self, to_come: int | None) -> Grid:
-        """Return the chances with so many hands to come."""
+        """Return the grid of chances with `to_come` hands until the limit; None without a limit."""
         key = 0 if to_come is None else to_come
         if key not in self._grids:
             self._grids[key] = grid = self._first_guess(to_come)  # a sweep reads what it writes
@@ -324,17 +356,16 @@ class TwoSideRace:
         ]
 
     def _behind(self, scores: Sequence[int], to_come: int | None) -> list[Hand]:
-        """Return the states of sides with these scores after each result; the first of them is
-        ahead.
+        """Return the states after each result of sides with these scores, the leader's score first.
 
-        Bags also cost those behind, but only as far as the leader lets the game go on.
+        Bags cost a side behind only as long as the leader lets the game go on.
         """
         after = max(1.0, round(self._pace.hands_left(scores[0], scores[0], to_come) - 1))
         return [self._reached(ScoreState(score, 0), after) for score in scores]
 
     def _sweep(self, grid: Grid, to_come: int | None, *, upwards: bool) -> None:
-        """Compute every point of the grid again, those nearest to the end first; `upwards`: from
-        the floor."""
+        """Compute every point of `grid` again, from the target down, or with `upwards` from the
+        floor up."""
         scores = [round(self._score(index)) for index in range(_POINTS)]
         along = [self._behind(scores[start:], to_come) for start in range(_POINTS)]
         for far in reversed(range(2 * _POINTS - 1)) if upwards else range(2 * _POINTS - 1):
@@ -356,7 +387,8 @@ class TwoSideRace:
 def _grouped(
     pairs: Counter[tuple[HandScore, HandScore]], number: dict[HandScore, int]
 ) -> JointResults:
-    """Return how likely each pair of results is, by the first of them."""
+    """Return the pairs of results with their probabilities; `number` gives the index of a
+    result."""
     total = pairs.total()
     return JointResults(
         [(number[first], number[other], n / total) for (first, other), n in sorted(pairs.items())]
@@ -368,7 +400,7 @@ def _part(share: float) -> float:
 
 
 def _between(grid: Grid, scale: ScoreScale, held: float, against: float) -> float:
-    """Return the value of a grid at two scores, between its points."""
+    """Return the value of a grid for two scores, interpolated between its points."""
     place, across = scale.place(held), scale.place(against)
     row, column = scale.low(place), scale.low(across)
     down, across = place - row, across - column

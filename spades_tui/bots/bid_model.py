@@ -1,6 +1,6 @@
 """The number a hand bids as a linear function of its expected tricks.
 
-The model has three sets of figures because it is used for three questions, listed below.
+There are three models, for three uses: `READING`, `GUESSING` and `quick_bidding`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ def hand_model_for(masks: CardMasks) -> HandModel:
 
 
 class BidModel(NamedTuple):
-    """A line through the average hand.
+    """Linear model: bid = bid of an average hand + slope × (expected tricks − their average).
 
     Attributes:
-        share: part of the tricks that a whole table bids, so that an average hand bids its share.
+        share: share of the tricks of a hand that all players together bid, 0 to 1.
         slope: tricks bid for every trick a hand expects above the average.
     """
 
@@ -35,7 +35,7 @@ class BidModel(NamedTuple):
     slope: float
 
     def average(self, rules: RuleSet) -> float:
-        """Return the bid of an average hand; with a dummy, a bid covers two hands."""
+        """Return the bid, in tricks, of an average hand; with a dummy, a bid covers two hands."""
         table = seating(rules)
         own = 2 if table.has_dummy else 1
         return self.share * own * tricks_in_hand(rules) / table.hands
@@ -44,13 +44,13 @@ class BidModel(NamedTuple):
 READING: Final = BidModel(share=0.88, slope=0.7)
 """For inferring a hand from its bid. Fitted to 1,500 bids of `club` (share 0.90, slope 0.73)."""
 READING_DEVIATION: Final = 0.75
-"""How far bids are taken to stray from that, in tricks. Those of `club` have a standard deviation
-of 0.64; it is a little less sure than that, as others bid otherwise."""
+"""Standard deviation of bids from `READING`, in tricks. Those of `club` have 0.64; it is set higher
+as others bid otherwise."""
 
 GUESSING: Final = BidModel(share=0.84, slope=0.69)
-"""For predicting the bid of a hand in a sampled deal. Fitted to 12,000 bids of `club`, except
-for the share: it bids 0.877, but predictions miss by half a trick either way, and with that
-share too many contracts would be lost (14 % of those predicted, not 10 %)."""
+"""For predicting the bid of a hand in a sampled deal. Fitted to 12,000 bids of `club`, except for
+the share: `club` bids 0.877, but predictions miss by half a trick either way, and with that share
+too many contracts would be lost (14 % of those predicted, not 10 %)."""
 
 BEYOND_BID: Final = 0.35
 """Tricks a player takes beyond their bid, on average."""
@@ -63,7 +63,7 @@ def quick_bidding(hands: int, *, bolder: bool) -> BidModel:
 
     Args:
         hands: hands in the deal; shares are those of `club` over some thousand hands.
-        bolder: whether a set loses only the missing tricks.
+        bolder: whether a side that is set loses only points for the missing tricks.
     """
     share = _SHARES_OF_FEW.get(hands, 0.85)
     return BidModel(share + 0.1 * bolder, slope=0.8)

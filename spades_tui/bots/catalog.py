@@ -29,7 +29,14 @@ _GRAMMAR: Final = (
 
 
 class LevelData(msgspec.Struct, frozen=True):
-    """A level in JSON."""
+    """A level in JSON.
+
+    Attributes:
+        name: its name.
+        words: one sentence about it.
+        styled: whether it can have a style.
+        searches: whether it searches over possible deals.
+    """
 
     name: str
     words: str
@@ -38,7 +45,7 @@ class LevelData(msgspec.Struct, frozen=True):
 
 
 class StyleData(msgspec.Struct, frozen=True):
-    """A style in JSON."""
+    """A style in JSON: its name, a few words about its effect, and its leanings."""
 
     name: str
     words: str
@@ -46,7 +53,15 @@ class StyleData(msgspec.Struct, frozen=True):
 
 
 class CharacterData(msgspec.Struct, frozen=True):
-    """A character in JSON."""
+    """A character in JSON.
+
+    Attributes:
+        name: its name.
+        level: the name of its level.
+        style: the name of its style.
+        words: one sentence about it.
+        spec: level and style as one would type them.
+    """
 
     name: str
     level: str
@@ -56,14 +71,23 @@ class CharacterData(msgspec.Struct, frozen=True):
 
 
 class ReferenceData(msgspec.Struct, frozen=True):
-    """A reference bot in JSON."""
+    """A reference bot in JSON: its name and one sentence about it."""
 
     name: str
     words: str
 
 
 class PlayerList(msgspec.Struct, frozen=True):
-    """All players in JSON; `notice` says if the bots run without their compiled kernel."""
+    """All players in JSON.
+
+    Attributes:
+        levels: the levels, weakest first.
+        styles: the styles.
+        cast: the characters, weakest first.
+        references: the reference bots.
+        notice: what the bots lack without a compiled kernel, and the remedy; None if it is
+            compiled.
+    """
 
     levels: tuple[LevelData, ...]
     styles: tuple[StyleData, ...]
@@ -73,7 +97,7 @@ class PlayerList(msgspec.Struct, frozen=True):
 
 
 def list_players() -> PlayerList:
-    """Return all players."""
+    """Return all players as data."""
     return PlayerList(
         tuple(
             LevelData(name, level.words, level.styled, level.searches)
@@ -88,7 +112,7 @@ def list_players() -> PlayerList:
 
 
 def player_lines() -> Iterator[str]:
-    """Yield all players under headings, and how to name them."""
+    """Yield lines of text that list all players under headings, and explain how to name them."""
     yield from _part("Levels, weakest first", LEVEL_CHOICES)
     yield from _part(
         f"Styles, for {', '.join(STYLED)}", ((name, style.words) for name, style in STYLES.items())

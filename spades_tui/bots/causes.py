@@ -1,4 +1,4 @@
-"""The points between two answers, by cause."""
+"""The points by which two answers differ, by cause."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Cause = Literal[
     "contract", "nil", "bags", "bonus",
     "their contract", "their nil", "their bags", "their bonus", "rest",
 ]  # fmt: skip
-"""Sources of points: the own side's contract, nils, bags and bonuses, and those of the others
-(their losses count as gains). Bags are overtricks, their penalty, and the bags kept from the
-hand at their long-run cost; kept bags cost nothing once the game is over, and none count if the
-winner is the same whatever the bags. "rest" holds points that figures of an earlier version do
-not explain."""
+"""Causes of a side's net points: its own contract, nils, bags and bonuses, and those of the other
+sides, whose points count against it. Bags are overtricks, their penalty, and the bags kept from the
+hand at their long-run cost; kept bags cost nothing when the game is over, and none count if the
+winner is the same whatever the bags. "rest" holds points that figures of an earlier version do not
+explain."""
 
 _OWN: Final = get_args(Cause)[:4]
 _BAGS: Final[tuple[Cause, ...]] = ("bags", "their bags", "rest")
@@ -28,9 +28,9 @@ _FIGURES: Final[tuple[tuple[str, Cause, float], ...]] = (
     ("set", "their contract", 80.0),
     ("break", "their nil", 200.0),
 )
-"""The figure that stands for a cause in earlier versions, and its approximate points."""
+"""For earlier versions: a figure, the cause it stands for, and the points for each 1 of it."""
 _MOST: Final = 0.5
-"""From this share of all points on, a cause counts as the main one."""
+"""Least share of all points for a cause to be the main one."""
 
 
 def causes_in(
@@ -40,13 +40,13 @@ def causes_in(
     side: int,
     hands: int,
 ) -> dict[str, float]:
-    """Return the net points of a hand by cause, as figures of an answer.
+    """Return the net points of a hand by cause, as figures of an answer ("by contract" and so on).
 
     Args:
         hand: the bids and rules of the hand.
         scores: the score of every side.
         causes: the points of every side by cause.
-        side: the side whose points are returned.
+        side: the index of the side whose net points are returned.
         hands: hands of the game that are over, this one included.
     """
     rules = hand.rules
@@ -72,33 +72,34 @@ _FIGURE_NAMES: Final = tuple(map(_figure, get_args(Cause)[:-1]))
 
 
 class CauseDifference(NamedTuple):
-    """The difference between two answers.
+    """The difference between two answers, in net points of the hand for the side that decides.
 
     Attributes:
-        points: the lead of the better answer in points, by cause.
+        points: by cause, the points of the better answer less those of the other.
     """
 
     points: dict[Cause, float]
 
     @property
     def total(self) -> float:
-        """The sum over all causes, including kept bags."""
+        """The sum of the points over all causes."""
         return sum(self.points.values())
 
     @property
     def gains(self) -> list[tuple[Cause, float]]:
-        """Causes that favor the better answer by a point or more, the largest first."""
+        """Causes with their points, if these favor the better answer by at least one, largest
+        first."""
         shown_causes = [(cause, points) for cause, points in self.points.items() if points >= 1]
         return sorted(shown_causes, key=lambda pair: -pair[1])
 
     @property
     def first(self) -> Cause | None:
-        """The cause of the largest gain; None if there is no gain of a point."""
+        """The cause of the largest gain; None if no gain reaches a point."""
         return next((cause for cause, _ in self.gains), None)
 
     @property
     def main(self) -> Cause | None:
-        """The cause of most of the points; None if no cause has enough of them."""
+        """The cause of at least half of the total; None if there is none, or if it is "rest"."""
         if not self.gains or self.total <= 0:
             return None
         cause, points = self.gains[0]
@@ -106,8 +107,12 @@ class CauseDifference(NamedTuple):
 
 
 def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:
-    """Return the difference as `causes_between` does, but by the points of the hand alone: kept
-    bags cost nothing."""
+    """Return the difference between two answers without the cost of bags kept for later hands.
+
+    Args:
+        better: the figures of one answer by name, with "points".
+        worse: the figures of the other answer.
+    """
     apart = causes_between(better, worse)
     others = {cause: part for cause, part in apart.points.items() if cause not in _BAGS}
     bags = better["points"] - worse["points"] - sum(others.values())
@@ -115,7 +120,15 @@ def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> C
 
 
 def causes_between(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:
-    """Return the difference between two answers from their figures."""
+    """Return the difference between two answers by cause.
+
+    Without figures by cause ("by contract" and so on), which earlier versions did not store, it is
+    estimated from the other figures.
+
+    Args:
+        better: the figures of one answer by name.
+        worse: the figures of the other answer; its points are subtracted.
+    """
     if all(any(name.startswith("by ") for name in alternative) for alternative in (better, worse)):
         figures = {cause: _figure(cause) for cause in get_args(Cause)}
         return CauseDifference(

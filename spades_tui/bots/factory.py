@@ -25,7 +25,7 @@ from spades_tui.rules.actions import Action
 
 
 class SplitBot:
-    """A player whose cards are played by another one."""
+    """A bot made of two: one plays the cards, the other decides everything else."""
 
     def __init__(self, bidder: Bot, player: Bot) -> None:
         self.name = f"{bidder.name}/{player.name}"
@@ -33,16 +33,16 @@ class SplitBot:
         self._player = player
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view`."""
+        """Return the decision of the bot that answers such prompts."""
         chosen = self._player if view.question.kind == "play" else self._bidder
         return chosen.decide(view, limit, rng)
 
 
 def make_bot(spec: BotSpec) -> Bot:
-    """Return the player of this name.
+    """Return the bot that `spec` describes.
 
     Raises:
-        BotLoadError: with a sentence, when a player from elsewhere cannot be had.
+        BotLoadError: with a sentence, when an external bot cannot be loaded.
     """
     if spec.callable:
         bidder: Bot = ExternalBot(*_called(spec.name, spec.callable))
@@ -67,10 +67,11 @@ def _one_of_us(spec: BotSpec) -> Bot:
 
 
 def _called(module: str, name: str) -> tuple[Bot, str]:
-    """Call the factory function in a module; return the player and its name.
+    """Call the function `name` in a module; return the bot it makes and the name the bot gives
+    itself.
 
     Raises:
-        BotLoadError: with a sentence, when it creates none; a module may raise any error.
+        BotLoadError: with a sentence, when it makes none; a module may raise any error.
     """
     path = f"{module}:{name}"
     failed = f"The module {module!r} cannot be used"
@@ -111,16 +112,15 @@ class ExternalBot:
     """
 
     def __init__(self, bot: Bot, name: str) -> None:
-        """Wrap a bot; `name` is its own name for itself."""
+        """Wrap a bot; `name` is the name the bot gives itself."""
         self.name = str.__str__(name)[:_LONGEST]
         self._bot = bot
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Return the bot's answer to the prompt of `view`; a result that is no decision is returned
-        as it is.
+        """Return the bot's answer to the prompt of `view`, whatever it is.
 
         Raises:
-            msgspec.ValidationError: when a part of the answer has a wrong type.
+            msgspec.ValidationError: when a part of a decision has a wrong type.
         """
         process = os.getpid()
         own_view, own_limit = (

@@ -1,4 +1,4 @@
-"""The least a bot can answer: a legal default, the nearest bid, top cards counted."""
+"""Simple answers: a legal default, the nearest legal bid, and a quick trick count."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ from spades_tui.rules.tricks import Play, replace_plays
 
 
 def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
-    """Return a quick trick count: one for an ace, one for a guarded king, one for each spade
-    beyond the third."""
+    """Return a quick trick count of a hand.
+
+    One for each ace and each guarded king, and one for each spade beyond the third.
+    """
     order = card_order(rules)
     lengths = {suit: sum(order.suit[card] is suit for card in hand) for suit in Suit}
     aces = sum(card.rank == "A" and not card.is_joker for card in hand)
@@ -36,7 +38,7 @@ def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
 
 
 def would_win(view: View, play: PlayCard) -> bool:
-    """Return whether a card wins the trick so far."""
+    """Return whether the card of `play` would be winning the current trick; there must be one."""
     trick = view.trick
     assert trick is not None
     plays = (*trick.plays, Play(play.hand, play.card))
@@ -56,8 +58,11 @@ _DEFAULTS: tuple[type[Action], ...] = (
 
 
 def default_answer(view: View) -> Action:
-    """Return a safe answer: look, say no, stand pat, keep, decline, agree; else the lowest cards
-    or the first legal action."""
+    """Return a safe answer to the prompt of `view`, without regard to the cards.
+
+    That is: look, say no, stand pat, keep, decline or agree. If none of these is offered, give the
+    lowest cards, or return the first legal action.
+    """
     prompt = view.question
     for kind in _DEFAULTS:
         for action in offered(view, kind):
@@ -73,7 +78,10 @@ def default_answer(view: View) -> Action:
 
 
 def nearest_bid(view: View, wish: int) -> Action:
-    """Return the number nearest to `wish` that may be bid or proposed, the lower of two."""
+    """Return the action that bids or proposes the number nearest to `wish`, the lower of two.
+
+    If no number is offered, return a safe answer.
+    """
     choices = [(number, a) for a in view.question.actions if (number := _number(a)) is not None]
     if not choices:
         return default_answer(view) if view.question.kind != "bid" else view.question.actions[0]

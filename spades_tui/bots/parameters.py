@@ -16,14 +16,14 @@ _BOUNDS: Final = {
 
 
 class Style(msgspec.Struct, frozen=True):
-    """Small leanings that show at the table; all zero is no leaning.
+    """Small leanings that show at the table; with all of them 0 there are none.
 
     Attributes:
         bold: tricks added to the hand's expected tricks when bidding.
-        nil: points added to the value of a nil.
-        bags: points added to the cost of a bag.
+        nil: points added to the value of a nil for the own side.
+        bags: points added to the cost of each bag of the own side.
         setting: points added to the value of setting the opponents.
-        only_points: whether only the net points of the hand count, not the game.
+        only_points: whether only the net points of the hand count, not the chance to win the game.
     """
 
     bold: float = 0.0
@@ -37,7 +37,8 @@ NO_STYLE: Final = Style()
 
 
 def sum_styles(styles: Iterable[Style]) -> Style:
-    """Return the sum of several styles, each leaning kept within its bounds."""
+    """Return the sum of several styles, each leaning kept within its bounds; `only_points` is
+    off."""
     added = tuple(styles)
     return Style(
         **{
@@ -51,16 +52,17 @@ class RuleParameters(msgspec.Struct, frozen=True):
     """Settings of the rule bot; the defaults are `club`.
 
     Attributes:
-        leans: leanings beside those of a style.
-        tricks: number of finished tricks remembered card by card, the latest ones.
-        honors: ranks that are remembered from earlier tricks.
+        leans: leanings of the level, added to those of a style.
+        tricks: number of the latest finished tricks that are remembered card by card.
+        honors: the ranks remembered from earlier tricks, as letters ("AK").
         score: whether it reads the score and the finished hands of the game.
         bags: whether it avoids bags while playing.
         covers: whether it remembers its partner's nil while playing.
         goes_blind: whether it makes blind bids.
         honors_only: whether it counts only aces, kings and long spades for a bid.
         foresight: share of a card's later value that counts against playing the card now, 0 to 1.
-        ruffs_partner: chance of ruffing a trick that its partner is winning.
+        ruffs_partner: chance, 0 to 1, of ruffing a trick that its partner is winning; at 0 it
+            decides by value.
     """
 
     leans: Style = NO_STYLE
@@ -83,10 +85,10 @@ class SearchParameters(msgspec.Struct, frozen=True):
 
     Attributes:
         deals: the most possible deals a card is tried in.
-        rollouts: rollouts of a card in each of them.
-        policy_share: how many of 256 cards a rollout plays by policy; the others by chance.
-        reads_cards: whether the cards played are evidence of where the others lie.
-        bids: whether it bids and answers by search too, or only plays cards by it.
+        rollouts: rollouts of a card in each deal.
+        policy_share: number of 256 cards that a rollout plays by policy; the others are random.
+        reads_cards: whether the cards played are evidence about the hidden cards.
+        bids: whether it also bids and answers by search; else only cards are searched.
         natural: whether the natural card is played among level ones; else the best is played,
             even if it looks odd, and the same hand takes a different course each time.
         points: share of the usual value of a net point that is added to the chance to win.
@@ -102,15 +104,16 @@ class SearchParameters(msgspec.Struct, frozen=True):
 
 
 COVERED_NIL_CHANCE: Final = 0.72
-"""Chance that a partner's nil succeeds while one can cover it; `python -m tools rule-numbers`
-counts it among four `club`."""
+"""Chance that a nil succeeds if the partner can cover it; `python -m tools rule-numbers` counts it
+among four `club`."""
 
 UNSEEN_NIL: Final = (0.21, 0.55, 0.69)
-"""Share of blind nils that succeed before the partner's bid, by cards exchanged: 0, 1, 2 or more.
-Means of those made against `club`, a careful player and one of another school: .15, .26, .25 with
+"""Share of blind nils that succeed, before the partner's bid, by cards exchanged: 0, 1, 2 or more.
+Means of those made against `club`, a careful player and one with another style: .15, .26, .25 with
 none, .51, .62, .60 with one, .64, .73, .72 with two."""
 
 
 def chance_by_exchange(chances: tuple[float, ...], count: int) -> float:
-    """Return the chance for so many exchanged cards, the last one for more than are listed."""
+    """Return the chance for `count` exchanged cards, from a list by count; the last is for any
+    more."""
     return chances[min(count, len(chances) - 1)]

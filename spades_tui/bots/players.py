@@ -17,8 +17,8 @@ from spades_tui.bots.parameters import (
 from spades_tui.text import did_you_mean, join_words, parse_whole_number
 
 PLAY: Final = 10
-"""Version of how the levels play: raised whenever one may answer otherwise than before, so that
-results of other versions are not compared (a test holds the levels to it)."""
+"""Version of how the levels play: raised whenever a level may answer otherwise than before, so that
+results of different versions are not compared (a test checks it)."""
 
 
 class Level(NamedTuple):
@@ -26,9 +26,9 @@ class Level(NamedTuple):
 
     Attributes:
         words: one sentence for lists.
-        ability: its abilities; for a player with a class, the class as `module:name`.
-        fixed: whether it never changes, so that figures can be measured against it; such a player
-            cannot be chosen for the table and takes no style.
+        ability: its settings; for a reference bot, its class as "module:name".
+        fixed: whether it is a reference bot, which never changes, so that figures can be measured
+            against it; it cannot be chosen for the table and takes no style.
     """
 
     words: str
@@ -120,7 +120,7 @@ LEVEL_TABLE: Final[dict[str, Level]] = {
         True,
     ),
 }
-"""All players without a personal name: the levels, the weakest first, then the baselines."""
+"""All players without a personal name: the levels, weakest first, then the reference bots."""
 
 OLD_NAMES: Final = {"rules@1": "club", "rules": "club", "thumb": "master"}
 """Old names that files and figures may still use, and the names that replace them."""
@@ -132,7 +132,7 @@ STYLED: Final = tuple(name for name, level in LEVEL_TABLE.items() if level.style
 
 
 class NamedStyle(NamedTuple):
-    """A named set of leanings, with a few words about its effect."""
+    """A style of the list: a few words about its effect, and its leanings."""
 
     words: str
     leans: Style
@@ -149,7 +149,7 @@ STYLES: Final[dict[str, NamedStyle]] = {
 
 
 class Character(NamedTuple):
-    """A player with a name, a level, a style, and a description for lists of players."""
+    """A player with a name, a level, a style, and a sentence for lists of players."""
 
     name: str
     level: str
@@ -179,7 +179,7 @@ CHARACTERS: Final = (
 """All characters, the weakest first."""
 
 MY_LEVEL: Final = "my-level"
-"""Chosen instead of a level, it becomes the level nearest to the player's when a game starts."""
+"""A choice in place of a level; it becomes the level nearest to the player's when a game starts."""
 MY_LEVEL_WORDS: Final = "The level nearest to yours, by your reviewed hands."
 
 LEVEL_CHOICES: Final = (
@@ -193,12 +193,12 @@ SELECTABLE: Final = (*LEVELS, MY_LEVEL, *(character.name for character in CHARAC
 
 
 def is_my_level(name: str) -> bool:
-    """Whether a choice is for `MY_LEVEL`."""
+    """Whether a choice for a seat is `MY_LEVEL`, in any case and with spaces around it."""
     return name.strip().lower() == MY_LEVEL
 
 
 def find_character(name: str) -> Character | None:
-    """Return the character called `name`, in capitals or not; None if there is none."""
+    """Return the character called `name`, in any case; None if there is none."""
     wanted = name.strip().lower()
     return next((character for character in CHARACTERS if character.name.lower() == wanted), None)
 
@@ -210,11 +210,11 @@ class BotSpec(msgspec.Struct, frozen=True):
     """A player's name, parsed.
 
     Attributes:
-        name: a level or a baseline; with `callable`, a module.
+        name: a level or a reference bot; with `callable`, a module.
         styles: names of styles; their leanings are added up.
         deals: possible deals to try for a card; None for the level's default.
-        callable: for an external player, the factory in the module.
-        cards: the player of the cards, if it is a different one.
+        callable: for an external player, the function in the module that makes it; else "".
+        cards: the player of the cards, if it is a different one; else None.
     """
 
     name: str
@@ -225,7 +225,8 @@ class BotSpec(msgspec.Struct, frozen=True):
 
     @property
     def is_external(self) -> bool:
-        """Whether an external module would have to be imported."""
+        """Whether an external module would have to be imported for the bidder or the player of the
+        cards."""
         return bool(self.callable) or (self.cards is not None and self.cards.is_external)
 
     @property
@@ -236,7 +237,7 @@ class BotSpec(msgspec.Struct, frozen=True):
 
 
 def parse_spec(text: str) -> BotSpec:
-    """Return the parts of a player's name.
+    """Return a player's name, such as "club+bold" or "expert/club", in its parts.
 
     Raises:
         ValueError: with one sentence that names the fault.
@@ -251,15 +252,15 @@ def parse_spec(text: str) -> BotSpec:
 
 
 def split_names(text: str) -> tuple[str, ...]:
-    """Return the players' names in a line with commas between them."""
+    """Return the players' names in a text with commas between them, without spaces around them."""
     return tuple(part.strip() for part in text.split(","))
 
 
 def spec_error(text: str) -> str | None:
-    """Return the fault of a player's name in a sentence, or None.
+    """Return a sentence about the fault of a player's name; None if it has none.
 
-    An external player may be named on the command line only: a name in a file, a setting or a code
-    never leads to an import.
+    An external player counts as a fault: it may be named on the command line only, so that a name
+    in a file, a setting or a code never leads to an import.
     """
     try:
         spec = parse_spec(text)
@@ -269,13 +270,16 @@ def spec_error(text: str) -> str | None:
 
 
 def choice_error(text: str) -> str | None:
-    """Return the fault of a choice for a new game, or None: a player's name or `MY_LEVEL` is
-    valid."""
+    """Return a sentence about the fault of a choice for a seat of a new game; None if it has none.
+
+    A choice is a player's name, as for `spec_error`, or `MY_LEVEL`.
+    """
     return None if is_my_level(text) else spec_error(text)
 
 
 def external_error(text: str) -> str:
-    """Return the error that the external player called `text` cannot be used here."""
+    """Return a sentence saying that the external player called `text` can be named on the command
+    line only."""
     return f"{text.strip()!r} comes from outside the program; name it on the command line."
 
 

@@ -17,7 +17,7 @@ class Reason(msgspec.Struct, frozen=True):
     """A reason for a decision.
 
     Attributes:
-        kind: its kind, one word or two: "make", "set", "duck", "cover" …
+        kind: its kind in one or two words: "make", "set", "duck", "cover" …
         text: one short sentence for the player.
     """
 
@@ -30,11 +30,15 @@ class Alternative(msgspec.Struct, frozen=True):
 
     Attributes:
         action: the answer.
-        numbers: figures by name, chances from 0 to 1: "win" the game, "error" the standard error
-            of that, "gap error" the one of its gap to the answer chosen, "points" net for the own
-            side in this hand, "make" the own contract, "set" an opposing one, "nil" alive at the
-            end (one's own side's), "tricks" of the own side, "bags" of it, "worlds" the possible
-            deals it was tried in. A player by rule of thumb has "worth" only.
+        numbers: figures by name; those that are missing are unknown. Chances, from 0 to 1: "win"
+            to win the game, "make" to make the own contract, "set" to set an opposing one, "nil"
+            that the own side's nils succeed, "break" that an opposing nil fails, "penalty" to pay
+            a bag penalty. For the own side in this hand, on average: "points" net, "tricks",
+            "bags", and net points by cause ("by contract" …). "error" is the standard error of the
+            answer's value, "gap error" that of its gap to the answer chosen, both in chance to
+            win; "worlds" is the number of possible deals it was tried in. A player by rule of
+            thumb gives "worth", its value in points for the own side, and of a bid "nil" or
+            "make".
     """
 
     action: Action
@@ -45,11 +49,12 @@ class Decision(msgspec.Struct, frozen=True):
     """A decision and its grounds.
 
     Attributes:
-        action: the action; one of the prompt's answers.
-        reasons: the reasons, the most important first.
-        numbers: figures by name: "tricks" expected, "nil" survival chance, "worth" in points,
-            "worlds" the possible deals tried …
-        alternatives: every answer that was compared, the best first, the one chosen among them.
+        action: the action, one of the prompt's answers.
+        reasons: the reasons, most important first.
+        numbers: figures by name: "tricks" expected of the hand, "nil" the chance of its nil,
+            "worth" the value of the answer in points for the own side, "worlds" the number of
+            possible deals tried …
+        alternatives: every answer that was compared, best first, the one chosen among them.
         stopped: whether the time limit ended the search early.
     """
 
@@ -61,26 +66,30 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def reason_text(self) -> str:
-        """The reasons as one text."""
+        """The sentences of all reasons as one text; "" without reasons."""
         return " ".join(reason.text for reason in self.reasons)
 
 
 def decide_because(action: Action, kind: str, text: str, **numbers: float) -> Decision:
-    """Return a decision that has one reason."""
+    """Return a decision with one reason, of `kind` and with the sentence `text`.
+
+    `numbers` are the figures of the decision.
+    """
     return Decision(action, (Reason(kind, text),), numbers)
 
 
 def offered(view: View, kind: type[Kind]) -> list[Kind]:
-    """Return the answers of one kind that the prompt of `view` allows."""
+    """Return the answers of the class `kind` that the prompt of `view` allows; empty if there are
+    none."""
     return [action for action in view.question.actions if isinstance(action, kind)]
 
 
 class SearchBudget(msgspec.Struct, frozen=True):
-    """How long a bot may search; a player by rule of thumb needs no time.
+    """How long a bot may search; a player by rule of thumb ignores it.
 
     Attributes:
-        seconds: after this time it answers with its results so far; None for no time limit.
-        samples: number of hidden deals tried; None for the level's default.
+        seconds: seconds after which it answers with its results so far; None for no time limit.
+        samples: number of possible deals to try; None for the level's default.
         figures: whether the reasons and the figures of every alternative are wanted.
     """
 
@@ -98,10 +107,18 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """The name in lists of levels."""
+        """The name of the bot as lists of levels show it."""
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view`; the same arguments always give the same answer."""
+        """Return the decision for the prompt of `view`.
+
+        The same arguments give the same decision, unless time runs out.
+
+        Args:
+            view: the knowledge of the seat that answers.
+            limit: how long the bot may search.
+            rng: the random generator.
+        """
 
 
 _LONGEST: Final = 300
@@ -109,12 +126,14 @@ _LONGEST: Final = 300
 
 
 class BotLoadError(ValueError):
-    """An external module creates no player, or fails at the second one; the sentence gives the
-    reason."""
+    """Raised when an external module makes no bot, with a sentence that gives the reason."""
 
 
 def error_text(error: BaseException) -> str:
-    """Return the message of an error in an external bot; even its text may raise an error."""
+    """Return the type and message of an error in an external bot, shortened to one line.
+
+    Even turning such an error into text may raise one; the message is then left out.
+    """
     try:
         message = " ".join(str(error).split())
     except KeyboardInterrupt:

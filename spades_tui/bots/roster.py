@@ -21,11 +21,12 @@ def load_bot(spec: str, *, outsiders: bool = False) -> Bot:
     """Return the bot called `spec`.
 
     Args:
-        outsiders: whether external modules may be imported for it: only for a name that was typed
-            on the command line.
+        spec: a player's name, such as "club+bold" (`players.parse_spec`).
+        outsiders: whether an external module may be imported: only for a name typed on the command
+            line.
 
     Raises:
-        ValueError: with one sentence that names the fault of the name.
+        ValueError: with one sentence, when the name is faulty or the bot cannot be loaded.
     """
     parsed = parse_spec(spec)
     if parsed.is_external and not outsiders:
@@ -36,19 +37,23 @@ def load_bot(spec: str, *, outsiders: bool = False) -> Bot:
 
 
 def display_name(spec: str) -> str:
-    """Return a player's name as lists show it: a character with its level and its style."""
+    """Return a player's name as lists show it: a character's with its level and style added."""
     character = find_character(spec)
     return spec if character is None else f"{character.name} ({level_and_style(spec)})"
 
 
 def level_and_style(spec: str) -> str:
-    """Return a character's level and style in words; any other name as it is."""
+    """Return a character's level and style as text ("club, bold"); any other name as it is."""
     character = find_character(spec)
     return spec if character is None else character.spec.replace("+", ", ")
 
 
 def description(spec: str) -> str:
-    """Return one sentence about a player that can be chosen, or "" for any other."""
+    """Return a sentence about a player that can be chosen for the table; "" for any other.
+
+    Raises:
+        ValueError: with one sentence, when `spec` is no player's name.
+    """
     if is_my_level(spec):
         return MY_LEVEL_WORDS
     character = find_character(spec)

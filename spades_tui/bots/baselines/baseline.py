@@ -1,4 +1,4 @@
-"""The baselines `baseline` and `bid3`, and the least a bot can answer to any prompt."""
+"""The reference bots `baseline` and `bid3`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Baseline:
     name = "baseline"
 
     def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
-        """Answer the prompt of `view`."""
+        """Return the decision for the prompt of `view`."""
         if view.question.kind in ("bid", "talk"):
             return Decision(nearest_bid(view, self._wish(view)))
         if view.question.kind == "play":

@@ -1,4 +1,4 @@
-"""The baseline `flatmc`: flat Monte Carlo for cards; everything else is decided as by `club`.
+"""The reference bot `flatmc`: flat Monte Carlo for cards; everything else is decided as by `club`.
 
 Every legal card is played out at random twenty times in each of twenty deals, drawn uniformly from
 those that fit the view. The value of a result is the side's points less those of the others, with
@@ -35,7 +35,8 @@ class FlatMC:
         self._bidder = RuleBot()
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view`."""
+        """Return the decision for the prompt of `view`; `limit.samples` replaces the number of
+        deals."""
         if view.question.kind != "play":
             return self._bidder.decide(view, limit, rng)
         if len(view.question.actions) == 1:
@@ -60,7 +61,10 @@ def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
 
 
 def _points(view: View, order: tuple[int, ...]) -> Callable[[Table, Table, int], float]:
-    """Return a function that adds up the points of a card over rollouts from a start table."""
+    """Return a function that adds up the net points of a card over rollouts.
+
+    Its arguments are the table to play on, the position as a table, and the card as a bit.
+    """
     before = tuple(SideBefore(score, 0) for score in view.scores)
     results = HandScores(BidHand(view.rules, view.bids, before, order, view.declarer))
     charge = bag_cost_adjustment(view.rules)

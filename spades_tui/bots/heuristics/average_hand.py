@@ -28,20 +28,21 @@ _means: dict[RuleSet, float] = {}
 """Means computed so far; they depend on the rules alone."""
 
 FILE_NAME: Final = "averages.json"
+"""The stored means of `mean_expected_tricks`, by the fingerprint of the rules."""
 
 
 @cache
 def _stored_means() -> dict[str, float]:
-    """Return the means of the presets by fingerprint, so that a first bid is not slow.
+    """Return the stored means by the fingerprint of the rules, so that a first bid is not slow.
 
-    `python -m tools samples` writes them.
+    `python -m tools samples` writes them. Empty if the file is missing.
     """
     file = files(__package__) / FILE_NAME
     return msgspec.json.decode(file.read_bytes(), type=dict[str, float]) if file.is_file() else {}
 
 
 def mean_expected_tricks(view: View) -> float:
-    """Return the average `TrickEstimate` of a hand dealt under the rules of `view`."""
+    """Return the average `TrickEstimate.total` of a hand dealt under the rules of `view`."""
     rules = view.rules
     if rules not in _means:
         stored = _stored_means().get(fingerprint(rules))
@@ -72,7 +73,8 @@ def measure_mean(view: View) -> float:
 
 
 def count_honors(hand: tuple[Card, ...] | list[Card], rules: RuleSet) -> int:
-    """Return the aces, kings, jokers and raised twos, and the spades beyond the third."""
+    """Return the number of aces, kings, jokers, raised twos, and spades beyond the third in a
+    hand."""
     table = card_numbers(rules)
     spades = [card for card in hand if table.suit[card] == SPADES]
     honors = sum(card.is_joker or card.rank in "AK" for card in hand)
@@ -88,7 +90,10 @@ def mean_honors(rules: RuleSet) -> float:
 
 
 def ordinary_hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
-    """Return the hands of fixed random deals, each with the cards its owner discarded."""
+    """Return the hands of some fixed random deals, each with the cards its owner discarded.
+
+    Only hands drawn from a stock have discards.
+    """
     rng = random.Random(1)
     size, hands = tricks_in_hand(rules), seating(rules).hands
     dealt: list[tuple[list[Card], list[Card]]] = []
@@ -103,7 +108,8 @@ def ordinary_hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
 
 
 def _draw_hand(stock: list[Card], size: int, rules: RuleSet) -> tuple[list[Card], list[Card]]:
-    """Return a hand drawn from the stock, which keeps one of every two cards, and the discards."""
+    """Return a hand of `size` cards drawn from the stock, one of every two cards, and the
+    discards."""
     kept, away = [], []
     for first, second in zip(stock[: 2 * size : 2], stock[1 : 2 * size : 2], strict=True):
         good = worth_keeping(first, rules)
@@ -113,16 +119,16 @@ def _draw_hand(stock: list[Card], size: int, rules: RuleSet) -> tuple[list[Card]
 
 
 _HEARD_OF: Final = 5.55
-"""The bid that one of two others goes beyond, …"""
+"""The bid that each player still to bid goes beyond half of the time, …"""
 _WIDTH: Final = 0.5
 """… and the width of that transition, in tricks."""
 _HIGH: Final = 5.6
-"""From here on a bid is meant to play the dummy; below it to defend."""
+"""A higher bid is meant to play the dummy, a lower one to defend."""
 
 _DECLARER: Final = ((1.3, 0.85), (5.4, 0.80, -0.83), (10.4, 0.65, -0.63, -1.07))
-"""By number of earlier bids: base level, weight of the hand's expected tricks, of the highest
-bid, and of the other bid. With no earlier bid, the hand to declare knows that the others were
-weak."""
+"""By number of earlier bids: base tricks, weight of the hand's expected tricks, weight of the
+highest bid, weight of the other bid. With no earlier bid, the declarer will know that the others
+were weak."""
 _DEFENDER: Final = ((-1.0, 1.0), (-4.0, 1.03, 0.65), (-5.3, 1.33, -0.27, 0.90))
 """The same for one of two defenders: the highest bid is the declarer's, the other the partner's."""
 _MEANT_TO_DECLARE: Final = -1.3
@@ -130,11 +136,11 @@ _MEANT_TO_DECLARE: Final = -1.3
 
 
 def chance_to_declare(number: int, heard_bids: Sequence[int], silent: int) -> float:
-    """Return the chance that a bid is the highest; among equal bids the first one counts.
+    """Return the chance, 0 to 1, that a bid will be the highest; of equal bids the first counts.
 
     Args:
         number: the bid.
-        heard_bids: the earlier bids.
+        heard_bids: the numbers bid before.
         silent: the number of players still to bid.
     """
     if number <= max(heard_bids, default=0):
@@ -143,13 +149,22 @@ def chance_to_declare(number: int, heard_bids: Sequence[int], silent: int) -> fl
 
 
 def declarer_tricks(expected: float, heard_bids: Sequence[float]) -> float:
-    """Return the expected tricks of declarer and dummy, from the own hand's expectation and the
-    earlier bids."""
+    """Return the expected tricks of declarer and dummy together.
+
+    Args:
+        expected: expected tricks of the declarer's own hand and a share for the dummy's.
+        heard_bids: the numbers bid before, in any order.
+    """
     return _by_bids(_DECLARER[len(heard_bids)], expected, heard_bids)
 
 
 def defender_tricks(expected: float, heard_bids: Sequence[float]) -> float:
-    """Return the expected tricks of both defenders, from the hand of one and the earlier bids."""
+    """Return the expected tricks of both defenders together.
+
+    Args:
+        expected: expected tricks of one defender's hand and a share for the other's.
+        heard_bids: the numbers bid before, in any order.
+    """
     tricks = _by_bids(_DEFENDER[len(heard_bids)], expected, heard_bids)
     if len(heard_bids) == 1:
         tricks += _MEANT_TO_DECLARE * max(0.0, heard_bids[0] - _HIGH)

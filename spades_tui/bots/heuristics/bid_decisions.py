@@ -1,4 +1,7 @@
-"""Decisions of the bidding: every answer gets a value, and the most valuable one is chosen."""
+"""Decisions of the bidding: every answer gets a value, and the most valuable one is chosen.
+
+Values are in points for the bidder's side, as `ScoreSituation.value` gives them.
+"""
 
 from __future__ import annotations
 
@@ -38,27 +41,27 @@ _SPECIAL_MARGIN: Final = 0.015
 _RAISE_MARGIN: Final = 5.0
 _AGREE: Final = 2.0
 _EVEN: Final = 0.5
-"""From this chance on a nil is likely to be made."""
+"""Least chance of a nil that is likely to be made."""
 _BLIND_MARGIN: Final = 12.0
 _LOOK: Final = 6.0
-"""Value of knowing the own cards, in points."""
+"""Points that it is worth to know the own cards."""
 _BLIND_NIL_MARGIN: Final = (0.06, -0.15)
 """Margin of a blind nil as a share of the game: base, and for each trick bid too boldly."""
 
 _NEAR: Final = 2.25
-"""Numbers within this many tricks of the expected ones, less a quarter, are evaluated."""
+"""Numbers within this many tricks of the expected tricks, less a quarter, are evaluated."""
 _COVER: Final = 3.4
-"""Expected tricks of a hand that agrees to cover a blind nil."""
+"""Least expected tricks of a hand that agrees to cover a blind nil."""
 _DOUBLE_NIL: Final = 0.6
 """Least chance of the own nil for a double nil."""
 _POOR: Final = 2.3
-"""Expected tricks of a hand that is better thrown in."""
+"""Most expected tricks of a hand that is better thrown in."""
 _CHANGE: Final = 0.3
-"""A habit is mentioned from this many tricks on."""
+"""Least difference from the usual, in tricks, of a habit that is mentioned."""
 
 
 def evaluator_for(view: View, skill: RuleParameters) -> BidEvaluator:
-    """Return the evaluator of a bid at one level."""
+    """Return the evaluator of bids for a level's bot; `skill` has its leanings."""
     return BidEvaluator(view, skill.leans, honors_only=skill.honors_only)
 
 
@@ -66,7 +69,10 @@ def evaluator_for(view: View, skill: RuleParameters) -> BidEvaluator:
 
 
 def choose_call(view: View, skill: RuleParameters) -> Decision:
-    """Return the answer of the highest value to a prompt of the bidding."""
+    """Return the decision for a prompt of the bidding: the answer of the highest value.
+
+    `skill` has the settings of the level.
+    """
     evaluator = evaluator_for(view, skill)
     values = _values(evaluator, skill)
     best = _best_call(evaluator, values)
@@ -97,7 +103,7 @@ def choose_call(view: View, skill: RuleParameters) -> Decision:
 
 
 def _values(evaluator: BidEvaluator, skill: RuleParameters) -> dict[Action, float]:
-    """Return the values of the answers worth a thought."""
+    """Return the values, in points, of the answers worth comparing."""
     actions = _near_actions(evaluator)
     values = {action: _value(evaluator, skill, action) for action in actions}
     compared = {action: value for action, value in values.items() if value is not None}
@@ -138,7 +144,7 @@ def _value(  # noqa: PLR0911
 
 
 def _value_of_number(evaluator: BidEvaluator, tricks: int) -> float:
-    """Return the value of a number, which is the whole side's if partners talk."""
+    """Return the value of bidding `tricks`, which is the whole side's number if partners talk."""
     view, partner = evaluator.view, evaluator.partner
     talks = view.question.kind == "talk"
     for_side = talks and partner is not None and view.bids[partner] is None
@@ -173,9 +179,10 @@ def _near_actions(evaluator: BidEvaluator) -> list[Action]:
 
 
 def _best_call(evaluator: BidEvaluator, values: Mapping[Action, float]) -> Action:
-    """Return the most valuable answer; a bid covers the certain tricks the partner leaves room for.
+    """Return the most valuable answer; a number covers at least the certain tricks of the hand.
 
-    The highest legal number if none covers them all.
+    Of these only as many count as the partner's number leaves room for. If no legal number is high
+    enough, return the highest.
     """
     best, least = max(values, key=values.__getitem__), evaluator.least_number
     if not isinstance(best, MakeBid) or best.bid.kind not in ("number", "nil"):
@@ -197,7 +204,13 @@ def _with_bemo(evaluator: BidEvaluator, best: MakeBid, choices: list[MakeBid]) -
 
 
 def blind_margin(evaluator: BidEvaluator, bid: Bid, style: Style) -> float:
-    """Return the points by which a blind bid has to promise more than a look."""
+    """Return the points by which a blind bid must be worth more than a look to be chosen.
+
+    Args:
+        evaluator: the evaluator of the bidder.
+        bid: the blind bid.
+        style: the bidder's leanings.
+    """
     if bid.kind != "blind nil":
         return _BLIND_MARGIN
     base, by_boldness = _BLIND_NIL_MARGIN
@@ -214,7 +227,7 @@ _WORDS: Final[dict[type[Action], Reason]] = {
 
 
 def _reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:
-    """Return why an answer is given, the weightiest reason first."""
+    """Return the reasons for an answer, most important first."""
     view = evaluator.view
     if type(action) in _WORDS:
         return (_WORDS[type(action)],)
@@ -272,7 +285,12 @@ def _bid_reasons(evaluator: BidEvaluator, bid: Bid, count: Reason) -> tuple[Reas
 
 
 def record_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
-    """Return the reason that finished hands of another player changed the number, if they did."""
+    """Return the reason that another player's habits changed the number bid; empty if they did not.
+
+    Args:
+        evaluator: the evaluator of the bidder.
+        bid: the bid made.
+    """
     view, partner = evaluator.view, evaluator.partner
     tendencies = [
         (seat, tendency, expected)
@@ -308,7 +326,8 @@ def record_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
 
 
 def _score_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
-    """Return the reason for a bid well above or below the expected tricks."""
+    """Return the reason for a number well above or below the expected tricks; empty for any
+    other."""
     standing, target = evaluator.standing, evaluator.view.rules.ending.target
     difference = bid.tricks - evaluator.tricks
     if standing.best_other >= target - 60 and difference > 0.6:
@@ -327,7 +346,10 @@ def _score_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
 
 
 def misdeal(view: View, skill: RuleParameters) -> Decision:
-    """Throw a poor hand in; look first, unless a blind bid is likely."""
+    """Return the decision about a misdeal: throw a poor hand in, after a look.
+
+    Looking waits if a blind bid is likely to be worth more. `skill` has the settings of the level.
+    """
     actions, seat = view.question.actions, view.question.seat
     if view.hand is None:
         waits: type[StayDown | Look] = StayDown if _waits_for_blind(view, skill) else Look
@@ -356,7 +378,7 @@ def _waits_for_blind(view: View, skill: RuleParameters) -> bool:
 
 
 def answer_partner(view: View, skill: RuleParameters) -> Decision:
-    """Say yes or no, after a look if that is still possible."""
+    """Return the answer yes or no to the partner, or first a look if that is still possible."""
     looks = offered(view, Look)
     if looks:
         return decide_because(looks[0], "look", "That is better judged after a look.")

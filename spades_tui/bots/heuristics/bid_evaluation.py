@@ -1,5 +1,8 @@
 """The bidding plan: expected tricks of both sides, chances of nils, and the value of each bid.
 
+Chances are from 0 to 1. Values are in points for the bidder's side, as `ScoreSituation.value`
+gives them.
+
 Fitted numbers. `python -m tools rule-numbers` measures the first five rows; it found the figures
 below in 600 hands of four `club` (1,986 numbers and 207 nils).
 
@@ -78,20 +81,26 @@ _UNKNOWN_CARD: Final = 0.95
 _MATES_NIL: Final = 0.5
 """Chance of a partner's nil under a double nil."""
 _LEFT_TO_NIL: Final = 0.08
-"""Chance of a partner's nil if the rules leave nothing else."""
+"""Chance of a partner's nil if the rules allow no other bid."""
 
 
 class BidEvaluator:
-    """The expectations of one player at their turn to bid.
+    """Evaluates the bids of one player.
 
     Attributes:
-        tricks: expected tricks of the own hand; with a dummy, of the dummy's hand, too.
+        view: the view of the bidder.
+        record: each player's habits, from finished hands.
+        known: the bidder's knowledge of the cards.
+        side: the index of the bidder's side.
+        partner: the partner's seat; None without a partner.
         certain: tricks of the own hand in every layout; 0 before a look.
         doubt: share of the tricks that are uncertain, 0 to 1. Corrections fitted to ordinary hands
             count in full only if it is 1.
-        nil: chance of the nil by the cards alone.
+        tricks: expected tricks of the own hand, with the style's boldness; with a dummy, its tricks
+            (or the other defender's) are added.
+        nil: chance of the own nil by the cards alone.
+        standing: the score as the side sees it.
         side_tricks: expected tricks of the side.
-        record: each player's habits, from finished hands.
     """
 
     def __init__(
@@ -105,10 +114,10 @@ class BidEvaluator:
         """Evaluate the hand of `view`.
 
         Args:
-            view: whose turn it is.
+            view: the view of the bidder.
             style: leanings of the bidder.
-            learns: whether the finished hands of the game count.
-            honors_only: whether only aces, kings and long spades are counted.
+            learns: whether finished hands of the game are evidence of the players' habits.
+            honors_only: whether tricks are counted by aces, kings and long spades only.
         """
         self.view = view
         self._style, self._honors_only = style, honors_only
@@ -131,7 +140,7 @@ class BidEvaluator:
         self._theirs = cache(self._their_result)
 
     def without_record(self) -> BidEvaluator:
-        """Return the same evaluator without the finished hands of the game."""
+        """Return an evaluator of the same bids that ignores the finished hands of the game."""
         return BidEvaluator(self.view, self._style, learns=False, honors_only=self._honors_only)
 
     # -- tricks --------------------------------------------------------------------------------
@@ -157,8 +166,11 @@ class BidEvaluator:
         return f"{hand} good for about {self.tricks:.1f} tricks."
 
     def expected_of(self, seat: int) -> float:
-        """Return the expected tricks of another seat, by its bid or as a share of the remaining
-        ones."""
+        """Return the expected tricks of another seat: by its bid, or a share of the remaining
+        tricks.
+
+        After a side's bid, they count for the seat that made it.
+        """
         bid, record = self.view.bids[seat], self.record[seat]
         if bid is None:
             return max(_LEAST, self._silent_share + record.plays.tricks)
@@ -170,7 +182,7 @@ class BidEvaluator:
 
     @cached_property
     def _silent_share(self) -> float:
-        """The average number of tricks left for each player who has not bid."""
+        """The average number of tricks expected of each player who has not bid."""
         deduction = self.known
         others = [seat for seat in range(deduction.seats.players) if seat != self.view.seat]
         silent = sum(self.view.bids[seat] is None for seat in others)
@@ -201,7 +213,7 @@ class BidEvaluator:
 
     @property
     def least_number(self) -> int:
-        """The certain tricks, limited by the number the partner has bid."""
+        """The certain tricks of the hand, or fewer if the partner's number leaves fewer tricks."""
         return min(self.certain, self.known.left - (0 if self._mate is None else self._mate.tricks))
 
     # -- nils ----------------------------------------------------------------------------------
@@ -219,7 +231,8 @@ class BidEvaluator:
         return chance_by_exchange(UNSEEN_NIL, cards)
 
     def nil_chance(self) -> float:
-        """Return the chance of the own nil, with the partner's cover and the record counted."""
+        """Return the chance of the own nil: by the cards, the partner's cover and the nils made so
+        far."""
         if not self.nil:
             return 0.0
         mate, seen = self._mate, self.view.hand is not None
@@ -238,7 +251,7 @@ class BidEvaluator:
         return min(0.99, max(0.01, chance_from_log_odds(odds)))
 
     def _partner_nil_chance(self) -> float:
-        """Return the chance of the nil the partner has bid; 1 if they have bid none."""
+        """Return the chance of the partner's nil; 1 if they have bid none."""
         if self.partner is None or self._mate is None or not self._mate.is_nil:
             return 1.0
         record = self.record[self.partner]
@@ -250,7 +263,7 @@ class BidEvaluator:
         )
 
     def unseen_chance(self, bid: Bid) -> float | None:
-        """Return the chance of a blind bid; None if its tricks cannot be estimated."""
+        """Return the chance that a blind bid succeeds; None if it cannot be estimated."""
         if bid.kind == "blind nil":
             return self.nil_chance()
         if bid.kind != "blind number" or self.known.seats.has_dummy:
@@ -262,7 +275,12 @@ class BidEvaluator:
     # -- values --------------------------------------------------------------------------------
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
-        """Return the value of `bid` in points, beside the partner's actual or likely bid."""
+        """Return the value of `bid` in points for the side.
+
+        Args:
+            bid: the own bid.
+            partner: the partner's bid to assume; None for the one made, or the likely one.
+        """
         if self.known.seats.has_dummy and bid.kind == "number" and self.view.hand is not None:
             return self._value_with_dummy(bid)
         if bid.is_side_bid and self.partner is not None:
@@ -279,7 +297,7 @@ class BidEvaluator:
         return value + above * self._value_beside(bid, Bid("number", low + 1))
 
     def _value_with_dummy(self, bid: Bid) -> float:
-        """Return the value of a number that counts two hands: with the dummy, or as defenders."""
+        """Return the value of a number that counts two hands: as declarer, or as a defender."""
         others = [seat for seat in range(self.known.seats.players) if seat != self.view.seat]
         spoken = [(self.view.bids[seat], self.record[seat].over) for seat in others]
         heard_bids = [bid.tricks for bid, _ in spoken if bid is not None]
@@ -340,12 +358,15 @@ class BidEvaluator:
         return spread_of_tricks(round(mean * 10), self.known.left, round(100 * self._spread))
 
     def _average(self, mean: float, value: Callable[[int], float]) -> float:
-        """Return the average value of the side's tricks around their mean."""
+        """Return the average of `value` over the side's tricks, which are spread around `mean`."""
         chances = enumerate(self._spread_around(mean))
         return sum(chance * value(took) for took, chance in chances if chance >= 0.002)
 
     def _by_nils(self, bid: Bid, mate: Bid | None, took: int, own: float, other: float) -> float:
-        """Return the average value of `took` tricks over both nils succeeding or failing."""
+        """Return the average value of `took` tricks over both nils succeeding or failing.
+
+        `own` and `other` are the chances of the own nil and the partner's; 1 for no nil.
+        """
         return sum(
             first * second * self._result(bid, mate, took, mine, mates=mates)
             for mine, first in enumerate((own, 1 - own))
@@ -363,15 +384,15 @@ class BidEvaluator:
         mates: int = 0,
         extra: int = 0,
     ) -> float:
-        """Return the value of one result of the hand.
+        """Return the value of one result of the hand, in points for the side.
 
         Args:
             bid: the own bid.
-            mate: the partner's.
+            mate: the partner's bid; None without one.
             took: tricks of the side without those of failed nils.
-            own: tricks of the own failed nil.
-            mates: tricks of the partner's failed nil.
-            extra: points that the other side scores besides.
+            own: tricks of the own failed nil; 0 if it succeeds.
+            mates: tricks of the partner's failed nil; 0 if it succeeds.
+            extra: points added to the other side's score.
         """
         deduction, view = self.known, self.view
         bids = list(view.bids)
@@ -419,7 +440,10 @@ class BidEvaluator:
 
 
 def no_ruff_chance(deduction: Deduction) -> float:
-    """Return the chance of winning no trick by a ruff: few spades, cards of every side suit."""
+    """Return the chance of winning no trick by a ruff, as a no-trump bid promises.
+
+    It is high with few spades and with cards of every side suit.
+    """
     shortest = min(len(deduction.mine[suit]) for suit in (1, 2, 3))
     spades = len(deduction.mine[SPADES])
     return max(0.05, 0.97 - 0.03 * float(spades**1.5) - 0.04 * max(0, 3 - shortest))

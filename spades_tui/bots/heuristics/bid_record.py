@@ -58,12 +58,12 @@ _UNCOVERED: Final = -2.2
 
 
 class _Prior(NamedTuple):
-    """Prior for the habit of any player: nearly all are alike, and a few are far off.
+    """Prior for the habit of any player: most are nearly alike, and a few are far off.
 
     Attributes:
-        near: standard deviation of nearly all players, in tricks.
-        far: standard deviation of the others.
-        share: share of the others, 0 to 1.
+        near: standard deviation of the players who are alike, in tricks.
+        far: standard deviation of the others, in tricks.
+        share: share of the others among all players, 0 to 1.
     """
 
     near: float
@@ -73,18 +73,18 @@ class _Prior(NamedTuple):
 
 _BIDS: Final = _Prior(READING_DEVIATION / _HANDS**0.5, 1.5)
 _PLAYS: Final = _Prior(0.2, 1.0)
-"""Players differ less in tricks than in bids: of 13 kinds of players only one, which gives
-tricks away, lies beyond 0.3. With these values the tricks of 26,000 hands are predicted best;
+"""Players differ less in tricks than in bids: of 13 kinds of players only one, which gives tricks
+away, differs by more than 0.3. With these values the tricks of 26,000 hands are predicted best;
 with the weight of `_HANDS`, those of sound players are predicted worse than by their bids alone."""
 
 
 class Tendency(NamedTuple):
-    """A player's average difference from the usual, in tricks, with the same cards.
+    """A player's average difference in tricks from what is usual with the same cards.
 
     Attributes:
-        tricks: the estimate.
-        hands: the number of finished hands behind it.
-        seen: the average in those hands.
+        tricks: the estimated difference; above 0 for more than usual.
+        hands: the number of finished hands it is estimated from.
+        seen: the plain average of the difference in those hands.
     """
 
     tricks: float = 0.0
@@ -96,10 +96,10 @@ class SeatRecord(NamedTuple):
     """Estimated habits of one player.
 
     Attributes:
-        bids: by how much their bids are higher than usual.
-        plays: by how many tricks they take more than usual.
-        nil_odds: log odds of their nils above the usual. A nil fails above all when the partner
-            does not cover it, so this describes the partner as much.
+        bids: difference of their bids from the usual.
+        plays: difference of the tricks they take from the usual.
+        nil_odds: log odds by which their nils succeed more often than usual. Nils fail mostly when
+            the partner does not cover them, so this describes the partner as well.
     """
 
     bids: Tendency = Tendency()
@@ -108,7 +108,7 @@ class SeatRecord(NamedTuple):
 
     @property
     def over(self) -> float:
-        """Tricks by which their bids are higher than such hands are bid."""
+        """Tricks by which their bids are higher than others bid such hands; below 0 if lower."""
         return self.bids.tricks
 
     @property
@@ -118,17 +118,23 @@ class SeatRecord(NamedTuple):
 
     @property
     def nil(self) -> float:
-        """Chance that a nil they have bid is made."""
+        """Chance, 0 to 1, that a nil they have bid is made."""
         return chance_from_log_odds(log_odds(COVERED_NIL_CHANCE) + self.nil_odds)
 
 
 BidRecord = tuple[SeatRecord, ...]
-"""Estimated habits of each player."""
+"""Estimated habits, by seat."""
 
 
 @lru_cache(maxsize=64)
 def bid_record(rules: RuleSet, results: tuple[HandResult, ...]) -> BidRecord:
-    """Return each player's habits from the finished hands of a game; the latest count most."""
+    """Return each player's habits, by seat, from the finished hands of a game; recent hands count
+    more.
+
+    Args:
+        rules: the rules of the game.
+        results: the finished hands, oldest first.
+    """
     hands = [_told(rules, result) for result in reversed(results)]
     return tuple(
         _believed([hand[seat] for hand in hands]) for seat in range(seating(rules).players)
@@ -139,9 +145,10 @@ class _Observation(NamedTuple):
     """The evidence of one hand about a player.
 
     Attributes:
-        over: tricks bid above the usual, with their standard deviation; None for a nil.
-        more: the same for tricks taken; None if the partner's bid called for another play, too.
-        nil: whether a nil was made, with its usual chance; None for no nil.
+        over: tricks bid above the usual, and their standard deviation; None if the bid is no
+            evidence.
+        more: the same for tricks taken; None if the partner bid no number.
+        nil: whether a nil was made, and its usual chance; None for no nil.
     """
 
     over: tuple[float, float] | None = None
@@ -153,7 +160,7 @@ _NOTHING: Final = _Observation()
 
 
 def _believed(hands: Sequence[_Observation]) -> SeatRecord:
-    """Return the estimated habits of a player after these hands, the last one first."""
+    """Return the estimated habits of a player after these hands, latest first."""
     return SeatRecord(
         _tendency([hand.over for hand in hands if hand.over], _BIDS),
         _tendency([hand.more for hand in hands if hand.more], _PLAYS),
@@ -168,7 +175,7 @@ def _tendency(hands: Sequence[tuple[float, float]], prior: _Prior) -> Tendency:
     one habit each; the hands after it are averaged.
 
     Args:
-        hands: for each hand the difference and its standard deviation, the last one first.
+        hands: for each hand the difference and its standard deviation, latest hand first.
         prior: the prior for any player.
     """
     hands = hands[:_LONGEST]
@@ -185,8 +192,11 @@ def _tendency(hands: Sequence[tuple[float, float]], prior: _Prior) -> Tendency:
 
 
 def _fit_habit(hands: Sequence[tuple[float, float]], prior: _Prior) -> tuple[float, float]:
-    """Return the likelihood of these hands under one habit relative to no habit, and the habit's
-    tricks."""
+    """Return the likelihood of these hands under one habit, relative to none, and the habit in
+    tricks.
+
+    `hands` gives for each hand the difference from the usual and its standard deviation.
+    """
     weight = sum(strays**-2 for _, strays in hands)
     total = sum(max(-_MOST, min(_MOST, off)) * strays**-2 for off, strays in hands)
     likely = mean = 0.0
@@ -199,7 +209,7 @@ def _fit_habit(hands: Sequence[tuple[float, float]], prior: _Prior) -> tuple[flo
 
 
 def _nil_odds(hands: Sequence[tuple[float, bool, float]]) -> float:
-    """Return the log odds by which nils succeed more often than usual.
+    """Return the log odds by which nils succeed more often than usual; 0 without nils.
 
     Most partners cover and a few do not. Bayes' rule decides from the nils made and failed which
     kind this partner is.
@@ -225,7 +235,7 @@ def _uncovered(chance: float) -> float:
 
 @lru_cache(maxsize=256)
 def _told(rules: RuleSet, result: HandResult) -> tuple[_Observation, ...]:
-    """Return the evidence of a finished hand about each player."""
+    """Return the evidence of a finished hand about each player, by seat."""
     return tuple(_told_of(rules, result, seat, bid) for seat, bid in enumerate(result.bids))
 
 
@@ -256,7 +266,8 @@ def _told_of(rules: RuleSet, result: HandResult, seat: int, bid: Bid | None) -> 
 
 
 def _told_by_nil(result: HandResult, seat: int, mate: Bid | None, usual: float) -> _Observation:
-    """Return the evidence of a nil, if a partner could cover it."""
+    """Return the evidence of a nil whose usual chance is `usual`; none if no partner could cover
+    it."""
     return (
         _NOTHING
         if is_nil(mate) or mate is None
@@ -266,7 +277,7 @@ def _told_by_nil(result: HandResult, seat: int, mate: Bid | None, usual: float) 
 
 @cache
 def ordinary_worth(rules: RuleSet) -> float:
-    """Return the tricks that the kernel counts in an ordinary hand."""
+    """Return the average of `HandModel.tricks` for a hand dealt under `rules`."""
     masks = masks_for(rules)
     model = hand_model_for(masks)
     worth = [model.tricks(*masks.kinds(hand)) for hand, _ in ordinary_hands(rules)]
@@ -274,7 +285,14 @@ def ordinary_worth(rules: RuleSet) -> float:
 
 
 def bid_tells(rules: RuleSet, dealer: int, bids: tuple[Bid | None, ...], seat: int) -> bool:
-    """Whether a bid is evidence about the cards: it is not if the rules allowed only one bid."""
+    """Whether the bid of `seat` is evidence about its cards; not if the rules allowed only one bid.
+
+    Args:
+        rules: the rules in force.
+        dealer: the dealer's seat.
+        bids: by player; None for a bid not made yet.
+        seat: the bidder.
+    """
     bid = bids[seat]
     if bid is None or bids_by_talk(rules) or not bids_are_free(rules):
         return False

@@ -53,19 +53,26 @@ RULES_BY_PROMPT: Final[dict[PromptKind, Callable[[View, RuleParameters], Decisio
 
 
 class RuleBot:
-    """A player of rules of thumb at one level."""
+    """A bot that decides by rules of thumb, at one level."""
 
     def __init__(
         self, name: str = "club", style: Style = NO_STYLE, skill: RuleParameters = CLUB
     ) -> None:
-        """Decide with the settings of `skill`, its leanings and those of `style` added."""
+        """Prepare to decide.
+
+        Args:
+            name: the name of the level.
+            style: leanings added to those of `skill`.
+            skill: the settings of the level.
+        """
         self.name = name
         leans = sum_styles((skill.leans, style))
         leans = msgspec.structs.replace(leans, only_points=style.only_points)
         self._skill = msgspec.structs.replace(skill, leans=leans)
 
     def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view`."""
+        """Return the decision for the prompt of `view`; `rng` matters only for slips of weak
+        levels."""
         kind, skill = view.question.kind, self._skill
         limited = limit_view(view, skill)
         if kind == "play":
@@ -75,7 +82,10 @@ class RuleBot:
 
 
 def limit_view(view: View, skill: RuleParameters) -> View:
-    """Return `view` without the facts a level overlooks; the prompt and its answers stay."""
+    """Return `view` without the facts that a level overlooks; the prompt and its answers stay.
+
+    `skill` has the settings of the level.
+    """
     changes: dict[str, object] = {}
     if len(view.tricks) > skill.tricks:
         latest = len(view.tricks) - skill.tricks
@@ -96,7 +106,7 @@ def limit_view(view: View, skill: RuleParameters) -> View:
 
 
 def _fade(view: View, trick: Trick, honors: str) -> Trick:
-    """Return an earlier trick: its honors, and the cards of the own hand."""
+    """Return an earlier trick with only its cards of the ranks `honors`, jokers, and own cards."""
 
     def stays(play: Play) -> bool:
         return play.hand == view.seat or play.card.is_joker or play.card.rank in honors

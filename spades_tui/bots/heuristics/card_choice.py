@@ -28,7 +28,7 @@ from spades_tui.rules.capabilities import has_club_trick
 _LATER: Final = 0.65
 """Weight of a trick expected later, relative to one won now."""
 _PARTNER_TO_COME: Final = 0.25
-"""Weight of a trick that the partner may still win: mostly they would win it anyway."""
+"""Weight of a trick that the partner may still win: usually they would win it anyway."""
 _FOE_TO_COME: Final = 0.1
 """Cost of a trick that an opponent may still win."""
 _HONOR_IN_SECOND_SEAT: Final = 0.1
@@ -44,21 +44,22 @@ _LEAD: Final = {
 }
 """Bonuses of a lead, by its kind."""
 _LOW_ROUND: Final = 0.5
-"""Share of the gain from drawing trumps that is left if the lead is lost with it."""
+"""Share of the gain from drawing trumps that is left if the spade led may lose the trick."""
 
 _HOPE: Final = 0.3
-"""Least chance of an own live nil: while it is alive, it is played for."""
+"""Least chance given to an own nil while it is alive, so that it is always played for."""
 _SLIGHT: Final = 0.005
-"""Two cards closer than this share of the stake count as equal."""
+"""Two cards closer than this share of the stake (and a point) count as equal."""
 
 
 class CardOption(NamedTuple):
     """A legal card.
 
     Attributes:
-        play: the action.
-        value: its value in points, comparable with other cards of the same trick only.
-        outlook: the chances to win the trick.
+        play: the action that plays it.
+        value: its value in points for the own side, higher is better; comparable only with other
+            cards for the same trick.
+        outlook: the chances to win the trick, by hand.
     """
 
     play: PlayCard
@@ -67,7 +68,15 @@ class CardOption(NamedTuple):
 
 
 class CardEvaluator:
-    """The evaluator of one decision about a card."""
+    """Values the cards of one decision.
+
+    Attributes:
+        known: the player's knowledge of the cards.
+        tricks: the expected tricks of the hand.
+        safety: the chance, 0 to 1, that the hand takes no more trick.
+        own_nil: whether the hand has a nil that has not failed.
+        worth: the value of this trick, by its winner.
+    """
 
     def __init__(self, deduction: Deduction, skill: RuleParameters = CLUB) -> None:
         self.known, self._skill = deduction, skill
@@ -82,7 +91,7 @@ class CardEvaluator:
         self._drawing = self.tricks.gain_from_drawing_trumps() if draws else 0.0
 
     def evaluate(self, play: PlayCard) -> CardOption:
-        """Return the value of one card."""
+        """Return one legal card with its value."""
         deduction, card = self.known, play.card
         look = trick_odds(deduction, self.worth, card)
         suit, strength = deduction.suit_and_strength(card)
@@ -104,7 +113,10 @@ class CardEvaluator:
         return CardOption(play, value + abs(stake) * self._position_bonus(play, look), look)
 
     def _gain(self, hand: int, free: bool) -> float:
-        """Return the gain if `hand` wins; `free` if the trick cancels the bag it brings."""
+        """Return the gain in points for the own side if `hand` wins the trick.
+
+        `free` says that the trick cancels the bag it brings.
+        """
         deduction, worth = self.known, self.worth
         gain = worth.gain[hand]
         if self.own_nil and hand == deduction.me:
@@ -121,7 +133,8 @@ class CardEvaluator:
         return -_FOE_TO_COME * worth.stake if to_come else gain - foes
 
     def _position_bonus(self, play: PlayCard, look: TrickOdds) -> float:
-        """Return the bonus of a lead, or the cost of an honor in second seat, in stakes."""
+        """Return the bonus of a lead, or the negative cost of an honor in second seat, as a share
+        of the stake."""
         deduction = self.known
         if deduction.view.trick is None:
             first_is_fixed = not deduction.view.tricks and has_club_trick(deduction.rules)
@@ -156,10 +169,10 @@ class CardEvaluator:
 
 
 def _rank_options(evaluator: CardEvaluator, plays: list[PlayCard]) -> list[CardOption]:
-    """Return the options, the best first; equal ones as a good player would choose.
+    """Return the cards with their values, best first; nearly equal ones as a good player chooses.
 
-    A live nil is not given up, spades are kept, and the lowest card goes, or the highest that
-    loses if tricks are not wanted.
+    A live nil is not given up, spades are kept, and the lowest card is played, or the highest
+    losing one if tricks are not wanted.
     """
     deduction, stake = evaluator.known, evaluator.worth.stake
     options = [evaluator.evaluate(play) for play in plays]
@@ -178,7 +191,10 @@ def _rank_options(evaluator: CardEvaluator, plays: list[PlayCard]) -> list[CardO
 
 
 def ruffs_of_partners_winner(view: View) -> set[Card]:
-    """Return the spades that would ruff a trick the partner is winning; none if all would."""
+    """Return the spades that would ruff a trick the partner is winning.
+
+    Empty if every legal card would, or if the hand has a live nil.
+    """
     trick, table = view.trick, card_numbers(view.rules)
     if trick is None or trick.winner != view.partner or SUIT_NUMBER[trick.suit] == SPADES:
         return set()
@@ -188,7 +204,7 @@ def ruffs_of_partners_winner(view: View) -> set[Card]:
 
 
 def play_card(view: View, skill: RuleParameters, ruffs_partner: bool | None = None) -> Decision:
-    """Return the card to play, with the value of every card.
+    """Return the decision about a card to play, with the value of every card.
 
     Args:
         view: the view of the seat that must play.

@@ -25,21 +25,31 @@ from spades_tui.rules.events import SuitAsked
 from spades_tui.rules.ruleset import RuleSet
 
 _SAFE = 0.97
-"""A nil as safe as this needs no exchange."""
+"""A nil with a higher chance than this is better kept as it is than exchanged."""
 
 
 def trick_score(deduction: Deduction) -> float:
-    """Return the expected tricks of a hand."""
+    """Return the expected tricks of the hand whose turn it is in `deduction`."""
     return TrickEstimate(deduction).total
 
 
 def hand_scorer(view: View) -> Callable[[Deduction], float]:
-    """Return a function that rates hands for the bid made: as a nil, or by tricks."""
+    """Return a function that rates the hand of a `Deduction` for the bid of `view`'s seat.
+
+    For a nil it returns the chance (0 to 1) to take no trick, else the expected tricks; higher is
+    better.
+    """
     return nil_safety if is_nil(view.bids[view.seat]) else trick_score
 
 
 def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -> tuple[Card, ...]:
-    """Return the `count` cards whose loss leaves the best hand, chosen one after the other."""
+    """Return the `count` cards whose loss leaves the best hand, chosen one after the other.
+
+    Args:
+        view: the view of the seat that gives cards away.
+        count: the number of cards.
+        score: rates a hand; higher is better.
+    """
     assert view.hand is not None
     left = list(view.hand)
     gone: list[Card] = []
@@ -59,7 +69,10 @@ def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -
 
 
 def pass_cards(view: View, _skill: RuleParameters) -> Decision:
-    """Give the most dangerous cards away from a nil; give the lowest to a partner's nil."""
+    """Return the decision about cards to pass, or to ask for a suit or decline.
+
+    A nil bidder passes the cards most dangerous to the nil; others pass their lowest cards to it.
+    """
     prompt = view.question
     assert prompt.pick is not None
     if not is_nil(view.bids[view.seat]):
@@ -79,7 +92,7 @@ def pass_cards(view: View, _skill: RuleParameters) -> Decision:
 
 
 def _wanted(view: View) -> AskSuit:
-    """Ask for the side suit in which the lowest card held is the highest."""
+    """Return the action that asks for the side suit whose lowest card held is the highest."""
     assert view.hand is not None
     held = holding_of(view.hand, card_numbers(view.rules))
     wanted = max((1, 2, 3), key=lambda number: held[number][0] if held[number] else -1)
@@ -101,7 +114,7 @@ def _lowest(view: View, count: int) -> tuple[Card, ...]:
 
 
 def discard(view: View, _skill: RuleParameters) -> Decision:
-    """Keep the hand that suits the bid: strong and short, or harmless for a nil."""
+    """Return the decision to discard the cards that leave the best hand for the bid."""
     assert view.question.pick is not None
     nil = is_nil(view.bids[view.seat])
     cards = best_discards(view, view.question.pick.count, hand_scorer(view))
@@ -114,14 +127,15 @@ def discard(view: View, _skill: RuleParameters) -> Decision:
 
 
 def worth_keeping(card: Card, rules: RuleSet) -> bool:
-    """Whether a drawn card is likely to be better than the next: spades and honors are."""
+    """Whether a drawn card is likely to be better than the next one: most spades, queens and
+    higher."""
     table = card_numbers(rules)
     strength = table.strength[card]
     return strength >= 10 if table.suit[card] != SPADES else strength >= 2
 
 
 def keep_or_not(view: View, _skill: RuleParameters) -> Decision:
-    """Keep a card that is better than an unseen one: a spade or an honor."""
+    """Return the decision to keep the drawn card or to take the next, by `worth_keeping`."""
     card, seat = view.drawn, view.question.seat
     if card is None:
         return Decision(KeepDrawn(seat))

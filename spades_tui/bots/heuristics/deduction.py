@@ -1,6 +1,7 @@
 """A player's knowledge from the view alone: unseen cards, voids, friends and opponents.
 
-Cards are counted as suit numbers and strengths.
+A card is a suit number (`SUIT_NUMBER`) and a strength, 0 for the weakest card of the suit. Lists
+and tuples "by suit" have one entry for each suit number.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ SUIT_NUMBER: Final = {suit: place for place, suit in enumerate(Suit)}
 """Number of each suit, in the order of `Suit`."""
 
 SPADES: Final = SUIT_NUMBER[Suit.SPADES]
+"""The number of spades, 0; the side suits are 1 to 3."""
 
 SuitHoldings = tuple[tuple[int, ...], ...]
 """A set of cards as strengths by suit, weakest first; jokers and raised twos are spades."""
@@ -36,9 +38,9 @@ class CardNumbers(NamedTuple):
     """The cards of a rule set in numbers.
 
     Attributes:
-        suit: card → number of the suit it counts as.
-        strength: card → its strength within that suit, 0 the weakest.
-        pack: every strength in play by suit, weakest first, twice if there are two.
+        suit: by card, the number of the suit it counts as.
+        strength: by card, its strength within that suit.
+        pack: by suit, every strength in play, weakest first, twice if there are two packs.
     """
 
     suit: dict[Card, int]
@@ -56,7 +58,7 @@ def card_numbers(rules: RuleSet) -> CardNumbers:
 
 
 def holding_of(cards: Iterable[Card], table: CardNumbers) -> SuitHoldings:
-    """Return `cards` by suit."""
+    """Return the strengths of `cards` by suit; `table` gives their numbers."""
     suits: tuple[list[int], ...] = ([], [], [], [])
     for card in cards:
         suits[table.suit[card]].append(table.strength[card])
@@ -69,9 +71,10 @@ class PlayingSides(NamedTuple):
     """The hands that win tricks together.
 
     Attributes:
-        hands: the hands of each side.
-        scoring: the scoring sides of each; two defenders of a dummy are two sides.
-        of: the side of each hand.
+        hands: by playing side, its hands.
+        scoring: by playing side, the indices of the sides that score its tricks; two defenders
+            against a dummy are two scoring sides.
+        of: by hand, its playing side.
     """
 
     hands: tuple[tuple[int, ...], ...]
@@ -81,7 +84,7 @@ class PlayingSides(NamedTuple):
 
 @cache
 def playing_sides(rules: RuleSet, declarer: int | None) -> PlayingSides:
-    """Return the sides; with a dummy on the table its declarer stands against the others."""
+    """Return the sides in play; with a dummy, its `declarer` (a seat) plays against the others."""
     table = seating(rules)
     if not table.has_dummy or declarer is None:
         sides = tuple((side,) for side in range(len(table.sides)))
@@ -94,20 +97,26 @@ def playing_sides(rules: RuleSet, declarer: int | None) -> PlayingSides:
 
 
 class Deduction:
-    """Facts that follow from a view.
+    """Facts about the cards that follow from a view. Chances are from 0 to 1.
 
     Attributes:
         view: the view.
         me: the hand that plays; a declarer's dummy is a hand by itself.
-        mine: the cards of that hand.
-        seen: cards of other hands that are known for certain, by hand.
-        out: cards not seen anywhere, by suit.
-        void: hands that have shown they have none left, by suit.
+        rules: the rules in force.
+        table: the cards of the rules in numbers.
+        seats: the seats of the rules.
+        sides: the sides in play.
+        mine: by suit, the strengths of the cards of that hand.
+        seen: by hand, the cards of other hands that lie open.
+        out: by suit, the strengths of the cards not seen anywhere.
+        void: by suit, the hands that have shown they have none left.
         left: tricks still to be won, the present one included.
+        sizes: by hand, the number of its cards.
         alive: chance that an unseen card is in a hand, and not out of play.
         to_come: the hands that play to the present trick after this one, in order.
+        others: all hands but this one.
         live_nils: the players whose nil has not failed.
-        may_ruff: whether the present trick may be trumped by a hand with other cards.
+        may_ruff: whether the present trick may be trumped by a hand without the suit led.
     """
 
     def __init__(self, view: View, me: int) -> None:
@@ -141,11 +150,12 @@ class Deduction:
         self._shares = [self._shared(suit, max(0, unseen - held)) for suit in range(4)]
 
     def suit_and_strength(self, card: Card) -> tuple[int, int]:
-        """Return the suit a card counts as, and its strength there."""
+        """Return the number of the suit a card counts as, and its strength in that suit."""
         return self.table.suit[card], self.table.strength[card]
 
     def forced_above(self, hand: int, suit: int, strength: int) -> float:
-        """Chance that `hand`, which does not want to win, has only stronger cards of the suit."""
+        """Chance that `hand`, which avoids winning, has only stronger cards of `suit` than
+        `strength`."""
         if hand in self.seen:
             held = self.seen[hand][suit]
             return float(bool(held) and held[0] > strength)
@@ -160,11 +170,11 @@ class Deduction:
         return self.view.bids[hand] if hand < len(self.view.bids) else None
 
     def is_friend(self, hand: int) -> bool:
-        """Whether `hand` wins tricks for this one's side."""
+        """Whether `hand` wins tricks for the same playing side as `me`."""
         return self.sides.of[hand] == self.sides.of[self.me]
 
     def tricks_needed(self, side: int) -> int:
-        """Return the tricks a side lacks to its contract; 0 or less if it has enough."""
+        """Return the tricks a scoring side lacks to its contract; 0 or less if it has enough."""
         view = self.view
         contract = contract_of(view.bids, side, self.rules) or 0
         hands = hands_that_count(side, view.bids, view.declarer, self.rules)
@@ -189,7 +199,8 @@ class Deduction:
         return float((1 - self.share(hand, suit)) ** len(self.out[suit]))
 
     def count_above(self, suit: int, strength: int) -> int:
-        """Return the number of stronger cards in other hands, seen or not."""
+        """Return the number of cards of `suit` in other hands stronger than `strength`, seen or
+        not."""
         above = _above(self.out[suit], strength)
         return above + sum(_above(cards[suit], strength) for cards in self.seen.values())
 
@@ -204,8 +215,8 @@ class Deduction:
         return float(1 - (1 - self.share(hand, suit) * self.bid_strength(hand)) ** above)
 
     def bid_strength(self, hand: int) -> float:
-        """Return the factor by which the bid of `hand` makes a high card in it more likely than
-        chance."""
+        """Return a factor for the chance that `hand` holds a high card, by its bid; 1 for no
+        bid."""
         bid = self.bid(hand)
         if is_nil(bid):
             return 0.35
@@ -214,7 +225,7 @@ class Deduction:
         return 0.75 + 0.08 * bid.tricks
 
     def _out(self, own: tuple[Card, ...]) -> SuitHoldings:
-        """Return the whole pack without cards that are played, held, out of play or open."""
+        """Return the cards of the pack that are not played, held, out of play or open."""
         view = self.view
         played = (play.card for play in view.plays)
         struck = Counter(map(self.suit_and_strength, (*played, *own, *view.discarded)))
@@ -243,8 +254,8 @@ class Deduction:
         return tuple(hand for hand in following if hand not in played)
 
     def _shared(self, suit: int, away: int) -> list[float]:
-        """Return the share of each hand in the unseen cards of a suit, `away` cards being in
-        none."""
+        """Return by hand its share of the unseen cards of a suit; `away` unseen cards are in no
+        hand."""
         room = [
             0 if hand == self.me or hand in self.seen or hand in self.void[suit] else size
             for hand, size in enumerate(self.sizes)

@@ -18,14 +18,14 @@ from spades_tui.rules.seating import seating
 
 
 class Goals(msgspec.Struct, frozen=True):
-    """The wishes of a table, packed as `Table` wants them.
+    """The aims of all hands, packed as in the attributes of `Table` with the same names.
 
     Attributes:
-        ducking: bit by place: has promised no trick.
+        ducking: bit by place: the place has bid nil.
         mates: by place, the places of its side.
         sides: by place, its side.
         needs: by side, the tricks it still wants.
-        hungry: bit by side: wants more than that.
+        hungry: bit by side: the side also wants tricks beyond its needs.
     """
 
     ducking: int
@@ -52,7 +52,7 @@ def goals_of_view(
 
     Args:
         view: gives the rules and the tricks taken.
-        bids: by player; None if there is none yet.
+        bids: by player; None for a bid not made yet.
         order: the hands by place.
         taken: whether to count the tricks taken; if not, the aims are those before the first trick.
     """
@@ -66,7 +66,16 @@ def goals_from_bids(
     order: tuple[int, ...],
     taken: tuple[int, ...] = (),
 ) -> Goals:
-    """Return the aims of the hands of a table; `taken` by hand, or nothing before the play."""
+    """Return the aims of the hands at a table.
+
+    Args:
+        rules: the rules in force.
+        declarer: the player of the dummy; None without a dummy.
+        bids: by player; None for a bid not made yet. If there are none at all, hands bid
+            themselves.
+        order: the hands by place.
+        taken: by hand, the tricks it has taken; empty before the play.
+    """
     sides = playing_sides(rules, declarer)
     place = {hand: place for place, hand in enumerate(order)}
     nils = [hand for hand, bid in enumerate(bids) if is_nil(bid)]
@@ -98,7 +107,7 @@ def _wants_more(
     *,
     bids_itself: bool,
 ) -> bool:
-    """Whether a trick beyond the contract is worth more than its bag costs."""
+    """Whether a trick beyond the contract scores more for `side` than its bag costs."""
     least = contract or 0
     if least >= tricks_in_hand(rules):
         return False

@@ -1,4 +1,8 @@
-"""The score of a played-out hand: from the kernel's numbers through the rules' scoring."""
+"""The score of a played-out hand: from the kernel's numbers through the rules' scoring.
+
+A *key* is the result of a table packed as `Table.key` does: the tricks and canceling cards of each
+place, and its broken promises.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +47,7 @@ V = TypeVar("V")
 
 
 class CachedDict(dict[K, V]):
-    """A function's results, computed when first used.
+    """The results of a function of one argument, each computed when first looked up.
 
     `map(memo.__getitem__, keys)` is the fastest way to get many: it takes half the time and memory
     of ``functools.cache``.
@@ -64,7 +68,9 @@ def cached(work: Callable[[K], V]) -> Callable[[K], V]:
 
 
 TRICK_MASK = (1 << COUNT_BITS) - 1
+"""The bits of one place's tricks in a key, shifted to bit 0."""
 PLACE_MASK = (1 << TRICK_BITS) - 1
+"""The bits of one trick's winner in `Table.winners`, shifted to bit 0."""
 _CANCEL_MASK = (1 << CANCEL_BITS) - 1
 
 ALL_BITS = -1
@@ -79,7 +85,7 @@ class BidHand(msgspec.Struct, frozen=True):
         bids: the bid of each player.
         before: score, bags and sets of each side before the hand.
         order: the hands by place.
-        declarer: the player who plays the dummy, if there is one.
+        declarer: the player of the dummy; None without a dummy.
     """
 
     rules: RuleSet
@@ -90,12 +96,13 @@ class BidHand(msgspec.Struct, frozen=True):
 
 
 HandOutcome = tuple[int, int, int]
-"""The end of a hand: its key, and, if the order of the tricks counts, the winners and the tricks
-won with a high spade. It contains only data that affects the score."""
+"""The end of a hand: its key; the winners of the tricks, as `Table.winners`; the tricks won with a
+high spade, as `Table.high_wins`. Bits that do not affect the score are 0, so the last two numbers
+are 0 unless the order of the tricks counts."""
 
 
 def tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the tricks of each hand in a key."""
+    """Return the tricks of each hand, by hand, from a key; `order` gives the hands by place."""
     side_of = [0] * len(order)
     for place, hand in enumerate(order):
         side_of[hand] = (key >> (COUNT_BITS * place)) & TRICK_MASK
@@ -103,8 +110,10 @@ def tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def side_mask(hand: BidHand, side: int) -> int:
-    """Return the bits of a key that matter to one side; `ALL_BITS` if it depends on the others,
-    too."""
+    """Return a mask of the bits of a key that matter to the score of one side.
+
+    `ALL_BITS` if its score also depends on the other sides' tricks.
+    """
     rules = hand.rules
     first = needed_trick_order(hand.bids, rules).first
     nobody_bid = all(bid is None for bid in hand.bids)
@@ -121,16 +130,16 @@ def side_mask(hand: BidHand, side: int) -> int:
 
 
 def side_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
-    """Return a cache of a side's scores by outcome; in outcomes only the bits of `side_mask` are
-    kept.
+    """Return a cache of a side's scores by outcome; the caller clears the bits outside `side_mask`.
 
-    Equal scores are one object.
+    Equal scores are one object. The score of the side before the hand is in `hand`.
     """
     return _shared(_of_side(hand, side), side)
 
 
 def _of_side(hand: BidHand, side: int) -> BidHand:
-    """Return a hand with everything that cannot matter to the score of a side made the same."""
+    """Return `hand` without what cannot matter to the score of `side`, so that more hands are
+    equal."""
     if side_mask(hand, side) == ALL_BITS:
         return hand
     own = hands_of(side, hand.declarer, hand.rules)
@@ -242,11 +251,13 @@ class HandScores:
     """The scores of one hand, computed once for each outcome.
 
     Attributes:
+        hand: the hand after the bidding.
         whole: whether the order of the tricks matters, so that a key is not enough.
-        kept: the bits of a key that matter to the score.
-        reduced: if `whole` is false, the outcome with the same score as a key, with the tricks of
-            partners added up if that makes no difference.
-        number: the number of an outcome's scores: outcomes with the same scores share one.
+        kept: mask of the bits of a key that matter to the score.
+        reduced: if `whole` is false, returns for a key an outcome with the same score, in which the
+            tricks of partners are added up if that makes no difference.
+        number: returns for an outcome the number of its scores, from 0; outcomes with the same
+            scores share one.
     """
 
     def __init__(self, hand: BidHand) -> None:
@@ -293,9 +304,9 @@ class HandScores:
         """Return the outcome of a hand played out on a table.
 
         Args:
-            key: the table's key.
-            winners: the table's winners of the tricks; used if `whole`.
-            high_wins: the table's tricks won with a high spade; used if `whole`.
+            key: `Table.key` of the table.
+            winners: `Table.winners`; used only if `whole`.
+            high_wins: `Table.high_wins`; used only if `whole`.
         """
         if not self.whole:
             return key & self.kept, 0, 0
@@ -307,7 +318,11 @@ class HandScores:
         return key & self.kept, late | winners & self._early, high
 
     def _start_of_run(self, winners: int, high_wins: int) -> int:
-        """Return the first of the last tricks that one side won with high spades."""
+        """Return the index, from 0, of the first of the last tricks that one side won with high
+        spades.
+
+        If there are none, return the number of tricks.
+        """
         state, teams = self._last, self._teams
         start = state // TRICK_BITS + 1
         team = teams[(winners >> state) & PLACE_MASK]
@@ -319,7 +334,13 @@ class HandScores:
         return start
 
     def played_out(self, table: Table, start: Table, card: int = 0) -> HandOutcome:
-        """Play `card` (0: none) from `start` on `table`, then to the end; return the outcome."""
+        """Play a position out on `table`, and return the outcome.
+
+        Args:
+            table: the table to play on; its random generator advances.
+            start: the position, left as it is.
+            card: the card to play first, as a bit; 0 for none.
+        """
         table.copy_from(start)
         if card:
             table.play(card)
@@ -327,11 +348,11 @@ class HandScores:
         return self.outcome(table.key(), table.winners, table.high_wins)
 
     def scores_by_id(self, number: int) -> tuple[SideScore, ...]:
-        """Return the scores of a number."""
+        """Return the score of each side, by side, for a number returned by `number`."""
         return self._scores[number]
 
     def sides(self, outcome: HandOutcome) -> tuple[SideScore, ...]:
-        """Return the scores of an outcome."""
+        """Return the score of each side, by side, for an outcome."""
         return self._scores[self.number(outcome)]
 
     @cached_property
@@ -339,12 +360,12 @@ class HandScores:
         return [causes_of(self.hand, side) for side in range(len(self.hand.before))]
 
     def causes(self, outcome: HandOutcome) -> tuple[PointsByCause, ...]:
-        """Return where the points of each side come from."""
+        """Return for each side, by side, the causes of its points in an outcome."""
         parts = zip(self._causes, self._by_sides(outcome), strict=True)
         return tuple([memo[key] for memo, key in parts])
 
     def _by_sides(self, outcome: HandOutcome) -> Iterator[HandOutcome]:
-        """Yield the part of an outcome that matters to each side."""
+        """Yield for each side, by side, the part of an outcome that matters to it."""
         key, winners, high_wins = outcome
         # the first tricks may matter to all, the last run only to the side that won it
         bids_order = bool(self._order.first)
@@ -365,13 +386,13 @@ class HandScores:
         return self._numbers[same]
 
     def tricks(self, key: int) -> tuple[int, ...]:
-        """Return the tricks of each hand in an outcome."""
+        """Return the tricks of each hand, by hand, from the key of an outcome."""
         return tricks_by_hand(key, self.hand.order)
 
 
 @lru_cache(maxsize=16)
 def hand_scores(hand: BidHand) -> HandScores:
-    """Return the scores of `hand`, shared by all that is decided in it."""
+    """Return the scores of `hand`, cached for all decisions in it."""
     return HandScores(hand)
 
 
@@ -402,7 +423,8 @@ def bags_matter(
 
 
 def bags_may_matter(view: View) -> bool:
-    """Whether bags may matter in the current hand, for any outcome of its tricks."""
+    """Whether bags may matter (`bags_matter`) after the current hand, for any result of its
+    tricks."""
     order = tuple(range(view.seats.hands))
     scores = hand_scores(BidHand(view.rules, view.bids, view.before, order, view.declarer))
     if scores.whole:
@@ -421,7 +443,7 @@ def bags_may_matter(view: View) -> bool:
 
 
 def _splits(tricks: int, hands: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways in which hands may share tricks."""
+    """Yield all ways in which `hands` hands may share `tricks` tricks."""
     if hands == 1:
         yield (tricks,)
         return

@@ -16,16 +16,21 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 
 Oddity = Literal["take", "ruff", "high", "ace", "honor"]
-"""Kinds of odd cards: it takes partner's trick in the last seat, ruffs partner's winner, wins
-higher than needed, or throws away an ace that is needed or a high card."""
+"""Kinds of odd cards: "take" wins the partner's trick in the last seat, "ruff" ruffs the partner's
+winner, "high" wins with a higher card than needed, "ace" throws away an ace that could win a needed
+trick, "honor" throws away a high card though a lower one was at hand."""
 
 
 class OddPlayDetector:
-    """The oddities of one decision about a card."""
+    """Finds odd cards in one decision about a card."""
 
     def __init__(self, view: View, deduction: Deduction | None = None) -> None:
-        """Prepare for `view`, whose prompt asks for a card; `deduction` may be passed if it is
-        at hand."""
+        """Prepare for a view whose prompt asks for a card.
+
+        Args:
+            view: the view.
+            deduction: the deduction of its hand to play; made here if None.
+        """
         self._view = view
         self._deduction = deduction or Deduction(view, view.question.hand)
         self._plays = offered(view, PlayCard)
@@ -33,8 +38,8 @@ class OddPlayDetector:
     def oddity_of(self, play: PlayCard) -> Oddity | None:
         """Return the way in which a card is odd; None for a natural one.
 
-        Nothing is odd if a nil of the own side is alive, as good play is then reversed, or if no
-        other card is legal.
+        No card is odd for a lead, if no other card is legal, or while a nil of the own side is
+        alive, as good play is then reversed.
         """
         trick, deduction = self._view.trick, self._deduction
         if trick is None or len(self._plays) == 1 or self._nil_alive():
@@ -65,7 +70,8 @@ class OddPlayDetector:
         return not self._deduction.count_above(*self._deduction.suit_and_strength(card))
 
     def _cheaper(self, other: PlayCard, suit: int, strength: int) -> bool:
-        """Whether another card wins too, and is really lower: an unseen card lies between them."""
+        """Whether `other` wins too and is really lower: a spade less, or with an unseen card
+        between."""
         deduction = self._deduction
         its_suit, _ = deduction.suit_and_strength(other.card)
         if not would_win(self._view, other):
@@ -75,7 +81,7 @@ class OddPlayDetector:
         return self._is_lower(other, suit, strength)
 
     def _is_lower(self, other: PlayCard, suit: int, strength: int) -> bool:
-        """Whether a card of the suit is lower, with an unseen card between."""
+        """Whether `other` is a lower card of the suit, with an unseen card between."""
         its_suit, other_strength = self._deduction.suit_and_strength(other.card)
         unseen = self._deduction.out[suit]
         return (
@@ -85,7 +91,8 @@ class OddPlayDetector:
         )
 
     def _needs_ace(self, play: PlayCard) -> bool:
-        """Whether a card is a top card of a side suit, thrown away though it could win later."""
+        """Whether a card is the top ace of a side suit, thrown away though it could win a needed
+        trick."""
         deduction = self._deduction
         suit, strength = deduction.suit_and_strength(play.card)
         if suit == SPADES or play.card.rank != "A" or deduction.count_above(suit, strength):
@@ -97,7 +104,8 @@ class OddPlayDetector:
     def _wastes_honor(self, play: PlayCard) -> bool:
         """Whether a high card loses though a lower one of its suit could, and tricks are needed.
 
-        While a nil of the opponents is alive, low cards are worth more than high ones.
+        False while a nil of the opponents is alive, as low cards are then worth more than high
+        ones.
         """
         deduction = self._deduction
         if play.card.rank not in "AKQ" or deduction.live_nils:

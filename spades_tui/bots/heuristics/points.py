@@ -53,10 +53,19 @@ def side_points(
     bids_itself: bool = False,
     sets: int = 0,
 ) -> tuple[int, int]:
-    """Return the points and bags of `side`, before any penalty for bags.
+    """Return the points of `side` in a hand, before any penalty for bags, and its bags.
 
     Only the bids and tricks of the side's own players matter; they are moved to the seats of the
-    first side, so that the result can be cached. After `sets` sets, one more may lose the game.
+    first side, so that the result can be cached. A game won or lost outright counts 1,000 points.
+
+    Args:
+        rules: the rules in force.
+        side: the index of the side.
+        bids: by player; None for no bid.
+        tricks: by hand, the tricks it took.
+        declarer: the player of the dummy; None without a dummy.
+        bids_itself: whether hands bid themselves under the rules.
+        sets: contracts the side has failed in earlier hands; one more may lose the game.
     """
     table = seating(rules)
     if table.has_dummy:
@@ -97,7 +106,7 @@ def _summed(bids: list[Bid | None], seats: tuple[int, ...]) -> list[Bid | None]:
 def _dummy_points(
     rules: RuleSet, side: int, bids: Bids, tricks: tuple[int, ...], declarer: int | None, sets: int
 ) -> tuple[int, int]:
-    """Return the same with a dummy; a defender's tricks are those of both."""
+    """Return the result of `side_points` with a dummy; a defender's tricks are those of both."""
     dummy = seating(rules).hands - 1
     if declarer == side:
         took, plays = tricks[side] + tricks[dummy], 0
@@ -113,12 +122,12 @@ def _dummy_points(
 
 
 def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> float:
-    """Return a side's points of a hand less those of an average other side.
+    """Return a side's points of a hand less the average of the other sides.
 
     Args:
         sides: the score of every side.
-        side: the side whose net points are returned.
-        charge: points subtracted for every bag (`bag_cost_adjustment`).
+        side: the index of the side.
+        charge: points subtracted for every bag taken (`bag_cost_adjustment`).
     """
     worth = [score.hand - charge * score.bags_taken for score in sides]
     own = worth.pop(side)
@@ -126,6 +135,7 @@ def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> fl
 
 
 def bag_cost_adjustment(rules: RuleSet) -> float:
-    """Return the points to subtract for a bag, so that it counts as minus its price."""
+    """Return the points to subtract for a bag so that it counts as minus its price, its own point
+    included."""
     price = bag_price(rules)
     return price + (rules.scoring.overtrick == 1) if rules.scoring.bag_limit != "off" else price

@@ -18,19 +18,22 @@ _HAND = 45.0
 """Points a side makes in an ordinary hand."""
 
 _SPREAD = 75.0
-"""How far two sides may drift apart in one hand."""
+"""Points by which the lead typically changes in one hand."""
 
 
 @lru_cache(maxsize=100_000)
 def heuristic_win_chance(
     rules: RuleSet, ours: int, theirs: int, hands_played: int, lead: int, edge: int
 ) -> float:
-    """Return the chance that a side with `ours` beats the best other with `theirs`.
+    """Return the chance, 0 to 1, that a side beats the best other side.
 
     Args:
+        rules: the rules of the game.
+        ours: the side's score.
+        theirs: the best other side's score.
         hands_played: hands of the game that are over.
-        lead: the difference once the threat of the bags is counted.
-        edge: 1 when the bags would break a tie for us, -1 against us.
+        lead: the side's lead in points, less the long-run cost of bags.
+        edge: 1 if the bags would break a tie for the side, -1 if against it, 0 for a tie.
     """
     ending = rules.ending
     floor = -100_000 if ending.floor == "none" else ending.floor
@@ -41,8 +44,13 @@ def heuristic_win_chance(
 
 
 def lead_scale(rules: RuleSet, best: int, hands_played: int) -> float:
-    """Return the scale of the winning chance: the number of points of a lead that counts as one
-    unit."""
+    """Return the points of lead that change the log odds of winning by 1.
+
+    Args:
+        rules: the rules of the game.
+        best: the score of the best side.
+        hands_played: hands of the game that are over.
+    """
     limit = rules.ending.max_hands
     to_go = (rules.ending.target - best) / _HAND
     if limit != "none":
@@ -52,18 +60,38 @@ def lead_scale(rules: RuleSet, best: int, hands_played: int) -> float:
 
 @lru_cache(maxsize=10_000)
 def bag_cost(rules: RuleSet, score: int) -> float:
-    """Return the cost of one more bag beside its own point, while the bag limit is out of reach."""
+    """Return the cost in points of one more bag, less its own point, for a side with `score`."""
     to_go = max(0.0, (rules.ending.target - score) / _HAND)
     return min(1.0, to_go / 4) * bag_price(rules)
 
 
 class ScoreSituation:
-    """The score of the game as one side sees it, before the present hand."""
+    """The score of the game as one side sees it, before the present hand.
+
+    Attributes:
+        rules: the rules of the game.
+        side: the index of the side.
+        score: its score.
+        bags: its bags.
+        other_side: the index of the other side it is compared with.
+        best_other: the score of that side.
+        other_bags: the bags of that side.
+        played: hands of the game that are over.
+        scale: points that stand for a whole chance to win; 1 / `scale` is the chance to win that a
+            point is worth when the sides are even.
+    """
 
     def __init__(
         self, view: View, side: int, other: int | None = None, *, dislike: float = 0.0
     ) -> None:
-        """Prepare for a side; `dislike` is the extra cost of a bag of the own side, in points."""
+        """Prepare for a side.
+
+        Args:
+            view: gives the rules and the score.
+            side: the index of the side.
+            other: the index of the side to compare it with; None for the best other.
+            dislike: points subtracted for each bag the side takes.
+        """
         self.rules = view.rules
         self._dislike = dislike
         self.side = side
@@ -78,17 +106,29 @@ class ScoreSituation:
         self.scale = 4 * lead_scale(view.rules, best, self.played)
 
     def after_hand(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float, int]:
-        """Return a score after a hand, the same less the long-run cost of its bags, and the bags
-        kept."""
+        """Return a side's score after a hand, that score less the long-run cost of its bags, and
+        its bags.
+
+        Args:
+            score: the side's score before the hand.
+            bags: its bags before the hand.
+            points: its points in the hand, before any penalty for bags.
+            taken: its bags in the hand.
+        """
         times, kept = penalties_and_bags(bags + taken, self.rules)
         total = score + points - times * self.rules.scoring.bag_penalty
         return total, total - kept * bag_cost(self.rules, score), kept
 
     def value(self, ours: tuple[int, int], theirs: tuple[int, int]) -> float:
-        """Return the value of scoring `ours` (points, bags) against the best other score `theirs`.
+        """Return the value for the side, in points, of the points and bags of a hand; higher is
+        better.
 
-        It is in points as long as the end of the game is far; a small share of plain points is left
-        in so that a decided game is still played sensibly.
+        It is the chance to win times `scale`: in points as long as the end of the game is far. A
+        small share of plain points is added so that a decided game is still played sensibly.
+
+        Args:
+            ours: points and bags of the side in the hand.
+            theirs: points and bags of the other side.
         """
         mine, mine_safe, kept = self.after_hand(self.score, self.bags, *ours)
         other, other_safe, their_kept = self.after_hand(self.best_other, self.other_bags, *theirs)
@@ -99,5 +139,6 @@ class ScoreSituation:
 
 
 def tie_edge(rules: RuleSet, bags: int, other_bags: int) -> int:
-    """Return the winner at equal scores by bags: 1 for us, -1 for them, 0 for a tie."""
+    """Return 1 if the bags break a tie for a side with `bags`, -1 if for the other, 0 if for
+    neither."""
     return TIE_BAG_SIGN[rules.ending.tie] * ((bags > other_bags) - (bags < other_bags))

@@ -1,5 +1,7 @@
 """Step one, counting: expected and certain tricks of a hand, and the safety of a nil.
 
+Cards are suit numbers and strengths as in `deduction`; chances are from 0 to 1.
+
 The tables are estimates of a good player, not fitted; `bid_evaluation` corrects their sum.
 """
 
@@ -20,11 +22,11 @@ _HOLDS: Final = (1.0, 0.66, 0.30, 0.10)
 _HOLDS_TRUMP: Final = (1.0, 0.80, 0.50, 0.22, 0.08)
 """The same for a spade."""
 _BARE: Final = 0.5
-"""Factor for every missing guard."""
+"""Factor on the chance for every guard (lower card of the suit) that is missing."""
 _LENGTH: Final = 0.5
 """Cards by which the longest other spade holding exceeds the average one."""
 _RUFFS: Final = ((0.9, 0.55, 0.25), (0.65, 0.35, 0.1), (0.3, 0.1), (0.05,))
-"""Expected ruffs from a void, a singleton, a doubleton and three cards, at a whole hand."""
+"""Chances of a first, second, third ruff with 0, 1, 2 and 3 cards of a suit, in a whole hand."""
 _RUFFED: Final = 0.9
 """Chance that an opponent who can ruff a winner does so."""
 
@@ -33,7 +35,8 @@ class TrickEstimate:
     """Expected tricks of one hand, suit by suit.
 
     Attributes:
-        total: tricks the hand will win.
+        known: the player's knowledge of the cards.
+        total: expected tricks of the hand.
     """
 
     def __init__(self, deduction: Deduction) -> None:
@@ -45,7 +48,7 @@ class TrickEstimate:
         self.total = sum(self._sides) + self._spades(deduction.mine[SPADES], list(deduction.mine))
 
     def total_without(self, suit: int, strength: int) -> float:
-        """Return the total after this card is gone."""
+        """Return the expected tricks after this card of the hand is gone."""
         hand: list[Sequence[int]] = list(self.known.mine)
         hand[suit] = held = list(hand[suit])
         held.remove(strength)
@@ -55,7 +58,7 @@ class TrickEstimate:
         return sides + self._spades(hand[SPADES], hand)
 
     def gain_from_drawing_trumps(self) -> float:
-        """Return the side-suit tricks that a round of spades saves from being ruffed."""
+        """Return the expected side-suit tricks that a round of spades saves from being ruffed."""
         now, self._ruffers = self._ruffers, self._ruffers_later
         safer = sum(self._side_suit(suit, self.known.mine[suit]) for suit in (1, 2, 3))
         self._ruffers = now
@@ -73,13 +76,14 @@ class TrickEstimate:
     def _by_rank(
         self, suit: int, held: Sequence[int], holds: tuple[float, ...]
     ) -> list[tuple[float, int]]:
-        """Return for each card, the highest first, its chance to win by rank and the round in which
-        it wins.
+        """Return, from the highest card down, its chance to win by rank and the round it wins in.
+
+        Cards too low to win by rank are left out; rounds count from 0.
 
         Args:
-            suit: of the cards.
-            held: the cards, weakest first.
-            holds: chance by the number of cards above it in other hands.
+            suit: the number of the suit.
+            held: the strengths of the cards, weakest first.
+            holds: chance of a guarded card, by the number of cards above it in other hands.
         """
         chances = []
         for place, strength in enumerate(reversed(held)):
@@ -94,7 +98,8 @@ class TrickEstimate:
         return chances
 
     def _side_suit(self, suit: int, held: Sequence[int]) -> float:
-        """Return the tricks that the cards `held` of a side suit win by rank."""
+        """Return the expected tricks that the cards `held` (weakest first) of a side suit win by
+        rank."""
         return sum(
             chance
             * prod(
@@ -105,7 +110,10 @@ class TrickEstimate:
         )
 
     def _spades(self, held: Sequence[int], hand: Sequence[Sequence[int]]) -> float:
-        """Return the tricks of the spades `held`: by rank, by length, by ruffing."""
+        """Return the expected tricks of the spades `held`: by rank, by length, by ruffing.
+
+        `hand` has the strengths of all cards by suit.
+        """
         deduction = self.known
         if not held:
             return 0.0
@@ -124,7 +132,7 @@ class TrickEstimate:
         return total + min(len(held) - total, self._ruffs(hand, len(held) - total))
 
     def _ruffs(self, hand: Sequence[Sequence[int]], spare: float) -> float:
-        """Return the ruffs of so many `spare` spades."""
+        """Return the expected ruffs with `spare` spades of a hand (strengths by suit)."""
         hopes: list[float] = []
         for suit in (1, 2, 3):
             outside, length = len(self.known.out[suit]), len(hand[suit])
@@ -148,7 +156,10 @@ def _at_most(count: int, cards: int, per_mille: int) -> float:
 
 
 def chance_at_most(count: int, cards: int, share: float) -> float:
-    """Return the chance to hold at most `count` of `cards` unseen cards, each with `share`."""
+    """Return the chance that a hand holds at most `count` of `cards` unseen cards.
+
+    `share` is the chance that it holds a given one of them.
+    """
     return 1.0 if count >= cards else _at_most(count, cards, round(share * 200) * 5)
 
 
@@ -161,16 +172,17 @@ _SPADE_ROUNDS: Final = (0.95, 0.85, 0.75, 0.65, 0.6, 0.6, 0.6)
 _DOOMED: Final = 0.05
 """Factor for a nil that only a mistake of the others can save."""
 _DUCKS: Final = 3
-"""Exponent of the share of cards below a card that the others must stay under."""
+"""A card wins with the share of unseen cards below it to this power: all three others must stay
+under it."""
 
 
 def suit_nil_safety(held: Sequence[int], unseen: tuple[int, ...], suit: int) -> float:
     """Return the chance that no card of `held` is made to win a trick of its suit.
 
     Args:
-        held: own cards of the suit, weakest first.
-        unseen: the cards of the suit in other hands, weakest first.
-        suit: its number.
+        held: strengths of the own cards of the suit, weakest first.
+        unseen: strengths of the cards of the suit in other hands, weakest first.
+        suit: the number of the suit.
     """
     if not held:
         return 1.0
@@ -186,7 +198,10 @@ def suit_nil_safety(held: Sequence[int], unseen: tuple[int, ...], suit: int) -> 
 
 
 def too_many_high(held: Sequence[int], unseen: tuple[int, ...]) -> bool:
-    """Whether some spade must win: each one needs a different higher spade to lose to."""
+    """Whether one of the spades `held` must win: each needs a different higher spade to lose to.
+
+    Both arguments are strengths, weakest first.
+    """
     higher = (len(unseen) - bisect_right(unseen, strength) for strength in reversed(held))
     return any(above < count for count, above in enumerate(higher, start=1))
 
@@ -197,7 +212,7 @@ def nil_safety(deduction: Deduction) -> float:
 
 
 def safety_without(deduction: Deduction, suit: int, strength: int) -> float:
-    """Return the chance of a nil after a card of the hand is gone."""
+    """Return the estimated chance that the hand takes no trick after a card of it is gone."""
     cards = list(map(list, deduction.mine))
     cards[suit].remove(strength)
     return _safety(deduction, cards)
@@ -217,20 +232,21 @@ def _others(deduction: Deduction, suit: int) -> tuple[int, ...]:
 # -- sure tricks ---------------------------------------------------------------------------------
 
 _SURE: Final = 0.93
-"""Share of hands in which tricks counted from the top are won; an early ruff is the danger."""
+"""Chance to win all tricks counted from the top; the danger is an early ruff."""
 
 
 def unbeatable_count(deduction: Deduction, suit: int) -> int:
-    """Return the number of cards of `suit` that no other hand can beat."""
+    """Return the number of own cards of `suit` that no other card of the suit can beat."""
     return sum(1 for strength in deduction.mine[suit] if not deduction.count_above(suit, strength))
 
 
 def certain_tricks(deduction: Deduction) -> int:
-    """Return the tricks a hand takes in every layout of the hidden cards, the partner's included.
+    """Return the number of tricks a hand takes in every layout of the hidden cards.
 
     The top spades win, and each draws a hidden spade. Every other spade that loses afterward loses
     to a different higher one, so the remaining ones win as well. Cards of side suits count only if
-    this hand has all the spades: otherwise an ace may be ruffed.
+    this hand has all the spades: otherwise an ace may be ruffed. The partner's cards are hidden
+    too.
     """
     mine, hidden = deduction.mine[SPADES], _others(deduction, SPADES)
     run = len(mine) - (bisect_right(mine, hidden[-1]) if hidden else 0)
@@ -244,7 +260,8 @@ def certain_tricks(deduction: Deduction) -> int:
 
 
 def sure_tricks(deduction: Deduction) -> int:
-    """Return the tricks counted from the top: trumps are drawn, then the side suits run."""
+    """Return the number of tricks counted from the top: trumps are drawn, then the side suits
+    run."""
     trumps = len(deduction.mine[SPADES])
     outside = len(deduction.out[SPADES])
     drawn = (
@@ -256,16 +273,25 @@ def sure_tricks(deduction: Deduction) -> int:
 
 
 def moon_chance(deduction: Deduction) -> float:
-    """Return the chance of every trick for a hand that counts them all; 0 for any other."""
+    """Return the chance to win every trick: 1 if they are certain, less if only counted from the
+    top.
+
+    0 for a hand that cannot count them all.
+    """
     if certain_tricks(deduction) == deduction.left:
         return 1.0
     return _SURE if sure_tricks(deduction) >= deduction.left else 0.0
 
 
 def add_bemo(deduction: Deduction, bid: Bid, calls: list[Bid]) -> Bid:
-    """Return `bid`, with the Bemo the hand can count on if it may be called.
+    """Return `bid`, with the highest Bemo of `calls` that the hand can count on if there is one.
 
     The first lead is not one's own, so every side suit needs its ace or a void.
+
+    Args:
+        deduction: the bidder's knowledge of the cards.
+        bid: the bid without a Bemo.
+        calls: the bids with a Bemo that are offered.
     """
     sure = sure_tricks(deduction)
     held = all(unbeatable_count(deduction, suit) or not deduction.mine[suit] for suit in (1, 2, 3))

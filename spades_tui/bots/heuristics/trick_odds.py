@@ -1,4 +1,4 @@
-"""The chance of each hand to win a trick once a card is played, and the effects of rule options."""
+"""Each hand's chance to win a trick after a card is played, and the effects of rule options."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ _WILLING = 0.92
 """Chance that an opponent who can beat a card and wants the trick does so."""
 
 _UNWILLING = 0.35
+"""The same for one who does not want it."""
 _PARTNER_OVERTAKES = 0.5
 _NIL_OVERTAKES = 0.02
 
@@ -24,7 +25,7 @@ class TrickOdds(NamedTuple):
 
     Attributes:
         trick: the trick with the card in it.
-        chances: chance to win it, by hand.
+        chances: by hand, its chance to win the trick, 0 to 1; hands left out have none.
     """
 
     trick: Trick
@@ -32,7 +33,13 @@ class TrickOdds(NamedTuple):
 
 
 def trick_odds(deduction: Deduction, worth: TrickValue, card: Card) -> TrickOdds:
-    """Return the chance of each hand to win the trick if `card` is played."""
+    """Return the chance of each hand to win the trick if `card` is played.
+
+    Args:
+        deduction: the player's knowledge of the cards.
+        worth: the value of the trick, which tells who wants to win it.
+        card: the card.
+    """
     rules, before = deduction.rules, deduction.view.trick
     play = Play(deduction.me, card)
     if before is None:
@@ -62,7 +69,10 @@ def trick_odds(deduction: Deduction, worth: TrickValue, card: Card) -> TrickOdds
 def _overtakes(
     deduction: Deduction, worth: TrickValue, hand: int, led: int, best: Card
 ) -> tuple[float, float]:
-    """Chance that `hand` can beat `best` by following, and by ruffing."""
+    """Return the chances that `hand` can beat the card `best` by following, and by ruffing.
+
+    `led` is the number of the suit led.
+    """
     suit, strength = deduction.suit_and_strength(best)
     void = deduction.chance_void(hand, led)
     if suit == SPADES != led:
@@ -79,8 +89,15 @@ def _overtakes(
 def _will(
     deduction: Deduction, worth: TrickValue, hand: int, holder: int, best: Card
 ) -> tuple[float, float]:
-    """Return the chance that `hand` beats the winning card when it can: by following, by
-    ruffing."""
+    """Return the chances that `hand` beats the winning card if it can: by following, by ruffing.
+
+    Args:
+        deduction: the player's knowledge of the cards.
+        worth: the value of the trick.
+        hand: the hand still to play.
+        holder: the hand that is winning.
+        best: the card that is winning.
+    """
     if worth.alive_nil(hand):
         return 1.0, _NIL_OVERTAKES
     side = deduction.sides.of[hand]
@@ -104,11 +121,12 @@ _KEPT_SPADE: Final = 6.0
 """Cost of parting with a high spade that could win the last trick, in points."""
 
 _CAN_WAIT: Final = 0.4
-"""Share of a trick's value in favor of winning it now; 0 for a card that always wins."""
+"""Share of a trick's stake that it costs to win it now with an unbeatable high spade."""
 
 
 def bemo_stake(deduction: Deduction) -> float:
-    """Return the value of winning this trick for a Bemo, one's own or the opponents'."""
+    """Return the points that winning this trick is worth for a Bemo, one's own or the
+    opponents'."""
     stake = 0.0
     winners = [deduction.sides.of[trick.winner] for trick in deduction.view.tricks]
     for seat, bid in enumerate(deduction.view.bids):
@@ -121,13 +139,16 @@ def bemo_stake(deduction: Deduction) -> float:
 
 
 def cancels(deduction: Deduction, look: TrickOdds) -> bool:
-    """Whether the trick holds the card that cancels a bag."""
+    """Whether the trick in `look` holds the card that cancels a bag."""
     wanted = deduction.view.cancel_card
     return wanted is not None and any(play.card is wanted for play in look.trick.plays)
 
 
 def no_trump_risk(deduction: Deduction, card: Card, look: TrickOdds) -> float:
-    """Return the cost of `card` to a no-trump promise: the contract, if the card may ruff."""
+    """Return the points that `card` risks of a no-trump bid: its contract, if the card may ruff.
+
+    `look` has the chances to win the trick.
+    """
     bid = deduction.bid(deduction.me)
     ruffs = deduction.suit_and_strength(card)[0] == SPADES and look.trick.suit is not Suit.SPADES
     if bid is None or not bid.is_no_trump or not ruffs:
@@ -136,9 +157,10 @@ def no_trump_risk(deduction: Deduction, card: Card, look: TrickOdds) -> float:
 
 
 def last_spade_cost(deduction: Deduction, card: Card, stake: float) -> float:
-    """Return the cost of playing a high spade while the last trick may bring a bonus for it.
+    """Return the cost in points of playing a high spade if the last trick may bring a bonus for it.
 
-    An unbeatable one wins just as surely at the end: the `stake` of this trick can wait.
+    0 for other cards. For an unbeatable one a share of the `stake` of this trick is added, as it
+    wins just as surely later.
     """
     if not counts_last_spades(deduction.rules) or deduction.left > 4:
         return 0.0

@@ -26,15 +26,21 @@ from spades_tui.rules.scoring import contract_of
 _DOUBT: Final = 0.42
 _CAUTION: Final = 0.3
 _ALL_THE_REST: Final = 1.0
-"""Factor on the chance that opponents win every later trick; it falls by e for each trick we
-expect."""
+"""Factor on the chance given to opponents to win every later trick; the chance falls by a factor of
+e for each trick our side expects."""
 _OTHERS_NIL: Final = 0.7
 """Chance before the play that another player's nil succeeds if it survives this trick."""
 
 
 @cache
 def spread_of_tricks(tenths: int, tricks: int, spread_percent: int) -> tuple[float, ...]:
-    """Return the chances of 0 to `tricks` tricks around a mean given in tenths."""
+    """Return the chances of 0, 1, … `tricks` tricks; they add up to 1.
+
+    Args:
+        tenths: the mean, in tenths of a trick.
+        tricks: the most tricks.
+        spread_percent: the standard deviation, in hundredths of a trick.
+    """
     mean, spread = tenths / 10, spread_percent / 100
     weights = [exp(-(((n - mean) / spread) ** 2) / 2) for n in range(tricks + 1)]
     total = sum(weights)
@@ -47,14 +53,22 @@ def spread_of_tricks(tenths: int, tricks: int, spread_percent: int) -> tuple[flo
 class TrickValue:
     """The value of the present trick, by its winner.
 
+    Values are in points as `ScoreSituation.value` gives them; "our" side is that of the hand in
+    turn. Sides are playing sides (`PlayingSides`).
+
     Attributes:
-        expected: tricks each hand will still win, this one included.
-        gain: by hand, the change for our side in points if it wins this trick.
-        wanted: by side, the value of one more ordinary trick to that side.
-        stake: the value of an ordinary trick won by our side rather than theirs.
+        known: the player's knowledge of the cards.
+        style: the player's leanings.
+        my_side: our side.
+        best_other: the index of the best other scoring side.
+        expected: by hand, the tricks it will still win, this one included.
+        wanted: by side, the value to that side of winning this trick.
+        gain: by hand, the change in value for our side if that hand wins this trick.
+        stake: the value to our side of winning this trick rather than losing it.
     """
 
     def __init__(self, deduction: Deduction, my_tricks: float, style: Style) -> None:
+        """Value the present trick; `my_tricks` are the expected tricks of the hand in turn."""
         self.known, self.style = deduction, style
         self.my_side = deduction.sides.of[deduction.me]
         sides = range(len(deduction.sides.hands))
@@ -81,12 +95,14 @@ class TrickValue:
         return nil_tricks_help(self.known.rules) and bool(self.known.view.taken[hand])
 
     def trick_takers(self, side: int) -> list[int]:
-        """Return the hands of a side whose tricks count; all if none does."""
+        """Return the hands of a side whose tricks count for its contract; all its hands if none
+        does."""
         hands = self.known.sides.hands[side]
         return [hand for hand in hands if self._counts(hand)] or list(hands)
 
     def _share_tricks(self, my_tricks: float) -> tuple[float, ...]:
-        """Return the tricks left by hand: one's own as counted, the rest by the bids."""
+        """Return by hand its expected further tricks: `my_tricks` for one's own, the others by
+        their bids."""
         deduction, view = self.known, self.known.view
         shares = [0.0] * deduction.seats.hands
         for hand in deduction.others:
@@ -110,7 +126,7 @@ class TrickValue:
         )
 
     def _weight(self, side: int) -> float:
-        """Return how many points against us a point of an opposing side is worth."""
+        """Return the points that each point of an opposing side costs us."""
         if len(self._foes) == 1:
             return 1.0
         leads = self.best_other in self.known.sides.scoring[side]
@@ -147,8 +163,10 @@ class TrickValue:
     # -- the score -----------------------------------------------------------------------------
 
     def _scorer(self, side: int) -> Callable[[tuple[int, ...]], float]:
-        """Return a function from a side's tricks to their value, if the best other side does as
-        expected."""
+        """Return a function from the tricks of all hands to their value for `side`.
+
+        The best other side is assumed to do as expected.
+        """
         deduction, own = self.known, self.known.view.side
         mine = side == self.my_side
         scoring = own if mine else deduction.sides.scoring[side][0]
@@ -166,7 +184,8 @@ class TrickValue:
         return cache(value)
 
     def _likely_tricks(self, scoring: int) -> tuple[int, ...]:
-        """Return the tricks at the end if the side that wins this trick does as expected."""
+        """Return the final tricks of all hands if the hands of `scoring` (a side) win those
+        expected."""
         deduction = self.known
         takers = self.trick_takers(deduction.sides.of[deduction.seats.sides[scoring][0]])
         tricks = list(deduction.view.taken)

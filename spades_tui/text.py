@@ -60,7 +60,7 @@ def _escape(char: str) -> str:
 
 
 def sanitize_lines(text: str) -> str:
-    """Return `text` as `sanitize` does, its line ends kept."""
+    """Return `text` as `sanitize` does, but with its line ends."""
     return "\n".join(map(sanitize, text.split("\n")))
 
 

@@ -46,8 +46,10 @@ _SUITS_UPWARD = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
 def dealer_by_draw(drawn: Cards) -> int | None:
-    """Return the player with the highest card (ace high, then ♠♥♦♣); None if two cards are
-    equal."""
+    """Return the seat with the highest card (ace high, then ♠♥♦♣); None if two drew the same one.
+
+    `drawn` has the card of each player, by seat.
+    """
 
     def height(card: Card) -> tuple[int, int]:
         assert card.suit is not None

@@ -233,7 +233,7 @@ class Game:
         return (event,)
 
     def view(self, seat: int) -> View:
-        """Return all that `seat` may know."""
+        """Return everything that `seat` may know."""
         return project(self.state, seat)
 
     def log_for(self, seat: int) -> tuple[Event, ...]:

@@ -120,12 +120,12 @@ class Playing(msgspec.Struct, frozen=True):
 
     @property
     def plays(self) -> tuple[Play, ...]:
-        """The cards of the present trick."""
+        """The cards of the current trick, in order; empty when a card is to be led."""
         return self.trick.plays if self.trick else ()
 
     @property
     def all_tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks, and the one on the table."""
+        """The finished tricks, then the one on the table if there is one."""
         return (*self.tricks, *filter(None, (self.trick,)))
 
 

@@ -190,7 +190,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def side(self) -> int:
-        """The side of `seat`."""
+        """The number of the viewer's side."""
         return self.seats.side_of[self.seat]
 
     @property
@@ -216,19 +216,19 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def own_first(self) -> tuple[int, ...]:
-        """All sides in the order of display: the side of `seat` first, then clockwise."""
+        """The numbers of all sides in the order of display: the viewer's first, then clockwise."""
         return self.seats.sides_from(self.seat)
 
     @property
     def live_nils(self) -> frozenset[int]:
-        """The players with a nil who have not taken a trick."""
+        """The seats that have bid nil and have not taken a trick."""
         return frozenset(
             seat for seat, bid in enumerate(self.bids) if is_nil(bid) and not self.taken[seat]
         )
 
     @property
     def all_tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks, and the one on the table."""
+        """The finished tricks, then the one on the table if there is one."""
         return (*self.tricks, *filter(None, (self.trick,)))
 
     @property

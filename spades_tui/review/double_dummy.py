@@ -89,7 +89,9 @@ def _held_after(hand: FinishedHand, gone: Iterable[Play]) -> tuple[tuple[Card, .
 def double_dummy_lines(
     decision: DecisionPoint, answers: tuple[SolverResult, ...], cast: Cast
 ) -> tuple[str, ...]:
-    """Return a sentence for each double-dummy result that was solved, or one saying that none was.
+    """Return a sentence for each double-dummy result that was solved.
+
+    If none was, or the table is not supported, one sentence that says so.
 
     Args:
         decision: the decision.

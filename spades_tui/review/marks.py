@@ -96,7 +96,7 @@ def marked_from(point: float) -> float:
 
 
 def standing_of(cost: float, error: float, point: float) -> Standing:
-    """Return whether an answer to a practice question is right, by its loss.
+    """Return whether an answer to a practice question is right, wrong or close, by its loss.
 
     Args:
         cost: the lost chance to win the game (0 to 1).
@@ -112,7 +112,7 @@ def standing_of(cost: float, error: float, point: float) -> Standing:
 
 
 def standing_of_price(price: Price) -> Standing:
-    """Return whether a priced answer to a practice question is right."""
+    """Return whether a priced answer to a practice question is right, wrong or close."""
     return "right" if price.equal else standing_of(price.cost, price.error, price.point)
 
 

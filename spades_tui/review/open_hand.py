@@ -108,7 +108,7 @@ class OpenHand:
 
     @property
     def text(self) -> str:
-        """The whole hand as text."""
+        """The hand as entered so far, in its text form."""
         return write_hand(self.form)
 
     def field(self, tag: str) -> str:

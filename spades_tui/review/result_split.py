@@ -68,7 +68,13 @@ def level_playout(
 
 
 def deal_value_from(hand: FinishedHand, results: Sequence[PlayoutResult]) -> DealValue:
-    """Return the value of a deal from the results of its playouts."""
+    """Return the value of the cards of a deal: the average of its playouts.
+
+    Args:
+        hand: the hand as it was really played; a playout that was thrown in counts as the chances
+            before it.
+        results: the results of the playouts; at least one.
+    """
     sides = range(len(hand.after.scores))
     before = tuple(hand.chance_before(side) for side in sides)
     # after a deal thrown in another will come, worth nothing beforehand

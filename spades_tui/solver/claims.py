@@ -42,15 +42,14 @@ def prove_claim(knowledge: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
 
 
 def prove_tricks(knowledge: ClaimKnowledge, need: int, *, many: bool) -> ClaimResult:
-    """Return whether the claimer's hands can take some tricks, or can avoid them, in every possible
-    deal.
+    """Return the result of a claim to a number of tricks: that it holds for every deal that fits.
 
-    The result is "too early" if this is not settled within the limit of the search.
+    It is "too early" if that is not settled within the limit of the search.
 
     Args:
         knowledge: the claimer's knowledge.
         need: a number of the tricks left.
-        many: whether the claimer's hands must take at least `need`; else the other hands must.
+        many: whether the claimer's hands must take at least `need` tricks; else the others' must.
     """
     search = knowledge.search(knowledge.mine, knowledge.mine, many=many, cap=_NODES)
     if not knowledge.is_servable or not search.is_consistent():
@@ -91,7 +90,7 @@ def card_keeping_claim(knowledge: ClaimKnowledge, hands: Sequence[Sequence[Card]
     """Return a card after which the claimer can still win every trick left; None if there is none.
 
     A claim that is proved for every deal that fits holds for the actual one, so such a card exists
-    as long as the cards before were chosen by this function.
+    as long as the claimer's earlier cards came from this function.
 
     Args:
         knowledge: the claimer's knowledge, at their own turn (or their dummy's).
@@ -150,10 +149,11 @@ def logged_claims_between(steps: Sequence[Step], start: int, end: int) -> tuple[
 
 
 def reprove(claim: LoggedClaim) -> ClaimResult:
-    """Return the logged result of a claim, with the reason if it is refused again.
+    """Return the result of a claim as it was logged; it is proved again to find the reason of a
+    refusal.
 
-    The reason is missing for kinds that can no longer be claimed, and if the proof gives another
-    result than the log (one from elsewhere).
+    A reason is missing for kinds that can no longer be claimed, and if the proof now gives another
+    result than the log.
     """
     if claim.claimed.claim in CLAIMS:
         try:

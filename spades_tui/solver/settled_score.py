@@ -70,9 +70,9 @@ def _scores_of(knowledge: ClaimKnowledge, endings: Iterable[int]) -> set[Any]:
 
 
 def prove_score_settled(knowledge: ClaimKnowledge) -> ClaimResult:
-    """Return "proved" if every possible end of the hand gives the same scores.
+    """Return the result of the claim that every possible end of the hand gives the same scores.
 
-    Else "refused" with hands whose tricks are open, or "too early" if neither can be shown.
+    It is "refused" with hands whose tricks are open, or "too early" if that cannot be shown either.
     """
     if not depends_on_counts(knowledge):
         return TOO_EARLY

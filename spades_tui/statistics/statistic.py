@@ -83,7 +83,7 @@ class Statistic(NamedTuple, Generic[F]):
 
 
 class Figures(Protocol):
-    """Figures that `groups_of` can show."""
+    """Figures that can be shown as lines of text (`figure_lines`) or on a page."""
 
     def parts(self) -> list[tuple[str, list[Group]]]:
         """Return the groups of lines under the heading of each part; the heading may be ""."""

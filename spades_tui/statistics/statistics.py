@@ -162,7 +162,8 @@ def all_rows(index: Index) -> tuple[list[GameRow], list[SeatRow], list[DecisionR
 
 
 def is_counted(game: GameRow) -> bool:
-    """Whether the game counts: a person played it for at least a hand, and its kind is counted."""
+    """Whether statistics count the game: a person finished a hand of it, and its kind is
+    counted."""
     return game.human >= 0 and game.hands > 0 and game.kind in _COUNTED
 
 

@@ -87,7 +87,7 @@ def read_toml(path: Path) -> str:
 
 
 def text_of_toml(data: bytes) -> str:
-    """Return the text of a TOML file from its content; it is not parsed.
+    """Return `data`, the content of a TOML file, as text; it is not parsed.
 
     Raises:
         ValueError: as `read_toml` does.

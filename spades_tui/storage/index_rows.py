@@ -120,7 +120,7 @@ class DecisionRow(NamedTuple):
         kind: kind of the decision (`review.themes.DecisionKind`).
         theme: its theme (`review.themes.DecisionTheme`).
         phase: the phase of the hand (`review.themes.Phase`).
-        points: points lost by the decision, for the player's side at that score; below 0 by chance.
+        points: its cost to the player's side, in points at that score; it may be below 0 by chance.
         mark: its mark (`review.marks.Mark`) by the newest price.
         question: id of the practice question that a marked decision of the person makes; "" if
             none.

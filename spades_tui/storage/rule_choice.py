@@ -61,7 +61,7 @@ def rule_choices() -> tuple[RuleChoice, ...]:
 
 
 def find_choice(key: str) -> RuleChoice:
-    """Return the choice with this remembered key; the standard game if it no longer exists."""
+    """Return the choice whose `remembered` is `key`; the standard game if it no longer exists."""
     if is_code(key):
         try:
             return unsaved_choice(decode_rules(key), "House rules")

@@ -57,7 +57,7 @@ class FinishedHand(NamedTuple):
 
     @property
     def result(self) -> HandResult:
-        """The result of the hand."""
+        """Bids, tricks and scores of the hand."""
         return self.after.results[-1]
 
     def chance_before(self, side: int) -> float:

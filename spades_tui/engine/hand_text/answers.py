@@ -67,7 +67,8 @@ class ScriptedAnswers:
         self._is_open, self._seat, self._hidden = is_open, seat, hidden
 
     def answer(self, state: State, prompt: Prompt) -> a.Action | None:
-        """Return the answer to `prompt`; None at the end of the text. A card answered is used up.
+        """Return the answer to `prompt`; None at the end of the text. A card that is returned is
+        used up.
 
         Raises:
             ValueError: naming the fact that is missing from the text, or out of turn.

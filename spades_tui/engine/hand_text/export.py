@@ -33,7 +33,8 @@ class FinishedHand(NamedTuple):
     Attributes:
         dealt: the step of its deal.
         last: the step of its last event.
-        play: the cards of every trick as they were played; a card that corrects another follows it.
+        play: the cards of every trick in the order they were put down, including wrong cards and
+            those that corrected them.
     """
 
     dealt: Step

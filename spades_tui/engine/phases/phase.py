@@ -32,7 +32,7 @@ class Phase(NamedTuple):
 
     Attributes:
         name: its name in views.
-        occurs: whether it can occur at all under a rule set.
+        occurs: returns whether it can occur at all under a rule set.
         prompt: returns the current question; None if there is none.
         due: returns the event that happens automatically now; None if there is none.
         enter: returns the state with the changes made when the phase begins.

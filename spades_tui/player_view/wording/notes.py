@@ -96,7 +96,7 @@ def tricks_bid_text(view: View) -> str:
 
 
 def stakes_text(bid: Bid, rules: RuleSet) -> str:
-    """Return the points of a nil or special bid, made and failed: ``±100``, ``+200 −100``.
+    """Return what a nil or special bid wins if made, and loses if not: ``±100``, ``+200 −100``.
 
     "" for an ordinary number.
     """

@@ -98,9 +98,10 @@ class Cast(msgspec.Struct, frozen=True):
         return _LABEL.sub(lambda match: self.card(_BY_LABEL[match[0]]), text)
 
     def retell(self, text: str) -> str:
-        """Return a bot's sentence with seat names replaced by the names of this cast.
+        """Return a bot's sentence in the words of this cast.
 
-        A sentence with names must not be changed again: in a puzzle another seat may be named East.
+        Names of places ("East") are replaced by this cast's names, and cards are restyled. Do this
+        only once: a player's name may be that of another place.
         """
         text = self.restyle_cards(text)
         places = hand_names(max(len(self.names), 2)).names

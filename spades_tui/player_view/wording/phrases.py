@@ -58,7 +58,10 @@ def half_tricks_text(count: int, *, short: bool) -> str:
 def can_take(sure_halves: int, maybe_halves: int, *, short: bool = False) -> str:
     """Return the tricks named in partnership talk: ``3 and a half, maybe 1 more``.
 
-    Both numbers count half tricks. With `short` halves are written ``3½``.
+    Args:
+        sure_halves: number of half tricks that are sure.
+        maybe_halves: number of half tricks that are possible besides.
+        short: whether to write halves as ``3½``.
     """
     sure, maybe = (
         half_tricks_text(sure_halves, short=short),

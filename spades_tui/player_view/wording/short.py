@@ -12,8 +12,7 @@ from spades_tui.text import cut, to_cells
 
 
 def discarded_line(view: View) -> tuple[str, ...]:
-    """Return one line with the cards the viewer put away, which only they know; empty if there are
-    none."""
+    """Return a tuple with one line about the cards the viewer put away; empty if there are none."""
     if not view.discarded:
         return ()
     cards = sorted_hand(view.discarded, view.rules)

@@ -117,7 +117,7 @@ def _progress(stands: Standing) -> str:
 
 
 def trick_line(trick: Trick, cast: Cast) -> str:
-    """Return a finished trick in words, its cards and then its winner, without a period."""
+    """Return a finished trick in words, without a period: ``West 9♠, you A♠; you won it``."""
     return f"{plays_line(trick.plays, cast)}; {cast.whom(trick.winner)} won it."
 
 

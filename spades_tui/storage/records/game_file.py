@@ -66,8 +66,8 @@ class RecordWriter:
             path: the path of the file.
             size: number of bytes that are whole lines.
             end: the last of these lines.
-            prepare: creates the file; repeated until it no longer raises `StorageError`. None if
-                the file exists.
+            prepare: creates the file; called before each write until it no longer raises
+                `StorageError`. None if the file exists.
             notes: list to which a sentence is added when another program has changed or deleted the
                 file; None to drop these sentences.
         """

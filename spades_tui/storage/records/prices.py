@@ -48,7 +48,11 @@ class _Priced(msgspec.Struct, frozen=True):
 
 
 class PriceCache:
-    """The prices of one record. A `key` is the key of a decision (`question_key`)."""
+    """The prices of one record.
+
+    A `key` is the key of a decision (`question_key`). A stored price of None means that there was
+    nothing to compare.
+    """
 
     def __init__(self, record: Path, identity: str) -> None:
         """Read the prices stored beside a record.
@@ -70,23 +74,23 @@ class PriceCache:
         return self._lines.path
 
     def __contains__(self, key: str) -> bool:
-        """Whether a comparable version has priced the decision, or found that it is not priced."""
+        """Whether a comparable version of the prices has stored a price, or None, for the
+        decision."""
         return max(self._prices.get(key, {}), default=0) >= COMPARABLE
 
     def __len__(self) -> int:
-        """Return the number of decisions that any version has priced, or found that they are not
-        priced."""
+        """Return the number of decisions for which any version has stored a price, or None."""
         return len(self._prices)
 
     def get(self, key: str) -> Price | None:
-        """Return the newest comparable price; None if there is none, or if the decision is not
-        priced."""
+        """Return the newest comparable price; None if there is none, or there was nothing to
+        compare."""
         prices = self._prices.get(key, {})
         newest = max(prices, default=0)
         return prices[newest] if newest >= COMPARABLE else None
 
     def has_version(self, key: str) -> bool:
-        """Whether any version has priced the decision, or found that it is not priced."""
+        """Whether any version of the prices has stored a price, or None, for the decision."""
         return key in self._prices
 
     def versions(self, key: str) -> list[CachedPrice]:
@@ -95,7 +99,7 @@ class PriceCache:
         return [CachedPrice(price, engine) for engine, price in prices if price is not None]
 
     def put(self, key: str, price: Price | None) -> None:
-        """Store a price of the current version; None if the decision is not priced."""
+        """Store a price of the current version; None if there is nothing to compare."""
         self._prices.setdefault(key, {})[ENGINE] = price
         self._lines.append(_Priced(self._record, key, price, ENGINE))
 

@@ -27,13 +27,13 @@ class Analyst:
         self._thinker = thinker
 
     async def price(self, question: PriceRequest) -> Price | None:
-        """Return the price of a decision; None if it is not priced."""
+        """Return the price of a decision; None if there is nothing to compare."""
         if self._thinker is not None:
             return await self._thinker.price(question)
         return price_decision(question.view, question.action, question.depth)
 
     async def prove(self, made: LoggedClaim) -> ClaimResult:
-        """Return the result of proving a logged claim again."""
+        """Return the result of a logged claim, proved again."""
         if self._thinker is None:
             return reprove(made)
         return await self._thinker.prove(ClaimRequest(made.index, made.view, made.claimed.claim))
@@ -52,7 +52,7 @@ class Analyst:
 
 
 async def price_answer(view: View, action: Action, thinker: WorkerClient | None) -> Price | None:
-    """Return the price of a decision; None if it is not priced.
+    """Return the price of a decision; None if there is nothing to compare.
 
     Args:
         view: the view of the player who decides.

@@ -145,11 +145,10 @@ class WorkerClient:
         return await asyncio.wrap_future(self.submit_decision(request))
 
     def submit_price(self, question: PriceRequest) -> Future[Price | None]:
-        """Request the price of a decision, None if it is not priced; cancelling the future
-        interrupts it.
+        """Request the price of a decision; cancelling the future interrupts the pricing.
 
-        The future raises `BotError` if it cannot be priced; it is cancelled if the client is
-        closed.
+        The future's result is None if there is nothing to compare. It raises `BotError` if the
+        decision cannot be priced, and is cancelled if the client is closed.
         """
         from spades_tui.table.worker.messages import AskPrice
 
@@ -165,7 +164,7 @@ class WorkerClient:
         return item.future
 
     async def price(self, question: PriceRequest) -> Price | None:
-        """Return the price of a decision; None if it is not priced.
+        """Return the price of a decision; None if there is nothing to compare.
 
         Raises:
             BotError: when it cannot be priced.
@@ -186,7 +185,7 @@ class WorkerClient:
         """Return the result of a claim.
 
         Raises:
-            BotError: when it cannot be judged.
+            BotError: when it cannot be proved or refused because of an error.
         """
         return await asyncio.wrap_future(self.submit_claim(question))
 

@@ -70,7 +70,7 @@ class DecisionReply(_Numbered, frozen=True):
 
 
 class PriceReply(_Numbered, frozen=True):
-    """The price of a decision; None if it is not priced."""
+    """The price of a decision; None if there is nothing to compare."""
 
     answer: Price | None
 

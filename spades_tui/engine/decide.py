@@ -65,7 +65,8 @@ def _fits(pick: Pick | None, verb: str, action: a.Discard | a.PassCards) -> bool
 
 
 def _look(state: State, action: a.Look) -> e.Event | Rejection:
-    """Look, unless a question about the player's blind call is open (decision 1)."""
+    """Return the event of a look; a rejection while a question about a blind call is open (decision
+    1)."""
     hand = state.current_hand
     if not 0 <= action.seat < len(hand.looked) or hand.looked[action.seat]:
         return Rejection("These cards have been looked at already.")
@@ -78,7 +79,10 @@ def _look(state: State, action: a.Look) -> e.Event | Rejection:
 
 
 def _correct(state: State, action: a.CorrectRevoke) -> e.Event | Rejection:
-    """Correct a wrong card, which is possible at any time before the next lead (decision 44)."""
+    """Return the event that corrects a wrong card, or the rejection.
+
+    It can be corrected at any time before the next lead (decision 44).
+    """
     if action.card in right_cards(state, action.seat):
         return event_for(state, action)
     wrong = next((revoke for revoke in state.playing.wrong if revoke.seat == action.seat), None)

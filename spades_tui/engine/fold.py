@@ -114,7 +114,8 @@ def _folded(state: State, event: e.Event) -> State:
 
 
 def _assumed(state: State, event: e.Assumed) -> State:
-    """Apply an assumed answer; note if the movement of cards is unknown."""
+    """Return the state after an assumed answer; it notes the kind of movement if the cards are
+    unknown."""
     after = _folded(state, event.answer)
     if event.cards_told:
         return after

@@ -310,7 +310,7 @@ class Game:
 
 
 def _decides(before: State, event: Event, seat: int) -> bool:
-    """Whether `event` was a free decision of `seat`."""
+    """Whether `event` was a decision of `seat` with a choice; `before` is the state before it."""
     action, prompt = action_for(before, event), before.prompt
     if action is None or action.seat != seat or prompt is None:  # without one it followed by itself
         return False

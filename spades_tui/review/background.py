@@ -16,7 +16,7 @@ from spades_tui.storage.paths import StorageError, folders
 from spades_tui.table.worker.process import PythonProcess, WorkerLost, start_python
 
 _NICENESS: Final = 10
-"""The process is nice: the screen and the bots go first."""
+"""Niceness of the process: the screen and the bots go first."""
 _RECENT: Final = 10
 """Most finished games whose hands are priced, besides the one being played."""
 

@@ -140,7 +140,7 @@ def _win(value: float, each: Alternative) -> str:
 
 
 def _error(value: float, each: Alternative) -> str:
-    """Return the error as text; "" with too few deals for one."""
+    """Return a standard error as text, in percent; "–" with too few deals for one."""
     if _few(each):
         return "–"
     return f"±{100 * value:.1f}" if value < _FINE else f"±{100 * value:.0f}"

@@ -192,7 +192,8 @@ def _look(view: View, theme: DecisionTheme, cast: Cast) -> tuple[str, ...]:
 
 
 def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
-    """Return two candidates in the order of the hand, which does not reveal the better one."""
+    """Return a sentence with two candidates in the order of the hand, which hides the better
+    one."""
     first, second = sorted(both, key=lambda action: _place(view, action))
     if isinstance(first, PassCards | Discard) and isinstance(second, PassCards | Discard):
         sure = [card for card in first.cards if card in second.cards]
@@ -271,7 +272,7 @@ def _shown_voids(view: View) -> dict[Suit, set[int]]:
 
 
 def _needs(view: View, cast: Cast) -> list[str]:
-    """Return the state of the contracts, and the nils that are alive."""
+    """Return sentences with the state of the own contract and of all nils."""
     stands = side_standing(view, view.side)
     is_needed = stands.contract and not (stands.need and view.seat in view.live_nils)
     sentences = [_contract(stands, view, cast)] if is_needed else []

@@ -87,7 +87,7 @@ def deal_value_from(hand: FinishedHand, results: Sequence[PlayoutResult]) -> Dea
 
 
 def _means(rows: Iterable[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the mean of each column, and its standard error."""
+    """Return the means of the columns, and their standard errors."""
     columns = list(zip(*rows, strict=True))
     means = tuple(sum(column) / len(column) for column in columns)
     return means, tuple(map(standard_error, columns))

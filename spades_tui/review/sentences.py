@@ -73,7 +73,8 @@ def _describe_loss(decided: DecisionPoint, price: Price, cast: Cast) -> str:
 def _idea_and_difference(
     decided: DecisionPoint, price: Price, best: Alternative, worse: Alternative, cast: Cast
 ) -> tuple[str, str]:
-    """Return the motif of the difference between two answers, and its figures; "" for no motif."""
+    """Return two sentences: the idea that separates two answers, "" if none is clear, and the
+    figures."""
     view, by_hand = decided.view, price.by_hand
     motif = motif_of(view, best, worse, price.options, cast, by_hand=by_hand)
     writer = DifferenceWriter(view, cast)

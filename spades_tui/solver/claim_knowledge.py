@@ -1,4 +1,4 @@
-"""A claimer's knowledge, and the answer to a claim."""
+"""A claimer's knowledge, and the result of a claim."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult 
 
 
 def _after(game: Game, action: Action) -> View | None:
-    """Return the player's view after an answer; None if it ends the hand."""
+    """Return the player's view after an answer; None if it is illegal or ends the hand."""
     other = game.copy()
     if isinstance(other.submit(action), Rejection) or other.prompt is None:
         return None

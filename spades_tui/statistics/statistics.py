@@ -290,8 +290,11 @@ def _results(rows: Sequence[SeatRow]) -> BidResults:
 
 
 def _luck(seats: Sequence[SeatRow], side: dict[tuple[str, int], int]) -> Estimate:
-    """Return the difference between the cards of a side and those of the others, per player,
-    times the side's players."""
+    """Return the luck of the person's side in tricks per hand.
+
+    In each hand it is the counted tricks dealt to the side, less those of as many average other
+    players.
+    """
     own: dict[tuple[str, int], list[int]] = defaultdict(list)
     others: dict[tuple[str, int], list[int]] = defaultdict(list)
     for row in seats:

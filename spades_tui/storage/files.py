@@ -356,7 +356,7 @@ def publish(new: Path, target: Path) -> None:
 def _put_at(
     path: Path, names: Iterable[Path], word: str, put: Callable[[Path, Path], None]
 ) -> Path:
-    """Put `path`, or a copy of it, at the first free one of `names`."""
+    """Put `path`, or a copy of it, at the first free path of `names`, and return that path."""
     try:
         target = reserve_name(names)
         try:

@@ -1,5 +1,4 @@
-"""Continue from a moment of a finished hand: with the same cards, or with the unseen ones dealt
-again."""
+"""Games continued from a decision, with the same cards or with the unseen ones dealt again."""
 
 from __future__ import annotations
 

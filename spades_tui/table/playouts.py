@@ -1,4 +1,4 @@
-"""Playouts: a deal played by bots, in this process or in theirs."""
+"""Playouts: hands played out by bots, in this process or in the bots' process."""
 
 from __future__ import annotations
 

@@ -82,7 +82,8 @@ class ScriptedAnswers:
         return SCRIPTED_ANSWERS[prompt.kind](self, state, prompt)
 
     def _answer_unbid(self, state: State, prompt: Prompt) -> a.Action | None:
-        """Look, or pass the nil round if the player's other bid comes later."""
+        """Return a look, or a pass in the nil round; None if the nil round is the question the text
+        ends with."""
         if prompt.kind != "nil":
             return a.Look(prompt.seat)
         later = state.clockwise[state.clockwise.index(prompt.seat) + 1 :]

@@ -89,7 +89,10 @@ def _asked_seat(text: HandText) -> int | None:
 def _game_of(
     text: HandText, rules: RuleSet, seat: int | None, hidden: Sequence[int], chance: random.Random
 ) -> Game:
-    """Play `text` through; hidden partners pass some of the cards their partner holds now."""
+    """Return the game with `text` played through.
+
+    If a hidden player passes cards to a hidden partner, they are drawn from the partner's cards.
+    """
     while True:
         game = begin_game(text, rules)
         answers = ScriptedAnswers(text, rules, is_open=True, seat=seat, hidden=hidden)
@@ -103,8 +106,11 @@ def _game_of(
 
 
 def _check_question(game: Game, text: HandText) -> None:
-    """Raise an error if the hand is over, another seat must act, or the seat knows more than the
-    text."""
+    """Check that the game waits for the right seat, and that the text has all that this seat knows.
+
+    Raises:
+        ValueError: naming the tag at fault.
+    """
     prompt, own = game.prompt, _asked_seat(text)
     if prompt is None:
         raise tag_error("Play", "the hand is over, nothing is left to decide.")

@@ -113,7 +113,7 @@ def unlooked_turn(state: State, seat: int) -> Prompt:
 
 
 def _due(state: State) -> BidMade | None:
-    """Return the bid that is fixed by the spades held, if any."""
+    """Return the bid that is fixed by the spades held; None if there is no such bid."""
     seat = _turn(state)
     if seat is None or not state.current_hand.looked[seat]:
         return None

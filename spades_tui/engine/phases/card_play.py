@@ -179,8 +179,10 @@ def collect_trick(state: State) -> State:
 
 
 def _promises(state: State, hand: Hand, playing: Playing) -> tuple[bool, ...]:
-    """Return the no-trump promises that are broken: such a bidder may win with a spade only when
-    spades were led (decision 16)."""
+    """Return for each player whether their no-trump promise is broken after a trick.
+
+    Such a bidder may win with a spade only when spades were led (decision 16).
+    """
     trick = playing.trick
     assert trick is not None
     winner = trick.winner

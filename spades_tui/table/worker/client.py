@@ -332,10 +332,10 @@ class WorkerClient:
             )
 
     def _answer(self, question: _DecisionJob) -> Decision:
-        """Return the process's answer.
+        """Return the decision of the process.
 
         Raises:
-            WorkerLost: when the process is.
+            WorkerLost: when the process is lost.
             BotError: when the bot raised an error.
         """
         from spades_tui.table.worker.messages import (
@@ -366,11 +366,11 @@ class WorkerClient:
     def _reply(
         self, future: Future[Any], order: Callable[[int], Command], *, gives_way: bool = False
     ) -> Reply:
-        """Send a request and wait for the reply.
+        """Send a request and return the reply.
 
         Args:
             future: cancelling it interrupts the work.
-            order: returns the request for a number.
+            order: returns the message for a number that identifies the request.
             gives_way: whether a bot's request interrupts it too.
         """
         from spades_tui.table.worker.messages import Cancel

@@ -233,6 +233,10 @@ def group_equal_cards(
     return tuple(tuple(cards) for cards in classes)
 
 
+_SLIGHT: Final = 0.002
+"""Gain in value, about a chance to win, that is never worth a card that looks less natural, however
+certain. Judged by 2,400 deals it costs .03 ± .02 in 1,000 games a card, and the natural card is
+chosen in 81 instead of 77 of 100 positions (538 cards)."""
 _CLEAR: Final = 0.03
 """Least gain in the chance to win for which a card that looks odd is played. In 400 hands of
 `master@96` a partner's winner was ruffed 6 times in a hundred hands for a gain of .01, 4 times for
@@ -345,12 +349,14 @@ class CardChoice:
         return made >= _SAFE and made - natural_rate > _UNSAFE
 
     def _level_with(self, best: int) -> set[int]:
-        """Return the classes level with the class `best` (`LEVEL`), itself included, without odd
-        cards."""
+        """Return the classes level with the class `best`, itself included, without odd cards.
+
+        Level is what is behind it by less than `LEVEL` errors or by less than `_SLIGHT`.
+        """
         level = {best}
         for index in range(len(self._comparison.values)):
             gap, error = self._comparison.gap(best, index)
-            if gap <= LEVEL * error and not self._is_odd(index):
+            if gap <= max(LEVEL * error, _SLIGHT) and not self._is_odd(index):
                 level.add(index)
         return level
 

@@ -1,7 +1,7 @@
-"""An exercise: a position, what is asked, the accepted answers, and why; and when it comes again.
+"""Exercises: a position, a question, its answers and reasons; and when an exercise is repeated.
 
-Mistakes, puzzles, drills, lessons and deals of the course are all exercises: one page and one loop
-of plain mode ask them, and one journal keeps the answers.
+Mistakes, puzzles, drills, lessons and deals of the course are all exercises. They share one page,
+one loop of plain mode and one journal of answers.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class ExerciseEntry(msgspec.Struct, frozen=True):
     """An exercise in a list or a plan.
 
     Attributes:
-        id: its name in the journal of answers; of a lesson or a deal without the step.
+        id: its name in the journal of answers, without the step of a lesson or deal.
         kind: its source.
-        title: what lists call it; it does not give the idea away.
+        title: its title in lists, which does not give the idea away.
         motif: the idea it is about; "" if none is clear.
         theme: what is at stake; "" if nothing is.
         cost: points that a mistake cost; 0 for other exercises.
@@ -61,7 +61,7 @@ class ExerciseEntry(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The part of the id after the kind: of a lesson, deal or drill its name."""
+        """The part of the id after the kind, such as the name of a lesson, deal or drill."""
         return self.id.partition("/")[2] or self.id
 
     @property
@@ -77,7 +77,7 @@ class Feedback(msgspec.Struct, frozen=True):
         standing: right, wrong, or close, which counts neither way; "open" if the exercise simply
             goes on.
         text: the verdict in words.
-        reasons: why: a sentence or line each.
+        reasons: sentences or lines that explain the verdict.
     """
 
     standing: Standing | Literal["open"]
@@ -91,7 +91,7 @@ class Feedback(msgspec.Struct, frozen=True):
 
 
 class Asked(Protocol):
-    """Something that is asked at a position."""
+    """A question about a position."""
 
     @property
     def view(self) -> View:
@@ -133,7 +133,7 @@ class Exercise(ABC):
     @property
     @abstractmethod
     def view(self) -> View:
-        """The position: what the player sees now."""
+        """The position, as the player sees it now."""
 
     @property
     @abstractmethod
@@ -184,9 +184,9 @@ class Exercise(ABC):
 
     @abstractmethod
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback | None:
-        """Judge an answer, an action at the table or the place of a choice, and record it.
+        """Judge and record an answer: an action at the table, or the index of a choice.
 
-        None if the answer has to be priced first, with `price` then given.
+        None if the answer must be priced first; then call again with `price`.
         """
 
     def advance(self) -> bool:
@@ -207,7 +207,7 @@ class Exercise(ABC):
         return False
 
     def facts(self) -> tuple[str, ...]:
-        """Return what could be known from the cards and bids, a sentence each."""
+        """Return sentences on what the cards and bids show."""
         return ()
 
     def afterthoughts(self) -> tuple[str, ...]:
@@ -219,7 +219,7 @@ class Exercise(ABC):
         return None
 
     def prices(self) -> tuple[Decision, str] | None:
-        """Return the figures of all answers and what they are of; None if there are none."""
+        """Return the figures of all answers with a heading; None without figures."""
         return None
 
     @property
@@ -229,7 +229,7 @@ class Exercise(ABC):
 
     @property
     def farewell(self) -> str:
-        """What becomes of it if it is left now, in a sentence, or ""."""
+        """A sentence for leaving the exercise now, or ""."""
         return ""
 
     @property
@@ -308,9 +308,9 @@ def fsrs_state(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
 
 
 def due_date(answers: Iterable[PracticeAnswer]) -> date | None:
-    """Return the local day on which an exercise comes again; None if it was never asked.
+    """Return the local day on which an exercise is repeated; None if it has no answers.
 
-    It is never the day of the last answer.
+    It is later than the day of the last answer.
     """
     card = fsrs_state(answers)
     return None if card is None else card.due.astimezone().date()
@@ -323,7 +323,7 @@ def due_again(
 
     Args:
         answers: the answers to it.
-        today: the day it may be asked on; it is not asked again on the day of an answer.
+        today: the current day; an exercise is not repeated on the day of an answer.
         before: only answers of earlier days count; None for all.
     """
     answered = [answer for answer in answers if before is None or answer.day < before]

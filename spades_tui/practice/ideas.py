@@ -1,4 +1,4 @@
-"""What helps against each kind of mistake: its lesson, course deals and drill, by idea."""
+"""Remedies for each kind of mistake: its lesson, course deals and drill, by idea."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spades_tui.review.themes import THEME_NAMES, DecisionTheme
 
 
 class Remedy(NamedTuple):
-    """What helps against a kind of mistake.
+    """The exercises against a kind of mistake.
 
     Attributes:
         habit: the mistake as something the player does, which begins a sentence.
@@ -112,11 +112,11 @@ THEME_REMEDIES: Final[dict[DecisionTheme, Remedy]] = {
                    ("one-and-no-more", "two-on-one", "ace-on-jack")),
     "tricks": Remedy("You lose tricks in the play", "following", ("hands-off", "across-and-back")),
 }  # fmt: skip
-"""By what a decision was about, if no idea speaks for the better choice."""
+"""Remedies by theme, if no idea explains the better choice."""
 
 
 class Idea(NamedTuple):
-    """What a mistake was about: the idea it missed, or what was at stake if none is clear.
+    """The idea that a mistake missed, or what was at stake if no idea is clear.
 
     Attributes:
         motif: the idea (`MotifName`); "" if none is clear.
@@ -133,14 +133,14 @@ class Idea(NamedTuple):
 
     @property
     def remedy(self) -> Remedy:
-        """What helps against it."""
+        """The exercises that help with it."""
         by_motif: dict[Any, Remedy] = dict(REMEDIES)
         by_theme: dict[Any, Remedy] = dict(THEME_REMEDIES)
         return by_motif.get(self.motif) or by_theme.get(self.theme) or THEME_REMEDIES["tricks"]
 
     @property
     def words(self) -> str:
-        """The idea as it is taught, or what is at stake, without a full stop."""
+        """The idea as lessons teach it, or what is at stake, without a period."""
         motifs: dict[Any, Any] = MOTIFS
         themes: dict[Any, str] = THEME_NAMES
         if self.motif in motifs:

@@ -1,4 +1,4 @@
-"""All exercises there are, how far the player is with them, and sessions of some of them."""
+"""All exercises, the player's progress, and sessions of exercises."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ if TYPE_CHECKING:
 
 DONE: Final = "That is all for today."
 SESSION_LENGTH: Final = 10
-"""Exercises of a session that is chosen by idea or source."""
+"""Exercises in a session on an idea or a source."""
 _OWN: Final = 5
-"""Mistakes of the player's own in it at most: they may still be remembered."""
+"""Most of the player's own mistakes in a session: they may still remember them."""
 
 
 class Library:
-    """All exercises there are.
+    """All exercises.
 
     Attributes:
         rows: the rows of the player's games.
         answers: the journal of answers.
-        mistakes: the decisions that make an exercise, by its id.
-        notes: sentences to be shown once.
+        mistakes: the decisions that are exercises, by the id of the exercise.
+        notes: sentences to show once.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Library:
         now: Callable[[], datetime] = utc_now,
         puzzles: Sequence[Puzzle] | None = None,
     ) -> None:
-        """Collect the exercises; mistakes that newer prices do not show any more are taken out."""
+        """Collect the exercises; remove mistakes that newer prices no longer call mistakes."""
         self.rows, self.answers, self.now = rows, answers, now
         self.notes = [answers.problem] if answers.problem else []
         self.mistakes = standing_mistakes(rows.decisions)
@@ -93,12 +93,12 @@ class Library:
 
     @property
     def today(self) -> date:
-        """The day, here."""
+        """The local date."""
         return self.now().astimezone().date()
 
     @cached_property
     def puzzles(self) -> PuzzleSource:
-        """The puzzles; read when first wanted."""
+        """The puzzles; read on first use."""
         puzzles = load_puzzles() if self._given_puzzles is None else self._given_puzzles
         return PuzzleSource(puzzles, self.answers, self.now)
 
@@ -139,17 +139,17 @@ class Library:
     def drill(
         self, kind: str, seed: int | None = None, count: int | None = None
     ) -> list[ExerciseEntry]:
-        """Return the questions of a drill; without a `seed` those of the day."""
+        """Return the questions of a drill; without a `seed`, those of the day."""
         seed = self.today.toordinal() if seed is None else seed
         entries = drill_entries(kind, seed)
         return list(entries if count is None else entries[:count])
 
     def due(self, before: date | None = None) -> list[ExerciseEntry]:
-        """Return mistakes and puzzles that are to be repeated today, the longest due first.
+        """Return mistakes and puzzles that are due today, the longest due first.
 
         Args:
-            before: only answers of earlier days count; None for all, and then what was answered
-                today is not due.
+            before: count only answers before this day; None counts all, so that exercises
+                answered today are not due.
         """
         repeats = [
             (when, puzzle.id, puzzle_entry(puzzle)) for when, puzzle in self.puzzles.due(before)
@@ -161,7 +161,7 @@ class Library:
         return [entry for _, _, entry in sorted(repeats, key=lambda item: item[:2])]
 
     def list_completed(self, answers: Iterable[PracticeAnswer]) -> set[str]:
-        """Return the ids of lessons and deals taken to their end by these answers."""
+        """Return the ids of the lessons and deals that these answers completed."""
         answers = list(answers)
         lessons = lesson_progress(answers)
         deals = course_progress(answers)
@@ -185,7 +185,7 @@ class Library:
         return Session(self, idea.words, entries)
 
     def session_of_puzzles(self, theme: PuzzleTheme | None = None) -> Session:
-        """Return puzzles to be repeated, then new ones near the rating."""
+        """Return a session of due puzzles, then new ones near the player's rating."""
         missed = [
             puzzle for _, puzzle in self.puzzles.due() if theme is None or theme in puzzle.themes
         ][:SESSION_LENGTH]
@@ -193,13 +193,13 @@ class Library:
         return Session(self, "Puzzles", map(puzzle_entry, (*missed, *fresh)))
 
     def session_of_missed_puzzles(self) -> Session:
-        """Return the puzzles that were missed and are due again."""
+        """Return a session of missed puzzles that are due again."""
         return Session(
             self, "Missed puzzles", (puzzle_entry(puzzle) for _, puzzle in self.puzzles.due())
         )
 
     def session_of_mistakes(self) -> Session:
-        """Return mistakes that are due, then new ones, the costliest first."""
+        """Return a session of due mistakes, then new ones, the costliest first."""
         rows = due_today(list(self.mistakes.values()), self.answers, self.now)
         return Session(self, "My mistakes", map(mistake_entry, rows[:SESSION_LENGTH]))
 
@@ -208,9 +208,9 @@ class Library:
     def open(
         self, entry: ExerciseEntry, style: CardStyle = "symbols", *, from_start: bool = False
     ) -> Exercise | None:
-        """Return an exercise to be done; None if its record or its rules are gone.
+        """Return an exercise to do; None if its record or its rules are gone.
 
-        The first game is no exercise: whoever asks it opens the table.
+        None also for the first game, which is a table and not an exercise.
         """
         match entry.kind:
             case "lesson":
@@ -284,11 +284,11 @@ PUZZLES_ABOUT: Final[dict[str, PuzzleTheme]] = {
     "cards": "cover a nil",
     "tricks": "second and third hand",
 }
-"""The theme of the puzzles that are most like a decision, by what was at stake."""
+"""Theme of the puzzles most like a decision, by what was at stake."""
 
 
 def mistake_entry(row: DecisionRow) -> ExerciseEntry:
-    """Return a mistake as an exercise of a list."""
+    """Return a mistake as a list entry."""
     title = "A mistake of yours"
     return ExerciseEntry(row.question, MISTAKE, title, row.motif, row.theme, row.points)
 
@@ -298,8 +298,8 @@ class Session:
 
     Attributes:
         library: all exercises.
-        title: its name.
-        done: how many were asked.
+        title: its title.
+        done: the number of exercises opened so far.
     """
 
     def __init__(self, library: Library, title: str, entries: Iterable[ExerciseEntry]) -> None:
@@ -308,7 +308,7 @@ class Session:
         self.done = 0
 
     def __len__(self) -> int:
-        """Return how many are left."""
+        """Return the number of exercises left."""
         return len(self._queue)
 
     @property
@@ -321,7 +321,7 @@ class Session:
         self._queue.popleft()
 
     def next(self, style: CardStyle = "symbols", *, from_start: bool = False) -> Exercise | None:
-        """Return the next exercise; None if none is left. Those that cannot be had are left out."""
+        """Return the next exercise that can be opened; None if none is left."""
         while self._queue:
             exercise = self.library.open(self._queue.popleft(), style, from_start=from_start)
             if exercise is not None:
@@ -337,13 +337,13 @@ class Session:
 
     @property
     def place(self) -> str:
-        """Where one is: "2 of 5"; "" if there is only one."""
+        """The place in the session: "2 of 5"; "" for a single exercise."""
         whole = self.done + len(self)
         return f"{self.done} of {whole}" if whole > 1 else ""
 
 
 def next_exercise(session: Session, *, from_start: bool = False) -> Exercise | None:
-    """Return the next exercise of a session, in a thread; None if none is left."""
+    """Return the next exercise of a session; None if none is left."""
     return session.next(from_start=from_start)
 
 

@@ -83,7 +83,7 @@ def _all_rows(index: Index) -> PlayedRows:
 
 
 def standing_mistakes(rows: Sequence[DecisionRow]) -> dict[str, DecisionRow]:
-    """Return the decisions that make an exercise, by its id."""
+    """Return the decisions that are exercises, by the id of the exercise."""
     return {row.question: row for row in rows if row.question and row.mark in LOSING_MARKS}
 
 
@@ -93,13 +93,13 @@ def due_mistakes(
     now: Callable[[], datetime] = utc_now,
     before: date | None = None,
 ) -> list[tuple[date, DecisionRow]]:
-    """Return the mistakes that are to be repeated today, with the day they fell due, in order.
+    """Return the mistakes due today with the day they fell due, in that order.
 
     Args:
         rows: the mistakes.
         answers: all answers.
         now: the moment.
-        before: only answers of earlier days count; None for all.
+        before: count only answers before this day; None counts all.
     """
     today, past_answers = now().astimezone().date(), answers.by_question()
     due: list[tuple[date, str, DecisionRow]] = []
@@ -113,7 +113,7 @@ def due_mistakes(
 def due_today(
     rows: Sequence[DecisionRow], answers: AnswerJournal, now: Callable[[], datetime] = utc_now
 ) -> list[DecisionRow]:
-    """Return what can be asked today: mistakes as they fell due, then new ones by their cost."""
+    """Return the mistakes for today: due ones by date, then new ones by cost."""
     mistakes = standing_mistakes(rows)
     old = [row for _, row in due_mistakes(mistakes.values(), answers, now)]
     past_answers = answers.by_question()
@@ -122,7 +122,7 @@ def due_today(
 
 
 def question_at(path: Path, event: int) -> Question | None:
-    """Return the question made by a decision of a record; None if it makes none any more."""
+    """Return the question of a decision in a record; None if it is no longer priced."""
     header, hands, prices = load_hands(path)
     if header is None or prices is None:
         return None
@@ -141,7 +141,7 @@ def question_at(path: Path, event: int) -> Question | None:
 
 
 def keep_price(question: Question, price: Price | None) -> None:
-    """Keep the price of this version of a question beside its record."""
+    """Save a question's price of this version in the price file of its record."""
     path = find_record(question.file)
     header = None if path is None else read_record(path).header
     if path is not None and header is not None:

@@ -1,4 +1,4 @@
-"""A decision as an exercise: its prices say which answers are right, and why the others are not."""
+"""Decisions as exercises, judged by the prices of their answers."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ def close_text(points: float) -> str:
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One question.
+    """A question about a decision.
 
     Attributes:
-        id: names it.
-        kind: where it comes from.
-        point: what was done then.
-        price: what that cost, with all other answers.
-        file: the record it is from.
-        source: the game it is from, in a few words.
+        id: its id in the journal of answers.
+        kind: a mistake or a puzzle.
+        point: the decision.
+        price: the price of the decision, with all other answers.
+        file: the name of its record.
+        source: its game, in a few words.
         names: the players.
         engine: version of the price.
     """
@@ -65,7 +65,7 @@ class Question(msgspec.Struct, frozen=True):
 
     @property
     def view(self) -> View:
-        """What the person knew."""
+        """The player's view before the decision."""
         return self.point.view
 
     def cast(self, style: CardStyle = "symbols") -> Cast:
@@ -78,7 +78,7 @@ class Question(msgspec.Struct, frozen=True):
         Args:
             action: the answer.
             cast: the players.
-            priced: its own price, once it is known.
+            priced: the price of the answer, once it is known.
         """
         if priced is not None:
             standing, points = standing_of_price(priced), priced.points
@@ -104,7 +104,7 @@ class Question(msgspec.Struct, frozen=True):
     def explain_wrong(
         self, action: Action, cast: Cast, priced: Price | None = None
     ) -> tuple[str, ...]:
-        """Return why an answer is wrong, without naming a better one: idea, and what it loses."""
+        """Return the idea an answer misses and what it loses, without naming a better answer."""
         price = priced or self.price
         chosen = price_of_other_answer(price, self.view, action)
         if chosen is None:
@@ -119,7 +119,7 @@ class Question(msgspec.Struct, frozen=True):
         return tuple(cast.restyle_cards(text) for text in texts if text)
 
     def game(self) -> Game | None:
-        """Return the game at its moment; None where its record is gone."""
+        """Return the game at the decision; None if its record is gone."""
         path = find_record(self.file)
         if path is None:
             return None
@@ -127,17 +127,17 @@ class Question(msgspec.Struct, frozen=True):
         return Game(played.rules, played.seed, played.log[: self.point.index], sealed=False)
 
     def reason(self, cast: Cast) -> str:
-        """Return why the best answer is better than what was done."""
+        """Return a sentence on why the best answer beats the decision."""
         mark = mark_of_loss(self.price)
         return cast.restyle_cards(sentence_for(self.point, self.price, mark, cast))
 
     def praise(self, action: Action, cast: Cast, priced: Price | None = None) -> str:
-        """Return why a right answer, best or not, is better than what was done.
+        """Return a sentence on why a right answer beats the decision.
 
         Args:
             action: the answer.
             cast: the players.
-            priced: its own price, where it was not among those tried.
+            priced: the price of the answer, if it was not among those tried.
         """
         price, played = self.price, self.price.options[self.price.chosen]
         answer = (
@@ -154,7 +154,7 @@ class Question(msgspec.Struct, frozen=True):
         return cast.restyle_cards(sentence_for(self.point, judged, mark, cast))
 
     def facts(self, cast: Cast) -> tuple[str, ...]:
-        """Return what could be known."""
+        """Return sentences on what the cards and bids show."""
         return facts_at(self.point, cast)
 
     def hint(self, cast: Cast) -> Hint:
@@ -165,7 +165,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class QuestionExercise(SingleQuestion[Question]):
-    """A decision with its prices, to be found again: a mistake of the player's own, or a puzzle."""
+    """A decision to make again: one of the player's mistakes, or a puzzle."""
 
     numbered = True
     _guide: HintProgress | None = None
@@ -182,7 +182,7 @@ class QuestionExercise(SingleQuestion[Question]):
 
     @property
     def is_outdated(self) -> bool:
-        """Whether its price is of an older version and has to be found again before it is asked."""
+        """Whether its price is of an older version and must be renewed first."""
         return self.question.engine < COMPARABLE
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback | None:
@@ -215,7 +215,7 @@ class QuestionExercise(SingleQuestion[Question]):
         return self.question.price.best
 
     def facts(self) -> tuple[str, ...]:
-        """Return what could be known."""
+        """Return sentences on what the cards and bids show."""
         return self.question.facts(self.cast)
 
     def game(self) -> Game | None:
@@ -223,7 +223,7 @@ class QuestionExercise(SingleQuestion[Question]):
         return self.question.game()
 
     def prices(self) -> tuple[Decision, str]:
-        """Return the figures of all answers."""
+        """Return the decision with the figures of all answers, without a heading."""
         price = self.question.price
         reasons = (Reason("price", self.question.reason(self.cast)),)
         return Decision(price.best, reasons, alternatives=price.options), ""

@@ -1,4 +1,4 @@
-"""What a player loses points by: ideas missed and bids that are off, with their direction."""
+"""The player's weaknesses: missed ideas and wrong bids, with their direction."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _NUMBERS: Final = ("sure tricks", "what is left", "bags")
 """Ideas about the number that is bid: they make one weakness together."""
 BIDDING: Final = Idea("sure tricks")
 _MANY_BIDS: Final = 20
-"""Number bids from which on a direction is told."""
+"""Number bids needed to name a direction."""
 _REPEATED: Final = 2
 """Mistakes that make a weakness: once is none."""
 
 
 class BidGap(msgspec.Struct, frozen=True):
-    """Number bids beside the tricks they took.
+    """Number bids compared with tricks taken.
 
     Attributes:
-        hands: how many.
-        bid: tricks bid a hand, on average.
-        took: tricks taken a hand, on average.
+        hands: the number of hands with a number bid.
+        bid: the average bid.
+        took: the average number of tricks taken.
         error: the standard error of the difference.
     """
 
@@ -46,7 +46,7 @@ class BidGap(msgspec.Struct, frozen=True):
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is more than chance makes, in enough hands."""
+        """Whether the difference is beyond chance, in enough hands."""
         return self.hands >= _MANY_BIDS and abs(self.high) > Z_95 * self.error
 
     @property
@@ -61,15 +61,15 @@ class BidGap(msgspec.Struct, frozen=True):
 
 
 class Weakness(msgspec.Struct, frozen=True):
-    """A kind of mistake that comes again.
+    """A repeated kind of mistake.
 
     Attributes:
         motif: the idea that was missed; "" if none is clear.
         theme: what was at stake if there is no motif.
         habit: the mistake with its direction, which begins a sentence.
-        count: how many mistakes.
-        points: what they cost together.
-        hands: reviewed hands they are from.
+        count: the number of mistakes.
+        points: their total cost.
+        hands: the number of reviewed hands.
         error: the standard error of the points a hand.
     """
 
@@ -83,7 +83,7 @@ class Weakness(msgspec.Struct, frozen=True):
 
     @property
     def idea(self) -> Idea:
-        """What the mistakes are about."""
+        """The idea of the mistakes."""
         return Idea(self.motif, self.theme)
 
     @property
@@ -99,7 +99,7 @@ class Weakness(msgspec.Struct, frozen=True):
 
 
 def find_bid_gap(rows: Iterable[SeatRow]) -> BidGap:
-    """Return the player's number bids beside the tricks they took."""
+    """Return the player's number bids compared with the tricks they took."""
     numbers = [row for row in rows if row.person and row.kind == "number"]
     if not numbers:
         return BidGap(0, 0.0, 0.0, 0.0)
@@ -114,7 +114,7 @@ def find_bid_gap(rows: Iterable[SeatRow]) -> BidGap:
 
 
 def idea_of(row: DecisionRow) -> Idea:
-    """Return what a mistake was about, all about the number bid as one."""
+    """Return the idea of a mistake; all mistakes about the number bid share one."""
     if row.motif in _NUMBERS or (not row.motif and row.theme == "number"):
         return BIDDING
     return Idea(row.motif) if row.motif else Idea("", row.theme)
@@ -128,7 +128,7 @@ def count_hands(rows: Iterable[DecisionRow]) -> int:
 def find_weaknesses(
     decisions: Sequence[DecisionRow], seats: Sequence[SeatRow] = ()
 ) -> tuple[Weakness, ...]:
-    """Return the mistakes that came more than once, the costliest first."""
+    """Return the kinds of mistake that were repeated, the costliest first."""
     own = [row for row in decisions if row.person]
     groups: dict[Idea, list[DecisionRow]] = defaultdict(list)
     for row in own:
@@ -144,7 +144,7 @@ def find_weaknesses(
 
 
 def measure(idea: Idea, decisions: Iterable[DecisionRow], gap: BidGap | None = None) -> Weakness:
-    """Return how often an idea was missed by the player, and what that cost."""
+    """Return the number and cost of the player's mistakes about an idea."""
     costs: dict[tuple[str, int], float] = {}
     count = 0
     for row in decisions:

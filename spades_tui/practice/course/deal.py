@@ -37,19 +37,19 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deal of the course: an ending, or a whole hand, with a goal that one line reaches.
 
     Attributes:
-        id: what commands call it.
-        level: how hard it is, from 1.
+        id: its name in commands.
+        level: its difficulty, from 1.
         title: its idea in a few words, for after the attempt.
-        goal: what is to be reached.
-        hand: the hand at the table, as text, with all four hands as they happened to lie.
-        moves: bids and cards up to the first card of the learner's, as lessons write them.
-        say: what there is to see before the first card.
+        goal: the kind of goal.
+        hand: the deal as text, with the four hands of its first layout.
+        moves: bids and cards up to the learner's first card, in the notation of lessons.
+        say: text to read before the first card.
         right: the card that matters.
         wrong: the card most would play instead, which fails.
-        explanation: why the right line works, said after a success.
-        bags: how many are allowed, where few bags are the goal.
-        reached: of a whole hand, in how many of `LAYOUTS` the right line reaches the goal; 0 for an
-            ending, which is proved.
+        explanation: why the right line works, shown after a success.
+        bags: the bags allowed, if the goal is to take few.
+        reached: in a whole hand, the number of `LAYOUTS` in which the right line reaches the goal;
+            0 in an ending, which is proved.
         engine: of a whole hand, version of the play (`ENGINE`) by which that was counted.
     """
 
@@ -69,18 +69,18 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> str:
-        """What a list calls it: its number, and whether it is a whole hand."""
+        """Its label in lists: its number, and whether it is a whole hand."""
         number = course_deals().index(self) + 1
         return f"Deal {number} (whole hand)" if self.reached else f"Deal {number}"
 
     @property
     def proof(self) -> str:
-        """How it is known that the goal can be reached, in a sentence or two."""
+        """One or two sentences on why the goal is certain or likely to be reached."""
         return TRIED.format(self.reached) if self.reached else PROVED
 
     @property
     def form(self) -> HandText:
-        """The hand as its text tells it."""
+        """The deal, parsed from its text."""
         (form,) = parse_hands_text(self.hand)
         return check_hand(form, RuleSet())
 
@@ -88,18 +88,18 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the game at the moment the learner takes over.
 
         Raises:
-            ValueError: when a move of the text cannot be.
+            ValueError: if a move is not legal.
         """
         return play_moves(self.form, RuleSet(), tuple(parse_moves(self.moves, 4)))
 
     def attempt(self) -> Attempt:
-        """Return the deal, to be played from its first card."""
+        """Return a new attempt at the deal, before its first card."""
         game, moves = self.game(), tuple(parse_moves(self.moves, 4))
         kind = WholeDeal if self.reached else Ending
         return kind(self.form, moves, game, self.make_goal(game))
 
     def make_goal(self, game: Game) -> Goal:
-        """Return the goal as tricks to be counted, in the deal's game."""
+        """Return the goal as a number of tricks, in a game of the deal."""
         return goal_of(self.goal, game.view(LEARNER), self.bags)
 
 
@@ -118,7 +118,7 @@ def deal_named(name: str) -> CourseDeal:
     """Return the deal of that name.
 
     Raises:
-        ValueError: when there is none.
+        ValueError: if no deal has that name.
     """
     for deal in course_deals():
         if deal.id == name:

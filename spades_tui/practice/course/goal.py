@@ -1,4 +1,4 @@
-"""What is to be reached in a deal of the course."""
+"""Goals of deals of the course, as numbers of tricks."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import tricks_in_hand
 
 LEARNER: Final = 0
-"""The seat of whoever takes the course; their partner's hand is played by them, too."""
+"""The learner's seat; in endings they also play their partner's hand."""
 
 GoalKind = Literal["make", "set", "bags", "nil", "cover", "break"]
 """Make the contract, set theirs, take few bags, keep a nil, keep the partner's, break one."""
 
 
 class Goal(NamedTuple):
-    """A goal as tricks to be counted.
+    """A goal as a number of tricks.
 
     Attributes:
-        kind: what it is called.
-        hands: whose tricks are counted.
-        is_minimum: whether they are to be so many at least; else at most.
-        tricks: how many in the whole hand.
-        bags: how many are allowed, where few bags are the goal.
-        least: tricks that are to be taken all the same, then.
+        kind: the kind of goal.
+        hands: the hands whose tricks count.
+        is_minimum: whether `tricks` is the least number of tricks; if not, the most.
+        tricks: the number of tricks in the whole hand.
+        bags: the bags allowed, if the goal is to take few.
+        least: the tricks that must be taken all the same, if the goal is to take few bags.
     """
 
     kind: GoalKind
@@ -41,12 +41,12 @@ class Goal(NamedTuple):
         return self.tricks - sum(view.taken[hand] for hand in self.hands)
 
     def holds(self, tricks: Sequence[int]) -> bool:
-        """Whether it is reached by the tricks that each hand has taken in the whole hand."""
+        """Whether the tricks that each hand has taken in the whole hand reach the goal."""
         total = sum(tricks[hand] for hand in self.hands)
         return total >= self.tricks if self.is_minimum else self.least <= total <= self.tricks
 
     def fate(self, view: View) -> Literal["reached", "missed", "open"]:
-        """Return what has become of it."""
+        """Return whether the goal is reached, missed or still open in a view."""
         needed, left = self.tricks_needed(view), tricks_left(view)
         need = needed if self.is_minimum else left - needed
         wanted = 0 if self.is_minimum else self.least - self.tricks + needed
@@ -56,10 +56,10 @@ class Goal(NamedTuple):
 
 
 def goal_of(kind: GoalKind, view: View, bags: int = 0) -> Goal:
-    """Return a goal in the hand of `view`, which is the learner's; `bags` are allowed.
+    """Return a kind of goal as tricks, from the learner's view; `bags` are allowed.
 
     Raises:
-        ValueError: when nobody has bid what it is about.
+        ValueError: if the contract or nil that the goal needs was not bid.
     """
     ours = (LEARNER, LEARNER + 2)
     if kind in ("make", "set", "bags"):
@@ -77,7 +77,7 @@ def goal_of(kind: GoalKind, view: View, bags: int = 0) -> Goal:
 
 
 def goal_words(goal: Goal, view: View, names: tuple[str, ...]) -> str:
-    """Return what is to be reached, as a sentence or two."""
+    """Return the goal in one or two sentences."""
     left, needed = tricks_left(view), goal.tricks_needed(view)
     name = names[goal.hands[0]]
     match goal.kind:

@@ -40,7 +40,7 @@ Reached = Mapping[tuple[Card, ...], list[bool]]
 
 
 class PlayedTrick(NamedTuple):
-    """A trick of a line of play: who led and won it, and with which cards."""
+    """A trick of a line of play: the leader and the winner, with their cards."""
 
     leader: int
     lead: Card
@@ -58,7 +58,7 @@ class Layouts:
     def __init__(
         self, view: View, goal: Goal, count: int = LAYOUTS, learner: int = LEARNER
     ) -> None:
-        """Deal what a view leaves open; the side of `learner` is the one that wants the goal."""
+        """Deal layouts of the hidden cards; the side of `learner` wants to reach the goal."""
         sampler, chance = Sampler(view), random.Random(len(view.plays))
         self._position = position = sampler.position
         masks = position.masks
@@ -84,11 +84,11 @@ class Layouts:
         return tuple(self._position.hands_on(self._tables[number]))
 
     def play_out_cards(self) -> Reached:
-        """Try each card, everybody playing on by judgment."""
+        """Return for each card in which layouts it reaches the goal with ordinary play."""
         return self._try_cards(self._is_reached)
 
     def solve_cards(self) -> Reached:
-        """Try each card, everybody playing on as well as all cards in sight allow."""
+        """Return for each card in which layouts it reaches the goal with perfect play."""
         return self._try_cards(lambda table, bit: not self._is_lost(table, bit))
 
     def is_lost(self, number: int, card: Card) -> bool:
@@ -96,7 +96,7 @@ class Layouts:
         return self._is_lost(self._tables[number], self._position.masks.bit[card])
 
     def play_on(self, number: int, card: Card) -> list[PlayedTrick]:
-        """Return the tricks after a card in a layout, all playing on as well as can be.
+        """Return the tricks that follow a card in a layout with perfect play.
 
         The line ends with the trick that decides the goal.
         """
@@ -121,9 +121,9 @@ class Layouts:
         return PlayedTrick(order[leader], cards[0], order[int(table.winner)], cards[1])
 
     def _outcome(self, table: Table) -> int:
-        """Return 1 if the counted hands come to the tricks the goal is about, else 0.
+        """Return 1 if the counted hands can take the number of tricks of the goal, else 0.
 
-        It is `LIMIT_REACHED` if that takes too long to find out.
+        `LIMIT_REACHED` if the search takes too long.
         """
         return self._solver.can_reach(table, self._goal.tricks + (not self._goal.is_minimum))
 
@@ -134,8 +134,8 @@ class Layouts:
     def _best_card(self, table: Table, outcome: int) -> int:
         """Return a card, as a bit, that keeps the outcome; 0 once all are played.
 
-        A lead is the highest such card, of a hand that wants no trick the lowest; a card that
-        follows wins as cheaply as it can unless its partner is ahead.
+        A hand leads its highest such card, or its lowest if it wants no tricks; later hands win
+        as cheaply as they can unless their partner is winning.
         """
         place = 1 << int(table.turn)
         few = bool(place & self._counted) and not self._goal.is_minimum
@@ -187,14 +187,14 @@ def contrast(
 
     Args:
         layouts: the layouts that were tried.
-        reached: in which of them each card reaches the goal.
+        reached: for each card, in which of them it reaches the goal.
         right: the card that reaches it.
         wrong: the card that does not.
         hidden: the hands to show.
         cast: the words for players and cards.
 
     Returns:
-        A line that says what they show, and a line for each layout; nothing where there is none.
+        A heading and a line for each layout; empty if there is no such layout.
     """
     by_card = {card: hits for equal, hits in reached.items() for card in equal}
     if right not in by_card or wrong not in by_card:

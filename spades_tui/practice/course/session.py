@@ -35,18 +35,18 @@ KIND: Final[Literal["course"]] = "course"
 SOLVED: Final = "Goal reached."
 BEATEN: Final = "Beaten."
 LEFT: Final = "The deal waits for you."
-"""Said when a deal is left unsolved."""
+"""Shown when the player leaves an unsolved deal."""
 
 _DEPTH: Final = Depth(most=200, least=200)
-"""How far a card is looked into to find the idea behind it."""
+"""Deals that price a card to find the idea behind it."""
 _CONTRASTED: Final = 200
-"""Layouts that are dealt to find the few that explain the right card."""
+"""Layouts dealt to find a few that explain the right card."""
 
 Progress = Literal["", "tried", "solved", "solved at once"]
 
 
 def course_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]:
-    """Return how far one has come with each deal, from all that was answered."""
+    """Return the player's progress with each deal, from all answers."""
     progress: dict[str, Progress] = dict.fromkeys((deal.id for deal in course_deals()), "")
     for answer in answers:
         name = answer.question.partition("/")[2]
@@ -62,13 +62,13 @@ def course_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]
 
 
 def next_deal(progress: Mapping[str, Progress]) -> str:
-    """Return the deal to take next: the first unsolved one; the first of all after that."""
+    """Return the id of the first unsolved deal, or of the first deal if all are solved."""
     open_ones = (name for name, state in progress.items() if not state.startswith("solved"))
     return next(open_ones, next(iter(progress)))
 
 
 def course_entry(deal: CourseDeal) -> ExerciseEntry:
-    """Return a deal as an exercise of a list."""
+    """Return a deal as a list entry."""
     return ExerciseEntry(f"{KIND}/{deal.id}", KIND, deal.label)
 
 
@@ -90,7 +90,7 @@ class CourseExercise(Exercise):
         """Begin a deal.
 
         Raises:
-            ValueError: when there is no deal of that name.
+            ValueError: if no deal has that name.
         """
         self.deal: CourseDeal = deal_named(name)
         super().__init__(course_entry(self.deal), answers, style, now)
@@ -131,12 +131,12 @@ class CourseExercise(Exercise):
 
     @property
     def goal(self) -> str:
-        """What is to be reached, from here on."""
+        """The goal, counted from the current trick on."""
         return goal_words(self.attempt.goal, self.view, self.names)
 
     @staticmethod
     def goal_at_start(deal: CourseDeal) -> str:
-        """Return the goal of a deal, before its first card."""
+        """Return the goal of a deal in words, before its first card."""
         game = deal.game()
         return goal_words(deal.make_goal(game), game.view(LEARNER), seat_names(RuleSet()))
 
@@ -187,22 +187,22 @@ class CourseExercise(Exercise):
 
     @property
     def result(self) -> str:
-        """How it went."""
+        """A sentence that the deal is solved; "" if it is not."""
         return f"{self.deal.label}: solved." if self.is_solved else ""
 
     @property
     def farewell(self) -> str:
-        """What becomes of it if it is left now."""
+        """A sentence for leaving the deal unsolved; "" once it is solved."""
         return "" if self.is_solved else LEFT
 
     @property
     def following(self) -> str:
-        """Which deal comes next and its command."""
+        """A sentence with the command of the next deal."""
         name = next_deal(course_progress(self.answers.answers))
         return f"The next deal: {PROGRAM} practice course {name}."
 
     def afterthoughts(self) -> tuple[str, ...]:
-        """Return why the line worked, or the line that beat it."""
+        """Return sentences on why the line worked, or the line that beat it."""
         return self._explanation
 
     def game(self) -> Game:
@@ -265,13 +265,13 @@ class CourseExercise(Exercise):
         return Decision(by_card[self.turning_point.play.card], alternatives=weighed)
 
     def describe_turning_point(self, cast: Cast) -> str:
-        """Return what the prices are of: the trick, and the card that was played."""
+        """Return a heading for `shares`: the trick, and the card that was played."""
         point = self.turning_point
         card = f"{cast.whose(point.play.hand)} {cast.card(point.play.card)}"
         return f"Trick {point.trick}, {card}: how often each card reaches the goal."
 
     def turning_point_game(self) -> Game:
-        """Return the game at the turning point, the hidden cards lying as they turned out to."""
+        """Return the game at the turning point, with the hidden cards of the final layout."""
         return self.attempt.game_at(self.turning_point)
 
     def _explain_defeat(self) -> tuple[str, ...]:

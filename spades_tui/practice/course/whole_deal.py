@@ -1,4 +1,4 @@
-"""A whole hand: `club` across, and hidden cards that lie where they beat a wrong card."""
+"""Whole hands: `club` is the partner, and the hidden cards beat a wrong card."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from spades_tui.practice.lessons.positions import play_moves
 from spades_tui.rules.actions import PlayCard
 
 _CLOSE: Final = 0.05
-"""Share of the layouts that a right card may reach the goal in less than the best one."""
+"""Share of the layouts by which a right card may fall short of the best card."""
 _LOOKED: Final = 100
-"""Layouts that beat a card, which are searched for one that nothing can save."""
+"""Layouts searched for one in which a wrong card loses the goal for good."""
 
 
 class WholeDeal(Attempt):
     """A whole hand, against bots until a card is wrong.
 
-    A card is wrong that reaches the goal in clearly fewer layouts than another one, everybody
-    playing on by judgment. Then the hidden cards lie as in a layout in which it fails and the best
-    card does not, and the opponents defend with all cards in sight.
+    A card is wrong if it reaches the goal in clearly fewer layouts than another card, with
+    ordinary play. The hidden cards then become a layout in which it fails and the best card
+    does not, and the opponents defend as if they saw all cards.
     """
 
     hidden: ClassVar = (1, PARTNER, 3)
 
     def learner_view(self, game: Game) -> View:
-        """Return what the learner knows: what every player does."""
+        """Return the learner's view of a game of this deal."""
         return game.view(LEARNER)
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return in which layouts each card reaches the goal, all playing on by judgment."""
+        """Return for each card in which layouts it reaches the goal with ordinary play."""
         return layouts.play_out_cards()
 
     def right_cards(self) -> tuple[Card, ...]:
@@ -53,7 +53,7 @@ class WholeDeal(Attempt):
         return self._make_choice(card, self._right(counts), counts)
 
     def _counts(self) -> Mapping[Card, int]:
-        """Return in how many layouts each card reaches the goal, the best first."""
+        """Return the number of layouts in which each card reaches the goal, the best first."""
         view = self.view
         if not view.question.is_free:
             return {action.card: 0 for action in offered(view, PlayCard)}
@@ -65,9 +65,9 @@ class WholeDeal(Attempt):
         return tuple(card for card, count in counts.items() if count >= least)
 
     def _err(self, chosen: Choice) -> None:
-        """Let the hidden cards lie where nothing can save the goal after the card.
+        """Choose a layout in which the card loses the goal.
 
-        A card that can still reach the goal wherever they lie is not called wrong.
+        If there is none among those searched, the card counts as right.
         """
         card, layouts = chosen.play.card, Layouts(self.view, self.goal)
         reached = {
@@ -87,7 +87,7 @@ class WholeDeal(Attempt):
         self.choices_made[-1] = chosen._replace(right=(*chosen.right, card), wrong=wrong)
 
     def _is_repeated(self, hands: Hands) -> bool:
-        """Whether the partner would have played the same cards, the hands being these."""
+        """Whether the partner would have played the same cards with these hands."""
         start = len(self._whole[1])
         game = play_moves(self._form_with(hands), self.game.rules, self._moves[:start])
         for number, (hand, text) in enumerate(self._moves[start:], start):
@@ -113,7 +113,7 @@ class WholeDeal(Attempt):
             self._submit_card(card or self._bot_card(self.game, len(self._moves)))
 
     def _beating_card(self) -> Card | None:
-        """Return a card of the opponent in turn after which the goal is lost, if there is one."""
+        """Return a card of the opponent to play after which the goal is lost; None without one."""
         assert self.game.prompt is not None
         view, held = self.game.view(self.game.prompt.seat), self.game.state.current_hand.cards
         layout = Layouts(with_open_hands(view, held), self.goal, 1)

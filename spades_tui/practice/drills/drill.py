@@ -1,4 +1,4 @@
-"""Drills as exercises, and how those of each kind went."""
+"""Drills as exercises, and the score of each kind."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def drill_scores(answers: AnswerJournal) -> dict[str, DrillScore]:
 
 
 def drill_entries(kind: str, seed: int, count: int = QUESTION_COUNT) -> tuple[ExerciseEntry, ...]:
-    """Return the questions of a drill as exercises of a list."""
+    """Return the questions of a drill as list entries."""
     title = DRILLS[kind].title
     return tuple(
         ExerciseEntry(f"{KIND}/{kind}/{seed}/{number}", KIND, title)

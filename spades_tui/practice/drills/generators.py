@@ -26,14 +26,14 @@ from spades_tui.text import capitalize, count_noun, join_words, plural
 
 _SUITS: Final = tuple(Suit)
 _COUNTS: Final = 5
-"""Numbers to choose from if a number is asked."""
+"""Choices of a question whose answer is a number."""
 
 
 # -- bids -----------------------------------------------------------------------------------
 
 
 def _hand(drill: str, number: int, fits: Callable[[PricedHand], bool]) -> PricedHand:
-    """Return the hand of a question: none comes twice in a drill."""
+    """Return the hand of a question; a drill does not repeat a hand."""
     chosen = [hand for hand in load_priced_hands() if fits(hand)]
     random.Random(drill).shuffle(chosen)
     return chosen[number % len(chosen)]
@@ -65,7 +65,7 @@ def _ask_bid(drill: str, number: int) -> DrillQuestion:
 
 
 def _ask_nil(drill: str, number: int) -> DrillQuestion:
-    """Ask about a hand of which it is clear."""
+    """Return a question whose answer is clear by the prices."""
     wanted = random.Random(f"{drill}/{number}").random() < 0.5
     hand = _hand(drill, number, lambda hand: hand.is_for_nil and _is_nil(hand) is wanted)
     view = bidding_view(hand.seed)
@@ -85,7 +85,7 @@ def _ask_nil(drill: str, number: int) -> DrillQuestion:
 
 
 def _dangers(view: View) -> str:
-    """Name the cards that decide about a nil."""
+    """Return a sentence on the spades and high cards of a hand."""
     groups = suits_of(view.hand or (), view.rules)
     spades = groups.get(Suit.SPADES, ())
     high = [card for cards in groups.values() for card in cards if card.rank in "AKQ"]
@@ -197,8 +197,8 @@ class DrillKind(NamedTuple):
 
     Attributes:
         title: its name in lists.
-        task: what is to be done, for somebody choosing.
-        make: makes the question of a number; the drill, as "count/7", makes the chance.
+        task: the question in general, for lists.
+        make: makes the question of a number; the drill, as "count/7", is the seed.
     """
 
     title: str
@@ -209,7 +209,7 @@ class DrillKind(NamedTuple):
 def _repeat_until_made(
     make: Callable[[random.Random], DrillQuestion | None],
 ) -> Callable[[str, int], DrillQuestion]:
-    """Return a maker that tries until there is something to ask about."""
+    """Return a maker that draws positions until one gives a question."""
 
     def make_from_seed(drill: str, number: int) -> DrillQuestion:
         rng = random.Random(f"{drill}/{number}")
@@ -221,7 +221,7 @@ def _repeat_until_made(
 
 
 QUESTION_COUNT: Final = 10
-"""Questions of a drill."""
+"""Number of questions in a drill."""
 DRILLS: Final[dict[str, DrillKind]] = {
     "bid": DrillKind("Bid this hand", "How many tricks is the hand good for?", _ask_bid),
     "nil": DrillKind("Nil or not", "Can the hand go without a trick?", _ask_nil),
@@ -241,5 +241,5 @@ DRILLS: Final[dict[str, DrillKind]] = {
 
 
 def make_question(kind: str, seed: int, number: int) -> DrillQuestion:
-    """Return question `number` of the drill of a kind that a seed makes."""
+    """Return question `number` of the drill with this kind and seed."""
     return DRILLS[kind].make(f"{kind}/{seed}", number)

@@ -34,7 +34,7 @@ def deal_game(rng: random.Random, rules: RuleSet | None = None) -> Game:
 
 
 def bidding_view(seed: int) -> View:
-    """Return the view of whoever bids first in the hand of a seed."""
+    """Return the first bidder's view of the hand that a seed deals."""
     game = Game(RuleSet(), seed)
     game.deal()
     assert game.to_act is not None
@@ -42,7 +42,7 @@ def bidding_view(seed: int) -> View:
 
 
 def view_after_tricks(rng: random.Random, tricks: int) -> View:
-    """Return what the learner sees after so many tricks of a hand, at anybody's turn."""
+    """Return the learner's view after a number of tricks, at any seat's turn."""
     game = deal_game(rng)
     _play(game, rng, lambda view: len(view.tricks) >= tricks)
     return game.view(LEARNER)
@@ -62,13 +62,13 @@ NIL: Final = "nil"
 
 
 class PricedHand(msgspec.Struct, frozen=True):
-    """A hand, and what was found out about its bids.
+    """A hand with the prices of its bids.
 
     Attributes:
-        seed: of the game.
-        point: chance to win that a net point is worth.
-        bids: by bid, the chance to win that it lacks to the best one, and the standard error of
-            that; the best first. Numbers beyond these are worse than the last of them.
+        seed: the seed of the game.
+        point: the chance to win that a net point is worth.
+        bids: for each bid, the chance to win that it loses against the best bid, with its
+            standard error; the best first. Other numbers are worse than the last one.
         engine: version of the prices (`ENGINE`).
     """
 
@@ -82,7 +82,7 @@ class PricedHand(msgspec.Struct, frozen=True):
         return standing_of(*self.bids[bid], self.point)
 
     def points(self, bid: str) -> float:
-        """Return what a bid costs, in points."""
+        """Return the cost of a bid in points."""
         return self.bids[bid][0] / self.point
 
     @property
@@ -92,7 +92,7 @@ class PricedHand(msgspec.Struct, frozen=True):
 
     @property
     def is_for_numbers(self) -> bool:
-        """Whether it can be asked for a number: a number is right, nil is not, and none is close.
+        """Whether the hand suits a question about numbers: nil is not right, and no bid is close.
 
         The lowest number priced is 1 or wrong, and the highest is wrong.
         """
@@ -107,7 +107,7 @@ class PricedHand(msgspec.Struct, frozen=True):
 
     @property
     def is_for_nil(self) -> bool:
-        """Whether it can be asked for nil: nil or the best number is right, and the other wrong."""
+        """Whether the hand suits a question about nil: nil or the best number is wrong."""
         if NIL not in self.bids:
             return False
         return {self.standing(NIL), self.standing(str(self.numbers[0]))} == {"right", "wrong"}
@@ -115,7 +115,7 @@ class PricedHand(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def load_priced_hands() -> tuple[PricedHand, ...]:
-    """Return every priced hand of this release; read when first asked for."""
+    """Return every priced hand of this release; read on the first call."""
     data = gzip.decompress((files(__package__) / FILE).read_bytes())
     return tuple(
         msgspec.json.decode(line, type=prepared_type(PricedHand)) for line in data.splitlines()

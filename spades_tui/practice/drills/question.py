@@ -1,4 +1,4 @@
-"""A question of a drill, and how it is answered."""
+"""A question of a drill, with its answers."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from spades_tui.review.marks import Standing
 
 
 class DrillQuestion(msgspec.Struct, frozen=True):
-    """A question.
+    """A question of a drill.
 
     Attributes:
         view: the position.
         names: the players.
-        ask: what is asked.
+        ask: the question.
         right: the right answers: places among `choices`, or bids if there are no choices.
-        explanation: why, for after the answer.
+        explanation: the reason, shown after the answer.
         choices: the answers to choose from; none if a number is bid at the table.
         texts: lines to be read first.
         close: answers that count neither way.
-        wrong: what wrong answers cost, if more can be said than the explanation.
+        wrong: the costs of wrong answers, if they say more than the explanation.
     """
 
     view: View

@@ -1,4 +1,4 @@
-"""The first game: its hand, its table, and what is told at each moment of it."""
+"""The first game: its hand, its table, and the explanations at each moment."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ Trigger = Literal[
     "table", "trick", "nil", "count", "contract", "follow", "void", "lead", "break", "made",
     "score", "bags",
 ]  # fmt: skip
-"""The moments of a first game of which something is told."""
+"""The moments of the first game that are explained."""
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to be told once.
+    """An explanation that is shown once.
 
     Attributes:
-        when: the moment it is told at.
-        title: what it is about.
-        say: what is said; `{name}` stands for what happened.
-        missed: what is said of it after the hand, if the moment never came.
+        when: the moment it is shown.
+        title: its title.
+        say: its sentences, with `{name}` for facts of the game.
+        missed: the sentence shown after the hand, if the moment never came.
     """
 
     when: Trigger
@@ -56,12 +56,12 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said, once, of a card that was wasted.
+    """A remark on a wasted card, shown once.
 
     Attributes:
-        when: how it was wasted.
-        title: what it is about.
-        say: what is said; `{name}` stands for what happened.
+        when: the kind of waste.
+        title: its title.
+        say: its sentences, with `{name}` for facts of the game.
     """
 
     when: Waste
@@ -70,15 +70,15 @@ class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first game as its file tells it.
+    """The contents of the first game's file.
 
     Attributes:
-        hand: the cards, as text.
-        bids: what the others bid.
-        topics: what is told.
-        corrections: what is said of wasted cards.
-        screen: how things are done on a screen, for the words of the topics.
-        plain: the same in plain mode.
+        hand: the deal, as text.
+        bids: the bids of the other seats.
+        topics: the explanations.
+        corrections: the remarks on wasted cards.
+        screen: words of the topics for actions on the screen.
+        plain: the same words for plain mode.
     """
 
     hand: str
@@ -91,7 +91,7 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def first_game() -> FirstGame:
-    """Return what the first game consists of."""
+    """Return the contents of the first game's file."""
     text = (files(__package__) / "texts" / "first.toml").read_text("utf-8")
     return msgspec.convert(tomllib.loads(text), prepared_type(FirstGame))
 
@@ -104,7 +104,7 @@ def first_hand() -> Game:
 
 
 def first_bids() -> dict[int, Move]:
-    """Return what each of the others bids."""
+    """Return the bids of the other seats, by seat."""
     return {move[0]: move for move in parse_moves(first_game().bids, 4)}
 
 
@@ -116,7 +116,7 @@ def _is_learners_turn(view: View) -> bool:
 
 
 def _count_led_suit(view: View) -> int:
-    """Return how many cards of the suit led the learner has; −1 where nothing is led."""
+    """Return the number of the learner's cards in the suit led; −1 if no card was led."""
     if view.trick is None or not _is_learners_turn(view):
         return -1
     suit = card_order(view.rules).suit
@@ -145,7 +145,7 @@ _WHEN: Final[dict[Trigger, Callable[[View], bool]]] = {
 
 
 class FirstGameGuide:
-    """Tells each topic once, at its moment.
+    """Chooses the explanations of the first game, each once at its moment.
 
     Args:
         cast: the players.
@@ -163,23 +163,23 @@ class FirstGameGuide:
 
     @property
     def number(self) -> int:
-        """How many topics were told."""
+        """The number of topics shown so far."""
         return len(self._covered)
 
     @property
     def topic_count(self) -> int:
-        """How many there are."""
+        """The number of all topics."""
         return len(first_game().topics)
 
     @property
     def is_over(self) -> bool:
-        """Whether all is told."""
+        """Whether all topics were shown."""
         return self.number == self.topic_count
 
     def next(self, view: View) -> tuple[str, tuple[str, ...]] | None:
-        """Return the title and the words of what is to be told now, once; None where nothing is.
+        """Return the title and sentences of the next topic for a view; None if there is none.
 
-        Once the hand is over, what never came up is told before its score.
+        After the hand, topics whose moment never came precede the score.
         """
         for topic in first_game().topics:
             if topic.when in self._covered:
@@ -195,10 +195,9 @@ class FirstGameGuide:
         return None
 
     def correction(self, view: View) -> tuple[str, tuple[str, ...]] | None:
-        """Return the title and the words to be said of the card the learner has just played.
+        """Return the title and sentences on the learner's latest card, if it was wasted.
 
-        Each kind of waste is told once, of ruffs once more; None if nothing was wasted. It is to be
-        called with every view.
+        Each kind of waste is explained once, and once more for ruffs. Call it with every view.
         """
         turn, self._open_turn = self._open_turn, view if _is_learners_turn(view) else None
         card = next((play.card for play in reversed(view.plays) if play.hand == view.seat), None)
@@ -225,7 +224,7 @@ class FirstGameGuide:
         return correction.title, tuple(words)
 
     def _facts(self, view: View) -> dict[str, str]:
-        """Return what the words may name."""
+        """Return the facts that the sentences may name."""
         rules, cast = view.rules, self._cast
         bidder = _nil_bidder(view)
         stands = side_standing(view, view.side)
@@ -248,7 +247,7 @@ class FirstGameGuide:
         }
 
     def _promise(self, view: View) -> str:
-        """Say what the learner's side has promised."""
+        """Return a sentence on the contract of the learner's side."""
         own, mate = view.bids[view.seat], view.bids[view.partner or 0]
         contract = side_standing(view, view.side).contract
         if own is None or mate is None:
@@ -265,7 +264,7 @@ class FirstGameGuide:
         )
 
     def _result(self, view: View) -> str:
-        """Say what each side made of the hand, line by line."""
+        """Return a sentence with the score of each side."""
         if not view.results:
             return ""
         sentences = []
@@ -289,7 +288,7 @@ def _held_words(view: View) -> str:
 
 
 def _unbroken_words(view: View) -> str:
-    """Say that spades may not be led, where that is so."""
+    """Return a sentence that spades may not be led yet; "" if they may."""
     plain = {suit.plural for suit in suits_of(view.hand or (), view.rules)} - {"spades"}
     if view.spades_broken or not plain:
         return ""
@@ -297,10 +296,10 @@ def _unbroken_words(view: View) -> str:
 
 
 def instruction(view: View) -> str:
-    """Say what is to be done now, and with which keys; nothing where it is not the learner's turn.
+    """Return a sentence on what to do now, with the keys; "" if it is not the learner's turn.
 
     Args:
-        view: what the learner, in seat 0, sees.
+        view: the view of the learner, in seat 0.
     """
     assert view.seat == LEARNER, "the first game is the learner's"
     prompt = view.prompt
@@ -350,16 +349,16 @@ class FirstTable(Table):
 
     @property
     def share_code(self) -> None:
-        """There is no code that deals this hand: no seed did."""
+        """None: no code deals this hand, as no seed does."""
         return None
 
     def bot_request(self, pace: str = "normal") -> DecisionRequest | None:
-        """Return the question to the bot whose turn it is; bids are known and not asked for."""
+        """Return the request to the bot whose turn it is; None for bids, which are set."""
         prompt = self._game.prompt
         return None if prompt and prompt.kind == "bid" else super().bot_request(pace)
 
     def bot_step(self) -> TableUpdate | None:
-        """Let the bot whose turn it is act: bid what is set, or play."""
+        """Let the bot whose turn it is make its set bid, or play."""
         prompt = self._game.prompt
         if prompt is None or prompt.kind != "bid" or self.bot_to_act() is None:
             return super().bot_step()

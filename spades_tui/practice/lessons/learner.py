@@ -1,4 +1,4 @@
-"""A lesson being taken: step by step, what is said of answers, how far one came."""
+"""Lessons as exercises: the steps, the verdicts on answers, and the progress."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ _USUAL: Final = "standard"
 
 
 class LessonProgress(msgspec.Struct, frozen=True):
-    """How far one has come in a lesson.
+    """The player's progress in a lesson.
 
     Attributes:
-        step: the step to go on with, from 0; 0 too for one that is over.
-        done: whether it was taken to its end at some time.
-        answered: questions answered when it was taken last.
-        right: those of them answered at the first try.
+        step: the step to continue with, from 0; also 0 after the last step.
+        done: whether the lesson was ever finished.
+        answered: questions answered the last time.
+        right: those answered right on the first try.
     """
 
     step: int = 0
@@ -57,7 +57,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """How it stands, in a few words; nothing before the first step."""
+        """The progress in a few words; "" before the first step."""
         if self.step:
             return "begun"
         if not self.done:
@@ -66,7 +66,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
 
 
 def lesson_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, LessonProgress]:
-    """Return how far one has come in each lesson, from all that was answered."""
+    """Return the player's progress in each lesson, from all answers."""
     progress = dict.fromkeys(LESSON_IDS, LessonProgress())
     for answer in answers:
         _, _, path = answer.question.partition("/")
@@ -90,23 +90,23 @@ def lesson_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, LessonPro
 def record_completion(
     name: str, answers: AnswerJournal, now: Callable[[], datetime] = utc_now
 ) -> None:
-    """Remember that a lesson was taken to its end."""
+    """Record that a lesson was finished."""
     answers.record(PracticeAnswer(f"{KIND}/{name}/end", KIND, now(), "right"))
 
 
 def next_lesson(progress: Mapping[str, LessonProgress]) -> str:
-    """Return the lesson to take next: the first that is not done; the first of all after that."""
+    """Return the first lesson that is not done, or the first lesson if all are."""
     return next((name for name in LESSON_IDS if not progress[name].done), FIRST_LESSON)
 
 
 def following_lesson(answers: AnswerJournal) -> str:
-    """Return which lesson comes next and its command, in a sentence; "" if all are done."""
+    """Return a sentence with the command of the next lesson; "" if all are done."""
     name = next_lesson(lesson_progress(answers.answers))
     return "" if name == FIRST_LESSON else f"The next lesson: {PROGRAM} learn {name}."
 
 
 def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
-    """Return how long a lesson is, by what rules it is played, how far one came: in sentences."""
+    """Return sentences on a lesson's length, progress and rules."""
     facts = []
     if name == FIRST_LESSON:
         facts.append(f"{count_noun(len(first_game().topics), 'step')}, about ten minutes.")
@@ -124,10 +124,10 @@ def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
 
 
 def lesson_entry(name: str) -> ExerciseEntry:
-    """Return a lesson as an exercise of a list.
+    """Return a lesson as a list entry.
 
     Raises:
-        ValueError: when there is no lesson of that name.
+        ValueError: if no lesson has that name.
     """
     return ExerciseEntry(f"{KIND}/{name}", KIND, lesson_named(name).title)
 
@@ -149,10 +149,10 @@ class LessonExercise(Exercise):
         *,
         from_start: bool = False,
     ) -> None:
-        """Begin a lesson, or go on where it was left unless it is to begin `from_start`.
+        """Continue a lesson where the player left it, or begin it `from_start`.
 
         Raises:
-            ValueError: when there is no lesson of that name.
+            ValueError: if no lesson has that name.
         """
         super().__init__(lesson_entry(name), answers, style, now)
         self.lesson: Lesson = lesson_named(name)
@@ -236,17 +236,17 @@ class LessonExercise(Exercise):
 
     @property
     def result(self) -> str:
-        """How it went, once it is over."""
+        """A sentence with the number of right answers."""
         progress = lesson_progress(self.answers.answers)[self.lesson.id]
         questions = count_noun(progress.answered, "question")
         return f"Lesson over: {progress.right} of {questions} right on the first try."
 
     @property
     def farewell(self) -> str:
-        """What becomes of it if it is left now."""
+        """A sentence for leaving the lesson before its end."""
         return PLACE_SAVED
 
     @property
     def following(self) -> str:
-        """Which lesson comes next and its command."""
+        """A sentence with the command of the next lesson; "" if all are done."""
         return following_lesson(self.answers)

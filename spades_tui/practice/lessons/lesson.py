@@ -19,7 +19,7 @@ from spades_tui.rules.scoring import SideScore, score_hand
 from spades_tui.text import did_you_mean, format_number
 
 FIRST_LESSON: Final = "first"
-"""The first game, which is played and not asked."""
+"""The first game, which is a table and not a series of questions."""
 LESSON_IDS: Final = (
     FIRST_LESSON, "counting", "partner", "following", "leading", "trumps", "nil", "cover",
     "nil-play", "setting", "bags", "last-tricks", "blind-nil", "ending", "jokers",
@@ -33,16 +33,16 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         say: paragraphs to be read first; `{name}` stands for a figure of `score` or a rule.
-        ask: what is asked; empty where there is only something to read.
+        ask: the question; "" if there is only text to read.
         right: the right answers, as `notation` writes them; or one of `choices`.
-        praise: what is said of a right answer.
-        close: answers that cost little or nothing, and still are not what the step is about: they
-            count neither way.
-        wrong: what is said of answers that are wrong, by the answer.
-        otherwise: what is said of every other one.
+        praise: the reply to a right answer.
+        close: answers that cost little or nothing but miss the point of the step; they count
+            neither way.
+        wrong: replies to wrong answers, by the answer.
+        otherwise: the reply to every other wrong answer.
         choices: answers to choose from; without them the table is answered.
-        hand: the hand at the table from here on, as text; empty where it stays as it was.
-        moves: what is done at the table before the question, after what the steps before did.
+        hand: a new deal at the table, as text; "" to keep the current one.
+        moves: moves at the table before the question, after those of earlier steps.
         score: hands to be scored, by name: bids | tricks, or bids | tricks | scores before.
     """
 
@@ -63,11 +63,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson.
 
     Attributes:
-        title: what it is called.
-        summary: one line for somebody choosing.
-        steps: what it consists of.
-        rules: the preset it is played by.
-        id: what commands call it.
+        title: its title.
+        summary: a line for lists.
+        steps: its steps in order.
+        rules: the preset of its table.
+        id: its name in commands.
     """
 
     title: str
@@ -78,7 +78,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rule_set(self) -> RuleSet:
-        """The rules it is played by."""
+        """The rules of its table."""
         return preset_named(self.rules).rules
 
 
@@ -87,7 +87,7 @@ def lesson_named(name: str) -> Lesson:
     """Return the lesson of that name.
 
     Raises:
-        ValueError: when there is none, with the names there are.
+        ValueError: if no lesson has that name; it lists the names.
     """
     if name not in LESSON_IDS or name == FIRST_LESSON:
         names = ", ".join(LESSON_IDS)
@@ -122,7 +122,7 @@ def score_example(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
     """Return the score of a hand such as ``4 3 3 3 | 5 3 3 2``, with scores before as a third part.
 
     Raises:
-        ValueError: when it is none of these rules.
+        ValueError: if the hand does not fit the rules.
     """
     bids, tricks, *before = (part.strip() for part in text.split("|"))
     facts, scores = parse_facts(rules, bids, tricks, before[0] if before else None)
@@ -132,13 +132,13 @@ def score_example(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
 def fill_placeholders(text: str, step: LessonStep, lesson: Lesson) -> str:
     """Return `text` with its figures: of the learner's side, or the others' after ``.them``.
 
-    ``{program}`` is the command as it was called.
+    ``{program}`` is the name of the command.
 
     ``{made}`` is the hand called `made` in the step's scores, ``{made.score}`` the score after it,
     ``{made.bags}`` the bags; ``{rules.ending.target}`` an option in force.
 
     Raises:
-        ValueError: when there is no figure of that name.
+        ValueError: if no figure has that name.
     """
     return _NAMED.sub(lambda match: _figure(match[1], step, lesson), text)
 

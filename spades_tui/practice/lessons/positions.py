@@ -1,6 +1,4 @@
-"""The table of a lesson: a hand from its text, what is done in it, and answers as lessons write
-them.
-"""
+"""The table of a lesson: its deal, its moves, and the notation of answers."""
 
 from __future__ import annotations
 
@@ -26,17 +24,17 @@ from spades_tui.rules.seating import hand_names
 from spades_tui.text import join_words
 
 LEARNER = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 Move = tuple[int, str]
-"""A hand and what it does, as lessons write it."""
+"""A hand and its action, in the notation of lessons."""
 
 
 def view_at(lesson: Lesson, number: int) -> View:
-    """Return what the learner sees at a step, by its number from 0.
+    """Return the learner's view at a step, by its number from 0.
 
     Raises:
-        ValueError: when the lesson's hand or a move in it cannot be.
+        ValueError: if the lesson's deal or a move is not legal.
     """
     return game_at(lesson, number).view(LEARNER)
 
@@ -45,7 +43,7 @@ def game_at(lesson: Lesson, number: int) -> Game:
     """Return the game at a step.
 
     Raises:
-        ValueError: when the lesson's hand or a move in it cannot be.
+        ValueError: if the lesson's deal or a move is not legal.
     """
     steps = lesson.steps
     start = max(index for index in range(number + 1) if steps[index].hand)
@@ -61,7 +59,7 @@ def play_moves(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> Game:
     """Return the game after `moves` in the hand of `form`.
 
     Raises:
-        ValueError: when one of them cannot be.
+        ValueError: if a move is not legal.
     """
     game = game_from_text(form, rules)
     for hand, text in moves:
@@ -75,10 +73,10 @@ def play_moves(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> Game:
 
 
 def parse_moves(text: str, hands: int) -> Iterator[Move]:
-    """Yield what is done in a text such as ``W 3, N nil, E AH``.
+    """Yield the moves of a text such as ``W 3, N nil, E AH``.
 
     Raises:
-        ValueError: when a hand named is none of so many.
+        ValueError: if a move names a hand beyond `hands`.
     """
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, done = part.partition(" ")
@@ -91,11 +89,11 @@ def parse_moves(text: str, hands: int) -> Iterator[Move]:
 def complete_deal(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> HandText:
     """Return `form` with every hand known.
 
-    Hands nobody has written get the cards they play in `moves`, then what is left of the pack in
-    turn, the same every time; `[Void]` is kept to.
+    Hands not in the text get the cards they play in `moves`, then the rest of the pack in turn,
+    the same every time and within `[Void]`.
 
     Raises:
-        ValueError: when the cards left cannot be dealt so.
+        ValueError: if the remaining cards cannot be dealt so.
     """
     size = tricks_in_hand(rules)
     hands = [list(cards) if cards is not None else [] for cards in form.hands]
@@ -176,7 +174,7 @@ def parse_answer(text: str, prompt: Prompt) -> Action:
     """Return the answer to `prompt` that `text` writes.
 
     Raises:
-        ValueError: when it is none, with those there are.
+        ValueError: if it is no legal answer; it lists the legal ones.
     """
     for action in prompt.actions:
         if format_answer(action) == text:

@@ -1,4 +1,4 @@
-"""High cards spent for nothing, as far as whoever played them could see."""
+"""Wasted high cards, judged by what the player could see."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from spades_tui.rules.deck import card_order
 from spades_tui.rules.tricks import Play, make_trick
 
 Waste = Literal["partner", "cheap", "beaten"]
-"""On a trick the partner was winning; where a lower card wins, too; where it cannot win."""
+"""Partner was winning the trick; a lower card would win too; the card cannot win."""
 _HIGH: Final = "AKQJ"
 
 
 class WastedCard(NamedTuple):
-    """A card spent for nothing.
+    """A wasted card.
 
     Attributes:
-        waste: what it was wasted on.
-        best: the card that was winning.
-        other: the lowest card that would have done as well.
+        waste: the kind of waste.
+        best: the card that was winning the trick.
+        other: the lowest card that would have been as good.
     """
 
     waste: Waste
@@ -32,14 +32,13 @@ class WastedCard(NamedTuple):
 
 
 def find_wasted_card(view: View, card: Card) -> WastedCard | None:
-    """Return what `card` was wasted on; None where it was not, or nobody could say so yet.
+    """Return how `card` was wasted; None if it was not, or if that is not certain.
 
-    Nothing is called a waste once the contract is safe or lost, or beside a nil: then high cards
-    are well spent.
+    No card is wasted once the contract is safe or lost, or while a nil is in the trick.
 
     Args:
-        view: what its player knew when they were to play it.
-        card: what they played.
+        view: the player's view before the card.
+        card: the card.
     """
     trick, partner = view.trick, view.partner
     if trick is None or partner is None or not side_standing(view, view.side).need:

@@ -22,11 +22,11 @@ from spades_tui.text import capitalize
 _TRIED: Final = 120
 """Layouts that are dealt to find the few shown."""
 _COMPARED: Final = 8
-"""Layouts of which the one with the shortest line is told, …"""
+"""Clear layouts compared for the shortest line, …"""
 _FEW: Final = 8
 """… unless more cards are in the hand: then the first, as they take long to solve."""
 _LONG: Final = 3
-"""Tricks of a line above which only the first and the deciding ones are told."""
+"""Longest line told trick by trick; of longer ones only the first and deciding tricks."""
 _SEATS: Final = 4
 """Players at the tables for which layouts are shown."""
 _ENDS: Final = {
@@ -34,15 +34,15 @@ _ENDS: Final = {
     "set": ("they are set", "they make their contract"),
     "bags": ("you take no bag more", "you take a bag more"),
 }
-"""What becomes of a goal once it is reached, and once it is missed."""
+"""Words for a goal that is reached, and for one that is missed."""
 
 
 def find_played_layouts(
     view: View, best: Alternative, chosen: Alternative, cast: Cast
 ) -> PlayedLayouts | None:
-    """Return layouts in which the right card reaches what a wrong one loses.
+    """Return layouts in which the right card reaches a goal that a wrong one loses.
 
-    There are none for bids, exchanges and other tables than two partnerships of four.
+    None for bids, exchanges, and tables other than two partnerships of four players.
     """
     right, wrong, goal = best.action, chosen.action, _goal(view, best, chosen)
     if not (isinstance(right, PlayCard) and isinstance(wrong, PlayCard)):
@@ -146,7 +146,7 @@ class PlayedLayouts:
         return f"{text}: {self._end(is_reached=card == self._right)}."
 
     def _end(self, *, is_reached: bool) -> str:
-        """Return what becomes of the goal."""
+        """Return words for the end of a line: the goal reached or missed."""
         kind, hands = self._goal.kind, self._goal.hands
         if kind in ("nil", "break"):
             is_broken = is_reached == (kind == "break")

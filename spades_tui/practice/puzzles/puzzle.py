@@ -1,4 +1,4 @@
-"""A puzzle, and in short the moment of a hand it is about."""
+"""Puzzles, and the notation of their positions."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A puzzle.
 
     Attributes:
-        id: of its question.
-        position: the moment.
-        themes: what it is about.
-        trap: the answer of the player who missed it, in a word.
+        id: the id of its question.
+        position: the position in a hand.
+        themes: its themes.
+        trap: the wrong answer of the player who missed it, as `encode_action` writes it.
         engine: version of the prices (`ENGINE`).
         motif: the idea that speaks for the best answer and against the trap (`MotifName`); ""
             where none is clear.
-        tried: every answer that was priced, the best first.
-        right: how many of those, from the first, are right.
-        deals: possible deals each was tried in.
-        point: chance to win that a net point is worth.
-        rating: how hard it is, on the scale of the person's puzzle rating.
+        tried: every priced answer, the best first.
+        right: the number of right answers, which come first in `tried`.
+        deals: the number of deals in which each was tried.
+        point: the chance to win that a net point is worth.
+        rating: its difficulty, on the scale of the player's puzzle rating.
         deviation: the standard error of that rating.
         play: version of the bots (`PLAY`) it was rated by; 0 where it was not.
-        proof: tricks, in the whole hand, that the right card is sure of; in endings only.
-        nil: whether it is a nil that the right card is sure to keep.
+        proof: in endings, the tricks in the whole hand that the right card is sure of.
+        nil: whether the right card is sure to keep a nil.
     """
 
     id: str
@@ -71,7 +71,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     engine: int = 0
 
     def price(self, prompt: Prompt) -> Price:
-        """Return what the trap cost, with every answer."""
+        """Return the price of the trap, with every answer."""
         options = tuple(
             Alternative(decode_action(answer.word, prompt), answer.numbers) for answer in self.tried
         )
@@ -111,21 +111,21 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
 
 @lru_cache(maxsize=1)
 def load_puzzles() -> tuple[Puzzle, ...]:
-    """Return every puzzle of this release, the easiest first; read when first asked for."""
+    """Return every puzzle of this release, the easiest first; read on the first call."""
     data = (files("spades_tui.practice.puzzles") / PUZZLES_FILE).read_bytes()
     return tuple(sorted(read_puzzles(data), key=lambda puzzle: (puzzle.rating, puzzle.id)))
 
 
 class HandStart(msgspec.Struct, frozen=True):
-    """What a hand begins with.
+    """The start of a hand.
 
     Attributes:
-        rules: share code of the rules.
-        seed: makes the deal.
-        dealer: who deals.
+        rules: the share code of the rules.
+        seed: the seed of the deal.
+        dealer: the dealer's seat.
         number: number of the hand in the game, from 1.
-        points: of each side before it; none where the game begins.
-        bags: the same.
+        points: the points of each side before it; empty at the start of a game.
+        bags: the bags of each side before it; empty at the start of a game.
     """
 
     rules: str
@@ -145,21 +145,21 @@ class HandStart(msgspec.Struct, frozen=True):
 
 
 class HandPosition(msgspec.Struct, frozen=True):
-    """A moment of a hand.
+    """A position in a hand.
 
     Attributes:
-        start: what the hand began with.
-        moves: every answer so far, as `encode_action` writes them, with spaces between.
+        start: the start of the hand.
+        moves: the actions so far, as `encode_action` writes them, separated by spaces.
     """
 
     start: HandStart
     moves: str = ""
 
     def game(self) -> Game:
-        """Return the game as it stands at the moment.
+        """Return the game at the position.
 
         Raises:
-            ValueError: when a move is none the rules allow.
+            ValueError: if a move is not legal.
         """
         game = self.start.game()
         for word in self.moves.split():
@@ -171,10 +171,10 @@ class HandPosition(msgspec.Struct, frozen=True):
         return game
 
     def seat(self) -> int:
-        """Return who is asked.
+        """Return the seat to act.
 
         Raises:
-            ValueError: when nobody is, or a move is none the rules allow.
+            ValueError: if no seat is to act, or a move is not legal.
         """
         seat = self.game().to_act
         if seat is None:
@@ -187,7 +187,7 @@ def rules_from_game_code(code: str) -> RuleSet:
     """Return the rules of a share code.
 
     Raises:
-        ValueError: with a sentence that says what is wrong with it.
+        ValueError: if the code is wrong.
     """
     return decode_rules(code)
 
@@ -209,7 +209,7 @@ def deal_hand(rules: RuleSet, start: HandStart) -> Game:
 def encode_action(action: Action) -> str:
     """Return an answer as one word: a card, `=` a bid, `>` cards given; else its name and fields.
 
-    Whose it is goes without saying: there is one prompt at a time.
+    The seat is left out: only one seat acts at a time.
     """
     match action:
         case PlayCard():
@@ -228,7 +228,7 @@ def decode_action(word: str, prompt: Prompt) -> Action:
     """Return the answer to `prompt` that `word` stands for.
 
     Raises:
-        ValueError: when it is none of the answers.
+        ValueError: if it is no legal answer.
     """
     if word.startswith(">") and prompt.pick is not None:
         try:
@@ -243,6 +243,6 @@ def decode_action(word: str, prompt: Prompt) -> Action:
 
 
 def view_to_act(game: Game) -> View:
-    """Return what the player knows whose answer is due."""
+    """Return the view of the seat to act."""
     assert game.prompt is not None
     return game.view(game.prompt.seat)

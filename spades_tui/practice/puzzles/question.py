@@ -1,4 +1,4 @@
-"""A puzzle as a question: which answers are right, and what is said of each."""
+"""Puzzles as questions: the right answers, and the verdict on each answer."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class PuzzleQuestion(Question, frozen=True):
 
     Attributes:
         puzzle: the puzzle.
-        right: its right answers among those that were tried, the best first.
+        right: the right answers among those tried, the best first.
     """
 
     puzzle: Puzzle | None = None
@@ -54,7 +54,7 @@ class PuzzleQuestion(Question, frozen=True):
         return None if self.puzzle is None else self.puzzle.position.game()
 
     def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
-        """Judge an answer; None where its price is wanted first."""
+        """Judge an answer; None if it must be priced first."""
         standing = standing_among(self.price, self.view, action)
         if standing is None:
             if priced is None:
@@ -67,7 +67,7 @@ class PuzzleQuestion(Question, frozen=True):
         return Feedback(standing, self._cost(action, priced), self._explain(action, cast, priced))
 
     def _praise_answer(self, action: Action, cast: Cast, priced: Price | None) -> str:
-        """Return why a right answer is right, and what it is sure of in an ending."""
+        """Return why a right answer is right, with its sure tricks in an ending."""
         praise = self.praise(action, cast, priced)
         assert self.puzzle is not None
         if self.puzzle.nil:
@@ -78,10 +78,7 @@ class PuzzleQuestion(Question, frozen=True):
         return praise
 
     def _cost(self, action: Action, priced: Price | None) -> str:
-        """Return what a wrong answer costs: in points, unless those would say too much.
-
-        Near the end of a game few points decide it, and then the games won are told.
-        """
+        """Return the cost of a wrong answer: in points, or in games won if few points decide."""
         price = priced or self.price
         chosen = price_of_other_answer(price, self.view, action) or price.options[-1]
         best, worse = price.options[0].numbers, chosen.numbers
@@ -96,7 +93,7 @@ class PuzzleQuestion(Question, frozen=True):
         return f"That costs {format_cost(points)}."
 
     def _explain(self, action: Action, cast: Cast, priced: Price | None) -> tuple[str, ...]:
-        """Return the idea, what a wrong answer loses, and a layout in which it does."""
+        """Return the idea, the loss from a wrong answer, and a layout that shows it."""
         chosen = price_of_other_answer(priced or self.price, self.view, action)
         lines: tuple[str, ...] = ()
         if chosen is not None:
@@ -109,7 +106,7 @@ class PuzzleQuestion(Question, frozen=True):
         )
 
     def _explain_refutation(self, action: Action, cast: Cast) -> tuple[str, ...]:
-        """Return which hidden card can beat an answer to an ending; nothing elsewhere."""
+        """Return a sentence on a hidden card that beats an answer to an ending; else ()."""
         puzzle = self.puzzle
         if puzzle is None or puzzle.proof is None:
             return ()
@@ -125,10 +122,10 @@ def make_question(puzzle: Puzzle, names: tuple[str, ...], source: str) -> Puzzle
     Args:
         puzzle: the puzzle.
         names: the players by seat.
-        source: what it is called.
+        source: the heading of the question.
 
     Raises:
-        ValueError: when it does not fit the rules of this version.
+        ValueError: if it does not fit the rules of this version.
     """
     game = puzzle.position.game()
     prompt = game.prompt
@@ -141,7 +138,7 @@ def make_question(puzzle: Puzzle, names: tuple[str, ...], source: str) -> Puzzle
 
 
 def _make_trap_decision(game: Game, action: Action) -> DecisionPoint:
-    """Return the trap as the decision it was."""
+    """Return the trap as a decision in its game."""
     event = decide(game.state, action)
     if isinstance(event, Rejection):
         raise ValueError(f"Its answer cannot be given: {event.reason}")
@@ -152,16 +149,16 @@ def _make_trap_decision(game: Game, action: Action) -> DecisionPoint:
 
 
 _MOST: Final = 3
-"""Right answers among cards at most: with more there is little to find."""
+"""Most right answers among cards; with more the puzzle is too easy."""
 
 
 def gap_to_best(price: Price, option: Alternative) -> float:
-    """Return the chance to win that an answer lacks to the best one."""
+    """Return the chance to win that an answer loses against the best one."""
     return price.options[0].numbers["win"] - option.numbers["win"]
 
 
 def standing_among(price: Price, view: View, action: Action) -> Standing | None:
-    """Return how an answer stands among those that were tried; None where it was not tried."""
+    """Return the standing of an answer; None if it was not tried."""
     option = price_of_other_answer(price, view, action)
     return None if option is None else _standing(price, option)
 
@@ -171,11 +168,11 @@ def _standing(price: Price, option: Alternative) -> Standing:
 
 
 def right_answers(price: Price, scale: float = 1.0) -> tuple[Action, ...]:
-    """Return the right answers, the best first; none where right and wrong are not clearly apart.
+    """Return the right answers, the best first; empty if right and wrong are not clearly apart.
 
     Args:
         price: every answer with its figures.
-        scale: how much of the gap to a wrong answer is asked for; less for a first look.
+        scale: the share of the usual gap that a wrong answer needs; less for a first look.
     """
     need = scale * marked_from(price.point) * (1 + NEAR)
     right = [option for option in price.options if _standing(price, option) == "right"]

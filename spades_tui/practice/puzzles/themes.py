@@ -1,4 +1,4 @@
-"""What a puzzle is about: what is at stake, and where in a trick it is decided."""
+"""Themes of puzzles: the stake, and the place in the trick."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ PuzzleTheme = Literal[
 
 
 class ThemeInfo(NamedTuple):
-    """A theme for somebody choosing.
+    """A theme in lists.
 
     Attributes:
-        title: its name in lists.
-        description: what it is about, in a sentence.
+        title: its title.
+        description: a sentence on it.
     """
 
     title: str
@@ -79,11 +79,11 @@ STAKES: Final[Mapping[str, PuzzleTheme]] = {
     "set": "set",
     "bags": "bags",
 }
-"""What is at stake by the theme of a decision; the other themes are about nothing more."""
+"""Theme of puzzles by the theme of a decision; other decisions have none."""
 
 
 def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple[PuzzleTheme, ...]:
-    """Return what the choice between two answers is about; an ending has to be proved besides."""
+    """Return the themes of a choice between two answers, except "ending", which needs a proof."""
     if isinstance(better.action, PassCards | Discard):
         return ()
     stake = STAKES.get(theme_of(view, better, worse))
@@ -101,7 +101,7 @@ def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple
 
 
 def possible_themes(view: View) -> frozenset[PuzzleTheme]:
-    """Return what a choice at this moment can be about, as far as that is seen at a glance."""
+    """Return the themes that are possible in a view, without a search."""
     if view.question.kind == "pass":
         return frozenset()
     if view.question.kind != "play":
@@ -123,7 +123,7 @@ def possible_themes(view: View) -> frozenset[PuzzleTheme]:
 
 
 def _is_ruff(view: View, action: Action) -> bool:
-    """Whether a trump is played to another suit."""
+    """Whether an action plays a trump to a trick of another suit."""
     trick = view.trick
     assert trick is not None
     trump = isinstance(action, PlayCard) and action.card.suit in (Suit.SPADES, None)

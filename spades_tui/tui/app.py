@@ -304,7 +304,7 @@ class SpadesApp(LenientApp):
         if self.can_suspend():
             super().action_suspend_process()
             return
-        page, words = self.screen, self.keymap.with_keys(_NO_SHELL)
+        page, words = self.screen, self.keymap.fill_in_keys(_NO_SHELL)
         if isinstance(page, PageBase) and page.can_say:
             page.show_notice(words)
         else:

@@ -139,12 +139,12 @@ class FormPage(ListPage[ScreenResultType]):
             return item is not None and item.turns and super().check_action(action, parameters)
         return super().check_action(action, parameters)
 
-    def action_change(self, by: int) -> None:
-        """Take the next value of the highlighted item, or the one before."""
-        self.change_item(self.listing.key, by)
+    def action_change(self, step: int) -> None:
+        """Change the highlighted item to its next value, or to the previous one."""
+        self.change_item(self.listing.key, step)
 
-    def change_item(self, key: str, by: int) -> None:
-        """Put the value of an item `by` steps further."""
+    def change_item(self, key: str, step: int) -> None:
+        """Move an item `step` values further in its list."""
         raise NotImplementedError
 
     def apply_and_save(self, settings: Settings) -> None:

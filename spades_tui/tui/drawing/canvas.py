@@ -50,8 +50,8 @@ _ASCII: Final = str.maketrans(
 )  # fmt: skip
 
 
-def to_ascii(text: str) -> str:
-    """Return `text` in ASCII, what is drawn included."""
+def convert_to_ascii(text: str) -> str:
+    """Return `text` in ASCII, line-drawing characters included."""
     return ascii_text(text.translate(_ASCII))
 
 
@@ -66,9 +66,12 @@ def ink(
 
 
 @lru_cache(maxsize=256)
-def blend(one: str, other: str) -> str:
-    """Return the color half way between two, each ``#rrggbb``."""
-    parts = ((int(one[at : at + 2], 16) + int(other[at : at + 2], 16)) // 2 for at in (1, 3, 5))
+def blend(first: str, second: str) -> str:
+    """Return the color halfway between two colors ``#rrggbb``."""
+    parts = (
+        (int(first[start : start + 2], 16) + int(second[start : start + 2], 16)) // 2
+        for start in (1, 3, 5)
+    )
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
@@ -106,17 +109,17 @@ class Canvas:
 
     @property
     def colorless(self) -> bool:
-        """Whether there are no colors to tell things apart by."""
+        """Whether the theme has no colors."""
         return self.felt.ink == "default"
 
-    def with_background(self, ground: Background) -> Self:
-        """Return the same cells, to be written on another ground."""
+    def copy_on_background(self, ground: Background) -> Self:
+        """Return a canvas with the same cells that writes on another background."""
         other = copy(self)
         other.ground = getattr(self.felt, ground)
         return other
 
-    def beside(self, width: int, height: int) -> Canvas:
-        """Return an empty canvas of another size, on the same ground."""
+    def create_sibling(self, width: int, height: int) -> Canvas:
+        """Return an empty canvas of another size with the same background."""
         other = Canvas(width, height, self.felt, self.deck, ascii_only=self.ascii_only)
         other.ground = self.ground
         other.fill(0, 0, width, height, other.style("ink"))
@@ -130,13 +133,13 @@ class Canvas:
 
     def text(self, text: str) -> str:
         """Return `text` as this canvas shows it, one cell a character (`text.spread`)."""
-        return to_cells(to_ascii(text) if self.ascii_only else text)
+        return to_cells(convert_to_ascii(text) if self.ascii_only else text)
 
     def write_styled(self, x: int, y: int, text: str, style: Style) -> int:
         """Write `text` from (x, y) to the right and return the column after it."""
-        found = _cells(self.text(text))
-        self._set(x, y, found, [style] * len(found))
-        return x + len(found)
+        cells = _cells(self.text(text))
+        self._set(x, y, cells, [style] * len(cells))
+        return x + len(cells)
 
     def blit(self, x: int, y: int, drawn: Canvas) -> None:
         """Lay what is drawn on another canvas on this one, its upper left cell at (x, y).
@@ -176,11 +179,11 @@ class Canvas:
         Cards and suits named in it have the color of their suit, where there are colors.
         """
         end = self.write_styled(x, y, text, self.style(role, bold=bold, dim=dim, reverse=reverse))
-        for at, name, suit in _cards_in(self.text(text), ascii_only=self.ascii_only):
+        for column, name, suit in _cards_in(self.text(text), ascii_only=self.ascii_only):
             color = suit_ink(self.felt, self.deck, self.ground, suit)
             if color is not None:
                 style = ink(color, self.ground, bold=bold, dim=dim, reverse=reverse)
-                self.write_styled(x + at, y, name, style)
+                self.write_styled(x + column, y, name, style)
         return end
 
     def write_centred(
@@ -219,8 +222,8 @@ class Canvas:
         )
 
     def region_of(self, token: object) -> Region | None:
-        """Return where `token` was drawn last."""
-        return next((region for region, found in reversed(self._regions) if found == token), None)
+        """Return the region in which `token` was drawn last; None if it was not."""
+        return next((region for region, drawn in reversed(self._regions) if drawn == token), None)
 
     def is_bare(self, box: Region) -> bool:
         """Whether nothing has been drawn in a rectangle yet, as far as it is on the canvas."""
@@ -232,26 +235,30 @@ class Canvas:
             for y in range(box.y, box.bottom)
         )
 
-    def changed_regions(self, other: Canvas) -> list[Region]:
-        """Return what looks different on another canvas of the same size, by runs in each row."""
-        found = []
+    def find_changed_regions(self, other: Canvas) -> list[Region]:
+        """Return the regions that differ from a canvas of the same size, as runs in each row."""
+        regions = []
         rows = zip(self._chars, self._styles, other._chars, other._styles, strict=True)
-        for y, (chars, styles, there, theirs) in enumerate(rows):
-            if chars == there and styles == theirs:
+        for y, (chars, styles, other_chars, other_styles) in enumerate(rows):
+            if chars == other_chars and styles == other_styles:
                 continue
             changed = [
-                x for x in range(self.width) if chars[x] != there[x] or styles[x] is not theirs[x]
+                x
+                for x in range(self.width)
+                if chars[x] != other_chars[x] or styles[x] is not other_styles[x]
             ]
             ends = [-_APART, *changed, self.width + _APART]
-            breaks = [at for at in range(1, len(ends)) if ends[at] - ends[at - 1] >= _APART]
-            for at, after in pairwise(breaks):
-                first, last = ends[at], ends[after - 1] + 1
-                while "" in (chars[first], there[first]):  # a wide letter is drawn as a whole
+            breaks = [
+                index for index in range(1, len(ends)) if ends[index] - ends[index - 1] >= _APART
+            ]
+            for before, after in pairwise(breaks):
+                first, last = ends[before], ends[after - 1] + 1
+                while "" in (chars[first], other_chars[first]):  # a wide letter is drawn as a whole
                     first -= 1
-                while last < self.width and "" in (chars[last], there[last]):
+                while last < self.width and "" in (chars[last], other_chars[last]):
                     last += 1
-                found.append(Region(first, y, last - first, 1))
-        return found
+                regions.append(Region(first, y, last - first, 1))
+        return regions
 
     def strip(self, y: int, left: int = 0, right: int | None = None) -> Strip:
         """Return a row as Textual draws it, or its columns from `left` to before `right`.
@@ -283,25 +290,27 @@ class Canvas:
 
 @lru_cache(maxsize=2048)
 def _cells(text: str) -> Sequence[str]:
-    """Return what stands in each cell: nothing in the second of a wide letter."""
+    """Return the character of each cell; "" in the second cell of a wide letter."""
     if text.isascii():
         return tuple(text)
-    found: list[str] = []
+    cells: list[str] = []
     for char in text:
         if char == FILLER:
-            found.append("")
-        elif found and not cell_len(char):
-            found[-1] += char
+            cells.append("")
+        elif cells and not cell_len(char):
+            cells[-1] += char
         else:
-            found.append(char)
-    return found
+            cells.append(char)
+    return cells
 
 
 @lru_cache(maxsize=2048)
 def _cards_in(text: str, *, ascii_only: bool) -> Sequence[tuple[int, str, Suit]]:
-    """Return the cards and suits named in a text: from which cell on, how, and the suit."""
-    found = re.finditer(ASCII_CARD_NAME if ascii_only else CARD_NAME, text)
-    return [(len(_cells(text[: one.start()])), one[0], SUIT_OF_SIGN[one[1]]) for one in found]
+    """Return the cards and suits named in a text: first cell, name and suit."""
+    matches = re.finditer(ASCII_CARD_NAME if ascii_only else CARD_NAME, text)
+    return [
+        (len(_cells(text[: match.start()])), match[0], SUIT_OF_SIGN[match[1]]) for match in matches
+    ]
 
 
 @lru_cache(maxsize=256)
@@ -311,14 +320,14 @@ def suit_ink(felt: TableTheme, deck: Deck, ground: str, suit: Suit) -> str | Non
     return color if color is not None and contrast(color, ground) >= _LEAST else None
 
 
-def _mend(row: list[str], at: int) -> None:
-    """Blank the half that is left of a wide letter cut between the cells `at` - 1 and `at`."""
-    is_wide = at > 0 and cell_len(row[at - 1]) == 2
-    is_second = at < len(row) and row[at] == ""
+def _mend(row: list[str], boundary: int) -> None:
+    """Blank the remaining half of a wide letter cut between cells `boundary` - 1 and `boundary`."""
+    is_wide = boundary > 0 and cell_len(row[boundary - 1]) == 2
+    is_second = boundary < len(row) and row[boundary] == ""
     if is_second and not is_wide:
-        row[at] = " "
+        row[boundary] = " "
     elif is_wide and not is_second:
-        row[at - 1] = " "
+        row[boundary - 1] = " "
 
 
 def truncate(text: str, width: int) -> str:
@@ -343,15 +352,14 @@ def truncate_on(canvas: Canvas, text: str, width: int) -> str:
 def fit_phrases(canvas: Canvas, text: str, width: int) -> str:
     """Return as many whole facts of `text` as `width` cells hold, or clauses of its first fact.
 
-    Of what is told elsewhere as well this reads better than words cut in two; where not even one
-    clause fits, there are dots after the last word that does.
+    If not even one clause fits, dots follow the last word that does.
     """
-    fit = (told for part in _shorter(text) if len(told := canvas.text(part)) <= width)
+    fit = (phrase for part in _shorter(text) if len(phrase := canvas.text(part)) <= width)
     return next(fit, None) or truncate_on(canvas, text, width)
 
 
 def _shorter(text: str) -> Iterator[str]:
-    """Return a text, then what is left of it when one part after the other goes."""
+    """Yield a text, then shorter and shorter parts of it."""
     yield text
     for between, dots in ((_FACTS, ""), (_CLAUSES, ""), (" ", "…")):
         ends = [gap.start() for gap in re.finditer(between, text) if gap.start()]

@@ -56,21 +56,21 @@ _PIPS: Final[dict[int, dict[str, str]]] = {
 
 def draw_card(
     canvas: Canvas,
-    at: tuple[int, int],
+    corner: tuple[int, int],
     size: CardSize,
     card: Card | None,
     state: CardState = "plain",
     *,
     step: int = 0,
 ) -> None:
-    """Draw `card` (None: its back) with its upper left cell at `at`.
+    """Draw `card` (None: its back) with its upper left cell at `corner`.
 
     `step` is the number of columns to the next card of a row where they overlap, 0 where the
     card lies free; a negative one says that it is the last of such a row. Overlapping cards are
     told apart by a line instead of a gap.
     """
     look = _Look(canvas.felt, canvas.deck, canvas.ground, canvas.ascii_only)
-    canvas.blit(*at, _drawn(look, size, card, state, step))
+    canvas.blit(*corner, _draw_cached_card(look, size, card, state, step))
 
 
 class _Look(NamedTuple):
@@ -83,8 +83,10 @@ class _Look(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _drawn(look: _Look, size: CardSize, card: Card | None, state: CardState, step: int) -> Canvas:
-    """Return a card drawn by itself: a table shows the same ones again and again."""
+def _draw_cached_card(
+    look: _Look, size: CardSize, card: Card | None, state: CardState, step: int
+) -> Canvas:
+    """Return a canvas with one card; cached, as tables show the same cards again and again."""
     felt, deck, ground, ascii_only = look
     canvas = Canvas(*size, felt, deck, ascii_only=ascii_only)
     canvas.ground = ground

@@ -83,12 +83,14 @@ def draw_row(canvas: Canvas, box: tuple[int, int, int], row: CardRow, size: Card
             return
         last = place == count - 1
         overlap = 0 if step >= size.width else -1 if last else step
-        at = (left + place * step, y if lie in _UP else y + 1)
+        corner = (left + place * step, y if lie in _UP else y + 1)
         bright = place == row.cursor or lie == "marked"
         state: CardState = "bright" if bright else "dim" if lie == "barred" else "plain"
-        draw_card(canvas, at, size, card, state, step=overlap)
-        seen = size.width if last else step
-        canvas.add_hit_region(at[0], y, seen, size.height + 1, CardToken(row.name, place))
+        draw_card(canvas, corner, size, card, state, step=overlap)
+        visible_width = size.width if last else step
+        canvas.add_hit_region(
+            corner[0], y, visible_width, size.height + 1, CardToken(row.name, place)
+        )
     for place, lie in enumerate(row.states):
         up = lie in _UP
         spot = (left + place * step + max(step // 2 - 1, 0), y + size.height if up else y)

@@ -139,7 +139,7 @@ def large_suit(suit: Suit, columns: int, rows: int) -> tuple[str, ...]:
     def glyph(x: int, y: int) -> str:
         places = ((0, 0), (1, 0), (0, 1), (1, 1))
         return _QUARTERS[
-            sum(quarters[2 * y + dy][2 * x + dx] << at for at, (dx, dy) in enumerate(places))
+            sum(quarters[2 * y + dy][2 * x + dx] << bit for bit, (dx, dy) in enumerate(places))
         ]
 
     return tuple("".join(glyph(x, y) for x in range(columns)) for y in range(rows))

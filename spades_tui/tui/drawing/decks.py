@@ -97,8 +97,8 @@ _WORDS: Final[Inks] = ("#ffffff", "#ff8080", "#6cb8ff", "#74d680")
 _LIGHT_WORDS: Final[Inks] = ("#101010", "#960a20", "#08408c", "#0b5228")
 
 
-def _in_two(inks: Inks) -> Inks:
-    """Return colors in which only black suits and red ones are told apart."""
+def _pair_inks(inks: Inks) -> Inks:
+    """Return the inks with one color for the black suits and one for the red ones."""
     return (inks[0], inks[1], inks[1], inks[0])
 
 
@@ -116,7 +116,7 @@ DECKS: Final[dict[str, Deck]] = {
         face="#f6f1e3", inks=("#15181c", "#c0142b", "#c0142b", "#15181c"),
         dim_face="#d8d4c8",
         bright_face="#ffec9e", edge="#8b8570", back="#a8324a", back_ink="#f2ccd0",
-        court=_COURT, words=_in_two(_WORDS), light_words=_in_two(_LIGHT_WORDS),
+        court=_COURT, words=_pair_inks(_WORDS), light_words=_pair_inks(_LIGHT_WORDS),
     ),
     "color-blind": Deck(
         face="#05070a", inks=("#f2f2f2", "#ff7043", "#56b4e9", "#e6c229"),
@@ -153,7 +153,7 @@ _SIXTEEN: Final = Deck(
 DECKS_16_COLORS: Final[dict[str, Deck]] = {
     "four-color": _SIXTEEN,
     "two-color": msgspec.structs.replace(
-        _SIXTEEN, inks=_in_two(_SIXTEEN.inks), bold=SUITS, words=_in_two(_SIXTEEN_WORDS),
+        _SIXTEEN, inks=_pair_inks(_SIXTEEN.inks), bold=SUITS, words=_pair_inks(_SIXTEEN_WORDS),
     ),
     "color-blind": msgspec.structs.replace(
         _SIXTEEN, face="#000000", inks=("#ffffff", "#ff5555", "#55ffff", "#ffff55"),

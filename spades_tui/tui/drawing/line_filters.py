@@ -14,7 +14,7 @@ from rich.style import Style
 from textual.color import Color as TextualColor
 from textual.filter import LineFilter
 
-from spades_tui.tui.drawing.canvas import to_ascii
+from spades_tui.tui.drawing.canvas import convert_to_ascii
 
 Lab: TypeAlias = tuple[float, float, float]
 """Lightness and the two hue axes of OKLab."""
@@ -51,13 +51,13 @@ class AsciiOnly(LineFilter):
         return [
             segment
             if segment.text.isascii()
-            else segment._replace(text=_drawn_in_ascii(segment.text))
+            else segment._replace(text=_convert_to_ascii(segment.text))
             for segment in segments
         ]
 
 
 @lru_cache(4096)
-def _drawn_in_ascii(text: str) -> str:
+def _convert_to_ascii(text: str) -> str:
     return "".join(map(_ascii_character, text))
 
 
@@ -67,7 +67,7 @@ def _ascii_character(character: str) -> str:
     if 0 <= dots < 256:  # braille: is its ink in the upper or the lower half?
         upper, lower = bool(dots & 0b00011011), bool(dots & 0b11100100)
         return ":" if upper and lower else "'" if upper else "." if lower else " "
-    plain = to_ascii(character)[:1] or " "
+    plain = convert_to_ascii(character)[:1] or " "
     if plain != "?" or character == "?":
         return plain
     return next((sign for (first, last), sign in _LINES.items() if first <= character <= last), "?")

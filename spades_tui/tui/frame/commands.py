@@ -49,9 +49,9 @@ class Command(NamedTuple):
 
 def key_label(key: str) -> str:
     """Return a key as a reader knows it: ``Esc``, ``Ctrl+P``, ``?``."""
-    modifier, plus, rest = key.partition("+")
+    modifier, plus, letter = key.partition("+")
     if plus and modifier == "ctrl":
-        return f"Ctrl+{rest.upper()}"
+        return f"Ctrl+{letter.upper()}"
     return KEY_LABELS.get(key, key)
 
 

@@ -90,37 +90,37 @@ class InputFilter:
 
     def _take_keys(self, data: bytes) -> tuple[bytes, bytes]:
         mark = _MARK.search(data)
-        keys, rest = data, b""
+        keys, remainder = data, b""
         if mark is None:
             # Esc alone is a key, and not held back.
             cut = max(_overlap(data, _PASTE), _overlap(data, _MOUSE))
             if cut > 1:
                 keys, self._held = data[:-cut], data[-cut:]
         else:
-            keys, rest = data[: mark.start()], data[mark.end() :]
+            keys, remainder = data[: mark.start()], data[mark.end() :]
         is_flooded = self._is_flooded()
         if is_flooded:
             keys = b"".join(key for key in _QUIT if key in keys)
         if mark is None:
             return keys, b""
         if mark[0] == _MOUSE:
-            if len(rest) < 3:
+            if len(remainder) < 3:
                 self._held = data[mark.start() :]
                 return keys, b""
-            return keys, rest[3:]
+            return keys, remainder[3:]
         self._room, self._drops_paste = MAX_PASTE, is_flooded
-        return keys + (b"" if is_flooded else _PASTE), rest
+        return keys + (b"" if is_flooded else _PASTE), remainder
 
     def _take_paste(self, data: bytes) -> tuple[bytes, bytes]:
         assert self._room is not None
-        text, end, rest = data.partition(_PASTE_END)
+        text, end, remainder = data.partition(_PASTE_END)
         if not end and (cut := _overlap(text, _PASTE_END)):
             text, self._held = text[:-cut], text[-cut:]
         accepted = _cut(text, self._room)
         self._room -= len(accepted) if accepted == text else self._room
         if end:
             self._room = None
-        return b"" if self._drops_paste else accepted + end, rest
+        return b"" if self._drops_paste else accepted + end, remainder
 
 
 def _overlap(data: bytes, mark: bytes) -> int:

@@ -113,7 +113,7 @@ _SIDEWAYS: Final = ("replay", "review", "why")
 
 def command_of(key: Key) -> str:
     """Return what a command is called in the settings."""
-    return f"{key.where} {key.action}"
+    return f"{key.context} {key.action}"
 
 
 def binding_id(command: str) -> str:
@@ -129,31 +129,33 @@ def assignable_letters(key: Key) -> tuple[str, ...]:
 
 @lru_cache
 def page_keys(name: str) -> tuple[Key, ...]:
-    """Return the keys that a page declares as bindings, by its name in the settings."""
+    """Return the keys in the bindings of a page, by its name in the settings."""
     module, page = _PAGES[name]
-    bindings = [one for one in vars(getattr(import_module(module), page))["BINDINGS"] if one.id]
+    bindings = [
+        binding for binding in vars(getattr(import_module(module), page))["BINDINGS"] if binding.id
+    ]
     return tuple(
         Key(
-            one.key,
-            one.id.partition(".")[2],
-            one.description,
-            one.tooltip,
+            binding.key,
+            binding.id.partition(".")[2],
+            binding.description,
+            binding.tooltip,
             cast("KeyContext", name),
         )
-        for one in bindings
+        for binding in bindings
     )
 
 
 @lru_cache
 def find_command(name: str) -> Key | None:
-    """Return the command with this name that may have a key of one's own, None if there is none.
+    """Return the command with this name if its key can be changed, else None.
 
     Only the page that the name begins with is imported.
     """
     page = name.partition(" ")[0]
     keys = page_keys(page) if page in _PAGES else KEYS
-    found = (key for key in keys if command_of(key) == name and assignable_letters(key))
-    return next(found, None)
+    matches = (key for key in keys if command_of(key) == name and assignable_letters(key))
+    return next(matches, None)
 
 
 def _command(name: str) -> Key:
@@ -188,46 +190,46 @@ class Keymap(NamedTuple):
 
     @property
     def bindings(self) -> dict[str, str]:
-        """The keys of each command that has others than its usual ones, by the id of its bindings.
+        """The keys of each changed command, by the id of its binding.
 
-        Keys that are no letters stay, as Ctrl+Q.
+        Keys other than letters stay, such as Ctrl+Q.
         """
         changed = {}
         for command, letter in self.letters:
             key = _command(command)
             letters = assignable_letters(key)
-            kept = [name for name in key.keys.split(",") if name not in letters]
-            changed[binding_id(command)] = ",".join((letter, *kept))
+            other_keys = [name for name in key.keys.split(",") if name not in letters]
+            changed[binding_id(command)] = ",".join((letter, *other_keys))
         return changed | (_ARROW_BINDINGS if self.is_vi else {})
 
     def key_label(self, key: Key) -> str:
-        """Return the keys of a command, or of what a widget hears, as a reader sees them."""
+        """Return the keys of a command as the player sees them."""
         letter = dict(self.letters).get(command_of(key))
         if letter is not None:
             return letter if assignable_letters(key)[0] == key.keys.split(",")[0] else key.shown
-        found = key.shown
-        for arrow in _VI_ARROWS.get(key.where, ()) if self.is_vi else ():
+        label = key.shown
+        for arrow in _VI_ARROWS.get(key.context, ()) if self.is_vi else ():
             instead, sign = _ARROWS[arrow]
-            found = found.replace(sign, instead)
-        return found
+            label = label.replace(sign, instead)
+        return label
 
     def help_text(self, key: Key) -> str:
-        """Return the sentence about a command, with the letter in force for it beside a key."""
+        """Return the help of a command with its current letter."""
         letter = dict(self.letters).get(command_of(key))
-        about, also, _ = key.help.partition("; so do")
+        sentence, also, _ = key.help.partition("; so do")
         if letter is None or not also:
             return key.help
-        return f"{about}." if letter == self.key_label(key) else f"{about}; so does {letter}."
+        return f"{sentence}." if letter == self.key_label(key) else f"{sentence}; so does {letter}."
 
-    def with_keys(self, text: str) -> str:
-        """Return a sentence with the letter in force for each command named in it.
+    def fill_in_keys(self, text: str) -> str:
+        """Return a sentence with the current letter of each command named in it.
 
         ``{library edit} edits a copy`` becomes ``e edits a copy``.
 
         Raises:
-            KeyError: when there is no such command.
+            KeyError: if a command does not exist.
         """
-        return _NAMED.sub(lambda found: self._letter(found[1]), text)
+        return _NAMED.sub(lambda match: self._letter(match[1]), text)
 
     def _letter(self, command: str) -> str:
         return dict(self.letters).get(command) or assignable_letters(_command(command))[0]
@@ -239,8 +241,8 @@ _NAMED: Final = re.compile(r"\{([^{}]+)\}")
 
 
 def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
-    """Yield letters a command cannot have, and what each does where the command is heard."""
-    place: str = _command(command).where
+    """Yield the letters that a command cannot have, with what each does there."""
+    place: str = _command(command).context
     if place in _PAGES:
         yield from _letters_of_page(layout, command, place)
         return
@@ -248,11 +250,11 @@ def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
         if place in (*places, "anywhere"):
             for key in commands_in(*places, "anywhere"):
                 if command_of(key) != command:
-                    about = (key.label or key.help).split(".")[0].lower()
+                    effect = (key.label or key.help).split(".")[0].lower()
                     letter = dict(layout.letters).get(command_of(key))
                     usual = assignable_letters(key) if key.action else key.keys.split(",")
-                    for one in (letter,) if letter else usual:
-                        yield one, f"“{about}”"
+                    for used_letter in (letter,) if letter else usual:
+                        yield used_letter, f"“{effect}”"
             for near in places if layout.is_vi else ():
                 for arrow in _VI_ARROWS.get(near, ()):
                     yield _ARROWS[arrow][0], f"the {arrow} arrow"
@@ -287,8 +289,8 @@ def remap_error(layout: Keymap, command: str, letter: str) -> str:
     return f"there it stands for {use}" if use else ""
 
 
-def with_letter(layout: Keymap, command: str, letter: str) -> Keymap:
-    """Return the keys with another letter for a command; its usual one is no change."""
+def assign_letter(layout: Keymap, command: str, letter: str) -> Keymap:
+    """Return the keymap with another letter for a command; its usual letter removes a change."""
     letters = {**dict(layout.letters), command: letter}
     if letter in assignable_letters(_command(command))[:1]:
         del letters[command]
@@ -296,7 +298,7 @@ def with_letter(layout: Keymap, command: str, letter: str) -> Keymap:
 
 
 def load_keymap(name: str, own: Mapping[str, str]) -> tuple[Keymap, str]:
-    """Return the keys of a set with those of one's own, and a sentence on any that cannot be."""
+    """Return a set of keys with the player's own, and a sentence on any that cannot be used."""
     layout = (
         Keymap(tuple(sorted(_VI_LETTERS.items())), is_vi=True) if name == "vi" else DEFAULT_KEYMAP
     )
@@ -309,13 +311,13 @@ def load_keymap(name: str, own: Mapping[str, str]) -> tuple[Keymap, str]:
         for moved, before in _MOVED.items():
             same_page = moved.split(" ")[0] == command.split(" ")[0]
             if same_page and moved != command and letter in assignable_letters(_command(moved)):
-                layout = with_letter(layout, moved, before)
+                layout = assign_letter(layout, moved, before)
         wrong = remap_error(layout, command, letter)
         if wrong:
             unused.append(f"“{sanitize(letter)}” for “{sanitize(command)}” ({wrong})")
         else:
-            layout = with_letter(layout, command, letter)
-    one = len(unused) == 1
-    told = "A key is not used, change it" if one else "Keys are not used, change them"
-    told = f"{told} under own_keys in the settings file: {join_words(unused)}."
-    return layout, told if unused else ""
+            layout = assign_letter(layout, command, letter)
+    is_single = len(unused) == 1
+    notice = "A key is not used, change it" if is_single else "Keys are not used, change them"
+    notice = f"{notice} under own_keys in the settings file: {join_words(unused)}."
+    return layout, notice if unused else ""

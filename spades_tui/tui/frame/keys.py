@@ -35,7 +35,7 @@ class Key(NamedTuple):
         action: what they do (a Textual action); empty where a widget hears them itself.
         label: one or two words for the hint line; empty keeps it off the line.
         help: one sentence for the help page.
-        where: where it is heard.
+        context: the screens and states in which it works.
         sign: the keys as a reader sees them, where that is not how they are named.
     """
 
@@ -43,7 +43,7 @@ class Key(NamedTuple):
     action: str
     label: str
     help: str
-    where: KeyContext
+    context: KeyContext
     sign: str = ""
 
     @property
@@ -53,9 +53,9 @@ class Key(NamedTuple):
 
     @property
     def pressed(self) -> str:
-        """The key that a click on it stands for; empty for arrows and digits, each its own key."""
-        first, *more = self.keys.split(",")
-        return first if self.action or set(more) <= {"space"} else ""
+        """The key that a click on it presses; "" for arrows and digits."""
+        first, *others = self.keys.split(",")
+        return first if self.action or set(others) <= {"space"} else ""
 
 
 KEYS: Final[tuple[Key, ...]] = (
@@ -134,12 +134,12 @@ SPARE_LETTERS: Final = "".join(
     for letter in "123456789abcdefghijklmnopqrstuvwxyz"
     if letter not in RESERVED_LETTER
     and letter not in ANSWER_LETTERS.values()
-    and not any(key.where == "table" and letter in key.keys.split(",") for key in KEYS)
+    and not any(key.context == "table" and letter in key.keys.split(",") for key in KEYS)
 )
 """Keys for answers that have none of their own."""
 
 
-_KEYS_AT: Final = {place: tuple(key for key in KEYS if key.where == place) for place in CONTEXTS}
+_KEYS_AT: Final = {place: tuple(key for key in KEYS if key.context == place) for place in CONTEXTS}
 
 
 def commands_in(*places: KeyContext, hidden: Container[str] = ()) -> tuple[Key, ...]:
@@ -169,9 +169,9 @@ def textual_bindings(*places: KeyContext) -> list[BindingType]:
             key.label or key.help,
             show=bool(key.label),
             key_display=key.sign or None,
-            priority=key.where == "anywhere" and name.startswith("ctrl+"),
+            priority=key.context == "anywhere" and name.startswith("ctrl+"),
             tooltip=key.help,
-            id=f"{key.where}.{key.action}",
+            id=f"{key.context}.{key.action}",
         )
         for key in commands_in(*places)
         if key.action

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from spades_tui.storage.settings import Settings
 from spades_tui.text import to_cells
-from spades_tui.tui.drawing.canvas import to_ascii
+from spades_tui.tui.drawing.canvas import convert_to_ascii
 from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
     DECKS,
@@ -80,7 +80,7 @@ class Look:
 
     def text(self, text: str) -> str:
         """Return a text as this terminal may show it, one character a cell."""
-        return to_cells(to_ascii(text) if self.is_ascii else text)
+        return to_cells(convert_to_ascii(text) if self.is_ascii else text)
 
     def line_filters(self) -> Iterable[LineFilter]:
         """Return the filters for the colors and characters of this terminal."""

@@ -62,13 +62,13 @@ class LenientApp(App[int]):
 
     def _handle_exception(self, error: Exception) -> None:
         at_work = _part("textual._context", "active_message_pump")
-        by = None if at_work is None else at_work.get(None)
-        if not self.is_stale_error(error, by if isinstance(by, DOMNode) else None):
+        pump = None if at_work is None else at_work.get(None)
+        if not self.is_stale_error(error, pump if isinstance(pump, DOMNode) else None):
             super()._handle_exception(error)
 
 
-def _part(of: object, name: str) -> Any:
-    """Return what an object or a module has by a name, None where it has none."""
+def _part(owner: object, name: str) -> Any:
+    """Return an attribute of an object, or of a module by name; None if it is missing."""
     with contextlib.suppress(ImportError):
-        return getattr(import_module(of) if isinstance(of, str) else of, name, None)
+        return getattr(import_module(owner) if isinstance(owner, str) else owner, name, None)
     return None

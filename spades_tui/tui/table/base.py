@@ -155,7 +155,7 @@ class TableScreenBase(PageBase[str]):
                 key.label,
                 keymap.help_text(key),
                 key.action,
-                self.app if key.where == "anywhere" else self,
+                self.app if key.context == "anywhere" else self,
                 is_shown=bool(key.label) and not self.is_idle(key),
             )
             for key in map(self.called, keys)
@@ -176,7 +176,7 @@ class TableScreenBase(PageBase[str]):
 
     def with_keys(self, text: str) -> str:
         """Return a sentence with the key in force for each command named in it."""
-        return self.app.keymap.with_keys(text)
+        return self.app.keymap.fill_in_keys(text)
 
     def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
         """Call it unless the page is left first; Textual would have the next page call it."""

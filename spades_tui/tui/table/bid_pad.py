@@ -135,7 +135,7 @@ def _layout(canvas: Canvas, room: Region, entry: BidEntry) -> _Layout:
 
 def _draw(felt: Canvas, at: Offset, layout: _Layout, entry: BidEntry) -> None:
     """Draw the pad from a cell on."""
-    asked, canvas = entry.question, felt.with_background("panel")
+    asked, canvas = entry.question, felt.copy_on_background("panel")
     box = layout.box
     x, y, width, height = *at, box.width, box.height - layout.top
     if asked.trick is not None:

@@ -386,7 +386,7 @@ class TrickArea(TableWidget):
 
     def has_room_for_open_hands(self, width: int, height: int) -> bool:
         """Whether all open hands of the scene can be seen on a felt of this size."""
-        self.paint(self.blank_canvas().beside(width, height))
+        self.paint(self.blank_canvas().create_sibling(width, height))
         return self._has_room
 
     def _draw_stock(self, canvas: Canvas, area: Region) -> None:

@@ -125,7 +125,7 @@ class ScorePad(TableWidget):
                 write_pieces(canvas, 0, y, line)
             return
         panel = self._panel(canvas.width - 2 * _MARGIN)
-        on = canvas.with_background("panel")
+        on = canvas.copy_on_background("panel")
         box = Region(0, 0, canvas.width, canvas.height)
         on.frame(*box, on.style("line"))
         x = on.write(_MARGIN, 0, f" {panel.pane.title} ", panel.role, bold=True)

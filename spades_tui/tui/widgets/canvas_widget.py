@@ -59,13 +59,13 @@ class CanvasWidget(SpadesNode, Widget):
     def canvas(self) -> Canvas:
         """What is on the screen; painted when it is first asked for."""
         if self._canvas is None or not self._fits(self._canvas):
-            self._canvas = self._painted()
+            self._canvas = self._paint_new_canvas()
         return self._canvas
 
     def _fits(self, canvas: Canvas) -> bool:
         return (canvas.width, canvas.height) == self.outer_size
 
-    def _painted(self) -> Canvas:
+    def _paint_new_canvas(self) -> Canvas:
         canvas = self.blank_canvas()
         if self.outer_size:
             self.paint(canvas)
@@ -98,8 +98,8 @@ class CanvasWidget(SpadesNode, Widget):
         if before is None or not self._fits(before):
             self.repaint()
             return
-        self._canvas = self._painted()
-        changed = before.changed_regions(self._canvas)
+        self._canvas = self._paint_new_canvas()
+        changed = before.find_changed_regions(self._canvas)
         if changed:
             self.refresh(*changed)
 
@@ -114,7 +114,7 @@ class CanvasWidget(SpadesNode, Widget):
         self._canvas = None
 
     def on_resize(self, event: events.Resize) -> None:
-        """Redraw, unless the frame that made it this size has drawn it so."""
+        """Redraw, unless the canvas already has this size."""
         if self._canvas is None or not self._fits(self._canvas):
             self.repaint()
 

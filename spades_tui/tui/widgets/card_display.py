@@ -21,8 +21,8 @@ _UNDER: Final = 4
 class Logo(CanvasWidget):
     """Four aces side by side, the name below; the name alone where there is little room."""
 
-    def preferred_height(self, room: int, height: int) -> int:
-        """Return the lines it takes: of `room` to spare on a terminal of `height` rows."""
+    def compute_height(self, room: int, height: int) -> int:
+        """Return its number of lines, with `room` to spare on a terminal of `height` rows."""
         if height < 18:
             return 2
         large = (size for size in _GRAND if room >= 2 * (size.height + _UNDER))
@@ -38,8 +38,8 @@ class Logo(CanvasWidget):
             step = size.width + 1
             left = (canvas.width - 4 * step + 1) // 2
             for place, card in enumerate(_ACES):
-                at = (left + place * step, name - size.height - 1)
-                draw_card(canvas, at, size, card)
+                corner = (left + place * step, name - size.height - 1)
+                draw_card(canvas, corner, size, card)
         canvas.write_centred(0, canvas.width, name, _NAME, "gold", bold=True)
 
 

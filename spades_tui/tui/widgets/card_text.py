@@ -13,15 +13,15 @@ from spades_tui.tui.frame.node import SpadesNode
 
 
 def card_text(node: SpadesNode, text: str, style: str = "") -> Content:
-    """Return a text as the terminal can show it, cards and suits in their colors."""
+    """Return a text for this terminal, with cards and suits in their colors."""
     look = node.app.look
-    shown = Content.styled(look.text(text).replace(FILLER, ""), style)
+    content = Content.styled(look.text(text).replace(FILLER, ""), style)
     names = ASCII_CARD_NAME if node.app.settings.ascii else CARD_NAME
-    for card in re.finditer(names, shown.plain):
+    for card in re.finditer(names, content.plain):
         color = suit_ink(look.theme, look.deck, look.theme.panel, SUIT_OF_SIGN[card[1]])
         if color is not None:
-            shown = shown.stylize(_color(color), *card.span())
-    return shown
+            content = content.stylize(_color(color), *card.span())
+    return content
 
 
 def card_chip(node: SpadesNode, card: Card, text: str = "", *, bold: bool = False) -> Content:

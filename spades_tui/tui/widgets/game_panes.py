@@ -47,12 +47,12 @@ class Pane(NamedTuple):
     fixed: int = 0
 
     def visible_lines(self, rows: int) -> list[Pieces]:
-        """Return as many lines as there are rows for."""
-        head, rest = self.lines[: self.fixed], self.lines[self.fixed :]
+        """Return the lines that fit into `rows`."""
+        head, body = self.lines[: self.fixed], self.lines[self.fixed :]
         room = max(rows - len(head), 0)
-        if len(rest) <= room:
+        if len(body) <= room:
             return self.lines
-        return (head + (rest[len(rest) - room :] if self.last else rest[:room]))[:rows]
+        return (head + (body[len(body) - room :] if self.last else body[:room]))[:rows]
 
 
 def build_pane(name: PaneName, view: View, names: Sequence[str], width: int) -> Pane:
@@ -61,7 +61,7 @@ def build_pane(name: PaneName, view: View, names: Sequence[str], width: int) -> 
         case "trick":
             return _last_trick(view, names, width)
         case "out":
-            return Pane("Still out", _out(view, width))
+            return Pane("Still out", _list_unseen(view, width))
         case "tricks":
             return _tricks_so_far(view, names, width)
         case "bids":
@@ -131,14 +131,14 @@ def bids_or_tricks(view: View, names: Sequence[str], seats: Sequence[int], stand
 
 
 def nil_lines(view: View, names: Sequence[str], stands: Standing, width: int) -> Iterator[Pieces]:
-    """Yield a line for each nil of a side: whose, and what has become of it."""
+    """Yield a line for each nil of a side: the player, the bid and its state."""
     for nil in stands.nils:
         name = seat_name(nil.seat, view, names)
         word, role = nil_word(view, failed=nil.failed)
         room = width - len(word) - 1
-        who = f"{name} {bid_text(nil.bid)}"
+        label = f"{name} {bid_text(nil.bid)}"
         yield (
-            TextRun(0, who if len(who) <= room else cut(name, room)),
+            TextRun(0, label if len(label) <= room else cut(name, room)),
             right_text(width, word, role),
         )
 
@@ -187,71 +187,71 @@ def _last_trick(view: View, names: Sequence[str], width: int) -> Pane:
 def _trick_lines(
     trick: Trick, view: View, names: Sequence[str], width: int, lead: str
 ) -> list[Pieces]:
-    """Return the cards of a trick in the order they were played, a star after the one that won."""
+    """Return the cards of a trick in order of play, with a star after the winner."""
     name = seat_name(trick.winner, view, names)
-    found: list[TextRun] = [TextRun(0, lead, "muted")] if lead else []
+    pieces: list[TextRun] = [TextRun(0, lead, "muted")] if lead else []
     lines: list[Pieces] = []
     x = len(lead)
     for play in trick.plays:
         label = play.card.label
         wins = play.hand == trick.winner
         if x + len(label) + wins > width:
-            lines.append(tuple(found))
-            found, x = [], len(lead)
-        found += _played(x, label, wins=wins)
+            lines.append(tuple(pieces))
+            pieces, x = [], len(lead)
+        pieces += _format_play(x, label, wins=wins)
         x += len(label) + wins + 1
     if lead and x + 1 + min(len(name), 4) <= width:
-        found.append(TextRun(x + 1, cut(name, width - x - 1), "muted"))
-    return [*lines, tuple(found)]
+        pieces.append(TextRun(x + 1, cut(name, width - x - 1), "muted"))
+    return [*lines, tuple(pieces)]
 
 
-def _played(x: int, label: str, *, wins: bool) -> Pieces:
-    """Return a card of a trick, a star after it where it won."""
+def _format_play(x: int, label: str, *, wins: bool) -> Pieces:
+    """Return a card of a trick, with a star if it won."""
     star = (TextRun(x + len(label), "★", "gold", bold=True),) if wins else ()
     return (TextRun(x, label, bold=wins), *star)
 
 
 def trick_table(view: View, names: Sequence[str], width: int) -> list[Pieces]:
-    """Return all tricks, each card beside the name of its player, a star after the one that won."""
+    """Return all tricks, each card after its player's name, with a star after the winner."""
     lines: list[Pieces] = []
     for number, trick in enumerate(view.tricks, 1):
-        found: list[TextRun] = [TextRun(0, f"{number:>2}", "muted")]
+        pieces: list[TextRun] = [TextRun(0, f"{number:>2}", "muted")]
         x = _AFTER_NUMBER
         for play in trick.plays:
             name = seat_name(play.hand, view, names)
             wins = play.hand == trick.winner
             long = len(name) + 1 + len(play.card.label) + wins
             if x + long > width and x > _AFTER_NUMBER:
-                lines.append(tuple(found))
-                found, x = [], _AFTER_NUMBER
-            found.append(TextRun(x, name, "muted"))
-            found += _played(x + len(name) + 1, play.card.label, wins=wins)
+                lines.append(tuple(pieces))
+                pieces, x = [], _AFTER_NUMBER
+            pieces.append(TextRun(x, name, "muted"))
+            pieces += _format_play(x + len(name) + 1, play.card.label, wins=wins)
             x += long + 2
-        lines.append(tuple(found))
+        lines.append(tuple(pieces))
     return lines or [(TextRun(0, "None yet.", "muted"),)]
 
 
-def _out(view: View, width: int) -> list[Pieces]:
+def _list_unseen(view: View, width: int) -> list[Pieces]:
     if view.hand is None or view.phase == "between":
         return [(TextRun(0, "Your cards are face down.", "muted"),)] if view.hand is None else []
     lines: list[Pieces] = []
     for suit, cards in unseen_cards(view).items():
-        texts = wrap_text(" ".join(_in_suit(card, suit) for card in cards), width - 2)
-        for at, text in enumerate(texts):
-            lead = (TextRun(0, suit.symbol, "gold", bold=True),) if not at else ()
+        texts = wrap_text(" ".join(_label_in_suit(card, suit) for card in cards), width - 2)
+        for index, text in enumerate(texts):
+            lead = (TextRun(0, suit.symbol, "gold", bold=True),) if not index else ()
             lines.append((*lead, TextRun(2, text)))
     return lines or [(TextRun(0, "Nothing: you have seen every card.", "muted"),)]
 
 
-def _in_suit(card: Card, suit: Suit) -> str:
-    """Return a card without its suit, unless it counts as another than its own."""
+def _label_in_suit(card: Card, suit: Suit) -> str:
+    """Return a card without its suit, unless it counts as a card of another suit."""
     return card.label.removesuffix(suit.symbol)
 
 
 def _bids_pane(view: View, names: Sequence[str], width: int) -> Pane:
     """Return the bids and answers of this hand in order."""
     cast = Cast(tuple(names), view.seat, "symbols")
-    told = (narrate(event, cast) for event in view.auction)
-    lines = [line for text in told if text for line in wrap_text(text, width, hanging="  ")]
+    texts = (narrate(event, cast) for event in view.auction)
+    lines = [line for text in texts if text for line in wrap_text(text, width, hanging="  ")]
     pieces: list[Pieces] = [(TextRun(0, line),) for line in lines]
     return Pane("Bids", pieces or [(TextRun(0, "Nothing yet.", "muted"),)], last=True)

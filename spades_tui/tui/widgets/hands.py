@@ -110,9 +110,9 @@ class HandsTable(SpadesNode, Widget):
         if not self.hands:
             return Content()
         text, width = self.app.look.text, self.content_size.width
-        shown = [hand.cards for hand in self.hands if hand.cards is not None]
+        known_hands = [hand.cards for hand in self.hands if hand.cards is not None]
         most = max(
-            (len(cards_by_suit(cards, self.rules, wide=False)) for cards in shown), default=0
+            (len(cards_by_suit(cards, self.rules, wide=False)) for cards in known_hands), default=0
         )
         name = min(max(len(text(hand.name)) for hand in self.hands), width // 4)
         is_played = any(hand.played for hand in self.hands) and not self.is_brief
@@ -120,7 +120,7 @@ class HandsTable(SpadesNode, Widget):
         words = min(max(len(text(hand.words)) for hand in self.hands), room - most - 1)
         words = 0 if self.is_brief or words < _LEAST_WORDS else words
         room -= bool(words) * (words + 1)
-        wide = all(len(cards_by_suit(cards, self.rules)) <= room for cards in shown)
+        wide = all(len(cards_by_suit(cards, self.rules)) <= room for cards in known_hands)
         lines = []
         for hand in self.hands:
             line = Content.assemble(
@@ -129,12 +129,12 @@ class HandsTable(SpadesNode, Widget):
                 (f"{truncate(text(hand.words), words):<{words}} " if words else "", "$muted"),
             )
             if is_played:
-                line += self._played_card(hand)
+                line += self._format_played_card(hand)
             lines.append((line + self._held_cards(hand, wide=wide)).truncate(width))
         return Content("\n").join(lines)
 
-    def _played_card(self, hand: HandLine) -> Content:
-        """Return the card on the table; a star says that it wins the trick."""
+    def _format_played_card(self, hand: HandLine) -> Content:
+        """Return the card on the table, with a star if it wins the trick."""
         if hand.played is None:
             return Content(" " * _PLAYED)
         card = card_chip(self, hand.played, bold=True)

@@ -77,15 +77,15 @@ BLANK: Final = ListItem("", "")
 _Value = TypeVar("_Value")
 
 
-def next_value(values: Iterable[_Value], value: object, by: int) -> _Value:
-    """Return the value `by` places further round; the first or last if it is none of them."""
+def next_value(values: Iterable[_Value], value: object, step: int) -> _Value:
+    """Return the value `step` places further, cyclically; an end of the list if it is not in it."""
     choices = list(values)
-    start = choices.index(value) if value in choices else -1 if by > 0 else 0
-    return choices[(start + by) % len(choices)]
+    start = choices.index(value) if value in choices else -1 if step > 0 else 0
+    return choices[(start + step) % len(choices)]
 
 
-def with_cursor_sign(widget: SpadesNode, strip: Strip) -> Strip:
-    """Return a line of a list with the sign of the highlighted row in its first cell."""
+def add_cursor_sign(widget: SpadesNode, strip: Strip) -> Strip:
+    """Return a line of a list with the cursor sign in its first cell."""
     style = next((segment.style for segment in strip if segment.style), None)
     sign = widget.app.look.text(CURSOR_SIGN)
     return Strip.join([Strip([Segment(sign, style)], 1), strip.crop(1)])
@@ -190,20 +190,20 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
         is_cursor = self.highlighted is not None and y == self.highlighted - self.scroll_offset.y
-        return with_cursor_sign(self, strip) if is_cursor else strip
+        return add_cursor_sign(self, strip) if is_cursor else strip
 
-    def next_heading(self, by: int) -> None:
-        """Highlight the first item below the next heading, or below the one before."""
+    def next_heading(self, step: int) -> None:
+        """Highlight the first item below the next heading, or below the previous one."""
         starts, is_below = [], False
         for place, item in enumerate(self.items):
             is_below = is_below or item.is_heading
             if is_below and item.key:
                 starts.append(place)
                 is_below = False
-        here = self.highlighted or 0
-        ahead = [place for place in starts[::by] if (place - here) * by > 0]
+        current = self.highlighted or 0
+        ahead = [place for place in starts[::step] if (place - current) * step > 0]
         if starts:
-            self.highlighted = (ahead or starts[::by])[0]
+            self.highlighted = (ahead or starts[::step])[0]
 
     def on_click(self, event: events.Click) -> None:
         event.prevent_default()

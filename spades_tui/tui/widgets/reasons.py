@@ -24,19 +24,19 @@ TERM_WIDTH = 8
 """Cells of the words before a row, and the gap."""
 
 
-def join_that_fit(told: Sequence[str], more: str, fits: Callable[[str], bool]) -> str:
-    """Return sentences as far as there is room, the first in any case, then where there is more."""
+def join_that_fit(sentences: Sequence[str], ending: str, fits: Callable[[str], bool]) -> str:
+    """Return the first sentence, others that fit, and `ending`."""
     text = ""
-    for count in range(len(told), 0, -1):
-        text = " ".join((*told[:count], more)).strip()
+    for count in range(len(sentences), 0, -1):
+        text = " ".join((*sentences[:count], ending)).strip()
         if fits(text):
             break
     return text
 
 
-def next_step_note(told: HintStep, key: str) -> str:
-    """Return what the key of hints does after a step."""
-    return f"{key}: figures." if told.is_last else f"{key}: more."
+def next_step_note(hint_step: HintStep, key: str) -> str:
+    """Return a note on what the hint key does after a step."""
+    return f"{key}: figures." if hint_step.is_last else f"{key}: more."
 
 
 def adviser_title(level: str) -> str:
@@ -85,7 +85,7 @@ def reason_lines(
     lines: list[TextLine] = [text("Thinking it over …", "$muted")]
     if answer is not None:
         lines = [*_reason_lines(answer.reasons, cast, text)]
-    lines += [Content(), *_known_lines(point, level, cast, text)]
+    lines += [Content(), *_describe_knowledge(point, level, cast, text)]
     if answer is not None and answer.decision is not None:
         lines += [Content(), *figure_lines(answer.decision, width, text)]
     return lines
@@ -118,10 +118,10 @@ def figure_lines(decision: Decision, width: int, text: ToContent) -> list[TextLi
     ]
 
 
-def _known_lines(
+def _describe_knowledge(
     point: DecisionPoint, level: str, cast: Cast, text: ToContent
 ) -> Iterator[TextLine]:
-    """Yield what the player knew."""
+    """Yield lines on what the player knew."""
 
     def row(term: str, words: str) -> TextLine:
         return Row(text(term, "bold $gold"), text(words, ""), TERM_WIDTH)
@@ -140,8 +140,8 @@ def _known_lines(
     yield row("Player", display_name(level))
 
 
-def decision_label(one: DecisionPoint, names: Sequence[str], cast: Cast, width: int) -> str:
-    """Return a decision for a list: who, and what in short."""
-    hand = one.action.hand if isinstance(one.action, PlayCard) else one.seat
+def decision_label(decision: DecisionPoint, names: Sequence[str], cast: Cast, width: int) -> str:
+    """Return a decision for a list: the player and the action in short."""
+    hand = decision.action.hand if isinstance(decision.action, PlayCard) else decision.seat
     name = names[hand] if hand < len(names) else "Dummy"
-    return f"{name:<{width}}  {abbreviate(one.action, cast)}"
+    return f"{name:<{width}}  {abbreviate(decision.action, cast)}"

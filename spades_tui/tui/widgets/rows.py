@@ -11,7 +11,7 @@ from textual.strip import Strip
 from textual.widgets import DataTable
 
 from spades_tui.tui.frame.node import SpadesNode
-from spades_tui.tui.widgets.lists import MOVEMENT, RowOpened, with_cursor_sign
+from spades_tui.tui.widgets.lists import MOVEMENT, RowOpened, add_cursor_sign
 
 
 class Rows(SpadesNode, DataTable[Text], inherit_bindings=False):
@@ -45,7 +45,7 @@ class Rows(SpadesNode, DataTable[Text], inherit_bindings=False):
         strip = super().render_line(y)
         place = self.cursor_row - self.scroll_offset.y + self.header_height * self.show_header
         is_cursor = self.show_cursor and self.row_count > 0 and y == place
-        return with_cursor_sign(self, strip) if is_cursor else strip
+        return add_cursor_sign(self, strip) if is_cursor else strip
 
     def on_click(self, event: events.Click) -> None:
         event.prevent_default()

@@ -96,7 +96,7 @@ def _row_of(score: float, low: float, high: float, rows: int) -> int:
 def _plot(
     sides: Sequence[Sequence[float]], low: float, high: float, width: int, rows: int
 ) -> list[list[tuple[int, int]]]:
-    """Return dots and side of each cell; where curves cross, ours lies on top."""
+    """Return the dots and the side of each cell; our curve covers others."""
     cells = [[(0, 0)] * width for _ in range(rows)]
     across, down = 2 * width - 1, 4 * rows - 1
     for number in reversed(range(len(sides))):
@@ -109,8 +109,8 @@ def _plot(
             for x in range(left, right + 1):
                 y = round(start + (end - start) * (x - left) / ((right - left) or 1))
                 for dot in range(min(before + 1, y), max(before - 1, y) + 1):
-                    kept = cells[dot // 4][x // 2][0]
-                    cells[dot // 4][x // 2] = (kept | _DOTS[dot % 4][x % 2], number)
+                    dots = cells[dot // 4][x // 2][0]
+                    cells[dot // 4][x // 2] = (dots | _DOTS[dot % 4][x % 2], number)
                 before = y
     return cells
 

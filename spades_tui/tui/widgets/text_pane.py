@@ -47,9 +47,9 @@ _SIGNS: Final = ("● ", "○ ", "• ", "— ", "* ", "o ", "- ")
 
 
 def paragraph(node: SpadesNode, text: str, style: str = "") -> TextLine:
-    """Return a text as a line of a pane; after the sign of a list it hangs."""
-    shown = card_text(node, text, style)
-    return Row(shown[:1], shown[2:], 2) if shown.plain[:2] in _SIGNS else shown
+    """Return a text as a line of a pane, with a hanging indent after a list sign."""
+    content = card_text(node, text, style)
+    return Row(content[:1], content[2:], 2) if content.plain[:2] in _SIGNS else content
 
 
 class TextPane(Widget, inherit_bindings=False):
@@ -91,16 +91,16 @@ class TextPane(Widget, inherit_bindings=False):
         self.can_focus = False
 
     def show(self, lines: Iterable[TextLine]) -> None:
-        """Show other lines, from the first one."""
-        shown = tuple(lines)
-        if shown != self.lines:
+        """Replace the lines and scroll to the first."""
+        new_lines = tuple(lines)
+        if new_lines != self.lines:
             ends = (*self._starts[1:], len(self.strips))
             parts = zip(self.lines, self._starts, ends, strict=False)
-            kept = {id(line): self.strips[start:end] for line, start, end in parts}
-            self.lines, self.top = shown, 0
+            strips_by_line = {id(line): self.strips[start:end] for line, start, end in parts}
+            self.lines, self.top = new_lines, 0
             if self.styles.is_auto_height:
                 self.refresh(layout=True)
-            self._wrap(kept)
+            self._wrap(strips_by_line)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows the lines take in `width` cells, for a height of `auto`."""
@@ -122,16 +122,16 @@ class TextPane(Widget, inherit_bindings=False):
         if self.is_attached:
             self._wrap()
 
-    def _wrap(self, kept: Mapping[int, list[Strip]] | None = None) -> None:
-        """Wrap the lines to the width there is; `kept` are strips by the identity of a line."""
+    def _wrap(self, strips_by_line: Mapping[int, list[Strip]] | None = None) -> None:
+        """Wrap the lines to the pane; `strips_by_line` has wrapped lines by their `id`."""
         width, height = self.content_size
         if not width:
             return
-        known = kept or {}
+        reusable = strips_by_line or {}
         self.strips, self._starts = [], []
         for line in self.lines:
             self._starts.append(len(self.strips))
-            self.strips += known.get(id(line)) or self._wrap_line(line, width - 1)
+            self.strips += reusable.get(id(line)) or self._wrap_line(line, width - 1)
         overflows = len(self.strips) > height
         if overflows != self.can_focus:
             self.can_focus = overflows
@@ -145,20 +145,20 @@ class TextPane(Widget, inherit_bindings=False):
 
     def _wrap_line(self, line: TextLine, width: int) -> list[Strip]:
         if isinstance(line, Content):
-            return self._to_strips(line, width)
+            return self._render_strips(line, width)
         style, empty = self.visual_style.rich_style, Strip([])
         pairs = zip_longest(
-            self._to_strips(line.term, line.width),
-            self._to_strips(line.text, max(width - line.width, 1)),
+            self._render_strips(line.term, line.width),
+            self._render_strips(line.text, max(width - line.width, 1)),
             fillvalue=empty,
         )
         return [
             Strip.join((left.adjust_cell_length(line.width, style), right)) for left, right in pairs
         ]
 
-    def _to_strips(self, text: Content, width: int) -> list[Strip]:
-        shown = text if len(text) else Content(" ")
-        return Visual.to_strips(self, shown, width, None, self.visual_style)
+    def _render_strips(self, text: Content, width: int) -> list[Strip]:
+        content = text if len(text) else Content(" ")
+        return Visual.to_strips(self, content, width, None, self.visual_style)
 
     def render_line(self, y: int) -> Strip:
         """Return a line of the text with its part of the bar."""

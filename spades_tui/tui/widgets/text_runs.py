@@ -37,10 +37,10 @@ def points_text(end: int, points: int) -> TextRun:
 
 
 def write_pieces(canvas: Canvas, left: int, y: int, line: Pieces) -> None:
-    """Write a line of texts, its column 0 at column `left` of the canvas."""
+    """Write a line of texts, with its column 0 at column `left` of the canvas."""
     for piece in line:
-        put = canvas.write_right if piece.ends else canvas.write
-        put(left + piece.x, y, piece.text, piece.role, bold=piece.bold)
+        write = canvas.write_right if piece.ends else canvas.write
+        write(left + piece.x, y, piece.text, piece.role, bold=piece.bold)
 
 
 def runs_to_content(line: Pieces, node: SpadesNode) -> Content:

@@ -15,6 +15,7 @@ from spades_tui.tui.frame.keymap import (
     CONTEXT_SETS,
     DEFAULT_KEYMAP,
     Keymap,
+    assign_letter,
     assignable_commands,
     assignable_letters,
     binding_id,
@@ -22,7 +23,6 @@ from spades_tui.tui.frame.keymap import (
     load_keymap,
     page_keys,
     remap_error,
-    with_letter,
 )
 from spades_tui.tui.frame.keys import (
     CONTEXTS,
@@ -53,7 +53,7 @@ def test_no_key_has_two_meanings_in_one_place() -> None:
 
 def test_every_key_stands_in_a_place_and_has_a_sentence() -> None:
     for row in KEYS:
-        assert row.where in CONTEXTS
+        assert row.context in CONTEXTS
         assert row.help.endswith("."), row
 
 
@@ -170,9 +170,9 @@ def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
         for letter in "HXx":
             if remap_error(base, command, letter):
                 continue
-            layout = with_letter(base, command, letter)
+            layout = assign_letter(base, command, letter)
             for places in CONTEXT_SETS:
-                if key.where in (*places, "anywhere"):
+                if key.context in (*places, "anywhere"):
                     heard = [other for other in commands_in(*places, "anywhere")
                              if letter in keys_in_force(layout, other)]  # fmt: skip
                     assert [command_of(other) for other in heard] == [command]

@@ -8,9 +8,9 @@ from rich.cells import cell_len
 from spades_tui.cards import Card, parse_cards
 from spades_tui.tui.drawing.canvas import (
     Canvas,
+    convert_to_ascii,
     fit_phrases,
     ink,
-    to_ascii,
     truncate,
     truncate_on,
     wrap_text,
@@ -92,8 +92,8 @@ def test_ascii_canvas_has_no_other_character() -> None:
 
 
 def test_glyphs_have_a_likeness() -> None:
-    assert to_ascii("A♠ K♥ Q♦ J♣ −100 ±50 …") == "AS KH QD JC -100 +/-50 ..."
-    assert to_ascii("日") == "?"
+    assert convert_to_ascii("A♠ K♥ Q♦ J♣ −100 ±50 …") == "AS KH QD JC -100 +/-50 ..."
+    assert convert_to_ascii("日") == "?"
 
 
 STYLE = ink("white", "black")

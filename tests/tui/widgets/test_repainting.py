@@ -20,11 +20,11 @@ def canvas() -> Canvas:
 
 def test_what_differs_is_a_region_a_row() -> None:
     one, other = canvas(), canvas()
-    assert one.changed_regions(other) == []
+    assert one.find_changed_regions(other) == []
     other.write(2, 1, "ab")
     other.write(5, 1, "c")
     other.write(0, 2, " ", "gold", bold=True)
-    assert one.changed_regions(other) == [Region(2, 1, 4, 1), Region(0, 2, 1, 1)]
+    assert one.find_changed_regions(other) == [Region(2, 1, 4, 1), Region(0, 2, 1, 1)]
 
 
 def test_what_differs_far_apart_is_drawn_apart() -> None:
@@ -32,7 +32,7 @@ def test_what_differs_far_apart_is_drawn_apart() -> None:
     other.write(0, 0, "a")
     other.write(9, 0, "b")
     other.write(29, 0, "c")
-    assert one.changed_regions(other) == [Region(0, 0, 10, 1), Region(29, 0, 1, 1)]
+    assert one.find_changed_regions(other) == [Region(0, 0, 10, 1), Region(29, 0, 1, 1)]
 
 
 def test_a_wide_letter_differs_as_a_whole() -> None:
@@ -41,8 +41,8 @@ def test_a_wide_letter_differs_as_a_whole() -> None:
     other.write(2, 0, "日")
     one.write(4, 1, "字")
     other.write(3, 1, "字")
-    assert one.changed_regions(other) == [Region(2, 0, 2, 1), Region(3, 1, 3, 1)]
-    assert one.changed_regions(one) == []
+    assert one.find_changed_regions(other) == [Region(2, 0, 2, 1), Region(3, 1, 3, 1)]
+    assert one.find_changed_regions(one) == []
 
 
 def test_half_of_a_wide_letter_is_a_blank() -> None:

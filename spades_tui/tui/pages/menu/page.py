@@ -237,7 +237,7 @@ class MenuPage(Page[None]):
         logo, height = self.query_one(Logo), self.app.size.height
         is_beside = self.app.size.width >= _WIDE and not self._is_new()
         below = 0 if is_beside else 5 if self._is_new() else 5 if height < _TALL else 9
-        logo.styles.height = logo.preferred_height(height - 2 - rows - below, height)
+        logo.styles.height = logo.compute_height(height - 2 - rows - below, height)
 
     def _items(self) -> list[ListItem]:
         table = self.app.session.table
@@ -307,7 +307,7 @@ class MenuPage(Page[None]):
         is_new = self._is_new()
         panel.set_class(not is_new, "panel")
         if item is None or is_new:
-            lines: Sequence[str] = [self.app.keymap.with_keys(text) for text in _WELCOME]
+            lines: Sequence[str] = [self.app.keymap.fill_in_keys(text) for text in _WELCOME]
             waiting = None
         else:
             panel.border_title, panel.border_subtitle = self.to_text(item.label), ""
@@ -370,7 +370,7 @@ class MenuPage(Page[None]):
             await self.run_action(self.listing.key)
 
     def action_say_quit(self) -> None:
-        self.show_notice(self.app.keymap.with_keys("{anywhere app.leave} quits."))
+        self.show_notice(self.app.keymap.fill_in_keys("{anywhere app.leave} quits."))
 
     def action_end_try(self) -> None:
         """Leave a hand tried again."""

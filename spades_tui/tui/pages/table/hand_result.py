@@ -86,7 +86,7 @@ class HandResultWindow(FigureWindow):
         settings = self.app.settings
         is_new = self._is_first and len(self.view.results) == 1
         if is_new and settings.aids and settings.checker == "off":
-            self._note = self.app.keymap.with_keys(_OFFER)
+            self._note = self.app.keymap.fill_in_keys(_OFFER)
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:

@@ -69,7 +69,7 @@ class Dialog(PageBase[ScreenResultType], ModalScreen[ScreenResultType]):
         """Return what stands below the words."""
         raise NotImplementedError
 
-    def to_text(self, text: str) -> str:
+    def convert_text(self, text: str) -> str:
         """Return a text as this terminal can show it."""
         return self.app.look.text(text)
 
@@ -145,7 +145,7 @@ def pick_value(
     values: Mapping[Any, str],
     now: object,
     words: str,
-    then: Callable[[Any], object],
+    on_choice: Callable[[Any], object],
 ) -> None:
     """Let one of some values be chosen.
 
@@ -155,13 +155,13 @@ def pick_value(
         values: each with its words.
         now: the one highlighted first.
         words: what is to be known.
-        then: takes the one chosen.
+        on_choice: takes the one chosen.
     """
     choices = list(values)
     rows = [ListItem(str(place), meaning) for place, meaning in enumerate(values.values())]
     first = str(choices.index(now)) if now in choices else ""
     window = SelectDialog(title, rows, first, words)
-    page.app.open(window, lambda place: then(choices[int(place)]))
+    page.app.open(window, lambda place: on_choice(choices[int(place)]))
 
 
 class ConfirmDialog(ListDialog[bool]):
@@ -253,7 +253,7 @@ class TextDialog(Dialog[str], inherit_bindings=False):
         """Answer with a text, or say what is wrong with it."""
         wrong = self.check(text) if self.check else None
         if wrong:
-            self.query_one("#wrong", Static).update(Content(self.to_text(wrong)))
+            self.query_one("#wrong", Static).update(Content(self.convert_text(wrong)))
         else:
             self.dismiss(text)
 
@@ -338,15 +338,15 @@ class CopyDialog(Dialog[None]):
     def action_copy(self) -> None:
         self.app.copy_to_clipboard(self.text)
         words = "Copied, if the terminal allows it; otherwise mark it with Shift and the mouse."
-        self.query_one("#wrong", Static).update(Content(self.to_text(words)))
+        self.query_one("#wrong", Static).update(Content(self.convert_text(words)))
 
 
 class HandTextDialog(CopyDialog):
     """Hands as text to paste into a message; `number` says which of the game, None all of them."""
 
     def __init__(self, text: str, name: str, number: int | None = None) -> None:
-        one = "" if number is None else f" --hand {number}"
+        option = "" if number is None else f" --hand {number}"
         words = (
-            f"Paste this into a message; `{PROGRAM} history export {name}{one}` prints the same."
+            f"Paste this into a message; `{PROGRAM} history export {name}{option}` prints the same."
         )
         super().__init__("Hands as text", words, text.rstrip())

@@ -72,7 +72,7 @@ class ListPage(Page[ScreenResultType]):
                 yield from self.preview()
 
     def on_mount(self) -> None:
-        self.query_one("#list-panel").border_title = Content(self.to_text(self.list_title()))
+        self.query_one("#list-panel").border_title = Content(self.convert_text(self.list_title()))
         self.refresh_items(self.first_key())
         self.listing.focus()
 
@@ -99,7 +99,7 @@ class ListPage(Page[ScreenResultType]):
         if not self.listing.key:
             return
         title, lines = self.details(self.listing.key)
-        show_title(self.query_one("#about-panel"), self.to_text(title))
+        show_title(self.query_one("#about-panel"), self.convert_text(title))
         self.query_one("#about", TextPane).show(lines)
 
     def text_lines(self, *texts: str, style: str = "") -> list[TextLine]:
@@ -166,7 +166,7 @@ class FindPage(Page[ScreenResultType]):
 
     def find_field(self, words: str) -> SafeInput:
         """Return the line, hidden until it is wanted; it shows `words` while it is empty."""
-        field = SafeInput(placeholder=self.to_text(words), compact=True, id="find")
+        field = SafeInput(placeholder=self.convert_text(words), compact=True, id="find")
         field.display = False
         return field
 

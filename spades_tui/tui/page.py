@@ -247,7 +247,7 @@ class Page(PageBase[ScreenResultType]):
 
     def title_text(self) -> Content:
         """Return the title with its sign."""
-        return Content.assemble(("♠ ", "$gold"), self.to_text(self.heading)).simplify()
+        return Content.assemble(("♠ ", "$gold"), self.convert_text(self.heading)).simplify()
 
     @property
     def heading(self) -> str:
@@ -274,13 +274,13 @@ class Page(PageBase[ScreenResultType]):
         message.stop()
         await self.run_action("open")
 
-    def to_text(self, text: str) -> str:
+    def convert_text(self, text: str) -> str:
         """Return a text as this terminal can show it, in ASCII if the player wants that."""
         return self.app.look.text(text)
 
     def show_remark(self, text: str) -> None:
         """Show a few words at the right of the title."""
-        show_text(self.query_one("#page-remark", Label), Content(self.to_text(text)))
+        show_text(self.query_one("#page-remark", Label), Content(self.convert_text(text)))
 
     @property
     def can_say(self) -> bool:
@@ -289,7 +289,7 @@ class Page(PageBase[ScreenResultType]):
     def show_notice(self, text: str, tone: Tone = "muted") -> None:
         notice = self.query_one("#page-notice", Label)
         notice.set_class(tone == "alarm", "-alarm")
-        notice.update(Content(self.to_text(text)))
+        notice.update(Content(self.convert_text(text)))
 
     def on_key(self) -> None:
         """Take the sentence away with the next key; a command may put another in its place."""

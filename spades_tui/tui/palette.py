@@ -93,9 +93,9 @@ class PageCommands(Provider):
                 )
         for way in WAYS:
             if way.action not in done:
-                about = app.look.text(f"{capitalize(way.about)}.")
+                description = app.look.text(f"{capitalize(way.description)}.")
                 show = partial(_open, app, way)
-                yield PaletteEntry(app.look.text(way.label), about, show, way.also)
+                yield PaletteEntry(app.look.text(way.label), description, show, way.also)
 
     async def discover(self) -> Hits:
         """Yield all commands, before anything is typed."""
@@ -107,8 +107,8 @@ class PageCommands(Provider):
         words = query.casefold().split()
         for command in self.commands():
             title = command.title.casefold()
-            told = f"{title} {command.help} {command.also}".casefold()
-            if all(word in told for word in words):
+            text = f"{title} {command.help} {command.also}".casefold()
+            if all(word in text for word in words):
                 score = 1.0 if all(word in title for word in words) else 0.5
                 yield Hit(score, command.title, command.run, help=command.help)
 

@@ -72,7 +72,7 @@ class GameSession:
     def back_to_table(self) -> bool:
         """Close whatever lies over the open table; False when no table is open."""
         stack = self._app.screen_stack
-        places = [at for at, screen in enumerate(stack) if isinstance(screen, table_class())]
+        places = [index for index, screen in enumerate(stack) if isinstance(screen, table_class())]
         if not places:
             return False
         for _ in stack[places[-1] + 1 :]:
@@ -150,7 +150,7 @@ class GameSession:
 
     def pause_pricing(self) -> None:
         """Let the bots' process be, and go on once nothing has been pressed for a while."""
-        if any(one.group == _PRICES and not one.is_finished for one in self._app.workers):
+        if any(worker.group == _PRICES and not worker.is_finished for worker in self._app.workers):
             self._app.workers.cancel_group(self._app, _PRICES)
             self._price_later = True
         if self._price_later:
@@ -192,18 +192,18 @@ async def _price_hands(played: GameSnapshot, thinker: WorkerClient) -> None:
     if kernel_kind() == "plain":  # which takes twenty times as long
         return
     names, seat = played.header.names, played.seat
-    kept, hands = await asyncio.to_thread(_kept_and_played, played)
-    reviewer = Reviewer(played.game, names, seat, kept=kept, me=seat)
-    for one in reversed(hands):
-        await reviewer.keep_prices(thinker, await asyncio.to_thread(_decisions_of, one, seat))
+    cache, hands = await asyncio.to_thread(_load_cache_and_hands, played)
+    reviewer = Reviewer(played.game, names, seat, kept=cache, me=seat)
+    for hand in reversed(hands):
+        await reviewer.keep_prices(thinker, await asyncio.to_thread(_decisions_of, hand, seat))
 
 
-def _kept_and_played(played: GameSnapshot) -> tuple[PriceCache | None, tuple[HandLog, ...]]:
+def _load_cache_and_hands(played: GameSnapshot) -> tuple[PriceCache | None, tuple[HandLog, ...]]:
     return played.kept(), played.hands()
 
 
 def _decisions_of(hand: HandLog, seat: int) -> list[DecisionPoint]:
-    return [one for one in hand.expand().decisions if one.seat == seat]
+    return [decision for decision in hand.expand().decisions if decision.seat == seat]
 
 
 _PRICES: Final = "prices"

@@ -57,7 +57,7 @@ class TwoPanesPage(Page[ScreenResultType]):
         for pane, (title, lines) in panes:
             pane.show(lines)
             assert pane.parent is not None
-            self.query_one(f"#{pane.parent.id}").border_title = Content(self.to_text(title))
+            self.query_one(f"#{pane.parent.id}").border_title = Content(self.convert_text(title))
         self.refresh_bindings()
 
     def line(self, text: str, style: str = "") -> TextLine:
@@ -66,4 +66,4 @@ class TwoPanesPage(Page[ScreenResultType]):
 
     def row(self, term: str, text: str) -> TextLine:
         """Return a text beside its term."""
-        return Row(Content.styled(self.to_text(term), "$gold"), card_text(self, text), _TERM)
+        return Row(Content.styled(self.convert_text(term), "$gold"), card_text(self, text), _TERM)

@@ -100,7 +100,9 @@ async def read(app: App[Any], pilot: Pilot[int]) -> None:
 
 async def result_seen(pilot: Pilot[Any]) -> None:
     """Wait until the result of a hand is on the screen, where Enter answers it."""
-    await until(pilot, lambda: isinstance(page := pilot.app.screen, HandResultWindow) and page.seen)
+    await until(
+        pilot, lambda: isinstance(page := pilot.app.screen, HandResultWindow) and page.is_displayed
+    )
 
 
 def told(app: App[Any], where: str) -> str:

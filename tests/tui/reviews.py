@@ -86,7 +86,7 @@ def review_of(preset: str = "standard", hands: int = 1) -> ReviewPage:
     """Return the review of the last hand of a game."""
     page = ReviewPage(lambda: a_game(preset, hands), depth=SMALL, replays=1)
     page.analyst = Remembering(quick=preset != "standard")
-    page.view.rest = 0.0
+    page.view.quiet_seconds = 0.0
     return page
 
 

@@ -93,8 +93,8 @@ async def test_every_page_that_is_looked_for_has_a_row_or_a_key_and_a_command() 
             for way in WAYS if way.action not in offered]  # fmt: skip
     left += [f"{way.name!r} of WAYS: which command says what it shows? IN_WORDS has none"
              for way in WAYS if way.name not in IN_WORDS]  # fmt: skip
-    left += [f"{way.name!r} of WAYS: about has {len(way.about)} characters"
-             for way in WAYS if len(way.about) > 38]  # fmt: skip
+    left += [f"{way.name!r} of WAYS: about has {len(way.description)} characters"
+             for way in WAYS if len(way.description) > 38]  # fmt: skip
     assert left == []
     assert set(IN_WORDS.values()) <= set(every_command())
 

@@ -41,8 +41,8 @@ class KeysWindow(TextWindow[Command | None]):
                 everywhere = True
                 yield from (Content(), self.text("Everywhere", "bold $gold"))
             click = Style.from_meta({"command": number})
-            key = Content.styled(self.to_text(command.key_label), "bold $gold")
-            words = Content(self.to_text(command.help))
+            key = Content.styled(self.convert_text(command.key_label), "bold $gold")
+            words = Content(self.convert_text(command.help))
             yield Row(key.stylize(click), words.stylize(click), _KEY_COLUMNS)
 
     def on_click(self, event: events.Click) -> None:

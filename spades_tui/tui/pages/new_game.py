@@ -91,7 +91,9 @@ class NewGamePage(FormPage[None]):
         names = seat_names(self.rules, 0, self.app.settings.names, levels)
         seats = tuple((name, level or "") for name, level in zip(names, levels, strict=True))
         room = self.query_one("#about").size.width or self.app.size.width - 72
-        table = [Content.styled(self.to_text(text), style) for style, text in _table(seats, room)]
+        table = [
+            Content.styled(self.convert_text(text), style) for style, text in _table(seats, room)
+        ]
         return "At the table", [Content(""), *table, Content(""), *lines]
 
     def on_resize(self) -> None:
@@ -149,19 +151,19 @@ class NewGamePage(FormPage[None]):
 
     # -- changing -------------------------------------------------------------------------
 
-    def change_item(self, key: str, by: int) -> None:
+    def change_item(self, key: str, step: int) -> None:
         if key == "rules":
             usable = [choice for choice in rule_choices() if choice.rules is not None]
-            self._choose(next_value(usable, self.choice, by))
+            self._choose(next_value(usable, self.choice, step))
         elif key == "match":
-            self.match = next_value(MATCH_LENGTHS, self.match, by)
+            self.match = next_value(MATCH_LENGTHS, self.match, step)
         elif key == "pace":
-            self.pace = next_value(setting_fields()["pace"].choices, self.pace, by)
+            self.pace = next_value(setting_fields()["pace"].choices, self.pace, step)
         else:
-            self.players.next_player(key, by, len(self._others()))
-        self._changed()
+            self.players.next_player(key, step, len(self._others()))
+        self._show_changes()
 
-    def _changed(self, _key: str = "") -> None:
+    def _show_changes(self, _key: str = "") -> None:
         """Show what has changed, and what a player who searches loses on this machine."""
         self.refresh_items()
         self.show_notice(self.players.kernel_notice(partner=self._mate is not None))
@@ -188,7 +190,7 @@ class NewGamePage(FormPage[None]):
 
     def open_item(self, key: str) -> None:
         if self.players.name(key) is not None:
-            open_player_picker(self, self.players, key, len(self._others()), self._changed)
+            open_player_picker(self, self.players, key, len(self._others()), self._show_changes)
         elif key == "match":
             wins = {games: _wins(games) for games in MATCH_LENGTHS}
             pick_value(self, "A match is", wins, self.match, "", partial(self._set, "match"))
@@ -200,7 +202,7 @@ class NewGamePage(FormPage[None]):
 
     def _set(self, name: str, value: Any) -> None:
         setattr(self, name, value)
-        self._changed()
+        self._show_changes()
 
     def action_rules(self) -> None:
         self.app.open(pages.RuleLibraryPage(key=self.choice.key, picks=True), self._choose)
@@ -270,8 +272,10 @@ def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[str, str]]
         lines += [("bold", f"{name:^{room}}"), ("$muted", f"{level:^{room}}"), ("", "")]
     half = room // 2
     for looks in zip(left, right, strict=True):
-        one, other = (f"{west:^{half}}{east:^{half}}" for west, east in zip(*looks, strict=True))
-        lines += [("bold", one), ("$muted", other), ("", "")]
+        name_line, level_line = (
+            f"{west:^{half}}{east:^{half}}" for west, east in zip(*looks, strict=True)
+        )
+        lines += [("bold", name_line), ("$muted", level_line), ("", "")]
     return [*lines, ("bold", f"{you[0]:^{room}}")]
 
 

@@ -51,11 +51,11 @@ class PlayerChoice:
     def __init__(self, partner: str, opponents: str) -> None:
         self.problem = ""
         self._resolved: tuple[tuple[str, str], ResolvedPlayers] | None = None
-        self.partner = self._known(partner)
-        self.opponents = [self._known(one) for one in split_names(opponents)]
+        self.partner = self._replace_unknown(partner)
+        self.opponents = [self._replace_unknown(name) for name in split_names(opponents)]
         self.apart = len(self.opponents) > 1
 
-    def _known(self, name: str) -> str:
+    def _replace_unknown(self, name: str) -> str:
         wrong = choice_error(name)
         if wrong is None:
             return name
@@ -102,23 +102,30 @@ class PlayerChoice:
             each: labels of the opponents, clockwise, for when they are chosen apart.
         """
         rows = (
-            [ListItem("partner", partner, self._shown(self.partner), turns=True)] if partner else []
+            [ListItem("partner", partner, self._label_player(self.partner), turns=True)]
+            if partner
+            else []
         )
         if len(each) < 2:
             return [
                 *rows,
-                ListItem("opponents", opponents, self._shown(self.opponents[0]), turns=True),
+                ListItem("opponents", opponents, self._label_player(self.opponents[0]), turns=True),
             ]
-        words = SEPARATELY if self.apart else self._shown(self.opponents[0])
+        words = SEPARATELY if self.apart else self._label_player(self.opponents[0])
         rows.append(ListItem("opponents", opponents, words, turns=True))
         if self.apart:
             rows += [
-                ListItem(f"{_OTHER}{at}", f"  {label}", self._shown(self._opponent(at)), turns=True)
-                for at, label in enumerate(each)
+                ListItem(
+                    f"{_OTHER}{index}",
+                    f"  {label}",
+                    self._label_player(self._opponent(index)),
+                    turns=True,
+                )
+                for index, label in enumerate(each)
             ]
         return rows
 
-    def _shown(self, name: str) -> str:
+    def _label_player(self, name: str) -> str:
         """Return a player's name for a row, of `MY_LEVEL` with the level in force."""
         return f"{MY_LEVEL} ({self.resolved.level})" if is_my_level(name) else display_name(name)
 
@@ -141,12 +148,12 @@ class PlayerChoice:
             return self._opponent(int(key.removeprefix(_OTHER)))
         return None
 
-    def next_player(self, key: str, by: int, seats: int) -> None:
-        """Choose the player `by` places further on the list; there are `seats` opponents."""
+    def next_player(self, key: str, step: int, seats: int) -> None:
+        """Choose the player `step` places further on the list; there are `seats` opponents."""
         names = (*SELECTABLE, SEPARATELY) if key == "opponents" and seats > 1 else SELECTABLE
         now = (SEPARATELY if SEPARATELY in names and self.apart else self.name(key) or "").lower()
-        known = {name.lower(): name for name in names}
-        self.set_player(key, known[next_value(known, now, by)], seats)
+        names_by_key = {name.lower(): name for name in names}
+        self.set_player(key, names_by_key[next_value(names_by_key, now, step)], seats)
 
     def chosen(self, key: str) -> str | None:
         """Return what a list to choose from highlights for a row; None for any other row."""
@@ -161,16 +168,16 @@ class PlayerChoice:
         elif key == "opponents":
             self.opponents, self.apart = [name], False
         else:
-            self.opponents = [self._opponent(at) for at in range(seats)]
+            self.opponents = [self._opponent(index) for index in range(seats)]
             self.opponents[int(key.removeprefix(_OTHER))] = name
 
     def choose_separately(self, seats: int) -> None:
         """Choose each opponent by itself from now on."""
-        self.opponents = [self._opponent(at) for at in range(max(2, seats))]
+        self.opponents = [self._opponent(index) for index in range(max(2, seats))]
         self.apart = True
 
-    def _opponent(self, at: int) -> str:
-        return self.opponents[at % len(self.opponents)]
+    def _opponent(self, index: int) -> str:
+        return self.opponents[index % len(self.opponents)]
 
 
 CUSTOM_ROW: Final = "by name"
@@ -217,16 +224,16 @@ class PlayerPickerPage(ListPage[str]):
         Binding("enter,space", "open", "pick", id="page.open", tooltip="Choose the selected item."),
     ]
 
-    def __init__(self, whose: str, chosen: str, *, several: bool = False) -> None:
+    def __init__(self, seat_label: str, chosen: str, *, several: bool = False) -> None:
         """Prepare to choose.
 
         Args:
-            whose: the seat it is for.
+            seat_label: the seat it is for.
             chosen: who sits there now.
             several: whether it is for several seats, for which each may be chosen apart.
         """
         super().__init__()
-        self.whose = whose
+        self.seat_label = seat_label
         self.chosen = chosen
         self.several = several
 
@@ -235,11 +242,11 @@ class PlayerPickerPage(ListPage[str]):
         self.show_remark(f"Now: {now}")
 
     def list_title(self) -> str:
-        return self.whose
+        return self.seat_label
 
     def first_key(self) -> str:
-        known = (*SELECTABLE, SEPARATELY)
-        return next((name for name in known if name.lower() == self.chosen.lower()), CUSTOM_ROW)
+        choices = (*SELECTABLE, SEPARATELY)
+        return next((name for name in choices if name.lower() == self.chosen.lower()), CUSTOM_ROW)
 
     def items(self) -> Sequence[ListItem]:
         return player_items(several=self.several)
@@ -261,8 +268,8 @@ class PlayerPickerPage(ListPage[str]):
         self.dismiss(self.chosen)
 
     def _ask(self) -> None:
-        asked = TextDialog("Which player?", _BY_NAME, self.chosen, choice_error)
-        self.app.open(asked, lambda name: self.dismiss(name.strip()))
+        dialog = TextDialog("Which player?", _BY_NAME, self.chosen, choice_error)
+        self.app.open(dialog, lambda name: self.dismiss(name.strip()))
 
 
 def open_player_picker(
@@ -270,7 +277,7 @@ def open_player_picker(
     players: PlayerChoice,
     key: str,
     seats: int,
-    then: Callable[[str], object],
+    on_choice: Callable[[str], object],
 ) -> None:
     """Let the player of a page's row be chosen; there are `seats` opponents.
 
@@ -279,7 +286,7 @@ def open_player_picker(
 
     def take(name: str) -> None:
         players.set_player(key, name, seats)
-        then(key)
+        on_choice(key)
 
     item = next(item for item in page.items() if item.key == key)
     several = key == "opponents" and seats > 1
@@ -297,7 +304,7 @@ def player_items(*, several: bool) -> list[ListItem]:
         heading("Levels"),
         *(ListItem(level, level) for level in (*LEVELS, MY_LEVEL)),
         heading("The cast"),
-        *(ListItem(one.name, display_name(one.name)) for one in CHARACTERS),
+        *(ListItem(character.name, display_name(character.name)) for character in CHARACTERS),
         *(apart if several else []),
         heading("Anyone"),
         ListItem(CUSTOM_ROW, "By name…"),

@@ -68,9 +68,9 @@ def pick_setting(page: FormPage[None], name: str) -> None:
     pick_value(page, field.title, setting_choices(name), now, field.help, take)
 
 
-def with_next_value(settings: Settings, name: str, by: int) -> Settings:
+def advance_setting(settings: Settings, name: str, step: int) -> Settings:
     """Return the settings with one at its next value, or the one before."""
-    value = next_value(setting_choices(name), _value(settings, name), by)
+    value = next_value(setting_choices(name), _value(settings, name), step)
     return msgspec.structs.replace(settings, **{name: value})
 
 
@@ -140,7 +140,7 @@ class SettingsPage(FormPage[None]):
         most = len(self.players.opponents)
         if most <= 2:
             return ("On your left", "On your right")
-        return tuple(f"{at}. clockwise" for at in range(1, most + 1))
+        return tuple(f"{number}. clockwise" for number in range(1, most + 1))
 
     def _item(self, name: str) -> ListItem:
         words = value_label(self.app.settings, name)
@@ -152,13 +152,13 @@ class SettingsPage(FormPage[None]):
         words = self.players.words(key)
         return title, self.text_lines(setting_fields()[key].help if words is None else words)
 
-    def change_item(self, key: str, by: int) -> None:
+    def change_item(self, key: str, step: int) -> None:
         if self.players.name(key) is None:
-            self.apply_and_save(with_next_value(self.app.settings, key, by))
+            self.apply_and_save(advance_setting(self.app.settings, key, step))
             if key == "keys":
                 self._tell_clash()
         else:
-            self.players.next_player(key, by, len(self._seats()))
+            self.players.next_player(key, step, len(self._seats()))
             self._keep_players(key)
 
     def _tell_clash(self) -> None:
@@ -180,9 +180,9 @@ class SettingsPage(FormPage[None]):
 
     def _keep_players(self, _key: str) -> None:
         partner, opponents = self.players.partner, self.players.as_setting
-        self._put(partner=partner, opponents=opponents)
+        self._save_values(partner=partner, opponents=opponents)
 
-    def _put(self, **values: object) -> None:
+    def _save_values(self, **values: object) -> None:
         self.apply_and_save(msgspec.structs.replace(self.app.settings, **values))
 
     def _ask_names(self) -> None:
@@ -191,7 +191,7 @@ class SettingsPage(FormPage[None]):
         self.app.open(TextDialog("Names", words, value, names_error), self._take_names)
 
     def _take_names(self, text: str) -> None:
-        self._put(names=parse_names(text))
+        self._save_values(names=parse_names(text))
 
 
 def parse_names(text: str) -> tuple[str, ...]:
@@ -248,13 +248,15 @@ class AidsPage(FormPage[None]):
         if key == _SWITCH and self.app.settings.aids:
             lines += self.text_lines(ASSISTED_NOTICE)
             lines += [
-                Content.assemble((f"{aid.title}: ", "bold"), (self.to_text(aid.words), "$muted"))
+                Content.assemble(
+                    (f"{aid.title}: ", "bold"), (self.convert_text(aid.words), "$muted")
+                )
                 for aid in AIDS.values()
             ]
         return setting_fields()[key].title, lines
 
-    def change_item(self, key: str, by: int) -> None:
-        self.apply_and_save(with_next_value(self.app.settings, key, by))
+    def change_item(self, key: str, step: int) -> None:
+        self.apply_and_save(advance_setting(self.app.settings, key, step))
 
     def open_item(self, key: str) -> None:
         pick_setting(self, key)

@@ -17,14 +17,14 @@ class Way(NamedTuple):
         name: of the page, in the command that opens it.
         screen: returns the page.
         label: its row, two or three words.
-        about: what it holds, in up to 38 characters.
+        description: what it holds, in up to 38 characters.
         also: other words by which it is looked for.
     """
 
     name: str
     screen: LazyPage
     label: str
-    about: str
+    description: str
     also: str = ""
 
     @property
@@ -35,7 +35,7 @@ class Way(NamedTuple):
     @property
     def words(self) -> str:
         """All words it is looked for by."""
-        return f"{self.label} {self.about} {self.also}"
+        return f"{self.label} {self.description} {self.also}"
 
 
 PRACTICE: Final = (

@@ -33,7 +33,7 @@ async def test_a_hand_is_clicked_together_and_its_first_bid_priced() -> None:
         for word in CARDS.split():
             await click(app, pilot, CardToken(parse_card(word)))
         assert page.hand.wanted == "You bid next."
-        await until(pilot, lambda: page.found is not None)
+        await until(pilot, lambda: page.review is not None)
         assert "You bid next." in text_of(app)
         await click(app, pilot, page.hand.offered_bids[4])
         assert page.hand.wanted == "West bids next."
@@ -48,10 +48,10 @@ async def test_a_hand_that_is_pasted_is_priced_and_played_on_from(size: tuple[in
         page = app.screen
         assert isinstance(page, AnalysisPage)
         page.post_message(events.Paste(OPEN_HAND))
-        await until(pilot, lambda: page.found is not None)
-        assert page.found is not None
+        await until(pilot, lambda: page.review is not None)
+        assert page.review is not None
         assert "Esc back" in text_of(app)
-        assert page.found.summary.split(".")[0] == "Play the Q♥"
+        assert page.review.summary.split(".")[0] == "Play the Q♥"
         assert "Play the Q♥" in text_of(app)
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

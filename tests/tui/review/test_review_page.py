@@ -325,7 +325,7 @@ async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None
 @pytest.mark.medium
 async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -> None:
     page = review_of()
-    page.view.rest = 1000.0
+    page.view.quiet_seconds = 1000.0
     allowed = asyncio.Semaphore(0)
 
     class Stepwise(Remembering):

@@ -150,7 +150,7 @@ class HistoryPage(FindPage[None]):
         super().__init__()
         self.entries: Sequence[GameEntry] = ()
         self.read = False
-        self._shown: dict[str, GameEntry] = {}
+        self._listed: dict[str, GameEntry] = {}
         self._drawn: object = None
         self._wanted: str | None = None
 
@@ -211,7 +211,7 @@ class HistoryPage(FindPage[None]):
 
     async def _show_games(self, listing: GameListing) -> None:
         """Show the games that were read."""
-        if self.notice == self.to_text(_NOT_YET):
+        if self.notice == self.convert_text(_NOT_YET):
             self.show_notice("")
         self.entries, self.read = listing.entries, True
         await self._fill()
@@ -228,23 +228,23 @@ class HistoryPage(FindPage[None]):
         if drawn == self._drawn:
             return
         wanted, self._wanted = self._wanted or self._key(), None
-        self._drawn, self._shown = drawn, {entry.key: entry for entry in entries}
+        self._drawn, self._listed = drawn, {entry.key: entry for entry in entries}
         table = self.games
         table.clear(columns=True)
         for label in self._columns():
             table.add_column(
-                Text(self.to_text(label), style=self._ink("muted")), width=_WIDTHS[label]
+                Text(self.convert_text(label), style=self._ink("muted")), width=_WIDTHS[label]
             )
         highest = max((abs(margin) for entry in entries if (margin := _margin(entry))), default=1)
         for start in range(0, len(entries), _BATCH):
             for entry in entries[start : start + _BATCH]:
                 table.add_row(*self._cells(entry, highest), key=entry.key)
             await asyncio.sleep(0)
-        if wanted in self._shown:
+        if wanted in self._listed:
             table.move_cursor(row=table.get_row_index(wanted))
         nothing = "No game has these words." if self.search else "No games yet: they appear here."
         none = self.query_one("#no-games", Static)
-        none.update(self.to_text(nothing))
+        none.update(self.convert_text(nothing))
         none.display, table.display = not entries, bool(entries)
         if not entries:
             self._show_game(None)
@@ -254,10 +254,10 @@ class HistoryPage(FindPage[None]):
     def _is_wanted(self, entry: GameEntry) -> bool:
         return not self.search or matches_search(entry.words, self.search)
 
-    def _show_count(self, shown: int) -> None:
+    def _show_count(self, matches: int) -> None:
         count = count_noun(len(self.entries), "game")
         if self.search:
-            self.show_remark(f"{shown} of {count} with “{self.search}”")
+            self.show_remark(f"{matches} of {count} with “{self.search}”")
             return
         won = sum(entry.row.won == 1 for entry in self.entries)
         self.show_remark(f"{count} · won {won}")
@@ -276,16 +276,16 @@ class HistoryPage(FindPage[None]):
         row = entry.row
         if entry.condition == "spoiled":
             cells = [Text("cannot open", style=self._ink("alarm"))]
-            cells.append(Text(self.to_text(truncate(row.file, _WIDTHS["rules"]))))
+            cells.append(Text(self.convert_text(truncate(row.file, _WIDTHS["rules"]))))
             return [*cells, *(Text("") for _ in self._columns()[2:])]
         result, ink = _result(entry)
         own, *others = [int(score) for score in row.scores.split()] or [0]
         score = f"{format_number(own):>4} : {format_number(max(others))}" if others else ""
         cells = [
             Text(self._when(entry)),
-            Text(self.to_text(truncate(row.title or "Spades", _WIDTHS["rules"]))),
+            Text(self.convert_text(truncate(row.title or "Spades", _WIDTHS["rules"]))),
             Text(result, style=self._ink(ink)),
-            Text(self.to_text(score)),
+            Text(self.convert_text(score)),
         ]
         if len(self._columns()) > len(cells):
             cells += [self._bar(entry, highest), Text(_grade(entry.error_rate))]
@@ -318,7 +318,7 @@ class HistoryPage(FindPage[None]):
     @property
     def entry(self) -> GameEntry | None:
         """The game that is highlighted."""
-        return self._shown.get(self._key() or "")
+        return self._listed.get(self._key() or "")
 
     def _is_at_table(self, entry: GameEntry) -> bool:
         table = self.app.session.table
@@ -357,30 +357,30 @@ class HistoryPage(FindPage[None]):
 
     def _show_game(self, entry: GameEntry | None) -> None:
         """Show what is known of a game without reading it."""
-        panel, about = self.query_one("#game"), self.query_one("#about", Static)
+        panel, description = self.query_one("#game"), self.query_one("#about", Static)
         curve = self.query_one(ScoreCurve)
         curve.scores = ()
         self.query_one("#hands", Rows).clear()
         show_text(self.query_one("#squares", Static), Content(""))
         if entry is None:
             panel.border_title = panel.border_subtitle = ""
-            show_text(about, Content(""))
+            show_text(description, Content(""))
             return
         row = entry.row
         title = (
             f"{row.title or 'Spades'} · {relative_time(started_at(row))}" if row.id else row.file
         )
-        panel.border_title = Content(self.to_text(title))
+        panel.border_title = Content(self.convert_text(title))
         facts = (result_text(row), error_rate_text(entry.error_rate), *about_text(row))
         first = row.problem or " · ".join(fact for fact in facts if fact)
         place = self._place(entry)
         second = " · ".join(part for part in (row.names, place) if part)
-        about.set_class(bool(row.problem), "-problem")
-        about.update(
+        description.set_class(bool(row.problem), "-problem")
+        description.update(
             Content.assemble(
-                (self.to_text(first), "$alarm" if row.problem else "$ink"),
+                (self.convert_text(first), "$alarm" if row.problem else "$ink"),
                 "\n",
-                (self.to_text(second), "$muted"),
+                (self.convert_text(second), "$muted"),
             ),
             layout=bool(row.problem),
         )
@@ -399,7 +399,7 @@ class HistoryPage(FindPage[None]):
         curve.names = _side_names(details)
         curve.scores = details.scores
         if not details.hands:
-            none = Content.styled(self.to_text("No hand is finished yet."), "$muted")
+            none = Content.styled(self.convert_text("No hand is finished yet."), "$muted")
             show_text(self.query_one("#squares", Static), none)
             return
         legend = [("■ made  ", "good"), ("□ set  ", "alarm"), ("● nil made", "good")]
@@ -408,7 +408,7 @@ class HistoryPage(FindPage[None]):
         room = self.query_one("#squares", Static).size.width
         if 2 * len(parts) + 26 <= room:
             parts += [("  ", "muted"), *legend]
-        line = [Content.styled(self.to_text(text), f"${role}") for text, role in parts]
+        line = [Content.styled(self.convert_text(text), f"${role}") for text, role in parts]
         show_text(self.query_one("#squares", Static), Content("").join(line))
         hands = self.query_one("#hands", Rows)
         hands.clear()
@@ -422,11 +422,11 @@ class HistoryPage(FindPage[None]):
                 (format_signed(max(hand.points[1:], default=0)), "muted"),
                 ("" if cost is None else format_number(-round(cost)), "ink"),
             )
-            first = Text(f" {hand.number:>2} ").append(self.to_text(sign), self._ink(role))
+            first = Text(f" {hand.number:>2} ").append(self.convert_text(sign), self._ink(role))
             hands.add_row(
                 first,
                 *(
-                    Text(self.to_text(text), style=self._ink(ink), justify="right")
+                    Text(self.convert_text(text), style=self._ink(ink), justify="right")
                     for text, ink in figures
                 ),
             )
@@ -503,7 +503,7 @@ class HistoryPage(FindPage[None]):
 
     def _key_after(self, entry: GameEntry) -> str | None:
         """Return the key of the game to highlight once `entry` is gone."""
-        keys = list(self._shown)
+        keys = list(self._listed)
         place = keys.index(entry.key)
         return next(iter(keys[place + 1 : place + 2] or keys[max(place - 1, 0) : place]), None)
 
@@ -541,8 +541,8 @@ class HistoryPage(FindPage[None]):
         if imported is not None:
             self._wanted = str(imported.paths[0])
             self._read()
-            kept = f"{count_noun(len(imported.paths), 'hand')} kept among your games."
-            self.show_notice(f"{kept} {imported.note}".rstrip())
+            result = f"{count_noun(len(imported.paths), 'hand')} kept among your games."
+            self.show_notice(f"{result} {imported.note}".rstrip())
 
     # -- all of them in one file ----------------------------------------------------------
 
@@ -557,7 +557,7 @@ class HistoryPage(FindPage[None]):
         self.show_notice(f"Writing {path}…")
         done = await self.run_in_thread(partial(back_up, path))
         if done is not None:
-            left = "".join(f" {file} is not in it: {why}." for file, why in done.left_out[:1])
+            left = "".join(f" {file} is not in it: {reason}." for file, reason in done.left_out[:1])
             self.show_notice(f"{path}: {count_noun(done.files, 'file')}.{left}")
 
     @work

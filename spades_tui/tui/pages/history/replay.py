@@ -133,13 +133,13 @@ class ReplayPage(Page[None]):
     async def _read(self, seat: int | None) -> None:
         """Read the record, or narrate it again from another seat, in a thread."""
         try:
-            found = await asyncio.to_thread(read_story, self.replay or self.path, seat)
+            story = await asyncio.to_thread(read_story, self.replay or self.path, seat)
         except StorageError as problem:
             self.show_remark("")
             self.show_notice(str(problem), "alarm")
             return
         before = self.moment if self.story else None
-        self.replay, self.seat, self.story = found
+        self.replay, self.seat, self.story = story
         self.listing.show_items(
             self._items(), key="" if before is None else str(self._same_place(before))
         )
@@ -218,7 +218,7 @@ class ReplayPage(Page[None]):
         from spades_tui.tui.table.preview import show_moment  # the engine, only to look at it
 
         panel = self.query_one("#moment")
-        panel.border_title = Content(self.to_text(self._score_line(replay, cast)))
+        panel.border_title = Content(self.convert_text(self._score_line(replay, cast)))
         show_moment(panel, self._table_moment(replay))
         self.query_one(TextPane).show(card_text(self, line) for line in self.moment.beat.lines)
 
@@ -253,33 +253,37 @@ class ReplayPage(Page[None]):
         if not self.query_one(TextPane).read_on():
             self.action_step(1)
 
-    def action_step(self, by: int) -> None:
+    def action_step(self, step: int) -> None:
         """Go to the next event, or to the one before."""
-        place = self.place + by
+        place = self.place + step
         if 0 <= place < len(self.story):
             self._go(place)
         elif self.story:
-            self.show_notice("This is the end of the game." if by > 0 else "The game begins here.")
+            self.show_notice(
+                "This is the end of the game." if step > 0 else "The game begins here."
+            )
 
     def _go(self, place: int) -> None:
         self.listing.highlighted = self.listing.get_option_index(str(place))
 
-    def action_trick(self, by: int) -> None:
-        self.listing.next_heading(by)
+    def action_trick(self, step: int) -> None:
+        self.listing.next_heading(step)
 
-    def action_hand(self, by: int) -> None:
+    def action_hand(self, direction: int) -> None:
         """Go to the beginning of the next hand, or of the one before."""
         starts = dict[tuple[int, int], int]()
         for place, step in enumerate(self.story):
             if not step.beat.goes_on:  # the table of the hand before is still shown
                 starts.setdefault((step.game, step.hand), place)
         now = (self.moment.game, self.moment.hand) if self.story else (0, 0)
-        places = [place for hand, place in starts.items() if by < 0 or hand != now]
-        ahead = [place for place in places[::by] if (place - self.place) * by > 0]
+        places = [place for hand, place in starts.items() if direction < 0 or hand != now]
+        ahead = [place for place in places[::direction] if (place - self.place) * direction > 0]
         if ahead:
             self._go(ahead[0])
         elif self.story:
-            self.show_notice("This is the last hand." if by > 0 else "This is the first hand.")
+            self.show_notice(
+                "This is the last hand." if direction > 0 else "This is the first hand."
+            )
 
     def action_review(self) -> None:
         """Review the hand that is shown."""
@@ -293,8 +297,8 @@ class ReplayPage(Page[None]):
     def action_seat(self) -> None:
         """Look through the eyes of the next player."""
         if self.replay is not None:
-            at = self._home() if self.seat is None else self.seat + 1
-            self._look_from(at % len(self.replay.header.names))
+            seat = self._home() if self.seat is None else self.seat + 1
+            self._look_from(seat % len(self.replay.header.names))
 
     def _home(self) -> int:
         return 0 if self.replay is None else self.replay.home

@@ -310,7 +310,7 @@ class MenuPage(Page[None]):
             lines: Sequence[str] = [self.app.keymap.fill_in_keys(text) for text in _WELCOME]
             waiting = None
         else:
-            panel.border_title, panel.border_subtitle = self.to_text(item.label), ""
+            panel.border_title, panel.border_subtitle = self.convert_text(item.label), ""
             lines = self._lines(item.key) or (str(item.value),)
             has_room = item.key == "continue" and panel.size.height > _TABLE
             waiting = self._waiting() if has_room else None
@@ -318,15 +318,15 @@ class MenuPage(Page[None]):
         if waiting is not None:
             self._show_table(panel, *waiting)
             lines = ()
-        show_text(panel, Content("\n").join(Content(self.to_text(line)) for line in lines))
+        show_text(panel, Content("\n").join(Content(self.convert_text(line)) for line in lines))
 
     def _lines(self, key: str) -> Sequence[str]:
         """Return what a row leads to, the most important first."""
         if key == "continue" and self._games and not self._is_at_table():
-            from spades_tui.tui.pages.menu.words import recorded_players, relative_time
+            from spades_tui.tui.pages.menu.words import describe_recorded_players, relative_time
 
             game = self._games[0]
-            players = capitalize(recorded_players(game.header))
+            players = capitalize(describe_recorded_players(game.header))
             return (f"{players}.", f"Saved {relative_time(game.saved)}.")
         if key in ("deal", "new"):
             return (capitalize(self._next_deal), *self._next_rules)
@@ -339,8 +339,8 @@ class MenuPage(Page[None]):
         show_moment(panel, Moment(view, names))
         sides = short_side_names(view, names)
         scores = (f"{sides[side]} {format_number(view.scores[side])}" for side in view.own_first)
-        panel.border_title = self.to_text(f"Hand {view.hand_number} is waiting")
-        panel.border_subtitle = self.to_text(" · ".join(scores))
+        panel.border_title = self.convert_text(f"Hand {view.hand_number} is waiting")
+        panel.border_subtitle = self.convert_text(" · ".join(scores))
 
     def _waiting(self) -> tuple[View, Sequence[str]] | None:
         """Return what is seen at the table one can sit down at, and the players' names."""
@@ -415,7 +415,7 @@ class MenuPage(Page[None]):
 def _way_item(name: str, words: str | None = None) -> ListItem:
     """Return the row that opens a page, with what there is to say about it."""
     way = way_named(name)
-    return ListItem(way.action, way.label, words or way.about)
+    return ListItem(way.action, way.label, words or way.description)
 
 
 def _show_nothing(_step: ReadingProgress) -> None:

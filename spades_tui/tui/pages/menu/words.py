@@ -54,7 +54,7 @@ def players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str |
     return against if mate is None else f"with {called(mate)}, {against}"
 
 
-def recorded_players(header: Header) -> str:
+def describe_recorded_players(header: Header) -> str:
     """Return who plays a recorded game."""
     return players_summary(header.rules, header.names, header.levels)
 

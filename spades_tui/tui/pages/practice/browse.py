@@ -40,7 +40,7 @@ class BrowsePage(Page[None]):
         shelf: the shelf highlighted first.
         name: the item highlighted first.
         at_once: whether that item, or the whole shelf, is begun at once.
-        anew: whether a lesson begins at its start.
+        from_start: whether a lesson begins at its start.
     """
 
     TITLE = "Practice"
@@ -65,11 +65,11 @@ class BrowsePage(Page[None]):
     ]  # fmt: skip
 
     def __init__(
-        self, shelf: str = "", name: str = "", at_once: bool = False, anew: bool = False
+        self, shelf: str = "", name: str = "", at_once: bool = False, from_start: bool = False
     ) -> None:
         super().__init__()
         self._shelf, self._wanted_item = shelf or "lessons", name
-        self._at_once, self._anew = at_once, anew
+        self._at_once, self._from_start = at_once, from_start
         self._library: Library | None = None
         self.items: dict[str, Item] = {}
 
@@ -143,24 +143,24 @@ class BrowsePage(Page[None]):
         if self._library is not None and shelf not in _PLACES:
             items = await asyncio.to_thread(list_items, self._library, shelf)
         self.items = {item.name: item for item in items}
-        kept = self._wanted_item or self.item_list.key
+        selected = self._wanted_item or self.item_list.key
         self._wanted_item = "" if not self._at_once else self._wanted_item
         title = self.shelves.item.label if self.shelves.item is not None else ""
-        self.query_one("#items-panel").border_title = self.to_text(title)
+        self.query_one("#items-panel").border_title = self.convert_text(title)
         self.item_list.column = max((len(item.label) for item in items), default=0) + 3
         first = next((item.name for item in items if item.is_next), "")
         self.item_list.show_items(
             (ListItem(item.name, item.label, item.state) for item in items),
-            key=kept if kept in self.items else first,
+            key=selected if selected in self.items else first,
         )
         self._show_about()
 
     def _show_about(self) -> None:
         item, place = self.items.get(self.item_list.key), _PLACES.get(self.shelves.key)
-        text = f"{capitalize(place.about)}." if place is not None else ""
+        text = f"{capitalize(place.description)}." if place is not None else ""
         if item is not None:
             text = item.description
-        show_text(self.query_one("#about", Static), Content(self.to_text(text)))
+        show_text(self.query_one("#about", Static), Content(self.convert_text(text)))
         self.refresh_bindings()
 
     # -- commands -------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class BrowsePage(Page[None]):
             self.action_side("items")
 
     def action_anew(self) -> None:
-        self._anew = True
+        self._from_start = True
         self.action_open()
 
     @work(group="ask", exclusive=True)
@@ -195,10 +195,10 @@ class BrowsePage(Page[None]):
         item = self.items.get(name)
         if item is None or self._library is None:
             return
-        anew, self._anew = self._anew, False
+        from_start, self._from_start = self._from_start, False
         try:
             session = await asyncio.to_thread(make_session, item, self._library)
-            started = await start_session(self, session, anew=anew)
+            started = await start_session(self, session, from_start=from_start)
         except Exception as error:  # the page stays, whatever failed
             self.show_notice(f"That did not work: {error}", "alarm")
             return

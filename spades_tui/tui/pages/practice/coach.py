@@ -32,7 +32,7 @@ _BEGIN, _GAME, _DEAL, _ALL = "begin", "game", "deal", "all"
 _READING: Final = "Reading your reviewed games …"
 
 
-async def start_session(page: Page[None], session: Session, *, anew: bool = False) -> bool:
+async def start_session(page: Page[None], session: Session, *, from_start: bool = False) -> bool:
     """Open the first exercise of a session over a page; return False if there is none.
 
     The first game is played at a table of its own.
@@ -47,7 +47,7 @@ async def start_session(page: Page[None], session: Session, *, anew: bool = Fals
     if entry is not None and entry.name == FIRST_LESSON:
         app.open(pages.FirstGameScreen(answers), show_result)
         return True
-    if anew:
+    if from_start:
         exercise = await asyncio.to_thread(next_exercise, session, from_start=True)
     else:
         exercise = await open_next(session, app.thinker)
@@ -98,7 +98,7 @@ class CoachPage(Page[None]):
     def on_mount(self) -> None:
         self.query_one("#coach").border_title = "Your coach"
         self.query_one("#ways").border_title = "Today"
-        self.query_one("#sentence", Static).update(Content(self.to_text(_READING)))
+        self.query_one("#sentence", Static).update(Content(self.convert_text(_READING)))
         self.listing.focus()
 
     def on_screen_resume(self) -> None:
@@ -112,7 +112,7 @@ class CoachPage(Page[None]):
             plan, self._library = await asyncio.to_thread(read_plan, rows)
         except StorageError as problem:
             sentence = self.query_one("#sentence", Static)
-            sentence.update(Content.styled(self.to_text(str(problem)), "bold $alarm"))
+            sentence.update(Content.styled(self.convert_text(str(problem)), "bold $alarm"))
             return
         self.plan = plan
         if self.is_mounted:
@@ -123,11 +123,11 @@ class CoachPage(Page[None]):
 
     def _show_plan(self, plan: Plan) -> None:
         self.show_remark(plan.run_words)
-        told = (("sentence", plan.sentence, "bold $gold"), ("progress", plan.progress, "$ink"))
-        for name, text, style in told:
+        texts = (("sentence", plan.sentence, "bold $gold"), ("progress", plan.progress, "$ink"))
+        for name, text, style in texts:
             label = self.query_one(f"#{name}", Static)
             label.display = bool(text)
-            label.update(Content.styled(self.to_text(text), style))
+            label.update(Content.styled(self.convert_text(text), style))
         self.query_one("#tasks", Static).update(Content("\n").join(self._task_lines(plan)))
         usual = _BEGIN if plan.tasks and not plan.is_done else _DEAL if plan.tasks else _GAME
         key = self.listing.key
@@ -142,10 +142,10 @@ class CoachPage(Page[None]):
             done = sum(task.is_done for task in group.tasks)
             squares = "■" * done + "□" * (len(group.tasks) - done)
             style = "$muted" if done == len(group.tasks) else "$ink"
-            yield Content.styled(self.to_text(f"{squares:<6} {group.words}"), style)
+            yield Content.styled(self.convert_text(f"{squares:<6} {group.words}"), style)
         if plan.sleeping:
             words = f"{count_noun(plan.sleeping, 'mistake')} of yours can wait."
-            yield Content.styled(self.to_text(f"{'':<6} {words}"), "$muted")
+            yield Content.styled(self.convert_text(f"{'':<6} {words}"), "$muted")
 
     def _items(self, plan: Plan) -> Iterator[ListItem]:
         is_open = plan.tasks and not plan.is_done

@@ -151,22 +151,22 @@ class DuplicatePage(TwoPanesPage[None]):
         if not now.has_todays_bots:
             return
         played = now.played
-        done = [number for number, one in enumerate(played, 1) if one is not None]
+        done = [number for number, result in enumerate(played, 1) if result is not None]
         try:
             for number in done:
                 board = board_of(match, number)
-                found = await analyst.play_out(
+                playout = await analyst.play_out(
                     board.make_playout_request(board.others, "other table")
                 )
-                self._others[number] = playout_net(found, match.rules)
+                self._others[number] = playout_net(playout, match.rules)
                 self.refresh_panes()
             if not done:
                 return
-            last = max(done, key=lambda number: _begun_at(played[number - 1]))
+            last = max(done, key=lambda number: _timestamp_of(played[number - 1]))
             for level in LEVELS:
-                asked = board_of(match, last).make_playout_request(level, f"level/{level}")
-                found = await analyst.play_out(asked)
-                self._levels.append(level_net_line(level, found, match.rules))
+                request = board_of(match, last).make_playout_request(level, f"level/{level}")
+                playout = await analyst.play_out(request)
+                self._levels.append(level_net_line(level, playout, match.rules))
                 self.refresh_panes()
         except BotError as failed:
             self.show_notice(str(failed), "alarm")
@@ -176,30 +176,30 @@ class DuplicatePage(TwoPanesPage[None]):
         if self._file is None or self.app.guard.ignores_press():
             return
         if self.match is None or standing_of(self._file, self.match).next is None:
-            self.match = self._begun()
+            self.match = self._make_match()
         save_match(self._file, self.match)
         number = standing_of(self._file, self.match).next
         assert number is not None
         board, names = board_of(self.match, number), self.app.settings.names
         self.try_storage(lambda: self.app.session.open_table(table_for(board, names)))
 
-    def _begun(self) -> MatchCode:
+    def _make_match(self) -> MatchCode:
         """Return a new match, by the standard rules."""
         return new_match(preset_named("standard").rules, fresh_seed())
 
     def action_code(self) -> None:
         """Take a friend's code: of a match to play, or of a result."""
         title = "A friend's code"
-        about = "D-… is a match to be played, E-… a result to be compared."
-        self.app.open(TextDialog(title, about, ""), self._take)
+        words = "D-… is a match to be played, E-… a result to be compared."
+        self.app.open(TextDialog(title, words, ""), self._take)
 
     def _take(self, code: str) -> None:
         if self._file is None:
             return
         try:
             if code.strip().upper().startswith("E-"):
-                known = load_matches(self._file)
-                self.match = add_friend_result(self._file, code, known)
+                matches = load_matches(self._file)
+                self.match = add_friend_result(self._file, code, matches)
             else:
                 self.match = match_from_code(code)
                 save_match(self._file, self.match)
@@ -235,5 +235,5 @@ def _table(rows: Sequence[tuple[str, Sequence[str]]], width: int) -> list[tuple[
     return list(zip(styles, lines, strict=True))
 
 
-def _begun_at(played: BoardResult | None) -> float:
+def _timestamp_of(played: BoardResult | None) -> float:
     return 0.0 if played is None else played.when.timestamp()

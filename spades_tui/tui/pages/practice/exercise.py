@@ -269,16 +269,16 @@ class ExerciseScreen(TableScreenBase):
             self.show_notice(text, "gold")
             return
         facts = exercise.facts() if feedback.is_right and not after else ()
-        why = tuple(map(restyle, (*feedback.reasons, *after)))
+        reasons = tuple(map(restyle, (*feedback.reasons, *after)))
         fits = self.query_one(TrickArea).has_room
-        whole = " ".join((text, *why))
+        whole = " ".join((text, *reasons))
         self.fit()
         if fits(whole):
             self.show_notice(join_that_fit((whole, *facts), "", fits), tone)
             return
         self.show_notice(text if fits(text) else feedback.text.partition(".")[0] + ".", tone)
-        first, _, rest = feedback.text.partition(". ")
-        lines = [line for line in (rest, *why) if line]
+        first, _, second_part = feedback.text.partition(". ")
+        lines = [line for line in (second_part, *reasons) if line]
         if len(lines) > _LINES:
             lines = [*lines[: _LINES - 2], "…", *lines[-2:]]
         title = f"{first.rstrip('.')}."
@@ -289,10 +289,10 @@ class ExerciseScreen(TableScreenBase):
         if way == "on" and self.exercise.is_answered:
             self.advance()
 
-    def show_refusal(self, why: str) -> None:
+    def show_refusal(self, reason: str) -> None:
         """Say why nothing was chosen; without a reason the question stands again."""
         self.show_notice(
-            why or f"Choose an answer. {self.exercise.ask}", "alarm" if why else "gold"
+            reason or f"Choose an answer. {self.exercise.ask}", "alarm" if reason else "gold"
         )
 
     def hear(self, key: str, character: str | None) -> bool:
@@ -342,15 +342,15 @@ class ExerciseScreen(TableScreenBase):
             return
         if step.is_last and isinstance(exercise, QuestionExercise):
             self.turn.suggest(exercise.best)
-        more = next_step_note(step, self.with_keys("{practice hint}"))
+        ending = next_step_note(step, self.with_keys("{practice hint}"))
         fits = self.query_one(TrickArea).has_room
-        self.show_notice(join_that_fit(step.sentences, more, fits), "gold")
+        self.show_notice(join_that_fit(step.sentences, ending, fits), "gold")
 
     async def _show_prices(self) -> None:
         prices = await asyncio.to_thread(self.exercise.prices)
         if prices is not None:
-            decision, about = prices
-            self.app.push_screen(pages.HintFiguresDialog(decision, self.cast, told=about))
+            decision, title = prices
+            self.app.push_screen(pages.HintFiguresDialog(decision, self.cast, title=title))
 
     def action_anew(self) -> None:
         """Begin a deal of the course at its first card."""
@@ -403,9 +403,9 @@ class ExerciseScreen(TableScreenBase):
     def wait(self, work: Callable[[], Awaitable[None]]) -> None:
         """Let something be computed; if it fails, the page goes on."""
         self.busy = True
-        self.start_worker(partial(self._guarded, work), _GROUP)
+        self.start_worker(partial(self._run_guarded, work), _GROUP)
 
-    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _run_guarded(self, work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except Exception as error:

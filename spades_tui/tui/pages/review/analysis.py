@@ -106,7 +106,7 @@ class AnalysisPage(FormPage[None]):
 
     Attributes:
         hand: what is known of it.
-        found: the question with its answers priced, once it is.
+        review: the question with its answers priced, once it is.
     """
 
     TITLE = "Analyze a hand"
@@ -144,7 +144,7 @@ class AnalysisPage(FormPage[None]):
         """`text` is the hand to begin with."""
         super().__init__()
         self._text = text
-        self.found: QuestionReview | None = None
+        self.review: QuestionReview | None = None
         self._problem = ""
 
     def compose(self) -> ComposeResult:
@@ -189,17 +189,17 @@ class AnalysisPage(FormPage[None]):
         """Return what the answers cost; before that what is to be done."""
         if self._problem:
             return "", self.text_lines(self._problem, style="bold $alarm")
-        if self.found is not None:
-            return question_title(self.found), list(self._priced_lines(self.found))
+        if self.review is not None:
+            return question_title(self.review), list(self._price_lines(self.review))
         if self.hand.question is not None:
             return "", self.text_lines("Trying every answer …", style="$muted")
-        how = _HOW.format(paste=self.key_of("analysis.paste"))
+        instructions = _HOW.format(paste=self.key_of("analysis.paste"))
         example = f"{FIELDS[key]}: {EXAMPLES[key]}" if key in FIELDS else ""
-        return "", self.text_lines(how, "", example, style="$muted")
+        return "", self.text_lines(instructions, "", example, style="$muted")
 
-    def _priced_lines(self, found: QuestionReview) -> Iterator[TextLine]:
+    def _price_lines(self, review: QuestionReview) -> Iterator[TextLine]:
         width = self.query_one("#about", TextPane).content_size.width - 1
-        for text, style in question_lines(found, self.hand.cast, width):
+        for text, style in question_lines(review, self.hand.cast, width):
             yield card_text(self, text, style)
 
     # -- telling it -----------------------------------------------------------------------
@@ -221,11 +221,11 @@ class AnalysisPage(FormPage[None]):
             self.show_notice(str(error), "alarm")
             return
         self.show_notice("")
-        self._changed()
+        self._show_changes()
 
-    def _changed(self) -> None:
+    def _show_changes(self) -> None:
         """Show the hand as it is now, and price its question once nothing changes for a while."""
-        self.found, self._problem = None, ""
+        self.review, self._problem = None, ""
         self.query_one(CardGrid).repaint()
         self.refresh_items()
         self.workers.cancel_group(self, "price")
@@ -240,19 +240,19 @@ class AnalysisPage(FormPage[None]):
         try:
             action = await asyncio.to_thread(likely_answer, view)
             price = await price_answer(view, action, self.app.thinker)
-            self.found = await asyncio.to_thread(tell_question, game, price, cast)
+            self.review = await asyncio.to_thread(tell_question, game, price, cast)
         except BotError as failed:
             self._problem = f"The costs cannot be worked out: {failed}"
         self.show_details()
         self.post_message(self.Priced())
 
-    def change_item(self, key: str, by: int) -> None:
+    def change_item(self, key: str, step: int) -> None:
         if key == "rules":
             usable = [choice for choice in rule_choices() if choice.rules is not None]
-            self._choose(next_value(usable, self.choice, by))
+            self._choose(next_value(usable, self.choice, step))
         elif key == "dealer":
             seats = range(len(self.hand.names))
-            self._do(lambda: self.hand.set_dealer(next_value(seats, self.hand.form.dealer, by)))
+            self._do(lambda: self.hand.set_dealer(next_value(seats, self.hand.form.dealer, step)))
 
     def open_item(self, key: str) -> None:
         if key == "rules":
@@ -261,8 +261,8 @@ class AnalysisPage(FormPage[None]):
             self.change_item(key, 1)
         else:
             check = validator_from(lambda text: self.hand.copy().set_field(key, text))
-            asked = TextDialog(FIELDS[key], EXAMPLES[key], self.hand.field(key), check)
-            self.app.open(asked, lambda text: self._do(lambda: self.hand.set_field(key, text)))
+            dialog = TextDialog(FIELDS[key], EXAMPLES[key], self.hand.field(key), check)
+            self.app.open(dialog, lambda text: self._do(lambda: self.hand.set_field(key, text)))
 
     def _choose(self, choice: RuleChoice) -> None:
         assert choice.rules is not None
@@ -307,14 +307,14 @@ class AnalysisPage(FormPage[None]):
 
     def action_more(self) -> None:
         """Show more of what is said of the answers; its beginning after the end."""
-        about, before = self.query_one("#about", TextPane), 0
-        if not about.can_focus:
+        pane, before = self.query_one("#about", TextPane), 0
+        if not pane.can_focus:
             self.show_notice("All of it can be seen.")
             return
-        before = about.top
-        about.action_page(1)
-        if about.top == before:
-            about.top = 0
+        before = pane.top
+        pane.action_page(1)
+        if pane.top == before:
+            pane.top = 0
 
     def action_try(self) -> None:
         """Play on from here: the hidden cards are dealt where they may lie."""
@@ -332,21 +332,21 @@ class AnalysisPage(FormPage[None]):
         self.app.session.start_trial(table)
 
 
-def question_title(found: QuestionReview) -> str:
+def question_title(review: QuestionReview) -> str:
     """Return what is asked, and of how many deals the answers are priced."""
-    deals = f" · {found.price.deals} deals" if found.price is not None and found.answers else ""
-    return f"{decision_section(found.view)}{deals}"
+    deals = f" · {review.price.deals} deals" if review.price is not None and review.answers else ""
+    return f"{decision_section(review.view)}{deals}"
 
 
-def question_lines(found: QuestionReview, cast: Cast, width: int) -> Iterator[tuple[str, str]]:
+def question_lines(review: QuestionReview, cast: Cast, width: int) -> Iterator[tuple[str, str]]:
     """Yield what to answer, the figures, and why the others cost something: text and style."""
-    price = found.price
-    yield found.summary, "bold"
-    if price is not None and found.answers:
+    price = review.price
+    yield review.summary, "bold"
+    if price is not None and review.answers:
         yield from answer_table(price, cast, width)
-    if found.facts:
-        yield f"You know: {' '.join(found.facts)}", "$muted"
-    losing = [answer for answer in found.answers if answer.mark in LOSING_MARKS]
+    if review.facts:
+        yield f"You know: {' '.join(review.facts)}", "$muted"
+    losing = [answer for answer in review.answers if answer.mark in LOSING_MARKS]
     if losing:
         yield "", ""
         yield "What the others cost", "bold $gold"

@@ -42,7 +42,7 @@ def legend(width: int) -> str:
     return "  ".join(words)
 
 
-def _centered(line: Content, width: int) -> Content:
+def _center_line(line: Content, width: int) -> Content:
     left = (width - line.cell_length) // 2
     return line.pad(left, width - line.cell_length - left)
 
@@ -165,18 +165,20 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
     def _decision_rows(self) -> list[Strip]:
         """Return the three lines of the decisions that fit, the selected one among them."""
         columns = self._columns()
-        shown = self._window([lines[0].cell_length for lines in columns])
-        left = self._edge("‹", has_more=shown.start > 0)
-        right = self._edge("›", has_more=shown.stop < len(columns))
+        window = self._window([lines[0].cell_length for lines in columns])
+        left = self._edge("‹", has_more=window.start > 0)
+        right = self._edge("›", has_more=window.stop < len(columns))
         return [
-            Strip.join([edge, *(column[row] for column in columns[shown.start : shown.stop]), end])
+            Strip.join(
+                [edge, *(column[row] for column in columns[window.start : window.stop]), end]
+            )
             for row, edge, end in zip(range(_ROWS), left, right, strict=True)
         ]
 
     def _edge(self, sign: str, *, has_more: bool) -> list[Strip]:
         """Return the lines of an edge of the strip, with a sign if there is more beyond it."""
         text = card_text(self, sign if has_more else " ", "bold $gold")
-        return [self._to_strip(text), *[self._to_strip(Content(" "))] * (_ROWS - 1)]
+        return [self._render_strip(text), *[self._render_strip(Content(" "))] * (_ROWS - 1)]
 
     def _columns(self) -> list[list[Strip]]:
         """Return the lines of each decision, as wide apart as there is room for."""
@@ -202,24 +204,26 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
                 card_text(self, cell.done, "bold" if is_here or is_judged else ""),
                 card_text(self, cell.judgement, STYLES[cell.mark or ""]),
             )  # fmt: skip
-            self._cells[place] = [self._cell(_centered(line, width), key) for line in lines]
+            self._cells[place] = [self._cell(_center_line(line, width), key) for line in lines]
         return self._cells[place]
 
     def _cell(self, text: Content, key: str) -> Strip:
         """Return a text that a click on it selects, drawn as the cursor if it is selected."""
         click = Style.from_meta({"decision": key})
-        return self._to_strip(text.stylize("on $cursor" if key == self.key else "").stylize(click))
+        return self._render_strip(
+            text.stylize("on $cursor" if key == self.key else "").stylize(click)
+        )
 
-    def _to_strip(self, text: Content) -> Strip:
+    def _render_strip(self, text: Content) -> Strip:
         return Visual.to_strips(self, text, text.cell_length, 1, self.visual_style)[0]
 
     def _window(self, widths: Sequence[int]) -> range:
         """Return which decisions are shown."""
         room = self.content_size.width - 2
         keys = list(self.decisions)
-        here = keys.index(self._last_decision) if self._last_decision in keys else 0
-        first = min(self._first, here)
-        while sum(widths[first : here + 1]) > room and first < here:
+        current = keys.index(self._last_decision) if self._last_decision in keys else 0
+        first = min(self._first, current)
+        while sum(widths[first : current + 1]) > room and first < current:
             first += 1
         while first and sum(widths[first - 1 :]) <= room:
             first -= 1
@@ -238,27 +242,27 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
             style = "bold" if key == self.key else "" if part.value else "$muted"
             cells.append(self._cell(card_text(self, f"{sign}{part.label}{value} ", style), key))
         room = self.content_size.width
-        heading = self._to_strip(card_text(self, f" {self.heading}:", "bold $gold"))
+        heading = self._render_strip(card_text(self, f" {self.heading}:", "bold $gold"))
         line = Strip.join([heading, *cells])
         if line.cell_length <= room:
             return line
         keys = list(self.parts)
-        first, here = 0, keys.index(self.key) if self.key in keys else 0
-        while first < here and sum(cell.cell_length for cell in cells[first:]) > room:
+        first, current = 0, keys.index(self.key) if self.key in keys else 0
+        while first < current and sum(cell.cell_length for cell in cells[first:]) > room:
             first += 1
         return Strip.join(cells[first:])
 
     # -- keys and mouse -------------------------------------------------------------------
 
-    def action_move(self, by: int) -> None:
+    def action_move(self, step: int) -> None:
         keys = self.keys
         if self.key in keys:
-            self.select(keys[min(max(keys.index(self.key) + by, 0), len(keys) - 1)])
+            self.select(keys[min(max(keys.index(self.key) + step, 0), len(keys) - 1)])
 
-    def action_row(self, by: int) -> None:
-        if by > 0 and self.key in self.decisions and self.parts:
+    def action_row(self, direction: int) -> None:
+        if direction > 0 and self.key in self.decisions and self.parts:
             self.select(next(iter(self.parts)))
-        elif by < 0 and self.key in self.parts:
+        elif direction < 0 and self.key in self.parts:
             self.select(self._last_decision)
 
     def action_end(self, place: int) -> None:

@@ -32,14 +32,14 @@ class HandRead(NamedTuple):
         numbers: the numbers of its finished hands, each with that of its game in the match.
         place: which of its finished hands, from 0.
         hand: the hand.
-        kept: where the prices of the game are kept, if anywhere.
+        cache: where the prices of the game are kept, if anywhere.
     """
 
     played: GameSnapshot
     numbers: tuple[tuple[int, int], ...]
     place: int
     hand: FinishedHand
-    kept: PriceCache | None
+    cache: PriceCache | None
 
 
 def read_hand(
@@ -101,7 +101,7 @@ class HandPrices:
         header = read.played.header
         self.read, self._analyst, self._replays = read, analyst, replays
         self._reviewer = Reviewer(
-            read.played.game, header.names, seat, depth, read.kept, header.human
+            read.played.game, header.names, seat, depth, read.cache, header.human
         )
         self.cast = self._reviewer.cast
         self.decisions = {str(point.index): point for point in read.hand.decisions}
@@ -127,7 +127,7 @@ class HandPrices:
         """Return where the result came from for a player's side; None until it is known."""
         return self.split if self.split_seat == seat else None
 
-    def judged_in(self, part: str, seat: int) -> list[ReviewedDecision]:
+    def list_reviews_in(self, part: str, seat: int) -> list[ReviewedDecision]:
         """Return the reviewed decisions that a part of the result is made of."""
         table = self.hand.before.seats
         mate, side = table.partner_of[seat], table.side_of

@@ -195,7 +195,7 @@ class ReviewPage(Page[None]):
         self._show_title()
 
     def on_priced_hand_arrived(self, message: PricedHand.Arrived) -> None:
-        if message.what != "price":
+        if message.subject != "price":
             self._show_title()
 
     def on_resize(self) -> None:
@@ -284,20 +284,20 @@ class ReviewPage(Page[None]):
                 return self.prices is not None and len(self.prices.read.numbers) > 1
         return True
 
-    def action_mistake(self, by: int) -> None:
-        self.show_notice(self.view.go_to_mistake(by))
+    def action_mistake(self, direction: int) -> None:
+        self.show_notice(self.view.go_to_mistake(direction))
 
-    def action_player(self, by: int) -> None:
+    def action_player(self, step: int) -> None:
         if self.hand is not None:
-            self.view.look_from((self.view.seat + by) % self.hand.before.seats.players)
+            self.view.look_from((self.view.seat + step) % self.hand.before.seats.players)
             self._show_title()
 
-    def action_hand(self, by: int) -> None:
+    def action_hand(self, step: int) -> None:
         if self.prices is None:
             return
         read = self.prices.read
         numbers = read.numbers
-        place = by + (numbers.index(self._wanted) if self._wanted in numbers else read.place)
+        place = step + (numbers.index(self._wanted) if self._wanted in numbers else read.place)
         if not 0 <= place < len(numbers):
             self.show_notice("There is no other finished hand that way.")
             return
@@ -314,8 +314,8 @@ class ReviewPage(Page[None]):
 
     def action_scroll(self) -> None:
         """Read on in the lines about the decision; after their end from the beginning."""
-        if not self.view.about.read_on():
-            self.view.about.top = 0
+        if not self.view.pane.read_on():
+            self.view.pane.top = 0
 
     def action_figures(self) -> None:
         self.view.toggle_figures()
@@ -348,7 +348,7 @@ class ReviewPage(Page[None]):
         """Go to the costliest decision of the selected part of the result."""
         if self.prices is None or self._is_leaving_hand:
             return
-        reviews = self.prices.judged_in(self.view.strip.key, self.view.seat)
+        reviews = self.prices.list_reviews_in(self.view.strip.key, self.view.seat)
         costliest = costliest_decision(reviews)
         if costliest is None:
             self.show_notice(NO_MISTAKE)
@@ -366,8 +366,8 @@ class ReviewPage(Page[None]):
             ListItem("same", "The same cards in every hand"),
             ListItem("dealt anew", "Keep this hand, deal the unseen cards again"),
         )
-        whose = self.prices.cast.whose(self.view.seat)
-        words = f"Play on from here in {whose} seat; bots play the others. It counts as practice."
+        owner = self.prices.cast.whose(self.view.seat)
+        words = f"Play on from here in {owner} seat; bots play the others. It counts as practice."
         self.app.open(SelectDialog("Try it again", rows, words=words), try_from)
 
     def _try(self, played: GameSnapshot, point: DecisionPoint, cards: str) -> None:

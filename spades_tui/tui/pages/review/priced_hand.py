@@ -67,19 +67,19 @@ class PricedHand(SpadesNode, Vertical):
 
     Attributes:
         strip: the decisions.
-        about: the lines about the selected one.
+        pane: the lines about the selected one.
         prices: what is known of the hand; None until it is read.
         seat: whose decisions are shown.
-        rest: seconds without a key before new prices are shown; a key shows them at once.
+        quiet_seconds: seconds without a key before new prices are shown; a key shows them at once.
         pressed_at: when a key or the mouse was pressed last; 0 if not since the hand is shown.
     """
 
     class Arrived(Message):
         """Now known: ``hand``, ``price``, ``open``, ``split``, ``claims``; shown: ``prices``."""
 
-        def __init__(self, what: str) -> None:
+        def __init__(self, subject: str) -> None:
             super().__init__()
-            self.what = what
+            self.subject = subject
 
     class Failed(Message):
         """The decisions cannot be priced."""
@@ -90,10 +90,10 @@ class PricedHand(SpadesNode, Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.strip, self.about = DecisionStrip(id="strip"), TextPane(id="about")
+        self.strip, self.pane = DecisionStrip(id="strip"), TextPane(id="about")
         self.prices: HandPrices | None = None
         self.seat = 0
-        self.rest = _REST_S
+        self.quiet_seconds = _REST_S
         self.pressed_at = 0.0
         self._is_open = False
         self._shown_at = 0.0
@@ -107,7 +107,7 @@ class PricedHand(SpadesNode, Vertical):
         with Horizontal(id="position"):
             yield Container(id="moment")
             with Vertical(classes="panel", id="about-panel"):
-                yield self.about
+                yield self.pane
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show_decisions)
@@ -145,7 +145,7 @@ class PricedHand(SpadesNode, Vertical):
     def show_details(self) -> None:
         """Show the sentence, the table and the lines about what is selected."""
         prices = self.prices
-        if prices is None or not self.strip.is_attached or not self.about.size:
+        if prices is None or not self.strip.is_attached or not self.pane.size:
             return  # the page is laid out first
         part, point = self._parts(prices).get(self.strip.key), self.point
         if part is not None:
@@ -161,7 +161,7 @@ class PricedHand(SpadesNode, Vertical):
 
     def _show_part(self, prices: HandPrices, part: PartOfResult) -> None:
         text = partial(card_text, self)
-        lines = part_lines(prices.judged_in(part.key, self.seat), prices.cast, text)
+        lines = part_lines(prices.list_reviews_in(part.key, self.seat), prices.cast, text)
         lines = lines or [text(_LEADS_TO.get(part.key, NO_MISTAKE), "$muted")]
         split = prices.split_for(self.seat)
         sentence = part.sentence
@@ -178,10 +178,10 @@ class PricedHand(SpadesNode, Vertical):
 
     def _show_decision(self, prices: HandPrices, key: str, point: DecisionPoint) -> None:
         review, cast = prices.judged.get(key), prices.cast
-        costliest = costliest_decision(prices.judged_in("own", self.seat))
+        costliest = costliest_decision(prices.list_reviews_in("own", self.seat))
         is_costliest = review is not None and review is costliest
         sentence = choice_sentence(review, cast, is_costliest=is_costliest)
-        text, width = partial(card_text, self), self.about.content_size.width - 1
+        text, width = partial(card_text, self), self.pane.content_size.width - 1
         perfect_play = prices.perfect_play.get(key)
         if self.has_class("-figures") and review is not None and review.price is not None:
             decision = Decision(point.action, alternatives=review.price.options)
@@ -204,7 +204,7 @@ class PricedHand(SpadesNode, Vertical):
     def _show_text(self, sentence: str, title: str, lines: Iterable[TextLine]) -> None:
         self._show_sentence(sentence)
         self.query_one("#about-panel").border_title = Content(self.app.look.text(title))
-        self.about.show(lines)
+        self.pane.show(lines)
 
     def _show_moment(self, prices: HandPrices, point: DecisionPoint) -> None:
         """Show the table at a decision."""
@@ -235,13 +235,15 @@ class PricedHand(SpadesNode, Vertical):
         self.toggle_class("-figures")
         self.call_after_refresh(self.show_details)
 
-    def go_to_mistake(self, by: int) -> str:
+    def go_to_mistake(self, direction: int) -> str:
         """Select the next mistake, or the one before; return a sentence if there is none."""
         strip = self.strip
         keys = list(strip.keys)
-        wrong = [key for key, cell in strip.decisions.items() if cell.mark in LOSING_MARKS][::by]
-        here = keys.index(strip.key) if strip.key in keys else 0
-        ahead = [key for key in wrong if (keys.index(key) - here) * by > 0]
+        wrong = [key for key, cell in strip.decisions.items() if cell.mark in LOSING_MARKS][
+            ::direction
+        ]
+        current = keys.index(strip.key) if strip.key in keys else 0
+        ahead = [key for key in wrong if (keys.index(key) - current) * direction > 0]
         if wrong:
             strip.select((ahead or wrong)[0])
             return ""
@@ -253,9 +255,9 @@ class PricedHand(SpadesNode, Vertical):
         if self.prices is None:
             return
         self.seat = seat
-        here = int(self.strip.key) if self.strip.key.isdigit() else 0
+        current = int(self.strip.key) if self.strip.key.isdigit() else 0
         own = self.prices.decisions_of(seat)
-        self.show_decisions(key or min(own, key=lambda name: abs(int(name) - here), default=""))
+        self.show_decisions(key or min(own, key=lambda name: abs(int(name) - current), default=""))
         self._price()
 
     # -- pricing --------------------------------------------------------------------------
@@ -315,8 +317,8 @@ class PricedHand(SpadesNode, Vertical):
 
     def _show_prices_soon(self) -> None:
         """Show new prices, but not often, and not while keys are pressed: they go first."""
-        wait = max(self._shown_at + _OFTEN_S, self.pressed_at + self.rest) - monotonic()
-        if wait <= 0 or not self.rest:
+        wait = max(self._shown_at + _OFTEN_S, self.pressed_at + self.quiet_seconds) - monotonic()
+        if wait <= 0 or not self.quiet_seconds:
             self._show_prices()
         elif self._waiting is None:
             self._waiting = self.set_timer(wait, self._show_after_waiting)
@@ -339,14 +341,14 @@ class PricedHand(SpadesNode, Vertical):
         """Begin with the costliest decision, unless the player has begun to look around."""
         if self.pressed_at or prices.has_split_begun:
             return
-        costliest = costliest_decision(prices.judged_in("own", self.seat))
+        costliest = costliest_decision(prices.list_reviews_in("own", self.seat))
         if costliest is not None:
             self.strip.select(str(costliest.decided.index))
 
     @work(group="open", exclusive=True)
     async def _find_perfect_play(self, prices: HandPrices, key: str) -> None:
         if self.pressed_at:
-            await asyncio.sleep(self.rest)  # most decisions are only passed
+            await asyncio.sleep(self.quiet_seconds)  # most decisions are only passed
         await prices.find_perfect_play(prices.decisions[key])
         if self.strip.key == key:
             self.show_details()

@@ -164,8 +164,8 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
             self.show_details()
         self.post_message(self.Answered(point.index))
 
-    def action_trick(self, by: int) -> None:
-        self.listing.next_heading(by)
+    def action_trick(self, direction: int) -> None:
+        self.listing.next_heading(direction)
 
-    def action_scroll(self, by: int) -> None:
-        self.query_one(TextPane).action_page(by)
+    def action_scroll(self, direction: int) -> None:
+        self.query_one(TextPane).action_page(direction)

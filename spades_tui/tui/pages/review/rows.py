@@ -80,13 +80,13 @@ def cost_label(review: ReviewedDecision) -> str:
     return f"{limit}{format_signed(-review.price.points)}"
 
 
-def error_count(who: str, reviews: Sequence[ReviewedDecision | None]) -> str:
+def error_count(player: str, reviews: Sequence[ReviewedDecision | None]) -> str:
     """Return how many decisions of a player cost something."""
-    known = [review for review in reviews if review is not None]
-    lost, real = (sum(one.mark in marks for one in known) for marks in (LOSING_MARKS, REAL))
-    if len(known) < len(reviews):
-        return f"{who}: {len(known)} of {len(reviews)} priced"
-    return f"{who}: {lost or 'no'} {plural(lost, 'error')} in {real}"
+    priced = [review for review in reviews if review is not None]
+    lost, real = (sum(review.mark in marks for review in priced) for marks in (LOSING_MARKS, REAL))
+    if len(priced) < len(reviews):
+        return f"{player}: {len(priced)} of {len(reviews)} priced"
+    return f"{player}: {lost or 'no'} {plural(lost, 'error')} in {real}"
 
 
 def contract_words(hand: FinishedHand, seat: int, cast: Cast) -> str:
@@ -94,8 +94,8 @@ def contract_words(hand: FinishedHand, seat: int, cast: Cast) -> str:
     result, table = hand.result, hand.before.seats
     bid = standing_bid(result.bids, seat, hand.before.rules)
     joint = result.is_for_side(seat, table)
-    who = cast.side(table.side_of[seat], hand.before.rules) if joint else cast.whom(seat)
-    return f"{who} {bid_and_took(bid, result.tricks_for(seat, table))}"
+    player = cast.side(table.side_of[seat], hand.before.rules) if joint else cast.whom(seat)
+    return f"{player} {bid_and_took(bid, result.tricks_for(seat, table))}"
 
 
 def side_points(hand: FinishedHand, names: Sequence[str]) -> str:
@@ -122,92 +122,93 @@ class PartOfResult(NamedTuple):
 
 
 def parts_of(
-    found: ResultSplit | None, hand: FinishedHand, seat: int, cast: Cast
+    split: ResultSplit | None, hand: FinishedHand, seat: int, cast: Cast
 ) -> list[PartOfResult]:
     """Return where a result came from: parts that add up to it as they are shown.
 
     Args:
-        found: where it came from, None as long as it is not known.
+        split: where it came from, None as long as it is not known.
         hand: the hand.
         seat: for whose side.
         cast: the players.
     """
     table = hand.before.seats
     mate = table.partner_of[seat]
-    shown = _OPEN if found is None else found.shown
-    unit = "net points" if shown.by_hand else "of 100 games"
+    figures = _OPEN if split is None else split.shown
+    unit = "net points" if figures.by_hand else "of 100 games"
 
     def size(value: float) -> str:
-        return shown.told(abs(value)).lstrip("+")
+        return figures.told(abs(value)).lstrip("+")
 
     def part(key: PartName, label: str, value: float, sentence: str) -> PartOfResult:
-        if found is None:
+        if split is None:
             return PartOfResult(key, label, "…", "Working out where the result came from …")
-        return PartOfResult(key, label, shown.told(value), f"{sentence}.")
+        return PartOfResult(key, label, figures.told(value), f"{sentence}.")
 
     def choices(key: PartName, player: int, value: float) -> PartOfResult:
         did = "gained" if value > 0 else "gave away"
         sentence = f"{capitalize(cast.whose(player))} choices {did} {size(value)} {unit}"
         return part(key, cast.who(player), value, sentence)
 
-    more = "more" if shown.deal > 0 else "fewer"
-    equal = f"{'score' if shown.by_hand else 'win'} {size(shown.deal)} {more}"
-    cards = f"The cards were {rate_cards(found or shown)}: equal bots {equal} {unit} with them"
-    whom = join_words([cast.whom(one) for one in table.sides[table.side_of[seat]]])
-    gave = "gave" if shown.others > 0 else "cost"
+    comparison = "more" if figures.deal > 0 else "fewer"
+    equal = f"{'score' if figures.by_hand else 'win'} {size(figures.deal)} {comparison}"
+    cards = f"The cards were {rate_cards(split or figures)}: equal bots {equal} {unit} with them"
+    players = join_words([cast.whom(player) for player in table.sides[table.side_of[seat]]])
+    gave = "gave" if figures.others > 0 else "cost"
     foes = "opponent's" if table.players == 2 else "opponents'"
-    others = f"The {foes} choices {gave} {whom} {size(shown.others)} {unit}"
-    brought = "brought" if shown.rest > 0 else "cost"
-    fall = f"The fall of the cards {brought} {size(shown.rest)} {unit}: {FALL}"
-    error = format_number(shown.deal_error, "g")
+    others = f"The {foes} choices {gave} {players} {size(figures.others)} {unit}"
+    brought = "brought" if figures.rest > 0 else "cost"
+    fall = f"The fall of the cards {brought} {size(figures.rest)} {unit}: {FALL}"
+    error = format_number(figures.deal_error, "g")
     return [
-        part("cards", "Cards", shown.deal, f"{cards} (±{error})"),
-        choices("own", seat, shown.own),
-        *([] if mate is None else [choices("partner", mate, shown.partner)]),
-        part("others", "Opponents", shown.others, others),
-        part("fall", "Fall of cards", shown.rest, fall),
+        part("cards", "Cards", figures.deal, f"{cards} (±{error})"),
+        choices("own", seat, figures.own),
+        *([] if mate is None else [choices("partner", mate, figures.partner)]),
+        part("others", "Opponents", figures.others, others),
+        part("fall", "Fall of cards", figures.rest, fall),
     ]
 
 
-def chance_words(found: ResultSplit, before: float) -> str:
+def chance_words(split: ResultSplit, before: float) -> str:
     """Return a hand's result in a line, before its parts; `before` is the chance to win then."""
-    shown = found.shown
-    if found.by_hand:
-        return (
-            f"The game is as good as decided; net points of this hand: {shown.told(shown.result)}"
-        )
+    figures = split.shown
+    if split.by_hand:
+        points = figures.told(figures.result)
+        return f"The game is as good as decided; net points of this hand: {points}"
     games = round(100 * before, 1)
-    after = format_number(games + shown.result, ".1f")
+    after = format_number(games + figures.result, ".1f")
     return f"Games won of 100: {games:.1f} before this hand, {after} after"
 
 
-def choice_sentence(found: ReviewedDecision | None, cast: Cast, *, is_costliest: bool) -> str:
+def choice_sentence(review: ReviewedDecision | None, cast: Cast, *, is_costliest: bool) -> str:
     """Return what a choice cost, what was better, and why."""
-    if found is None:
+    if review is None:
         return "Working out what it cost …"
-    if found.mark not in LOSING_MARKS or found.price is None:
-        return found.sentence
-    points = count_noun(max(round(found.price.points), 1), "point")
-    about = "at least " if is_uncertain(found.price) else ""
-    if found.price.points > COST_LIMIT:
-        about, points = "", f"more than {COST_LIMIT} points"
+    if review.mark not in LOSING_MARKS or review.price is None:
+        return review.sentence
+    points = count_noun(max(round(review.price.points), 1), "point")
+    prefix = "at least " if is_uncertain(review.price) else ""
+    if review.price.points > COST_LIMIT:
+        prefix, points = "", f"more than {COST_LIMIT} points"
     most = "cost most:" if is_costliest else "cost"
-    better = noun(found.price.best, cast)
-    done = capitalize(noun(found.decided.action, cast))
-    return f"{done} {most} {about}{points}; {better} was better. {found.sentence}"
+    better = noun(review.price.best, cast)
+    done = capitalize(noun(review.decided.action, cast))
+    return f"{done} {most} {prefix}{points}; {better} was better. {review.sentence}"
 
 
-def costliest_decision(found: Iterable[ReviewedDecision]) -> ReviewedDecision | None:
+def costliest_decision(reviews: Iterable[ReviewedDecision]) -> ReviewedDecision | None:
     """Return the choice that cost most of those marked as lost; None where there is none."""
-    lost = [one for one in found if one.mark in LOSING_MARKS and one.price is not None]
-    return max(lost, key=lambda one: one.price.points if one.price else 0.0, default=None)
+    lost = [
+        review for review in reviews if review.mark in LOSING_MARKS and review.price is not None
+    ]
+    return max(lost, key=lambda review: review.price.points if review.price else 0.0, default=None)
 
 
-def trick_at(hand: FinishedHand, one: DecisionPoint) -> Trick | None:
+def trick_at(hand: FinishedHand, decision: DecisionPoint) -> Trick | None:
     """Return the trick of a decision, whole; None before the play."""
-    if one.view.phase != "play":
+    if decision.view.phase != "play":
         return None
-    tricks, place = hand.after.current_hand.all_tricks, len(one.view.tricks)
+    tricks, place = hand.after.current_hand.all_tricks, len(decision.view.tricks)
     return tricks[place] if place < len(tricks) else None
 
 
@@ -234,14 +235,14 @@ def decision_lines(
     if price is not None and not price.equal:
         lines += [text(line, style) for line, style in answer_table(price, cast, width)]
         lines.append(Content())
-    known = " ".join(facts_at(point, cast))
-    if known:
-        whose = "You" if point.seat == cast.viewer else cast.who(point.seat)
-        lines += [text(f"{whose} could know: {known}", ""), Content()]
+    facts = " ".join(facts_at(point, cast))
+    if facts:
+        player = "You" if point.seat == cast.viewer else cast.who(point.seat)
+        lines += [text(f"{player} could know: {facts}", ""), Content()]
     if review is not None and review.by_hand:
         lines.append(text(BY_HAND, "$muted"))
-    shown = ("Looking at all the cards …",) if perfect_play is None else perfect_play
-    return [*lines, *(text(line, "$muted") for line in shown)]
+    remarks = ("Looking at all the cards …",) if perfect_play is None else perfect_play
+    return [*lines, *(text(line, "$muted") for line in remarks)]
 
 
 def decision_title(point: DecisionPoint, review: ReviewedDecision | None) -> str:
@@ -258,27 +259,29 @@ def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[str, str]]:
     Returns:
         lines of `width` cells, each with its style.
     """
-    best, taken = price.options[0], price.options[price.chosen]
-    shown = [one for at, one in enumerate(price.options) if at < _MANY or one is taken]
+    best, chosen = price.options[0], price.options[price.chosen]
+    listed = [
+        option for index, option in enumerate(price.options) if index < _MANY or option is chosen
+    ]
     apart = causes_in_hand if price.by_hand else causes_between
-    other = taken if taken is not best else price.options[1]
+    other = chosen if chosen is not best else price.options[1]
     key, head = _SECOND.get(apart(best.numbers, other.numbers).main or "contract", _MADE)
     if _figure(best, key) == _figure(other, key):  # it says nothing here
         key, head = _MADE
-    names = [abbreviate(one.action, cast) for one in shown]
+    names = [abbreviate(option.action, cast) for option in listed]
     gap = " " if width < _NARROW else "  "
     room = min(max(map(len, names)), max(width - 14 - 2 * len(gap), 4))
     unit = "points" if price.by_hand else "wins"
     lines = [(f"{'':{room + 2}}{gap}{unit:>6}{gap}{head:>6}", "$muted")]
-    for one, name in zip(shown, names, strict=True):
-        figure = one.numbers.get(key)
-        games = format_number(one.numbers["win"], ".1%")
-        won = format_signed(one.numbers["points"]) if price.by_hand else games
-        sign = "★" if one is best else "▸" if one is taken else " "
-        line = f"{sign} {truncate(name, room):<{room}}{gap}{won:>6}{gap}{_figure(one, key):>6}"
+    for option, name in zip(listed, names, strict=True):
+        figure = option.numbers.get(key)
+        games = format_number(option.numbers["win"], ".1%")
+        won = format_signed(option.numbers["points"]) if price.by_hand else games
+        sign = "★" if option is best else "▸" if option is chosen else " "
+        line = f"{sign} {truncate(name, room):<{room}}{gap}{won:>6}{gap}{_figure(option, key):>6}"
         if figure is not None and key != "bags" and width >= len(line) + 2 + _BAR:
             line += f"  {_bar(figure)}"
-        lines.append((line, "bold" if one is taken else ""))
+        lines.append((line, "bold" if option is chosen else ""))
     return lines
 
 
@@ -287,9 +290,9 @@ def _bar(share: float) -> str:
     return "■" * max(round(min(share, 1.0) * _BAR), int(share > 0))
 
 
-def _figure(one: Alternative, key: str) -> str:
+def _figure(option: Alternative, key: str) -> str:
     """Return a figure of an answer as it is shown."""
-    figure = one.numbers.get(key)
+    figure = option.numbers.get(key)
     return "–" if figure is None else format_number(figure, ".1f" if key == "bags" else ".0%")
 
 

@@ -106,20 +106,20 @@ class HintFiguresDialog(TextWindow[None]):
                 tooltip="Close the window."),
     ]  # fmt: skip
 
-    def __init__(self, decision: Decision, cast: Cast, level: str = "", told: str = "") -> None:
+    def __init__(self, decision: Decision, cast: Cast, level: str = "", title: str = "") -> None:
         """Show figures.
 
         Args:
             decision: the advice, or the decision with its alternatives.
             cast: the players.
             level: of the adviser; "" if none is named.
-            told: the decision in words; "" for a hint.
+            title: the decision in words; "" for a hint.
         """
-        super().__init__("Figures" if told else "Hint")
-        self.decision, self._cast, self._level, self._told = decision, cast, level, told
+        super().__init__("Figures" if title else "Hint")
+        self.decision, self._cast, self._level, self._decision_words = decision, cast, level, title
 
     def lines(self, width: int) -> list[TextLine]:
-        if self._told:
+        if self._decision_words:
             figures = figure_lines(self.decision, width, self.text)
-            return [self.text(self._told, "$gold"), Content(), *figures]
+            return [self.text(self._decision_words, "$gold"), Content(), *figures]
         return hint_lines(self.decision, self._level, self._cast, width, self.text)

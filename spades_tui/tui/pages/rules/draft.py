@@ -59,9 +59,9 @@ class RuleDraft:
         """Change one option to a value that fits it."""
         self.set_rules(replace_options(self.rules, {name: value}))
 
-    def cycle(self, name: str, by: int) -> None:
+    def cycle(self, name: str, step: int) -> None:
         """Change one option to the next offered value, or the one before."""
-        self.set(name, next_value(menu_values(name), self.value(name), by))
+        self.set(name, next_value(menu_values(name), self.value(name), step))
 
     def reset(self, name: str) -> None:
         """Put one option back to what it was."""
@@ -104,10 +104,10 @@ class RuleDraft:
 def menu_values(name: str) -> list[Any]:
     """Return the values a menu offers for an option, in order."""
     field = all_options()[name]
-    known = list(field.option.choices)
-    if field.default != () or any(isinstance(value, tuple) for value in known):
-        return known
-    return [(), *((value,) for value in known)]
+    values = list(field.option.choices)
+    if field.default != () or any(isinstance(value, tuple) for value in values):
+        return values
+    return [(), *((value,) for value in values)]
 
 
 def possible(name: str, rules: RuleSet) -> list[Any]:
@@ -161,14 +161,14 @@ StyledText: TypeAlias = tuple[str, str]
 """A paragraph and its style."""
 
 
-def option_items(draft: RuleDraft, shown: set[str] | None = None) -> list[ListItem]:
-    """Return the options as items under the headings of their groups; `shown` limits them."""
+def option_items(draft: RuleDraft, listed: set[str] | None = None) -> list[ListItem]:
+    """Return the options as items under the headings of their groups; `listed` limits them."""
     off, changed = draft.inactive_options, draft.changed
     wrong = {name for problem in draft.problems for name in problem.options}
     items: list[ListItem] = []
     group = ""
     for name, field in all_options().items():
-        if shown is not None and name not in shown:
+        if listed is not None and name not in listed:
             continue
         if field.group != group:
             group = field.group

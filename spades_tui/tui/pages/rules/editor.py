@@ -104,20 +104,20 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         *,
         name: str = "",
         picks: bool = False,
-        kept: bool = True,
+        is_recoverable: bool = True,
     ) -> None:
         """Open with `rules`.
 
         Args:
             name: what the rules are saved under, "" for a preset.
             picks: whether rules are to be picked.
-            kept: whether the rules can be had again as they are when nothing is saved.
+            is_recoverable: whether the rules can be had again as they are when nothing is saved.
         """
         super().__init__()
         self.draft = RuleDraft(rules, title or "these rules")
         self.name_saved = name
         self.picks = picks
-        self._kept = rules if kept or _is_known(rules) else None
+        self._saved_rules = rules if is_recoverable or _is_known(rules) else None
         self._only_changes = False
         self._explained: tuple[object, list[TextLine]] = (None, [])
 
@@ -138,19 +138,19 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         return f"Options with “{self.search}”" if self.search else "Options"
 
     def items(self) -> list[ListItem]:
-        shown: set[str] | None = None
+        listed: set[str] | None = None
         if self._only_changes:
             wrong = {name for problem in self.draft.problems for name in problem.options}
-            shown = {*self.draft.changed, *wrong}
+            listed = {*self.draft.changed, *wrong}
         elif self.search:
-            shown = search_options(self.search)
+            listed = search_options(self.search)
         nothing = "Nothing has changed." if self._only_changes else "No option has these words."
-        return option_items(self.draft, shown) or [note(nothing)]
+        return option_items(self.draft, listed) or [note(nothing)]
 
     def refresh_items(self, key: str = "") -> None:
         super().refresh_items(key)
         self.show_heading()
-        show_title(self.query_one("#list-panel"), self.to_text(self.list_title()))
+        show_title(self.query_one("#list-panel"), self.convert_text(self.list_title()))
         count = len(self.draft.changed)
         self.show_remark(f"{count} changed" if count else "")
 
@@ -179,15 +179,15 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
 
     # -- changing -------------------------------------------------------------------------
 
-    def change_item(self, key: str, by: int) -> None:
-        self.draft.cycle(key, by)
+    def change_item(self, key: str, step: int) -> None:
+        self.draft.cycle(key, step)
         self.refresh_items()
 
     def open_item(self, key: str) -> None:
         """Let a number be typed, several values be marked, or one be chosen."""
-        why = self.draft.inactive_options.get(key)
-        if why:
-            self.show_notice(f"Off: {why}")
+        reason = self.draft.inactive_options.get(key)
+        if reason:
+            self.show_notice(f"Off: {reason}")
         elif is_multi_valued(key):
             self._ask_parts(key)
         elif all_options()[key].low is not None:
@@ -214,11 +214,11 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
 
     def _ask_parts(self, name: str) -> None:
         option = all_options()[name].option
-        known = list_items(name)
-        rows = [ListItem(key, words) for key, (_, words) in known.items()]
-        marked = [key for key, (part, _) in known.items() if part in self.draft.value(name)]
+        parts = list_items(name)
+        rows = [ListItem(key, words) for key, (_, words) in parts.items()]
+        marked = [key for key, (part, _) in parts.items() if part in self.draft.value(name)]
         page = MultiSelectDialog(option.title, rows, marked, option.help)
-        self.app.open(page, lambda keys: self._set(name, tuple(known[key][0] for key in keys)))
+        self.app.open(page, lambda keys: self._set(name, tuple(parts[key][0] for key in keys)))
 
     def _set(self, name: str, value: object) -> None:
         self.draft.set(name, value)
@@ -246,18 +246,18 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.app.open(pages.RuleLibraryPage(picks=True), take)
 
     def _begin_again(
-        self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
+        self, rules: RuleSet, title: str, name: str = "", *, is_recoverable: bool = True
     ) -> None:
         self.draft.restart_from(rules, title)
         self.name_saved = name
-        self._kept = rules if kept or _is_known(rules) else None
+        self._saved_rules = rules if is_recoverable or _is_known(rules) else None
         self._only_changes, self.search = False, ""
         self.refresh_items()
 
     # -- finding the way ------------------------------------------------------------------
 
-    def action_group(self, by: int) -> None:
-        self.listing.next_heading(by)
+    def action_group(self, direction: int) -> None:
+        self.listing.next_heading(direction)
 
     def action_differences(self) -> None:
         self._only_changes, self.search = not self._only_changes, ""
@@ -278,11 +278,11 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
 
     def _are_sound(self) -> bool:
         """Whether the rules can be played; else say why not."""
-        found = self.draft.problems
-        if found:
+        problems = self.draft.problems
+        if problems:
             self._only_changes, self.search = False, ""
-            self.refresh_items(found[0].options[0])
-        return not found
+            self.refresh_items(problems[0].options[0])
+        return not problems
 
     @property
     def _title(self) -> str:
@@ -303,25 +303,25 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
             wanted = file_name(name)
         except StorageError as problem:
             return str(problem)
-        taken = next((saved for saved in saved_rule_sets() if saved.path.name == wanted), None)
-        if taken is not None and taken.name != self.name_saved:
-            return f"There is already a rule set called “{taken.name}”."
+        namesake = next((saved for saved in saved_rule_sets() if saved.path.name == wanted), None)
+        if namesake is not None and namesake.name != self.name_saved:
+            return f"There is already a rule set called “{namesake.name}”."
         return None
 
     def _save(self, name: str) -> None:
         rules = normalize(self.draft.rules)
-        replaced = self._kept if name.strip() == self.name_saved else None
+        replaced = self._saved_rules if name.strip() == self.name_saved else None
         if not self.try_storage(lambda: save_rule_set(name, rules, replaces=replaced)):
             return
         self.name_saved = name.strip()
-        self._kept = self.draft.rules
+        self._saved_rules = self.draft.rules
         self.refresh_items()
         self.show_notice(f"Saved as “{self.name_saved}”.")
 
     def choice(self) -> RuleChoice:
         """Return the rules as something to play."""
         rules = normalize(self.draft.rules)
-        if self.name_saved and self.draft.rules == self._kept:
+        if self.name_saved and self.draft.rules == self._saved_rules:
             return RuleChoice(f"own:{self.name_saved}", self.name_saved, OWN_GROUP,
                               "A rule set of your own.", rules)  # fmt: skip
         for preset in presets().values():
@@ -339,7 +339,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
     def action_paste(self) -> None:
         def take(text: str) -> None:
             if text:
-                self._begin_again(rules_from_any_code(text), CODE_TITLE, kept=False)
+                self._begin_again(rules_from_any_code(text), CODE_TITLE, is_recoverable=False)
 
         self.app.open(paste_dialog(), take)
 
@@ -347,7 +347,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         def take(text: str) -> None:
             if text:
                 title, rules = read_file(text)
-                self._begin_again(rules, title, kept=False)
+                self._begin_again(rules, title, is_recoverable=False)
 
         ask = TextDialog(
             "Rules from a file", "Path of a rules file (TOML).", "", validator_from(read_file)
@@ -358,7 +358,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         """Show all options again, or leave; rules that are not saved are asked about."""
         if self.clear_search():
             return
-        if self.draft.rules == self._kept:
+        if self.draft.rules == self._saved_rules:
             self.dismiss()
             return
 

@@ -168,7 +168,7 @@ class RuleLibraryPage(SharedRulesPage):
         self._pasted: RuleChoice | None = None
         self._seeds: dict[str, int] = {}
         self.choices: dict[str, RuleChoice] = {}
-        self._shown: RuleChoice | None = None
+        self._displayed: RuleChoice | None = None
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(id="page-body"):
@@ -221,8 +221,8 @@ class RuleLibraryPage(SharedRulesPage):
         for choice in self.choices.values():
             if choice.group != group:
                 group = choice.group
-                yield Option(Content(self.to_text(group)), disabled=True)
-            title = Content(f" {self.to_text(choice.title)}")
+                yield Option(Content(self.convert_text(group)), disabled=True)
+            title = Content(f" {self.convert_text(choice.title)}")
             yield Option(title if choice.rules else title.stylize("$alarm"), id=choice.key)
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
@@ -244,13 +244,13 @@ class RuleLibraryPage(SharedRulesPage):
 
     def _show_rules(self) -> None:
         choice = self.choice
-        if choice == self._shown:
+        if choice == self._displayed:
             return
-        self._shown = choice
-        panel, about = self.query_one("#rule-set"), self.query_one("#about", Static)
-        panel.border_title = Content(self.to_text(choice.title))
-        show_text(about, Content(self.to_text(choice.about)))
-        about.set_class(choice.rules is None, "-alarm")
+        self._displayed = choice
+        panel, description = self.query_one("#rule-set"), self.query_one("#about", Static)
+        panel.border_title = Content(self.convert_text(choice.title))
+        show_text(description, Content(self.convert_text(choice.about)))
+        description.set_class(choice.rules is None, "-alarm")
         self.query_one("#picture").visible = choice.rules is not None
         self.query_one("#prices").visible = choice.rules is not None
         self.query_one(Differences).refresh()
@@ -263,8 +263,8 @@ class RuleLibraryPage(SharedRulesPage):
 
     def _show_price(self, price: Price) -> None:
         chip = self.query_one(f"#price-{price.name}", Static)
-        chip.border_title = self.to_text(price.name)
-        show_text(chip, Content(self.to_text(price.value)))
+        chip.border_title = self.convert_text(price.name)
+        show_text(chip, Content(self.convert_text(price.value)))
 
     def _seats(self, rules: RuleSet) -> Content:
         """Return a picture of the table: who sits where, your side in gold."""
@@ -275,7 +275,7 @@ class RuleLibraryPage(SharedRulesPage):
             label = "You" if seat == 0 else "dummy" if name == "the dummy" else name
             ours = seat < seats.players and seats.side_of[seat] == 0
             cells[row][column] = Content.styled(
-                self.to_text(label).center(_SEAT_WIDTH), "bold $gold" if ours else "$ink"
+                self.convert_text(label).center(_SEAT_WIDTH), "bold $gold" if ours else "$ink"
             )
         return Content("\n").join(Content("").join(row) for row in cells)
 
@@ -292,19 +292,23 @@ class RuleLibraryPage(SharedRulesPage):
         room = max(height - len(last), 2)
         if len(first) > room:
             hidden = len(first) - room + 1
-            more = self.to_text(f"… {hidden} more: {self.key_of('library.explain')} explains all")
-            first = [*first[: room - 1], Content.styled(more, "$muted")]
-        rest = self._explanation(choice.rules, width, height - len(first) - len(last))
-        return [*first, *last, *rest]
+            note = self.convert_text(
+                f"… {hidden} more: {self.key_of('library.explain')} explains all"
+            )
+            first = [*first[: room - 1], Content.styled(note, "$muted")]
+        explanation = self._explanation(choice.rules, width, height - len(first) - len(last))
+        return [*first, *last, *explanation]
 
     def _explanation(self, rules: RuleSet, width: int, height: int) -> list[Content]:
         """Return the beginning of the rules as sentences, if `height` has room for a paragraph."""
         lines: list[Content] = []
         for section in explain(rules):
-            paragraphs = [wrap_text(self.to_text(text), width - 2) for text in section.paragraphs]
+            paragraphs = [
+                wrap_text(self.convert_text(text), width - 2) for text in section.paragraphs
+            ]
             if not paragraphs:
                 continue
-            part = [Content(""), Content.styled(self.to_text(section.title), "bold $gold")]
+            part = [Content(""), Content.styled(self.convert_text(section.title), "bold $gold")]
             part += [Content(line) for line in paragraphs[0]]
             if len(lines) + len(part) > height:
                 break
@@ -317,7 +321,7 @@ class RuleLibraryPage(SharedRulesPage):
         """Return the lines of a comparison; with room enough each value has a column."""
         columns = (width - _OPTION_COLUMNS) // 2
         if not options or columns < _VALUE_COLUMNS:
-            words = [self.to_text(option.words) for option in options]
+            words = [self.convert_text(option.words) for option in options]
             lines = [Content.styled(line, "bold $gold") for line in wrap_text(heading, width)]
             return lines + [
                 Content(line) for text in words for line in wrap_text(text, width, hanging="  ")
@@ -327,7 +331,7 @@ class RuleLibraryPage(SharedRulesPage):
         lines = [_row([(title, "bold $gold") for title in titles], (widths[0] + columns, columns))]
         for option in options:
             texts = [
-                wrap_text(self.to_text(text), room - 2)
+                wrap_text(self.convert_text(text), room - 2)
                 for text, room in zip(option, widths, strict=True)
             ]
             for number in range(max(map(len, texts))):
@@ -372,13 +376,17 @@ class RuleLibraryPage(SharedRulesPage):
     def action_edit(self) -> None:
         choice = self._playable()
         if choice is not None and choice.rules is not None:
-            kept = choice != self._pasted
-            then = self.dismiss if self.picks else None
+            is_recoverable = choice != self._pasted
+            on_pick = self.dismiss if self.picks else None
             self.app.open(
                 pages.RulesEditorPage(
-                    choice.rules, choice.title, name=choice.name, kept=kept, picks=True
+                    choice.rules,
+                    choice.title,
+                    name=choice.name,
+                    is_recoverable=is_recoverable,
+                    picks=True,
                 ),
-                then,
+                on_pick,
             )
 
     @work
@@ -407,7 +415,7 @@ class RuleLibraryPage(SharedRulesPage):
     @work
     async def _leave(self) -> None:
         """Leave the page; rules from a code that are saved nowhere are not lost unasked."""
-        if self._pasted is not None and self._pasted.rules not in self._kept_rules():
+        if self._pasted is not None and self._pasted.rules not in self._list_recoverable_rules():
             edit = self.key_of("library.edit")
             words = f"The rules from a code are not saved: {edit} opens them, to be saved."
             window = ConfirmDialog("Leave them?", words, "Yes, leave", "No, stay")
@@ -415,7 +423,7 @@ class RuleLibraryPage(SharedRulesPage):
                 return
         self.dismiss()
 
-    def _kept_rules(self) -> list[RuleSet | None]:
+    def _list_recoverable_rules(self) -> list[RuleSet | None]:
         """Return the rules that can be had again: the listed ones and those of the next game."""
         return [choice.rules for choice in (*rule_choices(), find_choice(self.app.settings.preset))]
 

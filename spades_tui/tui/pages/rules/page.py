@@ -144,7 +144,7 @@ class RuleTextPage(Page[None]):
         self._starts = []
         for section in self.sections:
             self._starts.append(len(lines))
-            lines.append(Content.styled(self.to_text(section.title), "bold $gold"))
+            lines.append(Content.styled(self.convert_text(section.title), "bold $gold"))
             for text in section.paragraphs:
                 lines += [paragraph(self, text), Content()]
         self.pane.show(lines)
@@ -157,12 +157,14 @@ class RuleTextPage(Page[None]):
         """The rules."""
         return self.query_one(TextPane)
 
-    def action_section(self, by: int) -> None:
+    def action_section(self, direction: int) -> None:
         """Go to the next heading, or back to the one before."""
-        here = self.pane.top_line
-        ahead = [place for place, start in enumerate(self._starts) if (start - here) * by > 0]
+        current = self.pane.top_line
+        ahead = [
+            place for place, start in enumerate(self._starts) if (start - current) * direction > 0
+        ]
         if ahead:
-            self._go_to(ahead[0 if by > 0 else -1])
+            self._go_to(ahead[0 if direction > 0 else -1])
 
     def _go_to(self, place: int) -> None:
         self.query_one(Choices).highlighted = place

@@ -130,7 +130,7 @@ class FiguresPage(ListPage[None]):
     def _item(self, key: str, line: Line) -> ListItem:
         if not line.term:
             return ListItem(key, line.text)
-        words = self.to_text(line.text)
+        words = self.convert_text(line.text)
         value = Content.styled(words, "bold $gold" if line.stands_out else "")
         bar = self._bar(line.bar) + Content(" ") if line.bar is not None else Content()
         term = capitalize(line.term)
@@ -147,7 +147,7 @@ class FiguresPage(ListPage[None]):
         if bar.mark is not None:
             cells[round(bar.mark * (_BAR - 1))] = "│"
         styles = {"■": "$gold", "·": "$line", "│": "$ink"}
-        return Content("").join(Content.styled(self.to_text(cell), styles[cell])
+        return Content("").join(Content.styled(self.convert_text(cell), styles[cell])
                                 for cell in cells[:_BAR])  # fmt: skip
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
@@ -155,7 +155,7 @@ class FiguresPage(ListPage[None]):
             title, paragraphs = self._explanations[key]
             return title, self.text_lines(*paragraphs)
         group, line = self._lines[key]
-        return capitalize(line.term) or group.title, list(self._about(group, line))
+        return capitalize(line.term) or group.title, list(self._line_details(group, line))
 
     def show_details(self) -> None:
         super().show_details()
@@ -165,7 +165,7 @@ class FiguresPage(ListPage[None]):
         curve = groups[0].curve if groups else ()
         self.query_one(ScoreCurve).scores = tuple((value,) for value in curve)
 
-    def _about(self, group: Group, line: Line) -> Iterator[TextLine]:
+    def _line_details(self, group: Group, line: Line) -> Iterator[TextLine]:
         yield from self.text_lines(line.text, style="bold")
         if line.shelf:
             yield from self.text_lines(_LEADS[line.shelf], style="$gold")

@@ -39,7 +39,7 @@ class FigureWindow(TextWindow[None]):
         super().__init__(title)
         self.view = view
         self.names = tuple(names)
-        self._seen = False
+        self._has_scrolled = False
 
     def content(self) -> Iterator[Widget]:
         yield Static(id="head")
@@ -50,7 +50,7 @@ class FigureWindow(TextWindow[None]):
         """The cells of the window at most."""
         return self.WIDEST
 
-    def fixed_lines(self) -> int:
+    def count_fixed_lines(self) -> int:
         """Return the number of lines that stay where they are."""
         return 0
 
@@ -63,15 +63,15 @@ class FigureWindow(TextWindow[None]):
         width = min(self.widest, self.app.size.width)
         self.query_one("#box").styles.width = width
         contents = [runs_to_content(line, self) for line in self.figures(width - _FRAME - 1)]
-        fixed = self.fixed_lines()
+        fixed = self.count_fixed_lines()
         head, pane = self.query_one("#head", Static), self.query_one(TextPane)
         head.display = bool(fixed)
         head.update(Content("\n").join(contents[:fixed]))
         pane.styles.max_height = max(self.app.size.height - fixed - 3, 1)
         pane.show(contents[fixed:])
-        if self.ENDS and not self._seen:
+        if self.ENDS and not self._has_scrolled:
             self.call_after_refresh(pane.action_scroll, len(contents))
-        self._seen = True
+        self._has_scrolled = True
 
     def action_score(self) -> None:
         """Open the score sheet."""

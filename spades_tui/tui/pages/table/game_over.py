@@ -96,7 +96,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
         titles = short_side_names(view, self.names)
         with VerticalScroll(id="page-body"):
             yield Headline(headline(view, titles, self._winner), won=self.won)
-            words = self.to_text(ending_reason(view, self.names))
+            words = self.convert_text(ending_reason(view, self.names))
             yield Static(words, id="reason", markup=False).set_class(self.won, "-won")
             yield Static(id="score")
             yield ScoreCurve(id="curve")
@@ -127,7 +127,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
 
     def _score(self, width: int, *, large: bool) -> Content:
         """Return the scores: of two sides in large figures, where there is room."""
-        view, text = self.view, self.to_text
+        view, text = self.view, self.convert_text
         titles, order = short_side_names(view, self.names), view.own_first
         inks = ["$gold" if side == view.side else "$ink" for side in order]
         scores = [format_number(view.scores[side]) for side in order]
@@ -167,7 +167,8 @@ class GameOverPage(Page[None], inherit_bindings=False):
             ]
         lines = [
             Content.assemble(
-                (f"{self.to_text(term):<{_TERM}}" if term else "", "$gold"), self.to_text(words)
+                (f"{self.convert_text(term):<{_TERM}}" if term else "", "$gold"),
+                self.convert_text(words),
             )
             for term, words in facts
         ]
@@ -175,7 +176,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
         share = self.query_one("#share", Static)
         share.display = self._code is not None
         if self._code is not None:
-            share.update(Content(self.to_text(share_line(self.view, self.names, self._code))))
+            share.update(Content(self.convert_text(share_line(self.view, self.names, self._code))))
 
     @property
     def _code(self) -> str | None:
@@ -255,7 +256,7 @@ def ending_reason(view: View, names: Sequence[str]) -> str:
 def ending_facts(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
     """Return a name and what it did for each side, the best first; then facts without a name."""
     titles = short_side_names(view, names)
-    facts = [(titles[side], _side_words(view, side)) for side in _by_score(view)]
+    facts = [(titles[side], _side_words(view, side)) for side in _rank_sides(view)]
     if view.rules.ending.match > 1:
         winner = view.match_winner
         needed = view.rules.ending.match
@@ -270,13 +271,13 @@ def share_line(view: View, names: Sequence[str], code: str) -> str:
     """Return the game in a line to send: our contracts, hand by hand, the score, and its code."""
     titles = short_side_names(view, names)
     scores = " : ".join(
-        f"{titles[side]} {format_number(view.scores[side])}" for side in _by_score(view)
+        f"{titles[side]} {format_number(view.scores[side])}" for side in _rank_sides(view)
     )
     signs = (OUTCOME_SIGNS[side_outcome(view, result, view.side)] for result in view.results)
     return f"♠ Spades  {''.join(signs)}  {scores}  {code}"
 
 
-def _by_score(view: View) -> list[int]:
+def _rank_sides(view: View) -> list[int]:
     """Return the sides, the one with the most points first."""
     return sorted(range(len(view.scores)), key=lambda side: -view.scores[side])
 
@@ -319,11 +320,11 @@ def _side_words(view: View, side: int) -> str:
 def _nil_words(view: View, side: int, *, blind: bool) -> str:
     """Return how many nils of a side succeeded: ``1 of 2 nils``; "" where none was bid."""
     seats = view.seats.sides[side]
-    made = [
+    outcomes = [
         nil_succeeded(view, result, seats if bid.is_double_nil else (seat,))
         for result in view.results
         for seat in seats
         if (bid := result.bids[seat]) is not None and is_nil(bid) and bid.is_blind == blind
     ]
-    what = "blind nil" if blind else "nil"
-    return f"{sum(made)} of {count_noun(len(made), what)}" if made else ""
+    kind = "blind nil" if blind else "nil"
+    return f"{sum(outcomes)} of {count_noun(len(outcomes), kind)}" if outcomes else ""

@@ -49,7 +49,7 @@ class HandResultWindow(FigureWindow):
     reasons and review.
 
     Attributes:
-        seen: whether it has been on the screen.
+        is_displayed: whether it has been on the screen.
     """
 
     DEFAULT_CSS = "HandResultWindow { align: center bottom; background: transparent; }"
@@ -79,7 +79,7 @@ class HandResultWindow(FigureWindow):
         self.claims = tuple(claims)
         self._is_first = is_first
         self._note = ""
-        self.seen = False
+        self.is_displayed = False
         self.result = view.results[-1]
 
     def on_mount(self) -> None:
@@ -90,7 +90,7 @@ class HandResultWindow(FigureWindow):
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:
-        self.seen = True
+        self.is_displayed = True
 
     @property
     def widest(self) -> int:
@@ -99,7 +99,7 @@ class HandResultWindow(FigureWindow):
 
     def action_back(self) -> None:
         """Go on, unless the press was meant to hurry, or nobody has seen the result yet."""
-        if self.seen and not self.app.guard.ignores_press():
+        if self.is_displayed and not self.app.guard.ignores_press():
             self.app.guard.block()
             super().action_back()
 
@@ -148,9 +148,9 @@ class HandResultWindow(FigureWindow):
         revoker = self.result.revoker
         if revoker is None:
             return lines
-        who = seat_name(revoker, self.view, self.names)
-        verb = "have" if who == "You" else "has"
-        return [(TextRun(0, f"{who} {verb} revoked; the hand stopped there.", "alarm"),), *lines]
+        name = seat_name(revoker, self.view, self.names)
+        verb = "have" if name == "You" else "has"
+        return [(TextRun(0, f"{name} {verb} revoked; the hand stopped there.", "alarm"),), *lines]
 
 
 def columns_for(count: int, width: int) -> int:
@@ -202,12 +202,12 @@ def _head(view: View, names: Sequence[str], result: HandResult, side: int, width
 
 def _scoring(result: HandResult, side: int, width: int) -> list[Pieces]:
     """Return the lines of the score, each label wrapped with its points at the end."""
-    found: list[Pieces] = []
+    lines: list[Pieces] = []
     for line in result.sides[side].lines:
         *above, last = wrap_text(line.label, width - 6) or [""]
-        found += [(TextRun(0, text),) for text in above]
-        found.append((TextRun(0, last), points_text(width, line.points)))
-    return found or [(TextRun(0, "nothing", "muted"), right_text(width, "0", "muted"))]
+        lines += [(TextRun(0, text),) for text in above]
+        lines.append((TextRun(0, last), points_text(width, line.points)))
+    return lines or [(TextRun(0, "nothing", "muted"), right_text(width, "0", "muted"))]
 
 
 def _total(view: View, result: HandResult, side: int, width: int) -> Pieces:

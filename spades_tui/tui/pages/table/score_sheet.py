@@ -53,7 +53,7 @@ class ScoreSheetWindow(FigureWindow):
         title = "Score sheet" if view.rules.ending.match == 1 else f"Score sheet · game {view.game}"
         super().__init__(view, names, title)
 
-    def fixed_lines(self) -> int:
+    def count_fixed_lines(self) -> int:
         return 4 if seating(self.view.rules).has_partners else 3
 
     def figures(self, width: int) -> list[Pieces]:
@@ -71,15 +71,15 @@ def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     column = min(ends["score"] + 3, room)
     lines = _head(view, names, ends, column)
     for result, hand in zip(view.results, hands, strict=True):
-        found = [right_text(3, str(result.number), "muted")]
+        pieces = [right_text(3, str(result.number), "muted")]
         for place, figures in enumerate(hand):
             x = _HAND + place * column
             text = truncate(figures["bids"].text, ends["bids"])
-            found.append(TextRun(x, text))
-            found += [
+            pieces.append(TextRun(x, text))
+            pieces += [
                 figures[name]._replace(x=x + end) for name, end in ends.items() if name != "bids"
             ]
-        lines.append(tuple(found))
+        lines.append(tuple(pieces))
     if not hands:
         lines.append((TextRun(0, "No hand is finished yet.", "muted"),))
     if view.phase != "between":
@@ -149,18 +149,20 @@ def _figures(view: View, result: HandResult, side: int) -> dict[str, TextRun]:
 def _footer(view: View, names: Sequence[str]) -> list[str]:
     ending = view.rules.ending
     floor = f" and lost at {format_number(ending.floor)}" if ending.floor != "none" else ""
-    found = [f"The game is to {ending.target}{floor}."]
+    sentences = [f"The game is to {ending.target}{floor}."]
     if ending.sets_lose:
         row = " in a row" if ending.sets_lose_in_a_row else ""
         lose = f"{count_noun(ending.sets_lose, 'set')}{row}"
         sides = zip(short_side_names(view, names), view.before, strict=True)
         so_far = ", ".join(f"{name} {side.sets}" for name, side in sides)
-        found.append(f"{lose} {'loses' if ending.sets_lose == 1 else 'lose'} the game: {so_far}.")
+        sentences.append(
+            f"{lose} {'loses' if ending.sets_lose == 1 else 'lose'} the game: {so_far}."
+        )
     if ending.max_hands != "none":
-        found.append(f"After {count_noun(ending.max_hands, 'hand')} the highest score wins.")
+        sentences.append(f"After {count_noun(ending.max_hands, 'hand')} the highest score wins.")
     if ending.match > 1:
-        found.append(f"{games_won(view, names)}; {ending.match} win the match.")
-    return [*found, *discarded_line(view)]
+        sentences.append(f"{games_won(view, names)}; {ending.match} win the match.")
+    return [*sentences, *discarded_line(view)]
 
 
 class AllTricksWindow(FigureWindow):

@@ -28,7 +28,6 @@ from spades_tui.cli.output import (
     progress_bar,
 )
 from spades_tui.cli.table import open_page_unless_plain
-from spades_tui.plain.practice import PlainSession, show_plan
 from spades_tui.practice.boards.board import update_results
 from spades_tui.practice.browsing import list_items
 from spades_tui.practice.coach import plan_day
@@ -93,6 +92,8 @@ def practice(
     if json:
         print_json(plan.data())
         return
+    from spades_tui.plain.practice import show_plan  # `today` does without the loop of questions
+
     console = input_console()
     show_plan(plan, library, console, card_style_for(console, cards))
 
@@ -130,6 +131,8 @@ def _print_shelf(shelf: str) -> None:
 
 def _run(session: Session, cards: CardStyle, nothing: str = "", *, anew: bool = False) -> None:
     """Ask the exercises of a session, or say that there are none."""
+    from spades_tui.plain.practice import PlainSession
+
     console = input_console()
     if nothing and not len(session):
         console.say(*session.library.notes, nothing)

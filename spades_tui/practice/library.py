@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -46,11 +45,7 @@ from spades_tui.storage.clock import utc_now
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.listing import find_record
 from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
-from spades_tui.table.worker.analysis import price_answer
 from spades_tui.text import count_noun
-
-if TYPE_CHECKING:
-    from spades_tui.table.worker.client import WorkerClient
 
 DONE: Final = "That is all for today."
 SESSION_LENGTH: Final = 10
@@ -340,25 +335,3 @@ class Session:
         """The place in the session: "2 of 5"; "" for a single exercise."""
         whole = self.done + len(self)
         return f"{self.done} of {whole}" if whole > 1 else ""
-
-
-def next_exercise(session: Session, *, from_start: bool = False) -> Exercise | None:
-    """Return the next exercise of a session; None if none is left."""
-    return session.next(from_start=from_start)
-
-
-async def open_next(session: Session, thinker: WorkerClient | None) -> Exercise | None:
-    """Return the next exercise, mistakes with prices of this version; None if none is left.
-
-    Raises:
-        BotError: when one cannot be priced.
-    """
-    while (exercise := await asyncio.to_thread(next_exercise, session)) is not None:
-        if not isinstance(exercise, QuestionExercise) or not exercise.is_outdated:
-            return exercise
-        point = exercise.question.point
-        price = await price_answer(point.view, point.action, thinker)
-        renewed = session.renew(exercise, price)
-        if renewed is not None:
-            return renewed
-    return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -45,6 +44,8 @@ async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -
     Raises:
         BotError: when the process fails.
     """
+    import asyncio
+
     from spades_tui.solver.claim_knowledge import TOO_EARLY
 
     if thinker is None:

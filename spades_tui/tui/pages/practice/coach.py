@@ -15,8 +15,8 @@ from textual.widgets import Static
 
 from spades_tui.practice.coach import read_plan
 from spades_tui.practice.lessons.lesson import FIRST_LESSON
-from spades_tui.practice.library import next_exercise, open_next
 from spades_tui.practice.mistakes import load_rows
+from spades_tui.practice.opening import next_exercise, open_next
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun
 from spades_tui.tui import pages

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from spades_tui.practice.library import DONE, open_next
+from spades_tui.practice.library import DONE
+from spades_tui.practice.opening import open_next
 from spades_tui.practice.question import QuestionExercise
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.statistics.own_level import resolve_players

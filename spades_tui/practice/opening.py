@@ -1,0 +1,36 @@
+"""The next exercise of a session, opened without blocking a page."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from spades_tui.practice.exercise import Exercise
+from spades_tui.practice.library import Session
+from spades_tui.practice.question import QuestionExercise
+from spades_tui.table.worker.analysis import price_answer
+
+if TYPE_CHECKING:
+    from spades_tui.table.worker.client import WorkerClient
+
+
+def next_exercise(session: Session, *, anew: bool = False) -> Exercise | None:
+    """Return the next exercise of a session, in a thread; None if none is left."""
+    return session.next(anew=anew)
+
+
+async def open_next(session: Session, thinker: WorkerClient | None) -> Exercise | None:
+    """Return the next exercise, mistakes with prices of this version; None if none is left.
+
+    Raises:
+        BotError: when one cannot be priced.
+    """
+    while (exercise := await asyncio.to_thread(next_exercise, session)) is not None:
+        if not isinstance(exercise, QuestionExercise) or not exercise.is_outdated:
+            return exercise
+        point = exercise.question.point
+        price = await price_answer(point.view, point.action, thinker)
+        renewed = session.renew(exercise, price)
+        if renewed is not None:
+            return renewed
+    return None

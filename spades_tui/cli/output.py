@@ -44,6 +44,20 @@ def in_ascii() -> bool:
     return wanted
 
 
+_MENU: ContextVar[PlainConsole | None] = ContextVar("menu", default=None)
+"""The console of the menu of plain mode while it is open."""
+
+
+@contextmanager
+def talking_on(console: PlainConsole) -> Iterator[None]:
+    """Let commands talk on the console of a menu: no page and no bar is shown meanwhile."""
+    token = _MENU.set(console)
+    try:
+        yield
+    finally:
+        _MENU.reset(token)
+
+
 def print_json(value: Any) -> None:
     """Print `value` as JSON, indented, and nothing else."""
     write_data(_escaped(msgspec.json.format(_encoded(value), indent=2).decode()) + "\n")
@@ -153,7 +167,7 @@ ProgressCallback = Callable[[int, int], None]
 @contextmanager
 def progress_bar(what: str) -> Iterator[ProgressCallback]:
     """Yield what moves the bar, which is none where nobody would see it; `what` is counted."""
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or _MENU.get() is not None:
         yield lambda *_: None
         return
     from rich.console import Console
@@ -180,6 +194,8 @@ def can_open_screen() -> bool:
 
     A driver named in the environment (a browser's, say) is a screen of its own.
     """
+    if _MENU.get() is not None:
+        return False
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
     if os.environ.get("TERM", "") in ("", "dumb") and sys.platform != "win32":
@@ -255,7 +271,7 @@ def output_console() -> PlainConsole:
     """Return where a command writes its lines."""
     from spades_tui.plain.console import PlainConsole  # the screen goes without it
 
-    return PlainConsole(sys.stdin, sys.stdout, ascii_only=in_ascii())
+    return _MENU.get() or PlainConsole(sys.stdin, sys.stdout, ascii_only=in_ascii())
 
 
 def input_console() -> PlainConsole:
@@ -268,6 +284,7 @@ def input_console() -> PlainConsole:
         raise CommandError("Standard input is closed, so nobody can answer.", FAILURE)
     console = output_console()
     console.install_sigint_handler()
+    console.pauses = console.is_conversation
     return console
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from spades_tui.cli.output import CommandError, input_console
+from spades_tui import PROGRAM
+from spades_tui.cli.output import CommandError, input_console, talking_on
 from spades_tui.cli.sources import last_record
 from spades_tui.plain.console import QUIT_WORDS, PlainConsole
 from spades_tui.plain.history import PlainGames
@@ -15,7 +17,7 @@ from spades_tui.plain.rules import PlainRules
 from spades_tui.plain.start import describe_save
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import unfinished_games
-from spades_tui.text import parse_whole_number
+from spades_tui.text import capitalize, count_noun
 
 RunCommand = Callable[[list[str]], int]
 
@@ -24,7 +26,7 @@ class MenuItem(NamedTuple):
     """A line of the menu, with its command or function."""
 
     words: str
-    action: tuple[str, ...] | Callable[[PlainConsole, RunCommand], None]
+    action: str | Callable[[PlainConsole, RunCommand], None]
 
 
 def _practice(console: PlainConsole, _run: RunCommand) -> None:
@@ -36,7 +38,7 @@ def _games(console: PlainConsole, _run: RunCommand) -> None:
 
 
 def _rules(console: PlainConsole, run: RunCommand) -> None:
-    PlainRules(console, lambda source: run(["play", "--new", "--plain", "--rules", source])).run()
+    PlainRules(console, lambda source: run(["play", "--new", "--rules", source])).run()
 
 
 def _review(console: PlainConsole, _run: RunCommand) -> None:
@@ -44,52 +46,92 @@ def _review(console: PlainConsole, _run: RunCommand) -> None:
 
 
 _ITEMS: Final = (
-    MenuItem("New game", ("play", "--new", "--plain")),
-    MenuItem("Practice: about ten minutes, what costs you most", ("practice", "--plain")),
+    MenuItem("New game", "play --new"),
+    MenuItem("Practice: about ten minutes, what costs you most", "practice"),
     MenuItem("All exercises: lessons, course, puzzles, mistakes, drills", _practice),
-    MenuItem("Learn: the next lesson", ("learn", "--plain")),
-    MenuItem("Deal of the day", ("daily", "--plain")),
-    MenuItem("Duplicate match", ("practice", "duplicate", "--plain")),
+    MenuItem("Learn: the next lesson", "learn"),
+    MenuItem("Deal of the day", "daily"),
+    MenuItem("Duplicate match", "practice duplicate"),
     MenuItem("Review of the last game", _review),
     MenuItem("Your games: replay, copy, delete, import", _games),
-    MenuItem("Statistics", ("stats",)),
-    MenuItem("Is it fair? The hands dealt, compared with chance", ("stats", "fairness")),
+    MenuItem("Statistics", "stats"),
+    MenuItem("Is it fair? The hands dealt, compared with chance", "stats fairness"),
     MenuItem("House rules: choose, change, save, play", _rules),
-    MenuItem("Players: levels, styles, and characters", ("bots",)),
-    MenuItem("Check the installation and every saved file", ("doctor",)),
+    MenuItem("Players: levels, styles, and characters", "bots"),
+    MenuItem("Check the installation and every saved file", "doctor"),
 )
-_CONTINUE: Final = ("play", "--continue", "--plain")
+_AGAIN: Final = ("list", "help", "?", "menu")
+"""Words that read the menu again."""
 
 
 def open_menu_for_person(run: RunCommand) -> bool:
     """Open the menu, in which `run` runs commands; return False if no person can choose."""
     console = input_console()
     if console.is_conversation:
-        open_menu(console, run)
+        with talking_on(console):
+            open_menu(console, run)
     return console.is_conversation
 
 
 def open_menu(console: PlainConsole, run: RunCommand) -> None:
-    """Let the player choose from the menu until they quit."""
+    """Let the player choose from the menu until they quit; it is read out once, then on demand.
+
+    A command may be typed as well, since texts name commands.
+    """
+    console.say("Spades. What do you want to do?")
+    reads_all = True
     while True:
-        free = [game for game in unfinished_games() if not game.locked]
-        items = [MenuItem(f"Continue {describe_save(game)}", _CONTINUE) for game in free[:1]]
-        items += _ITEMS
-        console.say("Spades. What do you want to do? Type a number, or quit.")
-        for number, item in enumerate(items, 1):
-            console.say(f"{number}: {item.words}")
+        items = dict(enumerate(_ITEMS, 1))
+        if unfinished := _continue_item():
+            items = {0: unfinished, **items}
+        for number, item in items.items():
+            if reads_all or not number:
+                console.say(f"{number}: {item.words}")
+        words = "a number, a command such as stats, or quit"
+        console.say(f"Type {words}." if reads_all else f"Menu. Type {words}; list reads it again.")
         line = console.ask()
         if line is None or line.lower() in QUIT_WORDS:
             return
-        number = parse_whole_number(line) or 0
-        if not 1 <= number <= len(items):
-            console.say(f"Type a number from 1 to {len(items)}, or quit.")
+        reads_all = line.lower() in _AGAIN
+        if reads_all:
             continue
-        action = items[number - 1].action
         try:
-            if isinstance(action, tuple):
-                run(list(action))
-            else:
-                action(console, run)
+            _run_line(line, items, console, run)
         except (CommandError, StorageError) as problem:
-            console.say(str(problem))
+            console.say(capitalize(str(problem)))
+
+
+def _continue_item() -> MenuItem | None:
+    """Return the item that continues a game; None without an unfinished one."""
+    games = [game for game in unfinished_games() if not game.locked]
+    if not games:
+        return None
+    latest = describe_save(games[0])
+    if len(games) == 1:
+        return MenuItem(f"Continue {latest}", "play --continue")
+    count = count_noun(len(games), "unfinished game")
+    return MenuItem(f"Continue one of {count}; the latest: {latest}", "play")
+
+
+def _run_line(
+    line: str, items: Mapping[int, MenuItem], console: PlainConsole, run: RunCommand
+) -> None:
+    """Do what was typed: a number of the menu, or a command with or without the program's name.
+
+    Raises:
+        CommandError: when it is neither.
+    """
+    if line.isdecimal():
+        item = next((item for number, item in items.items() if str(number) == line), None)
+        if item is None:
+            raise CommandError(f"Type a number from {min(items)} to {max(items)}.")
+        if not isinstance(item.action, str):
+            item.action(console, run)
+            return
+        line = item.action
+    try:
+        words = shlex.split(line.removeprefix(f"{PROGRAM} "))
+    except ValueError as problem:
+        raise CommandError(f"{problem}.") from None
+    if words:
+        run(words)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from spades_tui import PROGRAM
 from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
 from spades_tui.cli.options import Json, number_option
-from spades_tui.cli.output import FAILURE, CommandError, output_console, print_json
+from spades_tui.cli.output import FAILURE, CommandError, output_console, print_json, warn
 from spades_tui.cli.sources import (
     check_form,
     check_forms,
@@ -44,6 +44,12 @@ from spades_tui.text import count_noun, join_words
 Hands: TypeAlias = list[tuple[Reviewer, FinishedHand]]
 """Finished hands, each with the reviewer of its game."""
 _MOST_DEALS: Final = 100_000
+
+
+def _last_file() -> str:
+    file = last_record()
+    warn(f"Reviewing {file}.")
+    return str(file)
 
 
 def review(
@@ -92,7 +98,7 @@ def review(
 
     Example: spades review game.jsonl --hand 3
     """
-    file = str(last_record()) if file is None else file
+    file = _last_file() if file is None else file
     depth = FULL_DEPTH if deals is None else Depth(most=deals, least=deals)
     if file == "-" or _is_text(file):
         forms = load_forms(file)

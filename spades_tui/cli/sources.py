@@ -138,7 +138,7 @@ def hand_errors_reported(where: str = "") -> Iterator[None]:
 
 
 def last_record() -> Path:
-    """Return the latest record with a finished hand, played or imported, and say which it is.
+    """Return the latest record with a finished hand, played or imported.
 
     Raises:
         CommandError: if there is none.
@@ -151,7 +151,6 @@ def last_record() -> Path:
     ]
     for _, path in sorted(stamps, reverse=True):
         if read_rows(path).game.hands:
-            warn(f"Reviewing {path}.")
             return path
     raise CommandError(
         "there is no game with a finished hand yet; name a record or a text of hands.", FAILURE

@@ -27,6 +27,8 @@ QUIT_WORDS: Final = ("quit", "q", "exit")
 BACK_WORDS: Final = ("back", "b", *QUIT_WORDS)
 """Words to go back."""
 
+_LEAST_ROWS: Final = 10
+"""Rows a screen has at least: a terminal that does not know its height says 0."""
 _CTRL_Q: Final = b"\x11"
 
 
@@ -49,6 +51,7 @@ class PlainConsole:
     Attributes:
         ascii_only: nothing outside ASCII is written.
         is_interactive: a person types the answers.
+        pauses: a full screen waits for Enter before the next lines push it out.
     """
 
     def __init__(self, source: TextIO, target: TextIO, *, ascii_only: bool = False) -> None:
@@ -60,6 +63,10 @@ class PlainConsole:
         self.is_interactive = source.isatty()
         self._is_terminal = target.isatty()
         self._interrupted = False
+        self.pauses = False
+        self._rows = 0
+        self._early_answer: str | None = None
+        """What was typed at a pause: the answer to the next question."""
 
     @property
     def is_conversation(self) -> bool:
@@ -120,20 +127,37 @@ class PlainConsole:
             self._write(line)
 
     def _write(self, line: str) -> None:
+        line = line.replace(" · ", ", ")  # read out, a dot says nothing
         text = sanitize(to_ascii(line) if self.ascii_only else line)
         if self._is_terminal:
-            columns = max(shutil.get_terminal_size().columns, 20)
+            size = shutil.get_terminal_size()
+            columns = max(size.columns, 20)
             text = fill(to_cells(text), columns, break_on_hyphens=False, break_long_words=False)
+            if self.pauses:
+                self._wait_if_full(text.count("\n") + 1, max(size.lines, _LEAST_ROWS))
         self._target.write(text.replace(FILLER, "") + "\n")
         self._target.flush()
+
+    def _wait_if_full(self, rows: int, height: int) -> None:
+        """Wait for Enter if so many rows do not fit on the screen beside those just written."""
+        if self._rows + rows > height - 2 and self._rows and self._early_answer is None:
+            self._target.write("More: press Enter.\n> ")
+            self._target.flush()
+            line = self._source.readline()
+            self._rows = 0
+            if line.strip() or not line:
+                self._early_answer = line
+        self._rows += rows
 
     def ask(self) -> str | None:
         """Return the next line typed, or None at the end of the input."""
         if self.is_interactive:
             self._target.write("> ")
             self._target.flush()
-        line = self._source.readline()
+        early, self._early_answer = self._early_answer, None
+        line = self._source.readline() if early is None else early
         self._interrupted = False
+        self._rows = 0
         if not line:
             if self.is_interactive:
                 self._target.write("\n")  # Ctrl+D leaves the cursor behind the prompt

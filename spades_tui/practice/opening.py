@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from spades_tui.table.worker.client import WorkerClient
 
 
-def next_exercise(session: Session, *, anew: bool = False) -> Exercise | None:
+def next_exercise(session: Session, *, from_start: bool = False) -> Exercise | None:
     """Return the next exercise of a session, in a thread; None if none is left."""
-    return session.next(anew=anew)
+    return session.next(from_start=from_start)
 
 
 async def open_next(session: Session, thinker: WorkerClient | None) -> Exercise | None:

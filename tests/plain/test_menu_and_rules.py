@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from io import StringIO
 
 import pytest
 
-from spades_tui.cli.output import CommandError
+from spades_tui.cli.output import CommandError, can_open_screen, output_console, talking_on
 from spades_tui.cli.plain_menu import open_menu
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.practice import PlainShelves
@@ -66,8 +67,10 @@ def test_a_value_that_contradicts_another_names_the_remedy() -> None:
         change_option(RuleSet(), "players = two solo")
 
 
-def test_the_menu_runs_commands_and_comes_back() -> None:
-    console, written = conversation("99", "9", "10", "quit")
+def test_the_menu_is_read_once_and_runs_what_is_typed() -> None:
+    console, written = conversation(
+        "99", "9", "10", "spades learn counting", "play R-Ab", "", "list", "quit"
+    )
     ran: list[list[str]] = []
 
     def run(words: list[str]) -> int:
@@ -77,10 +80,11 @@ def test_the_menu_runs_commands_and_comes_back() -> None:
         return 0
 
     open_menu(console, run)
-    assert ran == [["stats"], ["stats", "fairness"]]
+    assert ran == [["stats"], ["stats", "fairness"], ["learn", "counting"], ["play", "R-Ab"]]
     said = written.getvalue()
-    assert said.count("1: New game") == 4
-    assert "Type a number from 1 to 13, or quit." in said
+    assert said.count("1: New game") == 2
+    assert said.count("Menu. Type a number") == 6
+    assert "Type a number from 1 to 13." in said
     assert "Nothing has been played yet." in said
 
 
@@ -103,7 +107,36 @@ def test_the_menu_reviews_the_last_game_hand_by_hand_in_words() -> None:
     console, written = conversation("7", "1", "back", "back", "quit")
     open_menu(console, lambda _: 0)
     said = written.getvalue()
-    assert f"({path.name})." in said
+    assert path.name not in said
     assert "Trick 1, " in said
     assert not re.search("[♠♥♦♣]", said)
-    assert said.count("2: New game") + said.count("1: New game") == 3
+
+
+class Terminal(StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_full_screen_waits_and_what_is_typed_there_is_the_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((60, 20)))
+    written = Terminal()
+    console = PlainConsole(Terminal("\n4\nquit\n"), written)
+    console.pauses = console.is_conversation
+    console.say(*(f"{number} · line" for number in range(60)))
+    assert console.ask() == "4"
+    assert console.ask() == "quit"
+    said = written.getvalue().splitlines()
+    assert said.index("More: press Enter.") == 18
+    assert said.count("More: press Enter.") == 2
+    assert "59, line" in said
+
+
+def test_commands_of_the_menu_talk_on_its_console_without_screen_or_bar() -> None:
+    console, _ = conversation()
+    with talking_on(console):
+        assert output_console() is console
+        assert not can_open_screen()

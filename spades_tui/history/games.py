@@ -247,8 +247,13 @@ def error_rate_text(rate: float | None) -> str:
     return "" if rate is None else f"{rate:.1f} points lost per decision"
 
 
-def describe_game(entry: GameEntry) -> str:
-    """Return a sentence about a game, which suits a screen reader better than columns."""
+def describe_game(entry: GameEntry, *, with_file: bool = True) -> str:
+    """Return a sentence about a game, which suits a screen reader better than columns.
+
+    Args:
+        entry: the game.
+        with_file: whether the sentence ends with the name of its file.
+    """
     row = entry.row
     if entry.condition == "spoiled":
         return row.problem
@@ -260,32 +265,36 @@ def describe_game(entry: GameEntry) -> str:
     details = (result_text(row), error_rate_text(entry.error_rate), *about_text(row))
     summary = f"{', '.join(parts)}: {', '.join(part for part in details if part)}"
     state = ", unfinished" if entry.condition == "unfinished" else ""
-    return f"{summary}{state} ({row.file})"
+    return f"{summary}{state}{f' ({row.file})' if with_file else ''}"
 
 
-def summarize_listing(listing: GameListing, shown: int, search: str = "") -> str:
-    """Return sentences with the number of games listed and the folders they are saved in.
+def count_listed(shown: int, search: str = "") -> str:
+    """Return a sentence with the number of games listed.
 
     Args:
-        listing: all games.
         shown: number of games listed.
         search: the words searched for; "" for all games.
     """
     with_words = f" with {search}" if search else ""
+    return f"{count_noun(shown, 'game')}{with_words}."
+
+
+def summarize_listing(listing: GameListing, shown: int) -> str:
+    """Return sentences with the number of games listed and the folders they are saved in."""
     place, size = folders(), size_text(listing.size)
     return (
-        f"{count_noun(shown, 'game')}{with_words}. "
+        f"{count_listed(shown)} "
         f"Finished games are in {place.records}, unfinished ones in {place.games}: {size} in all."
     )
 
 
-def describe_record(path: Path) -> str:
+def describe_record(path: Path, *, with_file: bool = True) -> str:
     """Return a sentence about the game in the record `path`, or about the damage to the record."""
     row = read_rows(path).game
     condition: Condition = "finished" if row.id else "spoiled"
     if row.id and path.parent == folders().games:
         condition = "unfinished"
-    return describe_game(GameEntry(path.parent, row, condition))
+    return describe_game(GameEntry(path.parent, row, condition), with_file=with_file)
 
 
 def size_text(size: int) -> str:

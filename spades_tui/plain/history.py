@@ -9,10 +9,10 @@ from typing import Final, assert_never
 from spades_tui.history.games import (
     GameEntry,
     GameListing,
+    count_listed,
     describe_game,
     list_games,
     matching,
-    summarize_listing,
 )
 from spades_tui.history.indexing import check_index
 from spades_tui.history.replay import NarratedEvent, Replay
@@ -101,12 +101,12 @@ class PlainGames:
     def _list(self) -> None:
         self._listed = matching(self._found.entries, self._search)
         self._told = 0
-        self._say(summarize_listing(self._found, len(self._listed), self._search))
+        self._say(count_listed(len(self._listed), self._search))
         self._more()
 
     def _more(self) -> None:
         for place in range(self._told, min(self._told + LISTED_AT_ONCE, len(self._listed))):
-            self._say(f"{place + 1}: {describe_game(self._listed[place])}")
+            self._say(f"{place + 1}: {describe_game(self._listed[place], with_file=False)}")
             self._told = place + 1
         left = len(self._listed) - self._told
         if left:
@@ -228,6 +228,8 @@ def step_through(story: Iterable[NarratedEvent], console: PlainConsole) -> None:
         beat = beats[place]
         place += 1
         console.say(*beat.lines)
+        if place == len(beats):
+            break  # there is no end of a trick to go to
         there = {"": not beat.goes_on, "t": beat.ends_trick, "h": beat.ends_hand}
         if not there.get(until, False):
             continue

@@ -184,7 +184,9 @@ def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unrecogn
             )
         cards.append(card)
     if len(cards) != pick.count:
-        return Unrecognized(f"You named {len(cards)}: type {_so_many(pick.count)} on one line.")
+        return Unrecognized(
+            f"You named {_so_many(len(cards))}: type {_so_many(pick.count)} on one line."
+        )
     for card in cards:
         if cards.count(card) > pick.cards.count(card):
             return Unrecognized(f"You named the {card.words} too often.")

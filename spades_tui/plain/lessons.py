@@ -56,9 +56,6 @@ class PlainFirstGame(PlainGame):
     def _help(self) -> None:
         self._say(*(line for line in HELP if line.startswith(_HELPS)), "quit: leave.")
 
-    def _ended(self) -> str:
-        return "The hand is over."
-
     def _farewell(self) -> str:
         return FIRST_GAME_LEFT
 

@@ -323,7 +323,8 @@ def position_lines(view: View, cast: Cast, *asked: str) -> list[str]:
     last = last_lines(view, cast) if view.trick is None and view.tricks else ()
     prompt = view.question
     question_line = prompt_text(prompt, view, cast)
-    return [*last, hand_line(view, cast), question_line, *asked, *choices(prompt, cast).lines]
+    hand = () if view.hand is None else (hand_line(view, cast),)  # the question says so
+    return [*last, *hand, question_line, *asked, *choices(prompt, cast).lines]
 
 
 def lookup_lines(word: str, view: View, cast: Cast) -> Sequence[str] | None:

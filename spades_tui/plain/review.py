@@ -43,7 +43,10 @@ def review_record(path: Path, console: PlainConsole) -> None:
         header.human,
     )
     reviewer.cast = Cast(header.names, header.human, "words")
-    console.say(f"{describe_record(path)}.", f"Which hand? {len(hands)} is the last one finished.")
+    console.say(
+        f"{describe_record(path, with_file=False)}.",
+        f"Which hand? {len(hands)} is the last one finished.",
+    )
     numbers = [f"hand {number}" for number in range(1, len(hands) + 1)]
     while (place := console.choose(numbers, lists=False)) is not None:
         if untold := hands[place].untold:

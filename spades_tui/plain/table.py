@@ -47,7 +47,7 @@ from spades_tui.review.claims import all_claim_lines
 from spades_tui.review.hints import HintProgress, hint_from_decision
 from spades_tui.review.reasons_text import evaluation_lines, why_lines
 from spades_tui.review.why import explain_in_process, repeat_request
-from spades_tui.rules.events import CardPlayed, Event
+from spades_tui.rules.events import CardPlayed, DealCommitted, Event
 from spades_tui.rules.explain.rule_text import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.storage.paths import StorageError
@@ -98,10 +98,10 @@ HELP: Final = (
 ASSISTED_COMMANDS: Final = ("hint", "undo", "finish", "tricks", "out", "checker")
 """Commands that mark the game as assisted, each with its own line of help."""
 _USUAL: Final = Settings()
-_FACE_DOWN: Final = "Your cards are face down. b bids blind, Enter looks."
-_LOOK_BACK: Final = "Press Enter to quit, or type review, try 5, why 5, score, last or games."
+_FACE_DOWN: Final = "Your cards are face down. 1 or Enter: look at them. 2 or b: bid blind."
+_LOOK_BACK: Final = "Press Enter to leave, or type review, try 5, why 5, score, last or games."
 _FIRST_LOOK_BACK: Final = (
-    "Press Enter to quit, or type review to see what each of your choices in the last hand cost."
+    "Press Enter to leave, or type review to hear what each of your choices in the last hand cost."
 )
 _STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
 
@@ -128,7 +128,6 @@ class PlainGame:
     ) -> None:
         self._table = table
         self._console = console
-        self._say = console.say
         self._settings = settings
         self._cast = Cast(table.names, table.human, style)
         self._view = table.view()
@@ -166,6 +165,10 @@ class PlainGame:
             "assistance": self._assistance,
         }
 
+    def _say(self, *lines: str) -> None:
+        """Say lines, with their cards written as the player wants them."""
+        self._console.say(*map(self._cast.restyle_cards, lines))
+
     def play(self) -> None:
         """Play until the match is over, the player leaves or the input ends."""
         try:
@@ -197,7 +200,6 @@ class PlainGame:
         if self._table.is_branch:
             self._say("The hand tried again is over. Back to your game.")
             return
-        self._say(self._ended())
         if self._table.share_code is not None and not self._table.is_board:
             self._say(
                 f"Play the same deals again with: {PROGRAM} play --rules {self._table.share_code}"
@@ -207,10 +209,6 @@ class PlainGame:
         self._table.close()
         if self._table.saving.loss_notice:
             self._say(self._table.saving.loss_notice)
-
-    def _ended(self) -> str:
-        """Say that it is over."""
-        return "The hand is over." if self._table.is_board else "The game is over."
 
     def _look_back(self) -> None:
         """Let a person ask about the last hand before the program ends."""
@@ -226,6 +224,7 @@ class PlainGame:
 
     def _tell(self, events: Sequence[Event]) -> None:
         view, before = self._table.view(), self._view
+        events = [event for event in events if not isinstance(event, DealCommitted)]  # see "deal"
         self._say(*describe_update(events, before, view, self._cast))
         if self._settings.remarks:
             remark = remark_after(before, view, self._table.seats.levels)
@@ -263,8 +262,11 @@ class PlainGame:
 
     @property
     def _players(self) -> str:
-        """Who plays, with the levels of the bots."""
-        return f"Players: {players_text(self._table.names, self._table.seats.levels)}."
+        """Who plays, with the levels of the bots, and who is your partner."""
+        names = self._table.names
+        partner = self._view.partner
+        mate = "" if partner is None else f" {names[partner]} is your partner."
+        return f"Players: {players_text(names, self._table.seats.levels)}.{mate}"
 
     def _open(self) -> None:
         view = self._view
@@ -277,7 +279,7 @@ class PlainGame:
             sides = range(len(view.scores))
             self._say(ending(view, [self._cast.side(side, view.rules) for side in sides]))
         elif not view.hand_number:
-            self._say(f"Seed {self._table.seed}. Type help for a list of commands.")
+            self._say(self._players, f"Seed {self._table.seed}. Type help for a list of commands.")
 
     def _ask(self) -> bool:
         """Put the question until it is answered; False when the player leaves."""
@@ -289,9 +291,9 @@ class PlainGame:
             line = self._console.ask()
             if line is None or (word := parse_command(line)) == "quit":
                 return False
-            if not is_open and word == "":
+            if not is_open and word in ("", "1"):
                 line = word = "look"
-            opens = not is_open and word == "b"
+            opens = not is_open and word in ("2", "b")
             is_open = is_open or opens
             if opens or word in ("", "again"):
                 self._put(prompt, is_open=is_open)

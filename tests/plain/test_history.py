@@ -41,11 +41,11 @@ def test_every_game_is_a_sentence_with_words_for_all_of_it() -> None:
     begun("whiz").close()
     path = kept_game()
     lines = talk()
-    assert lines[0].startswith("2 games. ")
+    assert lines[0] == "2 games."
     assert lines[1].startswith("1: ")
     assert "in the first hand, unfinished" in lines[1]
     row = finished_game().state
-    assert f"({path.name})" in lines[2]
+    assert path.name not in lines[2]
     assert " to ".join(str(score) for score in row.scores).replace("-", "−") in lines[2]
     assert not any(sign in line for line in lines for sign in "│─█▸·")
 
@@ -57,7 +57,7 @@ def test_the_list_goes_on_where_it_is_long(monkeypatch: pytest.MonkeyPatch) -> N
     lines = talk("more", "list")
     assert [line.split(":")[0] for line in lines[1:4]] == ["1", "2", "1 more game"]
     assert lines[5].startswith("3: ")
-    assert lines[6].startswith("3 games. ")
+    assert lines[6] == "3 games."
     assert lines[7].startswith("1: ")
 
 
@@ -109,13 +109,13 @@ def test_a_game_is_deleted_only_after_a_yes() -> None:
     lines = talk("delete 1", "yes")
     assert "The game was deleted." in lines
     assert not path.exists()
-    assert any(line.startswith("0 games. ") for line in lines)
+    assert "0 games." in lines
 
 
 def test_the_list_can_be_asked_for_at_the_table() -> None:
     kept_game()
     lines = told(new_table(), lines_from(["games", "back", "quit"]))
-    assert any("(game-3.jsonl)" in line for line in lines)
+    assert "2 games." in lines
 
 
 def test_statistics_can_be_asked_for_at_the_table() -> None:

@@ -121,7 +121,7 @@ def test_a_line_means_an_action(prompt: Prompt, line: str, action: Action) -> No
         (PLAY, "10x", "is not a card"),
         (PLAY, "ten", "is not a card"),  # two of them
         (PLAY, "2c", "type !2C"),
-        (PASS, "AS", "You named 1: type 2 cards"),
+        (PASS, "AS", "You named one card: type 2 cards"),
         (PASS, "as as", "too often"),
         (PASS, "as 9h", "'9h' is not one of these cards"),
         (PASS, "1 9", "'9' is not one of these cards"),

@@ -93,7 +93,6 @@ def test_the_first_game_is_played_through_in_sentences() -> None:
 
 def test_the_first_game_speaks_of_nothing_that_is_not_there() -> None:
     lines = typed(iter(["help", "4", *repeat("1", 40)]))
-    assert "The hand is over." in lines
     told = " ".join(lines)
     for words in ("The game is over", "the game is saved", "menu", "review", "rules", "seed"):
         assert words not in told, words

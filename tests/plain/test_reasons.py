@@ -123,9 +123,9 @@ def test_after_the_last_hand_a_person_may_still_ask() -> None:
     console = _Typing(table, ["why 1", "nonsense", "", "why 2"])
     PlainGame(table, console, settings=Settings(adviser="club")).play()
     lines = console.out.getvalue().splitlines()
-    after = lines[lines.index("The game is over.") :]
+    after = lines[lines.index("Hand 1 is over.") :]
     assert sum(line.startswith(("West plays", "North plays", "East plays")) for line in after) == 3
-    assert after[-1].startswith("Press Enter to quit")
+    assert after[-1].startswith("Press Enter to leave")
 
 
 def test_every_figure_there_can_be_is_read_out() -> None:

@@ -24,8 +24,8 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.text import did_you_mean
 
 PROVED: Final = (
-    "An ending, proved: the goal can be reached however the hidden cards lie. After a wrong card "
-    "they lie where they beat it."
+    "You can always do this, wherever the hidden cards are. Play a wrong card, and they will be "
+    "where they beat you."
 )
 TRIED: Final = (
     f"A whole hand, tried in {LAYOUTS:,} layouts: the right line reaches the goal in {{:,}}. North "

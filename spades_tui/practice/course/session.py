@@ -96,7 +96,7 @@ class CourseExercise(Exercise):
         super().__init__(course_entry(self.deal), answers, style, now)
         self.attempt = self.deal.attempt()
         self._missed = False
-        self._tricks = 0
+        self._tricks = len(self.view.tricks)
         self._explanation: tuple[str, ...] = ()
 
     @property
@@ -178,11 +178,13 @@ class CourseExercise(Exercise):
         if self.is_solved:
             return False
         self.attempt.take_back()
+        self._tricks = len(self.view.tricks)
         return True
 
     def restart(self) -> bool:
         """Begin at the first card."""
         self.attempt.restart()
+        self._tricks = len(self.view.tricks)
         return True
 
     @property

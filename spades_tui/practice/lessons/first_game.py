@@ -316,7 +316,7 @@ def instruction(view: View) -> str:
 
 
 FIRST_GAME_TITLE: Final = "Your first game"
-FIRST_GAME_DONE: Final = "Your first hand is played. The lessons teach you more."
+FIRST_GAME_DONE: Final = "Your first hand is played."
 FIRST_GAME_LEFT: Final = "Your first game starts over next time."
 _PLAYER: Final = "rules"
 """A player that never changes, so that the hand goes the same way as long as the learner does."""

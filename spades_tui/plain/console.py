@@ -164,21 +164,27 @@ class PlainConsole:
             return None
         return line.strip()
 
-    def choose(self, lines: Sequence[str], *, lists: bool = True) -> int | None:
+    def choose(
+        self, lines: Sequence[str], *, lists: bool = True, following: int | None = None
+    ) -> int | None:
         """Return the place of the line that was chosen by its number, from 0; None to go back.
 
         Args:
             lines: the choices.
             lists: whether they are read out first; the word list does that at any time.
+            following: the place of the line that Enter alone chooses.
         """
         numbered = [f"{number}: {line}" for number, line in enumerate(lines, 1)]
         while True:
             if lists:
                 self.say(*numbered)
-            self.say(f"Type a number from 1 to {len(lines)}, list, or back.")
+            enter = "" if following is None else f"Enter for {following + 1}, "
+            self.say(f"Type a number from 1 to {len(lines)}, {enter}list, or back.")
             line = self.ask()
             if line is None or line.lower() in BACK_WORDS:
                 return None
+            if not line and following is not None:
+                return following
             lists = line.lower() == "list"
             number = parse_whole_number(line)
             if number is not None and 1 <= number <= len(lines):

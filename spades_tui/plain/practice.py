@@ -33,10 +33,12 @@ HELP: Final = (
     "Answer as at the table: the number of a choice, or the choice itself. Press Enter to go on.",
     "hint: what to look at; again for two candidates, and once more for the answer.",
     "hand: your cards; score: scores, bids and tricks; last: the last trick; tricks: all so far.",
-    "again: repeat the question; start: begin a deal of the course at its first card.",
+    "again: repeat the question; start: begin again, in a deal of the course.",
+    "more: the figures and all hands, once a question is answered.",
     "next: leave it for now; quit: leave.",
 )
 CONTINUE: Final = "Press Enter to go on."
+CONTINUE_OR_MORE: Final = "Press Enter to go on, or type more for the figures and all hands."
 
 
 class PlainSession:
@@ -55,7 +57,8 @@ class PlainSession:
     def run(self, *, anew: bool = False) -> bool:
         """Ask until nothing is left; return False if the person leaves before."""
         self._show_notes()
-        if len(self._session):
+        following = self._session.next_entry
+        if following is not None and following.name != FIRST_LESSON:
             self._say("Type help for a list of commands.")
         while self._session.next_entry is not None:
             if self._session.next_entry.name == FIRST_LESSON:
@@ -91,7 +94,13 @@ class PlainExercise:
     """One exercise."""
 
     def __init__(self, exercise: Exercise, console: PlainConsole) -> None:
-        self._exercise, self._console, self._say = exercise, console, console.say
+        self._exercise, self._console = exercise, console
+        self._details: list[str] = []
+        """What can be heard of a solved exercise."""
+
+    def _say(self, *lines: str) -> None:
+        """Say lines, with their cards written as the player wants them."""
+        self._console.say(*map(self._exercise.cast.restyle_cards, lines))
 
     def run(self, place: str) -> bool:
         """Ask until it is over or left for now; return False if the person leaves."""
@@ -108,17 +117,25 @@ class PlainExercise:
             if exercise.is_answered and word == "":
                 if not self._advance():
                     return True
-            elif not self._follow(word) and not exercise.is_answered and self._answer(line):
+            elif self._follow(word):
+                continue
+            elif exercise.is_answered:
+                self._say(self._way_on)
+            elif self._answer(line):
                 return True
         if exercise.farewell:
             self._say(exercise.farewell)
         self._say(*exercise.notes)
         return False
 
+    @property
+    def _way_on(self) -> str:
+        return CONTINUE_OR_MORE if self._details else CONTINUE
+
     def _begin(self) -> None:
         """Say what is to be read, and the question."""
-        exercise = self._exercise
-        self._say(*(text.replace("  ", ", ") for text in exercise.texts))
+        exercise, self._details = self._exercise, []
+        self._say(*(text.replace("  ", ", ") for text in exercise.texts if text != exercise.ask))
         if exercise.ask and not exercise.is_answered:
             self._put(whole=True)
         else:
@@ -127,23 +144,25 @@ class PlainExercise:
     def _put(self, *, whole: bool) -> None:
         """Say the position and the question with its choices."""
         exercise, view, cast = self._exercise, self._exercise.view, self._exercise.cast
-        ask = cast.restyle_cards(exercise.ask)
         if exercise.choices:
             if whole and view.hand:
                 self._say(hand_line(view, cast))
-            self._say(ask)
+            self._say(exercise.ask)
             for key, choice in zip(exercise.keys, exercise.choices, strict=True):
-                self._say(key if key == choice else f"{key}: {cast.restyle_cards(choice)}")
+                self._say(key if key == choice else f"{key}: {choice}")
             return
         if whole and (exercise.numbered or any(bid is not None for bid in view.bids)):
-            self._say(*score_lines(view, cast))
-        self._say(*position_lines(view, cast, ask))
+            self._say(*standing_lines(exercise))
+        asked = () if isinstance(exercise, QuestionExercise) else (exercise.ask,)
+        self._say(*position_lines(view, cast, *asked))  # its own question: "What do you do?"
 
     def _follow(self, word: str) -> bool:
         """Follow a command; return False if it is none."""
         exercise, view, cast = self._exercise, self._exercise.view, self._exercise.cast
         if word in ("", "again"):
-            self._say(CONTINUE) if exercise.is_answered else self._put(whole=False)
+            self._say(self._way_on) if exercise.is_answered else self._put(whole=False)
+        elif word == "more" and self._details:
+            self._say(*self._details)
         elif word == "help":
             self._say(*HELP)
         elif word == "start" and exercise.restart():
@@ -172,11 +191,10 @@ class PlainExercise:
         if feedback is None:
             self._say("That cannot be judged; choose another answer.")
             return False
-        cast = exercise.cast
         if feedback.standing == "open":
             self._put(whole=False)
             return False
-        self._say(*map(cast.restyle_cards, (feedback.text, *feedback.reasons)))
+        self._say(feedback.text, *feedback.reasons)
         self._say(*exercise.notes)
         exercise.notes.clear()
         if not feedback.is_right:
@@ -184,9 +202,14 @@ class PlainExercise:
                 return not self._advance()
             return False
         self._say(*exercise.facts())
-        if not feedback.reasons:
-            self._say(*exercise.afterthoughts())
-        self._say(*everything(exercise))
+        idea = () if feedback.reasons else exercise.afterthoughts()
+        self._say(*idea[:1])
+        details = [*idea[1:], *everything(exercise)]
+        if details and self._console.is_interactive:  # a script hears all of it
+            self._details = details
+            self._say(CONTINUE_OR_MORE)
+            return False
+        self._say(*details)
         return not self._advance()
 
     def _advance(self) -> bool:
@@ -218,6 +241,17 @@ class PlainExercise:
         return answer
 
 
+def standing_lines(exercise: Exercise) -> Iterator[str]:
+    """Yield the score if there is one, the bids and the tricks, and which hand of a game it is."""
+    view = exercise.view
+    place, *lines = score_lines(view, exercise.cast)
+    if exercise.numbered:
+        yield place
+    elif not any(view.scores) and not any(view.bags):
+        del lines[: len(view.own_first)]
+    yield from lines[:-1] if view.assisted else lines
+
+
 def everything(exercise: Exercise) -> Iterator[str]:
     """Yield what may be known once an exercise is solved: the figures, and all hands."""
     if not exercise.is_revealed:
@@ -240,8 +274,9 @@ def hands_of(game: Game | None, cast: Cast) -> Iterator[str]:
 def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardStyle) -> None:
     """Say what the coach says, and ask the exercises of today if somebody can answer."""
     console.say(*plan.lines())
-    console.say(f"More: `{PROGRAM} practice` with mistakes, course, puzzles, drills, or duplicate.")
     if plan.is_done or not plan.tasks:
+        ways = "mistakes, course, puzzles, drills, or duplicate"
+        console.say(f"More: `{PROGRAM} practice` with {ways}.")
         return
     pricing = BackgroundPricing()
     if console.is_interactive and load_settings()[0].pricing:
@@ -277,7 +312,10 @@ class PlainShelves:
             library = Library(load_rows(), AnswerJournal())
             items = list_items(library, shelf)
             if len(items) > 1:
-                place = self._console.choose([item.line for item in items], lists=is_new)
+                following = next((at for at, item in enumerate(items) if item.is_next), None)
+                place = self._console.choose(
+                    [item.unnamed_line for item in items], lists=is_new, following=following
+                )
             if place is None:
                 return
             session = items[place].session(library)

@@ -11,17 +11,22 @@ from spades_tui.rules.explain.rule_text import explain
 from spades_tui.rules.explain.summary import differences, summary
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.formats.toml import RulesFileError, change_option
+from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
-from spades_tui.storage.rule_sets import NamedRules, find_rules, rule_set_lines, save_rule_set
+from spades_tui.storage.rule_sets import NamedRules, find_rules, save_rule_set, saved_rule_sets
+from spades_tui.text import parse_whole_number
 
+_NUMBERED: Final = {
+    "play": "a new game by these rules",
+    "explain": "read these rules",
+    "options": "list the options; options WORD: those about a word",
+    "code": "a share code for friends",
+}
 _CHOICES: Final = (
+    *(f"{number}: {word}: {what}" for number, (word, what) in enumerate(_NUMBERED.items(), 1)),
     "name = value: change an option",
-    "options: list the options; options WORD: those about a word",
-    "explain: read these rules",
-    "code: a share code for friends",
     "save NAME: keep these rules",
-    "play: a new game by these rules",
     "back: another rule set",
 )
 
@@ -35,24 +40,50 @@ class PlainRules:
     """
 
     def __init__(self, console: PlainConsole, play: Callable[[str], object]) -> None:
-        self._console, self._say, self._play = console, console.say, play
+        self._console, self._say = console, console.say
+        self._named = NamedRules("", RuleSet(), None)
+        self._source = ""
+        """The name or code of the rules, to play by them."""
+        self._actions: dict[str, Callable[[str], object]] = {
+            "play": lambda _: play(self._source),
+            "explain": lambda _: self._explain(),
+            "options": lambda words: self._say(
+                *option_lines(list_options(self._named.rules, words))
+            ),
+            "code": lambda _: self._say(encode_rules(self._named.rules)),
+            "save": self._save,
+            **dict.fromkeys(("help", "list", "?"), lambda _: self._say(*_CHOICES)),
+        }
 
     def run(self) -> None:
         """Let the player choose one rule set after another."""
-        self._say(*rule_set_lines())
-        while (
-            text := self._ask("Type the name of a rule set, a share code, or back.")
-        ) is not None:
+        names = self._list()
+        question = "Type a number, the name of a rule set, a share code, list, or back."
+        while (text := self._ask(question)) is not None:
+            if text.lower() in ("list", "help", "?"):
+                names = self._list()
+                continue
+            place = parse_whole_number(text)
+            if place is not None and 1 <= place <= len(names):
+                text = names[place - 1]
             try:
-                named = find_rules(text)
+                self._named, self._source = find_rules(text), text
             except (ValueError, StorageError) as problem:
                 self._say(str(problem))
                 continue
-            self._say(f"{named.title}: {summary(named.rules)}.")
-            self._change(named, text)
+            self._say(f"{self._named.title}: {summary(self._named.rules)}.")
+            self._change()
 
-    def _explain(self, named: NamedRules) -> None:
-        for section in explain(named.rules):
+    def _list(self) -> list[str]:
+        """Read out the rule sets, the player's own first, and return their names."""
+        sets = [(own.name, own.problem or "saved by you.") for own in saved_rule_sets()]
+        sets += [(preset.id, preset.summary) for preset in presets().values()]
+        for number, (name, summary_text) in enumerate(sets, 1):
+            self._say(f"{number}: {name}: {summary_text}")
+        return [name for name, _ in sets]
+
+    def _explain(self) -> None:
+        for section in explain(self._named.rules):
             self._say(f"{section.title}.", *section.paragraphs)
 
     def _ask(self, question: str) -> str | None:
@@ -65,47 +96,45 @@ class PlainRules:
             if line:
                 return line
 
-    def _change(self, named: NamedRules, source: str) -> None:
-        """Let the player do something with the rule set of a name or code until they go back."""
+    def _change(self) -> None:
+        """Let the player do something with the chosen rule set until they go back."""
         self._say(*_CHOICES)
         while (line := self._ask("What now? Type help for the list.")) is not None:
             word, _, rest = line.partition(" ")
+            place = parse_whole_number(word)
+            if place is not None and 1 <= place <= len(_NUMBERED):
+                word = list(_NUMBERED)[place - 1]
             if "=" in line:
-                changed = self._changed(named, line)
-                if changed.rules != named.rules:
-                    named, source = changed, encode_rules(changed.rules)
-            elif word == "options":
-                self._say(*option_lines(list_options(named.rules, rest.strip())))
-            elif word == "explain":
-                self._explain(named)
-            elif word == "code":
-                self._say(encode_rules(named.rules))
-            elif word == "save" and rest.strip():
-                if self._save(named.rules, rest.strip()):
-                    source = rest.strip()
-            elif word == "play":
-                self._play(source)
+                self._set_option(line)
+            elif word in self._actions:
+                self._actions[word](rest.strip())
             else:
-                self._say(*_CHOICES)
+                self._say(f"{line!r} is nothing to do with rules. Type help for the list.")
 
-    def _changed(self, named: NamedRules, line: str) -> NamedRules:
+    def _set_option(self, line: str) -> None:
+        before = self._named.rules
         try:
-            rules = change_option(named.rules, line)
+            rules = change_option(before, line)
         except RulesFileError as refused:
             self._say(str(refused))
-            return named
-        changes = differences(rules, named.rules)
+            return
+        changes = differences(rules, before)
         for change in changes:
             self._say(f"{change.title}: {change.here}; before: {change.there}.")
         if not changes:
             self._say("That changes nothing.")
-        return NamedRules(named.title, rules, named.seed)
+            return
+        self._named = NamedRules(self._named.title, rules, self._named.seed)
+        self._source = encode_rules(rules)
 
-    def _save(self, rules: RuleSet, name: str) -> bool:
+    def _save(self, name: str) -> None:
+        if not name:
+            self._say("Type save and a name.")
+            return
         try:
-            save_rule_set(name, rules)
+            save_rule_set(name, self._named.rules)
         except (ValueError, StorageError) as problem:
             self._say(str(problem))
-            return False
+            return
+        self._source = name
         self._say(f"Saved as {name}.")
-        return True

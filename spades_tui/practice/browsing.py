@@ -61,12 +61,16 @@ class Item(NamedTuple):
     @property
     def line(self) -> str:
         """Name, title, first sentence of the description, and progress, in one line."""
-        name = f"{self.name}: " if self.name else ""
+        return f"{self.name}: {self.unnamed_line}" if self.name else self.unnamed_line
+
+    @property
+    def unnamed_line(self) -> str:
+        """The line without the name, which may give an idea away."""
         description = re.split(r"(?<=[.?!]) ", self.description)[0]
         description = (
             "" if description.casefold() == f"{self.label}.".casefold() else f" {description}"
         )
-        return f"{name}{self.label}.{description}{f' ({self.state})' if self.state else ''}"
+        return f"{self.label}.{description}{f' ({self.state})' if self.state else ''}"
 
 
 def list_items(library: Library, shelf: str) -> list[Item]:

@@ -55,6 +55,18 @@ def test_a_deal_is_missed_tried_again_and_solved_in_sentences(name: str) -> None
     assert f"{name}: " in " ".join(line for line in shelf_lines("course") if "(" in line)
 
 
+def test_the_question_names_only_the_tricks_since_the_last_answer() -> None:
+    out = io.StringIO()
+    exercise = CourseExercise("sure-trick", AnswerJournal(), "words")
+    PlainExercise(exercise, PlainConsole(io.StringIO("5\n1\nstart\n"), out)).run("")
+    said = out.getvalue().splitlines()
+    assert said.count("Make your contract: take 2 of the last 5 tricks.") == 3
+    assert [line for line in said if " wins with " in line] == [
+        "North wins with the ten of spades. Make your contract: take 1 of the last 4 tricks."
+    ]
+    assert not any("0 points" in line for line in said)
+
+
 @pytest.mark.medium
 def test_the_list_and_a_name_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["practice", "course", "list"]) == 0, capsys.readouterr().err

@@ -16,6 +16,7 @@ from spades_tui.plain.rules import PlainRules
 from spades_tui.rules.catalog import all_options
 from spades_tui.rules.explain.listing import list_options, option_lines
 from spades_tui.rules.formats.toml import RulesFileError, change_option
+from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rule_sets import find_rule_set
 from tests.storage.test_index import keep
@@ -43,6 +44,15 @@ def test_rules_are_chosen_by_name_changed_saved_and_played() -> None:
     assert find_rule_set("Ours").nil.nil_value == 75
     assert played == ["Ours"]
     assert "R-" in said
+
+
+def test_rules_and_what_to_do_with_them_are_chosen_by_number() -> None:
+    first = next(iter(presets()))
+    said, played = talk_about_rules("1", "dance", "1", "back", "999", "list", "back")
+    assert played == [first]
+    assert said.count(f"1: {first}: ") == 2
+    assert said.count("1: play: ") == 1
+    assert "Type help for the list." in said
 
 
 def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing() -> None:
@@ -95,7 +105,8 @@ def test_all_exercises_are_reached_by_numbers() -> None:
     PlainShelves(console).run()
     said = written.getvalue().splitlines()
     assert "2: Course" in said
-    assert "1: sure-trick: Deal 1. Make your contract: take 2 of the last 5 tricks." in said
+    assert "1: Deal 1. Make your contract: take 2 of the last 5 tricks." in said
+    assert "Type a number from 1 to 31, Enter for 1, list, or back." in said
     assert any(line.startswith("Level 1, Deal 1") for line in said)
     assert said.count("Type a number from 1 to 6, list, or back.") == 3
     assert said.count("2: Course") == 3

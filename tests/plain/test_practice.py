@@ -12,9 +12,9 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.practice import PlainSession
+from spades_tui.plain.practice import CONTINUE_OR_MORE, PlainExercise, PlainSession
 from spades_tui.practice.library import DONE, Library, Session
-from spades_tui.practice.mistakes import load_rows
+from spades_tui.practice.mistakes import PlayedRows, load_rows
 from spades_tui.practice.question import QuestionExercise
 from spades_tui.rules.actions import PlayCard
 from spades_tui.storage.practice_answers import AnswerJournal
@@ -101,3 +101,20 @@ def test_the_coach_says_the_same_in_words_and_as_json(
     out = capsys.readouterr().out
     assert out.startswith(data["sentence"])
     assert "Your first game" in out
+
+
+def test_a_person_hears_the_figures_of_a_solved_puzzle_only_on_request() -> None:
+    library = Library(PlayedRows([], [], []), AnswerJournal(), lambda: WHEN)
+    entry = library.fresh_puzzles(1)[0]
+    best = library.puzzles.by_id[entry.id].tried[0].word.removeprefix("=")
+    out = io.StringIO()
+    console = PlainConsole(io.StringIO(f"{best}\nnonsense\nmore\n\n"), out)
+    console.is_interactive = True
+    exercise = library.open(entry, "words")
+    assert exercise is not None
+    assert PlainExercise(exercise, console).run("")
+    solved, _, details = out.getvalue().partition(CONTINUE_OR_MORE)
+    assert "Right. " in solved
+    assert "You hold " not in solved
+    assert "You hold " in details
+    assert details.count(CONTINUE_OR_MORE) == 1

@@ -1,4 +1,4 @@
-"""A player's possible actions, in the imperative; the engine answers with events or a refusal.
+"""A player's possible actions, named by verbs; the engine answers with events or a refusal.
 
 `seat` is always the player who decides; only for `PlayCard` may `hand` be the dummy.
 """
@@ -25,12 +25,11 @@ class Look(_Action, frozen=True, tag="Look"):
 
 
 class StayDown(_Action, frozen=True, tag="StayDown"):
-    """Let the side's blind window or a misdeal turn go by without looking."""
+    """Pass the side's blind window or a misdeal turn without looking."""
 
 
 class MakeBid(_Action, frozen=True, tag="MakeBid"):
-    """Bid: in turn, in the nil round, or blind in the side's window (the partner must then
-    answer)."""
+    """Bid: in turn, in the nil round, or blind before anyone looks (a partner must then answer)."""
 
     bid: Bid
 
@@ -46,23 +45,23 @@ class Ask(_Action, frozen=True, tag="Ask"):
 
 
 class Answer(_Action, frozen=True, tag="Answer"):
-    """Answer the partner's question or proposal."""
+    """Answer the partner's question or proposal: True for yes."""
 
     yes: bool
 
 
 class CallMisdeal(_Action, frozen=True, tag="CallMisdeal"):
-    """Throw the hand in: the same dealer deals again."""
+    """Throw the hand in; the same dealer deals again."""
 
 
 class WaiveMisdeal(_Action, frozen=True, tag="WaiveMisdeal"):
-    """Look and play on."""
+    """Look at one's cards and play on, calling no misdeal."""
 
 
 class Say(_Action, frozen=True, tag="Say"):
-    """Partnership talk: "I can take `sure`, maybe `maybe` more"; halves are allowed.
+    """Partnership talk: "I can take this many tricks for sure, and maybe this many more".
 
-    Both count half tricks, so that 7 is three and a half.
+    Both numbers count half tricks: 7 is three and a half tricks.
     """
 
     sure_halves: int
@@ -70,7 +69,7 @@ class Say(_Action, frozen=True, tag="Say"):
 
 
 class Propose(_Action, frozen=True, tag="Propose"):
-    """Partnership talk: propose the side's number."""
+    """Partnership talk: propose a number of tricks for the side."""
 
     number: int
 
@@ -80,7 +79,7 @@ class Agree(_Action, frozen=True, tag="Agree"):
 
 
 class Raise(_Action, frozen=True, tag="Raise"):
-    """Raise one's own number (the side's, in partnership bidding) to `number`."""
+    """Raise one's own bid (in partnership bidding the side's) to `number` tricks."""
 
     number: int
 
@@ -90,15 +89,15 @@ class StandPat(_Action, frozen=True, tag="StandPat"):
 
 
 class KeepDrawn(_Action, frozen=True, tag="KeepDrawn"):
-    """Keep the card drawn; the next is discarded unseen by the others."""
+    """Keep the card drawn; the next card is then discarded face down."""
 
 
 class DiscardDrawn(_Action, frozen=True, tag="DiscardDrawn"):
-    """Discard the card drawn; the next must be kept."""
+    """Discard the card drawn face down; the next card must be kept."""
 
 
 class Discard(_Action, frozen=True, tag="Discard"):
-    """Discard face down as many cards as were taken up."""
+    """Discard cards face down, as many as the leftovers taken up."""
 
     cards: tuple[Card, ...]
 
@@ -110,11 +109,11 @@ class PassCards(_Action, frozen=True, tag="PassCards"):
 
 
 class DeclinePass(_Action, frozen=True, tag="DeclinePass"):
-    """Decline the exchange, if the bidder may."""
+    """Decline the exchange of cards, if the rules allow it."""
 
 
 class AskSuit(_Action, frozen=True, tag="AskSuit"):
-    """Name the suit one would like back in an exchange."""
+    """As the bidder in an exchange, name the suit one would like back."""
 
     suit: Suit
 
@@ -127,17 +126,17 @@ class PlayCard(_Action, frozen=True, tag="PlayCard"):
 
 
 class CorrectRevoke(_Action, frozen=True, tag="CorrectRevoke"):
-    """Replace the wrong card by `card` before the next lead; the wrong one stays face up."""
+    """Replace one's wrong card by `card` before the next lead; the wrong card stays face up."""
 
     card: Card
 
 
 class LetStand(_Action, frozen=True, tag="LetStand"):
-    """Say nothing: about one's own wrong card, or about an opponent's proven revoke."""
+    """Leave one's own wrong card uncorrected, or an opponent's proven revoke uncalled."""
 
 
 class CallRevoke(_Action, frozen=True, tag="CallRevoke"):
-    """Call an opponent's established revoke; the hand stops."""
+    """Call an opponent's established revoke, which stops the hand."""
 
 
 Action = (

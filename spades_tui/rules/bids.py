@@ -35,14 +35,14 @@ class BidKindInfo(NamedTuple):
     Attributes:
         notation: its form in commands and records; ``{}`` stands for the number it names.
         words: its form in sentences.
-        options: the options that must be on for it; none if it is always allowed.
-        deficit: the option for how far behind a side must be, if any; none for a blind moon
-            (decision 65).
-        partners: it takes two.
-        for_side: it is the whole contract of a side (decision 9); the partner has no turn.
-        asks: a partner must agree before it stands (decisions 2, 16, 17).
-        takes_bemo: a Bemo may be called with it.
-        tricks: its fixed number of tricks, if any.
+        options: the names of the options that must be on for it; empty if it is always allowed.
+        deficit: the name of the option that says how many points behind a side must be; "" if
+            there is none, as for a blind moon (decision 65).
+        partners: whether only a player with a partner can bid it.
+        for_side: whether it is the whole contract of a side (decision 9); the partner has no turn.
+        asks: whether a partner must agree before it stands (decisions 2, 16, 17).
+        takes_bemo: whether a Bemo may be called with it.
+        tricks: its fixed number of tricks; 0 if it has none.
     """
 
     notation: str
@@ -57,7 +57,7 @@ class BidKindInfo(NamedTuple):
 
     @property
     def numbered(self) -> bool:
-        """Whether the bid names a number."""
+        """Whether the bid names a number of tricks."""
         return "{}" in self.notation
 
 
@@ -118,9 +118,9 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
 
     Attributes:
         kind: the kind of bid.
-        tricks: the number of tricks named; 0 for nils, 10 for ten-for-200. It is 0 for a moon,
-            which means all tricks of the hand.
-        bemo: a little or big Bemo called with it.
+        tricks: the number of tricks named; 10 for ten-for-200, 0 for nils and "partner's"; also 0
+            for a moon, which means all tricks of the hand.
+        bemo: the Bemo called with it, "little" or "big"; "" for none.
     """
 
     kind: BidKind = "number"
@@ -129,22 +129,22 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def is_nil(self) -> bool:
-        """Whether this player alone promises no trick (nil or blind nil)."""
+        """Whether it is a nil or blind nil: this player alone promises to take no trick."""
         return self.kind in ("nil", "blind nil")
 
     @property
     def is_double_nil(self) -> bool:
-        """Whether both partners promise no trick together."""
+        """Whether it is a double nil, blind or not: both partners promise to take no trick."""
         return self.kind in ("double nil", "blind double nil")
 
     @property
     def is_blind(self) -> bool:
-        """Whether it was made before looking."""
+        """Whether it was made before looking at the cards."""
         return self.kind.startswith("blind")
 
     @property
     def is_moon(self) -> bool:
-        """Whether every trick is promised."""
+        """Whether it is a moon, blind or not: a promise of every trick."""
         return self.kind in ("moon", "blind moon")
 
     @property
@@ -154,12 +154,12 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def is_side_bid(self) -> bool:
-        """Whether it is the whole contract of the side."""
+        """Whether it is the whole contract of the side, so that the partner makes no bid."""
         return KINDS[self.kind].for_side
 
     @property
     def bemo_tricks(self) -> int:
-        """How many of the first tricks a Bemo promises: 0, 6 or 9."""
+        """The number of first tricks that its Bemo promises: 6 or 9; 0 without a Bemo."""
         return _BEMO_TRICKS[self.bemo]
 
     def __str__(self) -> str:
@@ -168,7 +168,7 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 def is_nil(bid: Bid | None) -> bool:
-    """Whether the bidder promises to take no trick, alone or with the partner."""
+    """Whether `bid` promises to take no trick, alone or with the partner; False for None."""
     return bid is not None and (bid.is_nil or bid.is_double_nil)
 
 
@@ -196,7 +196,7 @@ _SPELT_OUT: Final = {
 
 
 def in_notation(text: str) -> str:
-    """Return bids in the notation of commands, if they are spelt out: "blind nil", "10-4-2"."""
+    """Return `text` in lower case with bids spelled out ("blind nil", "10-4-2") in notation."""
     text = " ".join(text.lower().split())
     for words, notation in _SPELT_OUT.items():
         text = re.sub(words, notation, text)
@@ -209,8 +209,8 @@ def parse_bid(text: str, allowed: Iterable[BidKind] = KINDS, *, bemo_told: bool 
 
     Args:
         text: the text.
-        allowed: the kinds that an error names, if it is known which are allowed.
-        bemo_told: whether an error names a Bemo.
+        allowed: the kinds of bid to list in an error message; others are read too.
+        bemo_told: whether an error message also lists the Bemos.
 
     Raises:
         ValueError: with one sentence that lists the valid forms of a bid.

@@ -16,30 +16,36 @@ from spades_tui.rules.seating import seating
 
 
 def overtrick_points(rules: RuleSet) -> int:
-    """Return the points of an overtrick at once."""
+    """Return the points that an overtrick scores at once; below 0 if it costs points."""
     return -10 if rules.scoring.overtrick_reduces else rules.scoring.overtrick
 
 
 def counts_bags(rules: RuleSet) -> bool:
-    """Whether bags are counted: because a penalty hangs on them, or because they score nothing."""
+    """Whether bags are counted: a penalty depends on them, or overtricks score nothing."""
     points = overtrick_points(rules)
     return points == 0 or (points > 0 and rules.scoring.bag_limit != "off")
 
 
 def bag_price(rules: RuleSet) -> float:
-    """Return the long-run cost of a bag: its part of the penalty."""
+    """Return the long-run cost of a bag in points: its share of the penalty, 0 without a limit.
+
+    The point that an overtrick scores is not subtracted.
+    """
     scoring = rules.scoring
     return 0.0 if scoring.bag_limit == "off" else scoring.bag_penalty / scoring.bag_limit
 
 
 def most_bags(rules: RuleSet) -> int | None:
-    """Return the most bags a side can hold between two hands; None without a limit."""
+    """Return the most bags a side can hold between two hands; None without a bag limit."""
     limit = rules.scoring.bag_limit
     return None if limit == "off" else limit - 1
 
 
 def bags_refusal(bags: int, rules: RuleSet) -> str:
-    """Return why a side cannot hold so many bags between two hands, without a period, or ""."""
+    """Return the reason a side cannot hold `bags` bags between two hands, without a period.
+
+    "" if it can.
+    """
     most = most_bags(rules)
     if most is None or bags <= most:
         return ""
@@ -47,7 +53,8 @@ def bags_refusal(bags: int, rules: RuleSet) -> str:
 
 
 def penalties_and_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
-    """Return how many penalties so many bags cost at once, and the bags then kept (decision 21)."""
+    """Return the number of penalties for holding `bags` bags, and the bags then kept (decision
+    21)."""
     most = most_bags(rules)
     if most is None or bags <= most:
         return 0, bags
@@ -55,7 +62,10 @@ def penalties_and_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
 
 
 def hands_of(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
-    """Return the hands whose tricks `side` scores; a declarer scores the dummy's."""
+    """Return the hands whose tricks `side` scores; a declarer scores the dummy's.
+
+    `declarer` is None without a dummy, or before it has one.
+    """
     return seating(rules).hands_scored(side, declarer)
 
 
@@ -67,7 +77,14 @@ def nil_tricks_help(rules: RuleSet) -> bool:
 def hands_that_count(
     side: int, bids: Sequence[Bid | None], declarer: int | None, rules: RuleSet
 ) -> tuple[int, ...]:
-    """Return the hands whose tricks count for the contract of `side`."""
+    """Return the hands whose tricks count for the contract of `side`.
+
+    Args:
+        side: the index of the side.
+        bids: by player; None for a bid not made yet.
+        declarer: the player of the dummy; None without a dummy.
+        rules: the rules in force.
+    """
     hands = hands_of(side, declarer, rules)
     if nil_tricks_help(rules):
         return hands
@@ -77,7 +94,7 @@ def hands_that_count(
 
 @cache
 def kinds_played(rules: RuleSet) -> frozenset[BidKind]:
-    """Return the kinds of bid these rules know, ``partner's`` among them if there are any."""
+    """Return the kinds of bid in these rules, ``partner's`` among them if there are partners."""
     partners = seating(rules).has_partners
 
     def is_played(kind: BidKind) -> bool:
@@ -90,7 +107,10 @@ def kinds_played(rules: RuleSet) -> frozenset[BidKind]:
 
 
 def least_blind_number(kind: BidKind, rules: RuleSet) -> int:
-    """Return the lowest number of a blind bid; a blind no trump starts one below it."""
+    """Return the lowest number of tricks in a blind bid of `kind`.
+
+    A blind no trump starts one below the lowest blind number.
+    """
     least = rules.specials.blind_bid_min
     number = 2 if least == "off" else least
     return max(1, number - 1) if kind == "blind no trump" else number
@@ -102,13 +122,13 @@ def sweep_counts(rules: RuleSet) -> bool:
 
 
 def deficit_needed(kind: BidKind, rules: RuleSet) -> int:
-    """Return the points a side must be behind for a bid of this kind; 0 at any score."""
+    """Return the points a side must be behind for a bid of this kind; 0 if any score will do."""
     option = KINDS[kind].deficit
     return all_options()[option].of(rules) if option else 0
 
 
 def in_window(kind: BidKind, rules: RuleSet) -> bool:
-    """Whether bids of this kind are made before anyone looks, if they are played at all."""
+    """Whether bids of this kind are made before anyone looks, if these rules have them."""
     if kind == "blind nil":
         return rules.nil.blind_nil_when == "before"
     if kind == "blind number":
@@ -124,13 +144,13 @@ def has_blind_window(rules: RuleSet) -> bool:
 
 @cache
 def has_blind_turn(rules: RuleSet) -> bool:
-    """Whether any bid may be made unlooked at one's own turn."""
+    """Whether any bid may be made without looking at one's own turn."""
     blind = (kind for kind in kinds_played(rules) if kind.startswith("blind"))
     return not all(in_window(kind, rules) for kind in blind)
 
 
 def bids_itself(hand: int, rules: RuleSet) -> bool:
-    """Whether the hand of that number in its game is not bid at all (decision 37)."""
+    """Whether a hand is not bid at all (decision 37); `hand` is its number in the game, from 1."""
     return hand == 1 and rules.bidding.first_hand == "bids itself"
 
 
@@ -145,7 +165,7 @@ def second_partner_names(rules: RuleSet) -> bool:
 
 
 def bids_are_free(rules: RuleSet) -> bool:
-    """Whether any number may be bid, with any number of spades."""
+    """Whether any number may be bid; else the number of spades held decides."""
     return rules.bidding.bid_rule == "free"
 
 
@@ -155,7 +175,8 @@ def hands_are_drawn(rules: RuleSet) -> bool:
 
 
 def exchange_sizes(rules: RuleSet) -> dict[BidKind, int]:
-    """Return how many cards partners exchange at a nil and a blind nil, if they exchange any."""
+    """Return the cards partners exchange at a nil and a blind nil, without kinds that exchange
+    none."""
     nil = rules.nil
     if not (seating(rules).has_partners and nil.nil):
         return {}
@@ -170,7 +191,8 @@ def has_nil_exchange(rules: RuleSet) -> bool:
 
 
 def passes_together(kind: BidKind, rules: RuleSet) -> bool:
-    """Whether both pass face down together at this kind of nil, not the bidder first."""
+    """Whether both partners pass face down at once at this kind of nil; else the bidder passes
+    first."""
     own = rules.nil.blind_nil_pass_order
     apart = kind == "blind nil" and own != "as for nil"
     return (own if apart else rules.nil.pass_order) == "simultaneous"
@@ -190,7 +212,7 @@ def has_exchange(rules: RuleSet) -> bool:
 
 
 def may_both_bid_nil(rules: RuleSet) -> bool:
-    """Whether both partners of a side may bid nil in one hand, each for themselves."""
+    """Whether both partners of a side may bid a nil of their own in one hand."""
     nil, bidding = rules.nil, rules.bidding
     one_only = bidding.one_nil_each_side or bidding.min_beside_nil > 0
     return seating(rules).has_partners and nil.nil and nil.nil_per_side == "both" and not one_only
@@ -215,7 +237,7 @@ def lowest_club_leads(rules: RuleSet) -> bool:
 
 
 def partial_sets(rules: RuleSet) -> bool:
-    """Whether a set contract loses only the tricks that are missing."""
+    """Whether a set contract loses points only for the tricks that are missing."""
     return rules.scoring.set_penalty == "partial"
 
 
@@ -235,18 +257,18 @@ def has_cancel_card(rules: RuleSet) -> bool:
 
 
 def may_go_blind(rules: RuleSet) -> bool:
-    """Whether each player may bid a blind nil at their turn, if far enough behind."""
+    """Whether each player may bid a blind nil by themselves, if their side is far enough behind."""
     nil, alone = rules.nil, not (bids_by_talk(rules) or rules.bidding.one_nil_each_side)
     return nil.nil and nil.blind_nil and bids_are_free(rules) and alone
 
 
 def cancel_card_is_cut(rules: RuleSet) -> bool:
-    """Whether the card that cancels an overtrick is another one in each hand."""
+    """Whether the card that cancels an overtrick is cut anew for each hand."""
     return rules.scoring.bag_cancel_card == "cut"
 
 
 def supports_claims(rules: RuleSet) -> bool:
-    """Whether claims can be proved: four hands, one pack, and no card one must beat or rake."""
+    """Whether claims can be proved: four hands, one pack, no duty to beat, no rake and shake."""
     play = rules.play
     odd = play.must_beat or play.rake_and_shake or rules.deck.packs != 1
     return seating(rules).hands == 4 and not odd

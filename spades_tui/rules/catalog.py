@@ -16,12 +16,17 @@ from spades_tui.text import format_number
 
 
 class OptionField(NamedTuple):
-    """One option in its place: ``group.name``, its metadata, type, default and bounds.
+    """One option of a rule set, with all that menus and messages need.
 
     Attributes:
-        low: least number that may be typed, or None when only the choices may be chosen.
-        high: greatest number that may be typed.
-        cards: whether any card may be named.
+        group: the name of its group, a field of `RuleSet`.
+        name: its name, a field of the group and unique among all options.
+        option: its title, help, choices and conditions.
+        type: its annotated type, by which `msgspec` checks a value.
+        default: its value in the standard rules.
+        low: the least number that may be typed; None if only the choices may be chosen.
+        high: the greatest number that may be typed; None likewise.
+        cards: whether any card may be named as its value.
     """
 
     group: str
@@ -40,7 +45,7 @@ class OptionField(NamedTuple):
 
 @cache
 def all_options() -> dict[str, OptionField]:
-    """Return every option by its name, in the order a menu shows them."""
+    """Return every option by its name, in the order of the menu."""
     fields: dict[str, OptionField] = {}
     for group in GROUPS:
         for field in msgspec.structs.fields(type(getattr(RuleSet(), group))):
@@ -56,14 +61,14 @@ def all_options() -> dict[str, OptionField]:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """Yield the annotations of a type, and its parts."""
+    """Yield the annotations of a type and of its parts."""
     for part in get_args(hint):
         yield part
         yield from _parts(part)
 
 
 def replace_options(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
-    """Return `rules` with the named options set to values that are already checked."""
+    """Return `rules` with the named options set to `values`, which must have been checked."""
     by_group: dict[str, dict[str, Any]] = {}
     for name, value in values.items():
         by_group.setdefault(all_options()[name].group, {})[name] = value
@@ -88,9 +93,13 @@ def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
 
 
 def value_label(name: str, value: Any) -> str:
-    """Return the meaning of an option's value, in a few words.
+    """Return the meaning of an option's value in a few words, as menus show it.
 
     A number that is not among the choices gets the words of one that is; a card gets its name.
+
+    Args:
+        name: the name of the option.
+        value: the value.
     """
     choices = all_options()[name].option.choices
     if isinstance(value, tuple):
@@ -111,12 +120,12 @@ def _part(choices: dict[Any, str], part: Any) -> str:
 
 
 def toml_value(value: Any) -> str:
-    """Return a value as it stands in a TOML file."""
+    """Return a value as text in the notation of a TOML file."""
     return msgspec.json.encode(value).decode()
 
 
 def allowed_values(name: str) -> str:
-    """Return the values an option may have, as half a sentence in the notation of files."""
+    """Return the values an option may have as half a sentence: "a whole number from 0 to 18"."""
     field = all_options()[name]
     words = [toml_value(value) for value in field.option.choices if not isinstance(value, tuple)]
     if field.cards:

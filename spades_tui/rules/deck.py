@@ -28,10 +28,10 @@ class CardOrder(msgspec.Struct, frozen=True):
     """The suit each card counts as and its strength in that suit.
 
     Attributes:
-        suit: card → the suit it follows, leads and breaks as.
-        strength: card → its place within that suit, 0 the weakest. Different cards of a suit
-            never share one.
-        by_suit: suit → its cards from the weakest to the strongest, each once.
+        suit: by card, the suit it counts as for following, leading and breaking spades.
+        strength: by card, its rank within that suit, from 0 for the weakest; different cards of a
+            suit have different strengths.
+        by_suit: by suit, its cards from weakest to strongest, each once.
     """
 
     suit: dict[Card, Suit]
@@ -43,7 +43,7 @@ class CardOrder(msgspec.Struct, frozen=True):
         return self.suit[card] is Suit.SPADES
 
     def sort_key(self, card: Card) -> tuple[int, int]:
-        """Key that sorts a hand by suit (♠♥♣♦, colors alternating), strongest first."""
+        """Return a key that sorts cards by suit (♠♥♣♦, colors alternating), strongest first."""
         return (_DISPLAY_ORDER[self.suit[card]], -self.strength[card])
 
 
@@ -67,7 +67,7 @@ def _card_order(deck: DeckOptions) -> CardOrder:
 
 
 def card_order(rules: RuleSet) -> CardOrder:
-    """Return the suits and strengths in force."""
+    """Return the suits and strengths of cards under `rules`; cached."""
     return _card_order(rules.deck)
 
 
@@ -85,7 +85,10 @@ def full_pack(rules: RuleSet) -> tuple[Card, ...]:
 
 
 def removed_for_even_deal(rules: RuleSet) -> tuple[Card, ...]:
-    """Return the removed cards, and further low ones until four divides the number."""
+    """Return a value for the option `removed` that makes the number of cards divisible by four.
+
+    It adds low cards to those removed already, but no card that the rules need.
+    """
     needed = {fixed_cancel_card(rules), *_RAISED[rules.deck.high_deuces]}
     low = (Card(rank + suit) for rank in RANKS for suit in "CHDS")
     usable = [card for card in low if card in full_pack(rules) and card not in needed]
@@ -99,38 +102,43 @@ def _tricks(deck: DeckOptions, players: Players, hands: int) -> int:
 
 
 def tricks_in_hand(rules: RuleSet) -> int:
-    """Return how many tricks a hand has: the cards each player holds when play begins."""
+    """Return the number of tricks in a hand, which is the number of cards each hand starts with."""
     return _tricks(rules.deck, rules.table.players, seating(rules).hands)
 
 
 def leftover_count(rules: RuleSet) -> int:
-    """Return how many cards an even deal leaves over; 0 when hands are drawn."""
+    """Return the number of cards left over after an even deal; 0 if hands are drawn."""
     if hands_are_drawn(rules):
         return 0
     return len(full_pack(rules)) - tricks_in_hand(rules) * seating(rules).hands
 
 
 def leftovers_taken_up(rules: RuleSet, when: DiscardWhen | None = None) -> bool:
-    """Whether a player takes up the leftover cards (option `leftovers`), at the time `when` if
-    given."""
+    """Whether a player takes up the leftover cards (option `leftovers`).
+
+    Args:
+        rules: the rules in force.
+        when: the time to ask about, before or after the bidding; None for either.
+    """
     taken = rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
     return taken and when in (None, rules.deck.discard_when)
 
 
 def fixed_cancel_card(rules: RuleSet) -> Card | None:
-    """Return the card that always cancels a bag; None if there is none, or one is cut."""
+    """Return the card that cancels a bag in every hand; None if there is none, or one is cut."""
     named = rules.scoring.bag_cancel_card
     return None if named in ("none", "cut") else Card(named)
 
 
 def cancel_card_copies(rules: RuleSet) -> int:
-    """Return how many of the bag-canceling card there are; of one that is cut, at most."""
+    """Return how many copies of the bag-canceling card are in play; if it is cut, the most
+    possible."""
     card = fixed_cancel_card(rules)
     return rules.deck.packs if card is None else full_pack(rules).count(card)
 
 
 def lowest_club_first(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:
-    """Return the clubs among `cards`, weakest first, by the suits in force."""
+    """Return the clubs among `cards`, weakest first; cards raised to spades are no clubs."""
     order = card_order(rules)
     clubs = [card for card in cards if order.suit[card] is Suit.CLUBS]
     return tuple(sorted(clubs, key=order.strength.__getitem__))
@@ -142,13 +150,14 @@ def sorted_hand(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:
 
 
 def suits_of(cards: tuple[Card, ...], rules: RuleSet) -> dict[Suit, tuple[Card, ...]]:
-    """Return `cards` by the suit they count as, strongest first, in display order."""
+    """Return `cards` by the suit they count as, strongest first; suits without cards are left
+    out."""
     order = card_order(rules)
     groups = groupby(sorted_hand(cards, rules), key=order.suit.__getitem__)
     return {suit: tuple(group) for suit, group in groups}
 
 
 def most_blind_number(rules: RuleSet) -> int:
-    """Return the highest number of a side's blind bid."""
+    """Return the highest number of tricks a side may bid blind."""
     most = rules.specials.blind_bid_max
     return tricks_in_hand(rules) if most == "none" else min(most, tricks_in_hand(rules))

@@ -39,7 +39,7 @@ from spades_tui.rules.seating import seating
 _MISDEALS: Final[tuple[MisdealReason, ...]] = get_args(MisdealReason)
 
 Condition = tuple[Callable[[RuleSet], bool], str]
-"""A condition on a rule set, and the sentence shown if it does not hold."""
+"""A predicate on a rule set, and the sentence shown if it does not hold."""
 
 
 def _played(kind: BidKind, switch: str) -> Condition:
@@ -113,19 +113,21 @@ CONDITIONS: Final[dict[Need, Condition]] = {
 
 
 def inactive_reason(rules: RuleSet, name: str) -> str | None:
-    """Return why the option `name` does not matter in `rules`, or None when it does."""
+    """Return a sentence saying why the option `name` does not matter in `rules`; None if it
+    matters."""
     needed = (CONDITIONS[need] for need in all_options()[name].option.needs)
     return next((reason for holds, reason in needed if not holds(rules)), None)
 
 
 def not_applicable(rules: RuleSet) -> dict[str, str]:
-    """Return every option that does not matter in `rules`, with the reason as a sentence."""
+    """Return every option that does not matter in `rules`, by name, with the reason as a
+    sentence."""
     settled = normalize(rules)
     return {name: reason for name in all_options() if (reason := inactive_reason(settled, name))}
 
 
 def _in_one_form(rules: RuleSet) -> RuleSet:
-    """Return the rules with lists in a fixed order, and one value for equivalent ones."""
+    """Return `rules` with lists in a fixed order, and one value instead of equivalent ones."""
     removed = set(rules.deck.removed)
     if rules.deck.packs == 2:
         removed.discard(Card.C2)  # both are out of two packs anyway
@@ -157,7 +159,10 @@ def _in_one_form(rules: RuleSet) -> RuleSet:
 
 @lru_cache(maxsize=1024)
 def normalize(rules: RuleSet) -> RuleSet:
-    """Return `rules` with every option that does not matter at its default, and lists in order."""
+    """Return an equivalent rule set in a fixed form: equal games have equal forms.
+
+    Options that do not matter have their default, and lists are in a fixed order.
+    """
     options = all_options()
     settled = _in_one_form(rules)
     while True:
@@ -174,7 +179,8 @@ def normalize(rules: RuleSet) -> RuleSet:
 
 
 def changed_options(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
-    """Return the options in which two rule sets differ, without those that have no effect."""
+    """Return by name the options in which two rule sets differ, without those that have no
+    effect."""
     own, other = normalize(rules), normalize(base)
     return {
         name: option for name, option in all_options().items() if option.of(own) != option.of(other)

@@ -1,7 +1,7 @@
 """Events, named by past participles; a game is a log of them.
 
-Chance is an event too, so a log replays without a random generator. A card value of None, or a
-missing tuple of cards, hides cards from a seat that may not know them
+`seat` is the player who acted. Chance is an event too, so a log replays without a random generator.
+None instead of a card or of a tuple of cards hides cards from a seat that may not know them
 (`spades_tui.player_view.redaction`).
 """
 
@@ -32,20 +32,25 @@ class PublicCall(_PlayerEvent, frozen=True):
 
 
 class DealerChosen(_Event, frozen=True, tag="DealerChosen"):
-    """The first dealer of a match; `drawn` holds each round of cards drawn for it, if any."""
+    """The first dealer of a match was chosen.
+
+    Attributes:
+        dealer: the dealer's seat.
+        drawn: each round of cards drawn for the deal, by seat; empty if none were drawn.
+    """
 
     dealer: int
     drawn: tuple[Cards, ...] = ()
 
 
 class ScoreGiven(_Event, frozen=True, tag="ScoreGiven"):
-    """A game taken up in its middle: it goes on from these scores; never in a sealed match.
+    """A game was taken up in its middle and goes on from these scores; never in a sealed match.
 
     Attributes:
-        points: of each side.
-        bags: of each side.
+        points: the points of each side.
+        bags: the bags of each side.
         number: number of the next hand in the game, from 1.
-        sets: of each side, if sets lose the game; none if it is empty.
+        sets: the sets of each side, if sets lose the game; empty for 0 each.
     """
 
     points: tuple[int, ...]
@@ -55,21 +60,24 @@ class ScoreGiven(_Event, frozen=True, tag="ScoreGiven"):
 
 
 class DealCommitted(_Event, frozen=True, tag="DealCommitted"):
-    """The fingerprint of the coming deal, published before it (SHA-256 in hexadecimal)."""
+    """The digest of the coming deal (SHA-256 in hexadecimal) was published before it."""
 
     digest: str
 
 
 class HandDealt(_Event, frozen=True, tag="HandDealt"):
-    """The deal: hands by number (empty if they are drawn), leftovers or stock, cut card.
+    """A hand was dealt.
 
     Attributes:
         game: number of the game in the match, from 1.
         number: number of the hand in the game, from 1; a misdeal does not advance it.
-        attempt: 1, and one more after each misdeal.
-        deal: running number of the deal in the match, from 1; with the seed it makes the cards.
-        rest: leftovers, or the stock from its top card on.
-        nonce: opens the commitment; hidden until the hand is over.
+        attempt: 1 for the first deal of the hand, and one more after each misdeal.
+        deal: number of the deal in the match, from 1; with the seed it determines the cards.
+        dealer: the dealer's seat.
+        hands: by hand, its cards; empty if hands are drawn.
+        rest: the leftovers, or the stock from its top card on.
+        cancel_card: the card cut to cancel overtricks; None if none is cut.
+        nonce: the secret that opens the commitment to the deal; None until the hand is over.
     """
 
     game: int
@@ -84,15 +92,21 @@ class HandDealt(_Event, frozen=True, tag="HandDealt"):
 
 
 class Looked(PublicCall, frozen=True, tag="Looked"):
-    """A player turned their cards face up for themselves."""
+    """A player looked at their cards."""
 
 
 class StayedDown(PublicCall, frozen=True, tag="StayedDown"):
-    """A player let a blind call or a misdeal turn go by without looking."""
+    """A player passed a blind call or a misdeal turn without looking."""
 
 
 class CardDrawn(_PlayerEvent, frozen=True, tag="CardDrawn"):
-    """Two-handed draw: the card kept and the card put away."""
+    """A player drew two cards from the stock and kept one of them.
+
+    Attributes:
+        first_kept: whether the first card drawn was kept.
+        kept: the card kept.
+        discarded: the card discarded.
+    """
 
     first_kept: bool
     kept: Card | None
@@ -100,29 +114,29 @@ class CardDrawn(_PlayerEvent, frozen=True, tag="CardDrawn"):
 
 
 class MisdealCalled(PublicCall, frozen=True, tag="MisdealCalled"):
-    """A hand was thrown in, for the conditions it meets."""
+    """A player threw the hand in; `reasons` are the conditions for a misdeal it meets."""
 
     reasons: tuple[MisdealReason, ...]
 
 
 class MisdealWaived(PublicCall, frozen=True, tag="MisdealWaived"):
-    """A player looked and plays on."""
+    """A player looked and plays on without calling a misdeal."""
 
 
 class Asked(PublicCall, frozen=True, tag="Asked"):
-    """A question to the partner."""
+    """A player asked the partner a question."""
 
     question: Question
 
 
 class Answered(PublicCall, frozen=True, tag="Answered"):
-    """The partner's answer to a question or a proposed bid."""
+    """A player answered the partner's question or proposed bid."""
 
     yes: bool
 
 
 class BidMade(PublicCall, frozen=True, tag="BidMade"):
-    """A bid that stands, or one that waits for the partner's yes."""
+    """A player made a bid, which stands or waits for the partner's yes."""
 
     bid: Bid
 
@@ -132,41 +146,42 @@ class NilPassed(PublicCall, frozen=True, tag="NilPassed"):
 
 
 class Said(PublicCall, frozen=True, tag="Said"):
-    """Partnership talk; both numbers count half tricks."""
+    """A player said what they can take for sure and maybe beyond; both numbers count half
+    tricks."""
 
     sure_halves: int
     maybe_halves: int
 
 
 class Proposed(PublicCall, frozen=True, tag="Proposed"):
-    """A side's number proposed."""
+    """A player proposed a number of tricks for the side."""
 
     number: int
 
 
 class Agreed(PublicCall, frozen=True, tag="Agreed"):
-    """The proposed number accepted."""
+    """A player accepted the number last proposed."""
 
 
 class Raised(PublicCall, frozen=True, tag="Raised"):
-    """A player's number was raised in the raising round."""
+    """A player's bid was raised to `number` tricks in the raising round."""
 
     number: int
 
 
 class StoodPat(PublicCall, frozen=True, tag="StoodPat"):
-    """A player let the number stand in the raising round."""
+    """A player left the bid as it is in the raising round."""
 
 
 class LeftoversTaken(_PlayerEvent, frozen=True, tag="LeftoversTaken"):
-    """The leftovers taken up."""
+    """A player took up the leftover cards, `count` of them."""
 
     cards: Cards | None
     count: int
 
 
 class CardsDiscarded(_PlayerEvent, frozen=True, tag="CardsDiscarded"):
-    """As many cards put away face down."""
+    """A player discarded `count` cards face down, as many as were taken up."""
 
     cards: Cards | None
     count: int
@@ -179,7 +194,7 @@ class SuitAsked(PublicCall, frozen=True, tag="SuitAsked"):
 
 
 class CardsPassed(_PlayerEvent, frozen=True, tag="CardsPassed"):
-    """Cards given to the partner, face down."""
+    """A player gave `count` cards to the partner `to`, face down."""
 
     to: int
     cards: Cards | None
@@ -187,42 +202,43 @@ class CardsPassed(_PlayerEvent, frozen=True, tag="CardsPassed"):
 
 
 class PassDeclined(PublicCall, frozen=True, tag="PassDeclined"):
-    """The bidder declined the exchange."""
+    """A player declined the exchange."""
 
 
 class CardPlayed(_Event, frozen=True, tag="CardPlayed"):
-    """A card played from `hand` (the dummy's is played by its declarer)."""
+    """A card was played from `hand` (the dummy's is played by its declarer)."""
 
     hand: int
     card: Card
 
 
 class RevokeCorrected(_PlayerEvent, frozen=True, tag="RevokeCorrected"):
-    """The right card put in the place of a wrong one, which now lies open as a penalty card."""
+    """A player replaced a wrong card by `card`; the wrong one lies open as a penalty card."""
 
     card: Card
 
 
 class RevokeLeft(_PlayerEvent, frozen=True, tag="RevokeLeft"):
-    """A wrong card or a proven revoke was let stand."""
+    """A player left their wrong card uncorrected, or a proven revoke uncalled."""
 
 
 class RevokeCalled(_PlayerEvent, frozen=True, tag="RevokeCalled"):
-    """An established revoke called; the hand stops."""
+    """A player called an established revoke of `offender`; the hand stops."""
 
     offender: int
 
 
 ClaimKind = Literal["all", "settled", "settled but for bags", "more", "nil"]
-"""Kinds of claims: every trick left, a settled score, or a safe nil. Only older logs contain the
-other two."""
+"""Kinds of claims: "all" to win every trick left, "settled" that the score is settled, "nil" that a
+nil is safe. Only older logs contain the other two."""
 ENDING_CLAIMS: Final[tuple[ClaimKind, ...]] = ("all", "settled", "settled but for bags")
 """Claims that end the hand once they are proved; after the others play goes on."""
 ClaimAnswer = Literal["proved", "refused", "too early"]
 
 
 class Claimed(_PlayerEvent, frozen=True, tag="Claimed"):
-    """A player claims how the rest of the hand goes; `tricks` is the number of "more"."""
+    """A player claimed how the rest of the hand goes; `tricks` is the number for the kind
+    "more"."""
 
     claim: ClaimKind
     tricks: int = 0
@@ -239,13 +255,14 @@ Help = Literal["hint", "undo", "peek", "checker", "memory", "finish"]
 
 
 class Assisted(_PlayerEvent, frozen=True, tag="Assisted"):
-    """Help taken by a player: the game is counted apart."""
+    """A player took help, so the game is counted separately."""
 
     kind: Help
 
 
 class Seated(_PlayerEvent, frozen=True, tag="Seated"):
-    """A bot took over the seat of a player who was not available when the game was resumed."""
+    """A bot called `level` took over the seat of a player who was not available on resuming the
+    game."""
 
     level: Annotated[str, msgspec.Meta(pattern="^[ -~]{1,80}$")]
 
@@ -277,9 +294,8 @@ class Assumed(_Event, frozen=True, tag="Assumed"):
     counted, because no player is known to have made it. Never in a sealed match.
 
     Attributes:
-        answer: a possible answer.
-        cards_told: whether the movement of the cards is known all the same, though not the player
-            who decided it.
+        answer: a possible answer, as an event.
+        cards_told: whether the source tells where the cards went, though not whose decision it was.
     """
 
     answer: Assumable

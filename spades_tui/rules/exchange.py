@@ -22,12 +22,12 @@ class Exchange(msgspec.Struct, frozen=True):
     """One exchange of cards between partners.
 
     Attributes:
-        side: the side.
-        bidder: the nil bidder, who passes first; of two, the first-seated.
+        side: the index of the side.
+        bidder: the nil bidder, who passes first; of two, the first in seat order.
         partner: the partner, who gives as many cards back.
         count: the number of cards each gives.
-        simultaneous: neither sees the other's cards before choosing.
-        decliners: the players who may decline the exchange.
+        simultaneous: whether both choose before they see the other's cards.
+        decliners: the players who may decline the exchange; empty if it is required.
         may_ask_suit: whether the bidder may name a suit they would like back.
     """
 
@@ -43,12 +43,12 @@ class Exchange(msgspec.Struct, frozen=True):
 def exchanges_due(
     bids: tuple[Bid | None, ...], rules: RuleSet, order: Sequence[int]
 ) -> tuple[Exchange, ...]:
-    """Return the exchanges a finished auction brings about, one a side at most.
+    """Return the exchanges that follow from a finished auction, at most one for each side.
 
     Args:
         bids: the bid of each player.
         rules: the rules in force.
-        order: players in seat order, the one on the dealer's left first.
+        order: the players clockwise, the one on the dealer's left first.
     """
     due: dict[int, Exchange] = {}
     for seat in order:
@@ -59,7 +59,14 @@ def exchanges_due(
 
 
 def hand_may_change(rules: RuleSet, bids: tuple[Bid | None, ...], dealer: int, hand: int) -> bool:
-    """Whether cards may come and go after the bid of `hand`: leftovers, or an exchange at a nil."""
+    """Whether the cards of `hand` may change after its bid: by leftovers, or an exchange at a nil.
+
+    Args:
+        rules: the rules in force.
+        bids: by player; None for a bid not made yet.
+        dealer: the dealer's seat.
+        hand: the player.
+    """
     table = seating(rules)
     if leftovers_taken_up(rules, "after bidding"):
         return not dealer_takes_leftovers(rules) or hand == dealer
@@ -68,7 +75,7 @@ def hand_may_change(rules: RuleSet, bids: tuple[Bid | None, ...], dealer: int, h
 
 
 def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> Exchange | None:
-    """Return the exchange that follows from the bid of `bidder`.
+    """Return the exchange that follows from the bid of `bidder`; None if there is none.
 
     Two nils on a side exchange once and together, with the greater of their numbers of cards, and
     it cannot be declined if one of them requires it; the double nil's exchange is agreed with the

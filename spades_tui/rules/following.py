@@ -21,10 +21,10 @@ class PlayFacts(msgspec.Struct, frozen=True):
 
     Attributes:
         hand: the cards held.
-        trick: the trick so far, or None when this hand leads.
+        trick: the trick so far; None if this hand leads.
         spades_broken: whether a spade has been played to a trick.
-        first_trick: whether this is the first trick of the hand.
-        penalty_cards: cards of this hand lying face up (decision 44).
+        first_trick: whether this is the first trick of the deal.
+        penalty_cards: the cards held that lie face up as penalty cards (decision 44).
     """
 
     hand: Cards
@@ -35,7 +35,12 @@ class PlayFacts(msgspec.Struct, frozen=True):
 
 
 class PlayRestriction(msgspec.Struct, frozen=True):
-    """One rule that narrows a hand, and the sentence with the reason a card is illegal."""
+    """One rule that narrows a hand.
+
+    Attributes:
+        reason: why other cards are illegal, as half a sentence.
+        allows: whether a card is legal by this rule.
+    """
 
     reason: str
     allows: Callable[[Card], bool]
@@ -142,8 +147,8 @@ _RULES_IN_ORDER = (
     _unbroken_spades,
     _penalty_card,
 )
-"""The rules that narrow a hand, in order; a rule that would leave no card is skipped (decision
-54)."""
+"""The rules that narrow a hand, in the order applied; one that would leave no card is skipped
+(decision 54)."""
 
 
 def _narrow(facts: PlayFacts, rules: RuleSet) -> tuple[list[Card], dict[Card, str]]:
@@ -158,20 +163,20 @@ def _narrow(facts: PlayFacts, rules: RuleSet) -> tuple[list[Card], dict[Card, st
 
 
 def legal_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
-    """Return the legal cards in hand order; at least one if the hand has cards."""
+    """Return the legal cards in the order of the hand; at least one if the hand has cards."""
     return tuple(_narrow(facts, rules)[0])
 
 
 def illegal_reasons(facts: PlayFacts, rules: RuleSet) -> dict[Card, str]:
-    """Return for every illegal card of the hand the rule that forbids it."""
+    """Return every illegal card of the hand with the reason, half a sentence."""
     return _narrow(facts, rules)[1]
 
 
 def revoke_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
-    """Return the cards that would be a revoke: playable although they fail to follow suit.
+    """Return the cards that would be a revoke: they can be played but fail to follow suit.
 
     Empty if revokes are prevented (option `revokes`, decision 44), and if this hand plays the first
-    card, even to lowest clubs (decision 72).
+    card of the trick, even to lowest clubs (decision 72).
     """
     if rules.play.revokes == "prevented" or facts.trick is None:
         return ()
@@ -182,23 +187,28 @@ def revoke_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
 
 
 def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
-    """Return the suit of the first trick before any lead: clubs, or None (decision 41)."""
+    """Return the suit that a trick has before any lead: clubs if lowest clubs are played, else
+    None.
+
+    Decision 41.
+    """
     return Suit.CLUBS if first_trick and has_club_trick(rules) else None
 
 
 def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
-    """Whether a spade can win: not in a first trick of lowest clubs without spades (decision
-    41)."""
+    """Whether a spade can win the trick; not in a first trick of lowest clubs without spades
+    (decision 41)."""
     return not (first_trick and rules.play.first_trick == "lowest club, no spade")
 
 
 def may_ruff(rules: RuleSet, *, first_trick: bool) -> bool:
-    """Whether a player who also holds other cards may trump the trick."""
+    """Whether a player who also holds other side suits may trump the trick."""
     return not (first_trick and rules.play.first_trick == "no spades")
 
 
 def make_trick_at(plays: Sequence[Play], rules: RuleSet, *, first_trick: bool) -> Trick:
-    """Return the trick these plays make, which may be the first of a hand."""
+    """Return the trick that `plays` make, leader first; `first_trick` if it is the first of the
+    deal."""
     suit = opening_suit(rules, first_trick=first_trick)
     can_win = spades_can_win(rules, first_trick=first_trick)
     return make_trick(plays, rules, suit=suit, spades_can_win=can_win)

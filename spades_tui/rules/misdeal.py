@@ -1,4 +1,4 @@
-"""Hands that may be thrown in, and how often a deal holds one."""
+"""Hands that may be thrown in, and the chance of a deal with such a hand."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ _FITS: Final[dict[MisdealReason, Callable[[BySuit], bool]]] = {
 
 
 def misdeal_words(reasons: tuple[MisdealReason, ...]) -> str:
-    """Return conditions in words: ``at most one spade, or no king, queen or jack``."""
+    """Return the conditions as text: ``at most one spade, or no king, queen or jack``."""
     return ", or ".join(value_label("misdeal", (reason,)) for reason in reasons)
 
 
 def misdeal_reasons(hand: tuple[Card, ...], rules: RuleSet) -> tuple[MisdealReason, ...]:
-    """Return the agreed conditions for a misdeal that a dealt hand fits.
+    """Return the conditions for a misdeal in the rules that a dealt hand meets; empty if none.
 
-    Suits are the effective ones; face cards are kings, queens and jacks, not jokers.
+    Raised twos and jokers count as spades; face cards are kings, queens and jacks.
     """
     suits = suits_of(hand, rules)
     return tuple(reason for reason in rules.deal.misdeal if _FITS[reason](suits))
 
 
 Counts = tuple[int, ...]
-"""How many cards of each kind: spades first, then the other suits from the shortest up."""
+"""Numbers of cards: of spades first, then of the side suits in increasing order."""
 
 
 def misdeal_chance(rules: RuleSet) -> float:
-    """Return the share of deals in which at least one player may call a misdeal."""
+    """Return the chance, 0 to 1, that a deal lets at least one player call a misdeal."""
     return _chance(RuleSet(table=rules.table, deck=rules.deck, deal=rules.deal))
 
 
@@ -80,8 +80,10 @@ def _chance(rules: RuleSet) -> float:
 
 
 def _kinds(rules: RuleSet, *, merged: bool) -> tuple[Counts, Counts]:
-    """Return the face cards and the other cards of each suit, with all side suits together if
-    `merged`."""
+    """Return the numbers of face cards, and of other cards, in each suit.
+
+    With `merged` all side suits count as one.
+    """
     order = card_order(rules)
     faces, plain = dict.fromkeys(Suit, 0), dict.fromkeys(Suit, 0)
     for card in full_pack(rules):
@@ -101,8 +103,7 @@ class _FairHands:
     """Counts the ways to deal every player a hand that is no misdeal by its suits."""
 
     def __init__(self, rules: RuleSet) -> None:
-        """Prepare to count the hands that the conditions in force leave, by spades and long
-        suits."""
+        """Prepare to count the hands that meet no condition on spades and long suits."""
         called = rules.deal.misdeal
         self._size = tricks_in_hand(rules)
         self._least_spades = 2 if "one spade" in called else int("no spades" in called)
@@ -111,9 +112,10 @@ class _FairHands:
         self.deals = cache(self._deals)
 
     def _deals(self, left: Counts, faces: Counts, barren: int, hands: int) -> int:
-        """Count the deals of `left` to `hands`; `faces` are added after the first `barren`.
+        """Return the number of ways to deal fair hands from the cards `left` to `hands` players.
 
-        Every suit has as many face cards as any other, so the order of the suits stays.
+        The cards `faces` are added after the first `barren` hands. Every suit has as many face
+        cards as any other, so the order of the suits stays.
         """
         if not barren and any(faces):
             both = tuple(map(sum, zip(left, faces, strict=True)))
@@ -126,7 +128,10 @@ class _FairHands:
         )
 
     def _hands(self, left: Counts, hands: int) -> Iterator[tuple[int, Counts]]:
-        """Yield the number of hands of each shape, and the cards left after it."""
+        """Yield for each shape of a fair hand the number of such hands, and the cards then left.
+
+        `hands` is the number of hands still to be dealt.
+        """
         spades, *others = left
         room = self._most * (hands - 1) + self._undealt
         shapes = (range(max(count - room, 0), min(self._most, count) + 1) for count in others)

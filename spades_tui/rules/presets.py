@@ -22,9 +22,9 @@ class Preset(msgspec.Struct, frozen=True):
         id: its name in commands and records.
         title: its name in the menu.
         group: its heading in the menu.
-        summary: one line of description.
-        rules: the rule set itself.
-        source: its tradition.
+        summary: a line of description.
+        rules: the rule set.
+        source: the tradition it comes from, in words.
     """
 
     id: str
@@ -52,7 +52,7 @@ def presets() -> dict[str, Preset]:
 
 
 def presets_by_group() -> dict[str, tuple[Preset, ...]]:
-    """Return the presets under their headings."""
+    """Return the presets by the heading of their group, in the order of the menu."""
     groups: dict[str, tuple[Preset, ...]] = {}
     for preset in presets().values():
         groups[preset.group] = (*groups.get(preset.group, ()), preset)
@@ -60,7 +60,7 @@ def presets_by_group() -> dict[str, tuple[Preset, ...]]:
 
 
 def preset_named(preset_id: str) -> Preset:
-    """Return one preset.
+    """Return the preset with the id `preset_id`.
 
     Raises:
         ValueError: with a sentence that suggests the nearest id.

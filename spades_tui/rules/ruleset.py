@@ -49,6 +49,6 @@ GROUPS: Final = tuple(name for name in RuleSet.__struct_fields__ if name != "ver
 
 
 def single_game(rules: RuleSet) -> RuleSet:
-    """Return `rules` without the match: one game decides."""
+    """Return `rules` with one game instead of a match."""
     ending = replace(rules.ending, match=1)
     return replace(rules, ending=ending)

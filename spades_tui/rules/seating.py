@@ -29,18 +29,22 @@ SHORT_PLACES: Final = {
 
 
 class HandNames(msgspec.Struct, frozen=True):
-    """Names of the hands of a table, by number: at the table, in records and in texts.
+    """Names of the hands of a table: at the table, in records and in texts.
 
     Attributes:
-        names: the place of each player, "South" first; "the dummy" last if there is one.
-        letters: the same in short: S, SW, …, D.
+        names: by hand, its name: the place of the player, "South" first; last "the dummy".
+        letters: by hand, its short name: S, SW, …, D.
     """
 
     names: tuple[str, ...]
     letters: tuple[str, ...]
 
     def find(self, word: str) -> int | None:
-        """Return the hand meant by a name, by its letter or by a number clockwise from South."""
+        """Return the hand meant by `word`: a name, a short name, or a number clockwise from 1 for
+        South.
+
+        None if it is none of these; case does not matter.
+        """
         wanted = word.strip().lower()
         for hand, (name, letter) in enumerate(zip(self.names, self.letters, strict=True)):
             if wanted in (name.lower(), name.lower().removeprefix("the "), letter.lower()):
@@ -50,20 +54,24 @@ class HandNames(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """The number of hands without a dummy's."""
+        """The number of hands, without a dummy's."""
         return len(self.names) - ("the dummy" in self.names)
 
     @property
     def choices(self) -> str:
-        """The valid short names of hands: "S, W, N or E"."""
+        """The valid short names of hands as text: "S, W, N or E"."""
         return join_words(self.letters, "or")
 
 
 @cache
 def hand_names(hands: int, *, dummy: bool = False) -> HandNames:
-    """Return the names of so many hands, the last one a dummy's or not.
+    """Return the names of `hands` hands.
 
-    If no table has so many players they are numbered.
+    If no table has that many players, they are numbered.
+
+    Args:
+        hands: the number of hands.
+        dummy: whether the last hand is a dummy's.
     """
     players = hands - dummy
     numbers = tuple(str(number) for number in range(1, players + 1))
@@ -79,10 +87,10 @@ class Seating(msgspec.Struct, frozen=True):
 
     Attributes:
         players: number of players.
-        hands: number of hands played from; one more than players when there is a dummy.
-        sides: the seats of each side; a side is numbered by its place here.
-        side_of: the side of each seat.
-        partner_of: the partner of each seat, or None.
+        hands: number of hands played from; one more than players if there is a dummy.
+        sides: by side, its seats; a side is known by its index here.
+        side_of: by seat, the index of its side.
+        partner_of: by seat, the partner's seat; None without a partner.
     """
 
     players: int
@@ -108,32 +116,32 @@ class Seating(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The place of each player: "South", …"""
+        """The place of each player, by seat: "South", …"""
         return self.called.names[: self.players]
 
     @property
     def plays_one_pair(self) -> bool:
-        """Whether a player has two opponents, who are partners."""
+        """Whether two pairs of partners play against each other."""
         return len(self.sides) == 2 and self.has_partners
 
     @property
     def opponents(self) -> str:
-        """The opponents a player may set, in words: the pair against them, one player, or one of
-        several."""
+        """Words for the opponents a player may set: "the opponents" (a pair), "the opponent", or
+        "an opponent" (one of several)."""
         if self.plays_one_pair:
             return "the opponents"
         return "an opponent" if len(self.sides) > 2 else "the opponent"
 
     def side_with(self, seat: int) -> tuple[int, ...]:
-        """Return the players of a player's side."""
+        """Return the seats of the side of `seat`."""
         return self.sides[self.side_of[seat]]
 
     def hands_scored(self, side: int, declarer: int | None) -> tuple[int, ...]:
         """Return the hands whose tricks a side scores: with a dummy, by its declarer (decision 46).
 
         Args:
-            side: the side.
-            declarer: the player of the dummy; None if there is none, or before the first bid.
+            side: the index of the side.
+            declarer: the player of the dummy; None without a dummy, or before it has one.
         """
         if not self.has_dummy or declarer is None:
             return self.sides[side]
@@ -142,15 +150,16 @@ class Seating(msgspec.Struct, frozen=True):
         return tuple(seat for seat in range(self.players) if seat != declarer)
 
     def left_of(self, seat: int) -> int:
-        """Return the next player clockwise."""
+        """Return the next seat clockwise."""
         return (seat + 1) % self.players
 
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
-        """Return all players clockwise, `seat` first."""
+        """Return all seats clockwise, `seat` first."""
         return tuple((seat + step) % self.players for step in range(self.players))
 
     def sides_from(self, seat: int) -> tuple[int, ...]:
-        """Return all sides in the order of display for `seat`: its own first, then clockwise."""
+        """Return the indices of all sides in the order to show them to `seat`: its own first, then
+        clockwise."""
         first = self.side_of[seat]
         return (*range(first, len(self.sides)), *range(first))
 

@@ -22,10 +22,10 @@ class Trick(msgspec.Struct, frozen=True):
     """The cards of one trick in the order played; at least the lead is there.
 
     Attributes:
-        plays: the plays, the leader's first.
+        plays: the plays in order, the leader's first.
         suit: the suit that must be followed.
-        winner: the hand that wins so far.
-        spades_can_win: False in the first trick if no spade may win.
+        winner: the hand winning so far.
+        spades_can_win: whether a spade can win it; False in some first tricks.
     """
 
     plays: tuple[Play, ...]
@@ -47,11 +47,17 @@ class Trick(msgspec.Struct, frozen=True):
 def winning_play(
     plays: Sequence[Play], suit: Suit, rules: RuleSet, *, spades_can_win: bool = True
 ) -> Play:
-    """Return the play that wins: the highest spade, else the highest of the suit led.
+    """Return the play that wins: the highest spade, else the highest card of `suit`.
 
     Of two identical cards the second played wins (option `packs`). If spades cannot win (first
     trick of lowest clubs, so `suit` is clubs) and no player followed, the leader's card wins
     (decision 72).
+
+    Args:
+        plays: the plays in order, at least one.
+        suit: the suit to follow.
+        rules: the rules in force.
+        spades_can_win: whether a spade can win.
     """
     order = card_order(rules)
     best = plays[0]
@@ -73,17 +79,25 @@ def winning_play(
 def make_trick(
     plays: Sequence[Play], rules: RuleSet, *, suit: Suit | None = None, spades_can_win: bool = True
 ) -> Trick:
-    """Return the trick these plays make; `suit` if it is not the suit of the card led."""
+    """Return the trick that `plays` make.
+
+    Args:
+        plays: the plays in order, at least one.
+        rules: the rules in force.
+        suit: the suit to follow; None for that of the card led.
+        spades_can_win: whether a spade can win.
+    """
     led = suit or card_order(rules).suit[plays[0].card]
     winner = winning_play(plays, led, rules, spades_can_win=spades_can_win)
     return Trick(tuple(plays), led, winner.hand, spades_can_win)
 
 
 def replace_plays(trick: Trick, plays: Sequence[Play], rules: RuleSet) -> Trick:
-    """Return a trick with its plays replaced by `plays`; the suit led stays."""
+    """Return `trick` with `plays` instead of its plays, its winner updated; the suit to follow
+    stays."""
     return make_trick(plays, rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
 
 
 def is_ruffed(trick: Trick, rules: RuleSet) -> bool:
-    """Whether a spade wins a trick to which none was led."""
+    """Whether a spade is winning a trick in another suit."""
     return card_order(rules).is_spade(trick.winning_card) and trick.suit is not Suit.SPADES

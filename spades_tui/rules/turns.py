@@ -16,10 +16,10 @@ from spades_tui.rules.seating import seating
 
 
 def play_order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
-    """Return the hands in playing order.
+    """Return the hands in the order they play; any of them may lead.
 
-    With a dummy: declarer, next player clockwise, dummy, other defender (decision 46); clockwise
-    as long as there is no `declarer`.
+    With a dummy: declarer, next player clockwise, dummy, other defender (decision 46); clockwise as
+    long as `declarer` is None.
     """
     table = seating(rules)
     if not table.has_dummy or declarer is None:
@@ -29,9 +29,14 @@ def play_order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
 
 
 def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int | None:
-    """Return the player of the dummy: the highest bidder, of equals the earlier; None without one.
+    """Return the player of the dummy: the highest bidder, of equal ones the earlier (decision 68).
 
-    Decision 68.
+    None without a dummy.
+
+    Args:
+        rules: the rules in force.
+        dealer: the dealer's seat.
+        bids: by player.
     """
     table = seating(rules)
     if not table.has_dummy:
@@ -50,7 +55,7 @@ def first_bidder(rules: RuleSet, dealer: int) -> int:
 
 
 def seats_by_side(rules: RuleSet, first: int) -> tuple[int, ...]:
-    """Return the players grouped by side, the sides in seat order from `first`."""
+    """Return the seats grouped by side, both clockwise from the seat `first`."""
     table = seating(rules)
     clockwise = table.clockwise_from(first)
     sides = dict.fromkeys(table.side_of[seat] for seat in clockwise)
@@ -58,7 +63,7 @@ def seats_by_side(rules: RuleSet, first: int) -> tuple[int, ...]:
 
 
 def bidding_order(rules: RuleSet, dealer: int) -> tuple[int, ...]:
-    """Return the players in the order of the ordinary bidding."""
+    """Return the seats in the order of the ordinary bidding."""
     if bids_by_talk(rules):
         return seats_by_side(rules, seating(rules).left_of(dealer))
     return seating(rules).clockwise_from(first_bidder(rules, dealer))
@@ -67,14 +72,14 @@ def bidding_order(rules: RuleSet, dealer: int) -> tuple[int, ...]:
 def opening_leader(
     rules: RuleSet, dealer: int, declarer: int | None, has_lowest_club: Callable[[int], bool]
 ) -> int:
-    """Return the hand that leads to the first trick; lowest clubs, decision 72.
+    """Return the hand that leads to the first trick; for lowest clubs see decision 72.
 
     Args:
         rules: the rules in force.
-        dealer: the player who dealt.
-        declarer: the player who plays the dummy, if there is one.
-        has_lowest_club: whether a hand was dealt the lowest club there is in the hands; of two
-            with a copy the one nearest the dealer's left leads (decision 41).
+        dealer: the dealer's seat.
+        declarer: the player of the dummy; None without a dummy.
+        has_lowest_club: whether a hand was dealt the lowest club of all hands; of two with a copy
+            the one nearer the dealer's left leads (decision 41).
     """
     table, play = seating(rules), rules.play
     eldest = table.left_of(dealer)

@@ -60,7 +60,10 @@ def lead_scale(rules: RuleSet, best: int, hands_played: int) -> float:
 
 @lru_cache(maxsize=10_000)
 def bag_cost(rules: RuleSet, score: int) -> float:
-    """Return the cost in points of one more bag, less its own point, for a side with `score`."""
+    """Return the long-run cost in points of one more bag for a side with `score`.
+
+    The point that the bag scores is not subtracted.
+    """
     to_go = max(0.0, (rules.ending.target - score) / _HAND)
     return min(1.0, to_go / 4) * bag_price(rules)
 

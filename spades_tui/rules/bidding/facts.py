@@ -12,7 +12,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 Refusal = str | None
-"""Why a bid is not open, as the end of a sentence; None when it is."""
+"""Why a bid is not legal, as the end of a sentence without a period; None if it is legal."""
 
 
 class BidSituation(msgspec.Struct, frozen=True):
@@ -20,11 +20,11 @@ class BidSituation(msgspec.Struct, frozen=True):
 
     Attributes:
         seat: the player.
-        hand: their cards, or None as long as they have not looked.
-        bids: each player's bid so far.
-        scores: points of each side.
-        refused: kinds of bid their partner has refused in this hand.
-        looked: the players who have seen their cards.
+        hand: their cards; None if they have not looked.
+        bids: by player; None for a bid not made yet.
+        scores: by side, its points.
+        refused: kinds of bid their partner has refused in this deal.
+        looked: by player, whether they have seen their cards; empty if that does not matter.
     """
 
     seat: int
@@ -36,12 +36,12 @@ class BidSituation(msgspec.Struct, frozen=True):
 
 
 def refusal_sentence(bid: Bid, reason: Refusal) -> str | None:
-    """Return the sentence that refuses `bid`; None if there is no reason to."""
+    """Return the sentence that refuses `bid`; None if `reason` is None."""
     return None if reason is None else f"You may not bid {bid}: {reason}."
 
 
 def partner_of(facts: BidSituation, rules: RuleSet) -> int | None:
-    """Return the player's partner, if the table has any."""
+    """Return the player's partner; None without a partner."""
     return seating(rules).partner_of[facts.seat]
 
 
@@ -52,32 +52,35 @@ def partners_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
 
 
 def partner_has_nil(facts: BidSituation, rules: RuleSet) -> bool:
-    """Whether the partner promises no trick."""
+    """Whether the partner has bid nil, blind or not."""
     bid = partners_bid(facts, rules)
     return bid is not None and bid.is_nil
 
 
 def points_behind(facts: BidSituation, rules: RuleSet) -> int:
-    """Return how many points the player's side is behind the best other side (decision 35)."""
+    """Return the points by which the best other side is ahead of the player's; below 0 if none is.
+
+    Decision 35.
+    """
     side = seating(rules).side_of[facts.seat]
     others = [score for place, score in enumerate(facts.scores) if place != side]
     return max(others) - facts.scores[side]
 
 
 def spades_held(facts: BidSituation, rules: RuleSet) -> int:
-    """Return how many cards of the hand count as spades, jokers and raised twos among them."""
+    """Return the number of cards in the hand that count as spades; 0 before a look."""
     order = card_order(rules)
     return sum(1 for card in facts.hand or () if order.is_spade(card))
 
 
 def is_whole_side_bid(bid: Bid, rules: RuleSet) -> bool:
-    """Whether `bid` is the side's whole contract, so that the partner's turn falls away."""
+    """Whether `bid` is the side's whole contract, so that the partner makes no bid."""
     agreed = bid.is_no_trump and bids_by_talk(rules)
     return bid.is_side_bid or agreed
 
 
 def bids_after(facts: BidSituation, bid: Bid, rules: RuleSet) -> tuple[Bid | None, ...]:
-    """Return all bids as they stand once `bid` is made."""
+    """Return the bids of all players after `bid`; a partner without a turn has `PARTNERS`."""
     bids = list(facts.bids)
     bids[facts.seat] = bid
     partner = partner_of(facts, rules)
@@ -87,7 +90,8 @@ def bids_after(facts: BidSituation, bid: Bid, rules: RuleSet) -> tuple[Bid | Non
 
 
 def bid_tricks(bid: Bid | None, rules: RuleSet) -> int:
-    """Return the tricks a bid adds to the total: a moon all of them, a nil none (decision 32)."""
+    """Return the tricks a bid adds to the total of bids: all for a moon, 0 for a nil or None
+    (decision 32)."""
     if bid is None:
         return 0
     return tricks_in_hand(rules) if bid.is_moon else bid.tricks

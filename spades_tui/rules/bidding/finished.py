@@ -25,10 +25,14 @@ Bids = Sequence[Bid]
 def impossible_auction_reason(
     bids: Bids, scores: Sequence[int] | None, rules: RuleSet
 ) -> str | None:
-    """Return the reason no auction can have led to `bids`, in one sentence, or None.
+    """Return a sentence with the reason no auction can have led to `bids`; None if one can.
 
-    The dealer and the hands are not known: those that suit the bids best are assumed. The same goes
-    for the scores if they are None.
+    The dealer and the hands are not known: those that suit the bids best are assumed.
+
+    Args:
+        bids: by player.
+        scores: by side, its points before the hand; None to assume those that suit best.
+        rules: the rules in force.
     """
     farthest, sentence = -1, None
     for first in range(len(bids)):
@@ -43,8 +47,10 @@ def impossible_auction_reason(
 def _played_through(
     bids: Bids, first: int, scores: Sequence[int] | None, rules: RuleSet
 ) -> tuple[int, Refusal]:
-    """Return the number of bids that are legal with `first` to bid, and the reason the next is
-    not."""
+    """Return the number of bids that are legal if `first` bids first, and why the next is not.
+
+    The reason is a sentence; None if all bids are legal.
+    """
     made: tuple[Bid | None, ...] = (None,) * len(bids)
     for done, seat in enumerate(_order(bids, first, rules)):
         own_scores = _scores(seat, scores, rules)
@@ -61,7 +67,7 @@ def _played_through(
 
 
 def _order(bids: Bids, first: int, rules: RuleSet) -> Iterator[int]:
-    """Yield the seats that bid for themselves: blind window, nil round, then all others."""
+    """Yield the seats that made a bid of their own: blind window, nil round, then all others."""
     table = seating(rules)
     clockwise = [s for s in table.clockwise_from(first) if bids[s].kind != "partner's"]
     talk = bids_by_talk(rules)
@@ -87,7 +93,8 @@ def _scores(seat: int, scores: Sequence[int] | None, rules: RuleSet) -> tuple[in
 
 
 def _refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """Return the reason `bid` was illegal with any hand, as the end of a sentence."""
+    """Return the reason `bid` was illegal with any hand, as the end of a sentence; None if some
+    hand allows it."""
     reasons: list[Refusal] = []
     for hand in _hands(bid, rules):
         looked = BidSituation(facts.seat, hand, facts.bids, facts.scores, looked=facts.looked)
@@ -113,7 +120,8 @@ def _ended(reason: Refusal) -> Refusal:
 
 
 def _hands(bid: Bid, rules: RuleSet) -> list[tuple[Card, ...] | None]:
-    """Return hands one of which allows `bid` if any hand does: only spades matter for it."""
+    """Return hands of which one allows `bid` if any hand does: only the number of spades
+    matters."""
     if bid.is_blind:
         return [None]
     order = card_order(rules)

@@ -1,7 +1,7 @@
 """All kinds of bids, and the conditions for each.
 
-Decisions 2, 3, 9, 12 to 17, 25 and 36. These rules never yield; the limits on numbers, which do,
-are in `limits`.
+Decisions 2, 3, 9, 12 to 17, 25 and 36. These conditions always hold; the limits on numbers, which
+give way if they leave no bid, are in `limits`.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _nil_is_left_to_you(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refus
 
 
 def nil_is_taken(seat: int, bids: Sequence[Bid | None], rules: RuleSet) -> Refusal:
-    """Return why `seat` may not bid nil beside the nils among `bids`, or None if it may."""
+    """Return the reason `seat` may not bid nil because of other nils in `bids`; None if it may."""
     nils = {other for other, bid in enumerate(bids) if bid is not None and bid.is_nil} - {seat}
     if nils and rules.nil.nil_per_side == "one at the table":
         return "only one player at the table may bid nil, and another has"
@@ -219,7 +219,8 @@ def _bemo(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def kind_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """Return why a bid of this kind is not open, or None."""
+    """Return the reason `bid` is illegal by its kind, apart from limits on numbers; None if it is
+    legal."""
     if bid.tricks > tricks_in_hand(rules):
         return f"there are only {tricks_in_hand(rules)} tricks"
     if bid.kind not in kinds_played(rules):
@@ -243,12 +244,12 @@ def _bids(tricks: int, bemo: bool) -> tuple[Bid, ...]:
 
 
 def all_bids(rules: RuleSet) -> tuple[Bid, ...]:
-    """Return every possible bid with so many tricks in a hand, allowed or not."""
+    """Return every bid that can be written for hands of this size, legal or not."""
     return _bids(tricks_in_hand(rules), rules.specials.bemo)
 
 
 def forced_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
-    """Return the fixed bid of a player who has looked, if bids are the spades held; else None."""
+    """Return the only bid of a player who has looked, if bids are the spades held; else None."""
     if rules.bidding.bid_rule != "spades held" or facts.hand is None:
         return None
     held = spades_held(facts, rules)

@@ -97,7 +97,8 @@ LIMITS_BY_PRIORITY: Final[tuple[BidLimit, ...]] = (_not_total, _no_ones, _minimu
 def limit_refusal(
     facts: BidSituation, bid: Bid, rules: RuleSet, limits: Sequence[BidLimit] = LIMITS_BY_PRIORITY
 ) -> Refusal:
-    """Return the first of `limits` that `bid` breaks, or None."""
+    """Return the reason `bid` breaks one of `limits`, the first it breaks; None if it breaks
+    none."""
     for limit in limits:
         reason = limit(facts, bid, rules)
         if reason is not None:
@@ -108,7 +109,10 @@ def limit_refusal(
 def limits_in_force(
     facts: BidSituation, bids: Sequence[Bid], rules: RuleSet
 ) -> tuple[BidLimit, ...]:
-    """Return the limits that leave at least one of `bids`, the yielding ones dropped."""
+    """Return the limits that hold: as many as leave at least one of `bids`.
+
+    They give way in the order of `LIMITS_BY_PRIORITY`.
+    """
     for dropped in range(len(LIMITS_BY_PRIORITY)):
         limits = LIMITS_BY_PRIORITY[dropped:]
         if any(limit_refusal(facts, bid, rules, limits) is None for bid in bids):

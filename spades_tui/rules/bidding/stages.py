@@ -38,9 +38,9 @@ def _refusal(
 
 
 def window_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return the bids of an unlooked player before anyone looks; perhaps none.
+    """Return the bids open to a player before anyone looks; possibly none (decision 2).
 
-    Decision 2. Limits do not yield: a player without an open bid looks (decision 67).
+    Limits on numbers do not give way: a player without a legal bid looks (decision 67).
     """
     return tuple(
         bid
@@ -50,7 +50,8 @@ def window_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
 
 
 def window_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason `bid` is not open before anyone looks, or None."""
+    """Return a sentence with the reason `bid` is not open before anyone looks; None if it is
+    open."""
     if not in_window(bid.kind, rules):
         return "Only blind bids can be made before anyone looks."
     return refusal_sentence(bid, _refusal(facts, bid, rules))
@@ -65,22 +66,23 @@ def needs_consent(bid: Bid) -> bool:
 
 
 def nil_round_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return the bids open in the nil round (option `nil_round`); perhaps none."""
+    """Return the bids open in the nil round (option `nil_round`); possibly none."""
     nils = (NIL, BLIND_NIL) if rules.nil.blind_nil_when == "own turn" else (NIL,)
     return tuple(bid for bid in nils if _refusal(facts, bid, rules) is None)
 
 
 def nil_round_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason `bid` is not open in the nil round, or None."""
+    """Return a sentence with the reason `bid` is not open in the nil round; None if it is open."""
     if not bid.is_nil:
         return "Numbers are bid in the second round: declare nil, or pass."
     return refusal_sentence(bid, _refusal(facts, bid, rules))
 
 
 def legal_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return the legal bids at a player's turn; at least one once the cards are seen.
+    """Return the legal bids at a player's turn; at least one if the player has looked.
 
-    Before looking, only blind calls are open. Limits yield in the order of decision 54.
+    Before a look, only blind bids are legal. Limits on numbers give way in the order of decision
+    54.
     """
     candidates = _open_in_turn(facts, rules)
     limits = _limits_in_turn(facts, candidates, rules)
@@ -88,7 +90,8 @@ def legal_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
 
 
 def bid_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason `bid` is illegal at a player's turn, or None."""
+    """Return a sentence with the reason `bid` is illegal at a player's turn; None if it is
+    legal."""
     reason = kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules)
     if reason is None:
         limits = _limits_in_turn(facts, _open_in_turn(facts, rules), rules)
@@ -97,8 +100,11 @@ def bid_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
 
 
 def single_number_reason(facts: BidSituation, rules: RuleSet) -> str | None:
-    """Return the reason at most one number is open to a player who has looked, or None if more
-    are."""
+    """Return the reason that at most one number above 0 is legal for a player who has looked.
+
+    It is half a sentence; None if more numbers are legal, or if they are illegal for different
+    reasons.
+    """
     numbers = [bid for bid in _numbers(rules) if bid.tricks]
     refused = [reason for bid in numbers if (reason := kind_refusal(facts, bid, rules))]
     return refused[0] if len(numbers) - len(refused) <= 1 and len(set(refused)) == 1 else None
@@ -111,7 +117,7 @@ def _open_in_turn(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
 
 @cache
 def _bids_in_turn(rules: RuleSet, *, is_blind: bool) -> tuple[Bid, ...]:
-    """Return the bids that can ever be open in the ordinary bidding, blind or with open eyes."""
+    """Return the bids that can ever be legal in the ordinary bidding, before a look or after it."""
     played = kinds_played(rules)
     return tuple(
         bid
@@ -121,7 +127,7 @@ def _bids_in_turn(rules: RuleSet, *, is_blind: bool) -> tuple[Bid, ...]:
 
 
 def _not_in_turn(bid: Bid, rules: RuleSet) -> Refusal:
-    """Return why `bid`, which the rules know, does not belong to the ordinary bidding."""
+    """Return the reason `bid`, of a kind in the rules, does not belong to the ordinary bidding."""
     if bid.kind == "blind number" and rules.scoring.blind_bet:
         return None
     if bid.is_blind and bid.is_side_bid:
@@ -134,15 +140,14 @@ def _not_in_turn(bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _limits_in_turn(facts: BidSituation, bids: Sequence[Bid], rules: RuleSet) -> Sequence[BidLimit]:
-    """Return the limits in force; none yields before a look, as a player without a blind bid
-    looks first."""
+    """Return the limits in force; before a look none gives way, as a player without a bid looks."""
     return LIMITS_BY_PRIORITY if facts.hand is None else limits_in_force(facts, bids, rules)
 
 
 def agreed_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
-    """Return the numbers a side may agree on by talk (decision 29); never none.
+    """Return the numbers a side may agree on by talk (decision 29); at least one.
 
-    Beside a partner's nil they bind the other partner alone.
+    If the partner has bid nil they bind only the other player.
     """
     side = _as_a_side(facts, rules)
     limits = _limits_of_talk(side, rules)
@@ -152,7 +157,7 @@ def agreed_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
 
 
 def agreed_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason a side may not agree on `number`, or None."""
+    """Return a sentence with the reason a side may not agree on `number`; None if it may."""
     side = _as_a_side(facts, rules)
     reason = _refusal(side, Bid("number", number), rules, _limits_of_talk(side, rules))
     return None if reason is None else f"Your side may not agree on {number}: {reason}."
@@ -168,7 +173,8 @@ def _limits_of_talk(side: BidSituation, rules: RuleSet) -> Sequence[BidLimit]:
 
 
 def _as_a_side(facts: BidSituation, rules: RuleSet) -> BidSituation:
-    """Return the facts of the side's decision: its number counts for the partner too."""
+    """Return the situation of the side's decision, in which its number counts for the partner
+    too."""
     bids, partner = list(facts.bids), partner_of(facts, rules)
     if partner is not None and not partner_has_nil(facts, rules):
         bids[partner] = PARTNERS
@@ -177,17 +183,17 @@ def _as_a_side(facts: BidSituation, rules: RuleSet) -> BidSituation:
 
 
 def raises(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
-    """Return the numbers the player's bid may be raised to (decision 33); perhaps none.
+    """Return the numbers to which the player's bid may be raised (decision 33); possibly none.
 
-    Only an ordinary number is raised, neither out of a ten-for-200 nor into one; a Bemo called
-    with it stays. No limit yields: a bid that cannot be raised stands.
+    Only an ordinary number is raised, neither out of a ten-for-200 nor into one; a Bemo called with
+    it stays. No limit gives way: a bid that cannot be raised stands.
     """
     numbers = range(tricks_in_hand(rules) + 1)
     return tuple(number for number in numbers if raise_refusal(facts, number, rules) is None)
 
 
 def raise_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason the bid may not be raised to `number`, or None."""
+    """Return a sentence with the reason the bid may not be raised to `number`; None if it may."""
     reason = _not_raised(facts, number, rules)
     return None if reason is None else f"You may not raise to {number}: {reason}."
 
@@ -210,7 +216,7 @@ def _not_raised(facts: BidSituation, number: int, rules: RuleSet) -> Refusal:
 
 
 def _is_ten_for_200(facts: BidSituation, bid: Bid, rules: RuleSet) -> bool:
-    """Whether `bid` alone brings the side's sum to a ten-for-200."""
+    """Whether `bid` makes the side's sum of bids a ten-for-200."""
     side = seating(rules).side_of[facts.seat]
     bids = side_bids(bids_after(facts, bid, rules), side, rules)
     return becomes_ten_for_200(bids, rules)

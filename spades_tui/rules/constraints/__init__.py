@@ -36,12 +36,13 @@ __all__ = [
 
 @lru_cache(maxsize=1024)
 def problems(rules: RuleSet) -> tuple[Problem, ...]:
-    """Return every contradiction in `rules`; none when they can be played."""
+    """Return every contradiction in `rules`; empty if they can be played."""
     return tuple(
         Problem(clash.options, clash.reason, number) for number, clash in find_conflicts(rules)
     )
 
 
 def warnings(rules: RuleSet) -> tuple[str, ...]:
-    """Return a sentence for everything in `rules` that may surprise the players."""
+    """Return a sentence for everything in `rules` that may surprise the players; empty if nothing
+    may."""
     return tuple(find_warnings(normalize(rules)))

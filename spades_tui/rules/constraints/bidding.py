@@ -27,7 +27,7 @@ def _limited(rules: RuleSet) -> bool:
 
 
 def _passes_second(rules: RuleSet) -> bool:
-    """Whether the partner passes second at one kind of nil at least."""
+    """Whether the partner passes second at a nil or at a blind nil."""
     return not all(passes_together(kind, rules) for kind in exchange_sizes(rules))
 
 

@@ -32,9 +32,10 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = tuple(
 
 
 def find_conflicts(rules: RuleSet) -> Iterator[tuple[int, Conflict]]:
-    """Yield the conflicts, each with the number of its constraint.
+    """Yield the conflicts, each with the number of the decision it breaks.
 
-    Options that do not matter are left aside, as long as their value is one they may have.
+    If any option has a value it may not have, only these are yielded; options that do not matter
+    are ignored otherwise.
     """
     unfit = [(132, clash) for clash in _unfit(rules)]
     if unfit:
@@ -47,9 +48,9 @@ def find_conflicts(rules: RuleSet) -> Iterator[tuple[int, Conflict]]:
 
 
 def _unfit(rules: RuleSet) -> Iterator[Conflict]:
-    """Decision 132: every value is one its option may have, the floor below 0, the target above.
+    """Yield a conflict for every option with a value it may not have (decision 132).
 
-    It comes before all other constraints, which may then rely on the values.
+    Other constraints rely on the values being valid.
     """
     with suppress(msgspec.ValidationError):
         msgspec.convert(msgspec.to_builtins(rules), prepared_type(RuleSet))
@@ -66,16 +67,17 @@ def _unfit(rules: RuleSet) -> Iterator[Conflict]:
 
 @lru_cache(maxsize=64)
 def minimal_fix(rules: RuleSet) -> Change:
-    """Return changes that make `rules` playable, none of them unnecessary; empty if they are."""
+    """Return changes that make `rules` playable, all of them necessary; empty if they are
+    playable."""
     fix = _mend(rules, frozenset())
     assert fix is not None, "every clash has a way out"
     return _without_needless(rules, fix)
 
 
 def fix_of_defaults(rules: RuleSet, chosen: Collection[str]) -> Change | None:
-    """Return changes of options that are not `chosen` that make `rules` playable.
+    """Return changes of options not in `chosen` that make `rules` playable.
 
-    None if the chosen options contradict each other.
+    Empty if they are playable, None if the chosen options contradict each other.
     """
     fix = _mend(rules, frozenset(chosen))
     return None if fix is None else _without_needless(rules, fix)
@@ -90,7 +92,7 @@ def _without_needless(rules: RuleSet, fix: Change) -> Change:
 
 
 def fix_text(rules: RuleSet) -> str:
-    """Return the remedy as a sentence: ``Set “Nil” to “played”.``"""
+    """Return the changes of `minimal_fix` as a sentence: ``Set “Nil” to “played”.``"""
     titles = {name: all_options()[name].option.title for name in minimal_fix(rules)}
     changes = [
         f"“{titles[name]}” to “{value_label(name, target)}”"
@@ -100,17 +102,16 @@ def fix_text(rules: RuleSet) -> str:
 
 
 def fix_lines(rules: RuleSet) -> str:
-    """Return the remedy as it is written in a file: ``nil = true, blind_nil = false``."""
+    """Return the changes of `minimal_fix` as in a rules file: ``nil = true, blind_nil = false``."""
     return ", ".join(
         f"{name} = {toml_value(target)}" for name, target in minimal_fix(rules).items()
     )
 
 
 def _mend(rules: RuleSet, kept: frozenset[str]) -> Change | None:
-    """Return changes that fix one conflict after another, by the nearest fix that does not lead in
-    a circle; None if there are none.
+    """Return changes that fix one conflict after another; None if there are none.
 
-    No fix may change the options that are `kept`; None if that leaves no way out.
+    Nearest fixes are tried first, without repeating a rule set. The options `kept` are not changed.
     """
     seen: set[RuleSet] = set()
     ways: list[Change] = [{}]

@@ -12,14 +12,14 @@ from spades_tui.rules.dependencies import inactive_reason
 from spades_tui.rules.ruleset import RuleSet
 
 Change = dict[str, Any]
-"""Options and their new values."""
+"""New values by the name of the option."""
 
 
 class Conflict(NamedTuple):
     """A contradiction in a rule set.
 
     Attributes:
-        options: names of the options concerned, the one to change first.
+        options: names of the options concerned, first the one to change.
         reason: one sentence that names the fault.
         fixes: changes each of which ends this conflict, the nearest first.
     """
@@ -33,10 +33,10 @@ class Problem(msgspec.Struct, frozen=True):
     """A reason a rule set cannot be played.
 
     Attributes:
-        options: names of the options concerned, the one to change first.
+        options: names of the options concerned, first the one to change.
         reason: one sentence that names the fault; `rules.constraints.minimal_fix` fixes the whole
             rule set.
-        number: the decision it implements.
+        number: the number of the decision it breaks; 0 if unknown.
     """
 
     options: tuple[str, ...]
@@ -48,11 +48,11 @@ class Contradiction(NamedTuple):
     """Values that contradict each other.
 
     Attributes:
-        number: the decision it implements.
-        options: names of the options concerned, the one to change first.
-        when: whether a rule set has these values.
-        reason: one sentence that names the fault.
-        fixes: changes each of which ends it, the nearest first.
+        number: the number of the decision it implements.
+        options: names of the options concerned, first the one to change.
+        when: whether a normalized rule set has these values.
+        reason: one sentence that names the fault, or a function that returns it for a rule set.
+        fixes: changes each of which ends it, the nearest first, or functions that return them.
     """
 
     number: int
@@ -62,7 +62,7 @@ class Contradiction(NamedTuple):
     fixes: tuple[Change | Callable[[RuleSet], Change], ...]
 
     def conflicts(self, rules: RuleSet) -> Iterator[Conflict]:
-        """Yield the contradiction, if `rules` have it."""
+        """Yield the contradiction if `rules` (normalized) have it."""
         if self.when(rules):
             reason = self.reason if isinstance(self.reason, str) else self.reason(rules)
             fixes = (fix(rules) if callable(fix) else fix for fix in self.fixes)
@@ -73,11 +73,11 @@ class Requirement(NamedTuple):
     """Values that one option requires of others.
 
     Attributes:
-        number: the decision it implements.
-        cause: the option that requires them.
-        when: whether it does so in a rule set.
-        why: the reason, half a sentence without a full stop.
-        required: option → the value it must have.
+        number: the number of the decision it implements.
+        cause: the name of the option that requires them.
+        when: whether it does so in a normalized rule set.
+        why: the reason, a sentence without a period.
+        required: by the name of an option, the value it must have.
     """
 
     number: int
@@ -87,7 +87,8 @@ class Requirement(NamedTuple):
     required: Change
 
     def conflicts(self, rules: RuleSet) -> Iterator[Conflict]:
-        """Yield a conflict for each option of `rules` that matters and has another value."""
+        """Yield a conflict for each option of `rules` (normalized) that matters and has another
+        value."""
         if not self.when(rules):
             return
         for name, value in self.required.items():

@@ -43,7 +43,7 @@ def endless_game_warnings(rules: RuleSet) -> Iterator[str]:
 
 
 _MANY: Final = 1 / 3
-"""From this share of deals with a misdeal on, players are warned."""
+"""Players are warned if a larger share of deals, 0 to 1, allows a misdeal."""
 
 
 def _many_misdeals(rules: RuleSet) -> Iterator[str]:
@@ -161,6 +161,6 @@ _CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
 
 
 def find_warnings(rules: RuleSet) -> Iterator[str]:
-    """Yield a sentence for everything in `rules` that may surprise."""
+    """Yield a sentence for everything in `rules` (normalized) that may surprise the players."""
     for caution in _CAUTIONS:
         yield from caution(rules)

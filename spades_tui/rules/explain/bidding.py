@@ -17,7 +17,7 @@ from spades_tui.text import capitalize, count_noun, join_words
 
 
 def bidding_section(rules: RuleSet) -> Paragraphs:
-    """Return the order of the bids and the legal bids."""
+    """Yield the sentences about the order of the bids and the legal bids."""
     if rules.bidding.first_hand == "bids itself":
         yield _first_hand(rules)
     if rules.bidding.nil_round:
@@ -96,7 +96,7 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
 
 
 def _numbers(rules: RuleSet) -> str:
-    """Return the numbers that a player, or a side that talks, may bid first."""
+    """Return the words for the numbers that a player, or a side that talks, may bid first."""
     least, most = _lowest(rules), tricks_in_hand(rules)
     return f"from {least} to {most}" if least < most else f"which can only be {most}"
 
@@ -233,16 +233,17 @@ def _minimum(rules: RuleSet) -> str:
 
 
 def _specials(rules: RuleSet) -> frozenset[BidKind]:
-    """Return the kinds of bid in a contract's place; a blind bet is a number like others."""
+    """Return the kinds of bid that take the place of a contract; a blind bet is an ordinary
+    number."""
     bet: set[BidKind] = {"blind number"} if rules.scoring.blind_bet else set()
     return kinds_played(rules) - {"number", "nil", "blind nil", "partner's"} - bet
 
 
 def _giving_way(rules: RuleSet) -> Paragraphs:
-    """Return the limits that give way; a single limit always leaves a bid, except the most a side
-    may bid.
+    """Yield a sentence about the limits that give way, if they can leave a player without a bid.
 
-    After a partner's highest number that maximum leaves no bid to a player who must bid 1 at least.
+    A single limit always leaves a bid, except the most a side may bid: after a partner's highest
+    number it leaves none to a player who must bid at least 1.
     """
     bidding = rules.bidding
     nil_is_sure = rules.nil.nil and rules.nil.nil_per_side != "one at the table"

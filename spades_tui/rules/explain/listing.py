@@ -19,16 +19,16 @@ class OptionData(msgspec.Struct, frozen=True):
     """An option of a rule set.
 
     Attributes:
-        group: its table in a rule file.
+        group: its group, a table in a rules file.
         option: its name.
         value: its value.
         default: its value in the standard rules.
-        title: its title.
-        meaning: what the value means.
-        help: what the option is.
-        source: where it is described.
+        title: its title in menus.
+        meaning: its value in words.
+        help: one or two sentences about the option.
+        source: the traditions it comes from.
         applies: whether it matters with the other options.
-        why_not: why it does not, or null.
+        why_not: a sentence saying why it does not matter; null if it matters.
     """
 
     group: str
@@ -44,7 +44,16 @@ class OptionData(msgspec.Struct, frozen=True):
 
 
 class RulesData(msgspec.Struct, frozen=True):
-    """A rule set: its title, its rules in a line, codes, and every option."""
+    """A rule set in JSON.
+
+    Attributes:
+        title: its title.
+        summary: its rules in one line.
+        fingerprint: twelve hex digits, the same for equivalent rule sets.
+        code: its share code.
+        rules: the rule set.
+        options: every option with its value.
+    """
 
     title: str
     summary: str
@@ -55,7 +64,17 @@ class RulesData(msgspec.Struct, frozen=True):
 
 
 class PresetData(msgspec.Struct, frozen=True):
-    """A preset; `in_force` is its rules in a line."""
+    """A preset in JSON.
+
+    Attributes:
+        id: its name in commands and records.
+        title: its name in the menu.
+        group: its heading in the menu.
+        summary: a line of description.
+        source: the tradition it comes from.
+        in_force: its rules in one line.
+        code: its share code.
+    """
 
     id: str
     title: str
@@ -67,7 +86,12 @@ class PresetData(msgspec.Struct, frozen=True):
 
 
 def list_options(rules: RuleSet, word: str = "") -> tuple[OptionData, ...]:
-    """Return the options of a rule set: all, or those that mention a word."""
+    """Return the options of a rule set as data.
+
+    Args:
+        rules: the rule set.
+        word: a word that the name, title or help must contain, in any case; "" for all options.
+    """
     off = not_applicable(rules)
     return tuple(
         OptionData(
@@ -81,7 +105,10 @@ def list_options(rules: RuleSet, word: str = "") -> tuple[OptionData, ...]:
 
 
 def option_lines(options: Iterable[OptionData]) -> Iterator[str]:
-    """Yield options: each with its value, meaning, possible values and source."""
+    """Yield lines of text about options, under the names of their groups.
+
+    Each has its value, meaning, possible values and source.
+    """
     group = ""
     for option in options:
         if option.group != group:
@@ -97,14 +124,14 @@ def option_lines(options: Iterable[OptionData]) -> Iterator[str]:
 
 
 def rules_data(title: str, rules: RuleSet) -> RulesData:
-    """Return a rule set as data."""
+    """Return a rule set called `title` as data."""
     return RulesData(
         title, summary(rules), fingerprint(rules), encode_rules(rules), rules, list_options(rules)
     )
 
 
 def list_presets() -> tuple[PresetData, ...]:
-    """Return all presets as data."""
+    """Return all presets as data, in the order of the menu."""
     return tuple(
         PresetData(
             preset.id, preset.title, preset.group, preset.summary, preset.source,
@@ -115,7 +142,7 @@ def list_presets() -> tuple[PresetData, ...]:
 
 
 def preset_lines() -> Iterator[str]:
-    """Yield all presets under the headings of their groups."""
+    """Yield lines of text that list all presets under the headings of their groups."""
     for group, members in presets_by_group().items():
         yield f"{group}."
         yield from (f"{preset.id}: {preset.summary}" for preset in members)

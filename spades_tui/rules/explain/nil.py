@@ -26,7 +26,7 @@ from spades_tui.text import capitalize, count_noun
 
 
 def nil_section(rules: RuleSet) -> Paragraphs:
-    """Return the meaning and value of a nil, and the rules about it."""
+    """Yield the sentences about the meaning and value of a nil, and the rules about it."""
     if not rules.nil.nil:
         yield "Nil is not played."
         return
@@ -198,7 +198,8 @@ def _order(sizes: set[int], together: bool) -> str:
 
 
 def _each(kinds: Iterable[BidKind], describe: Callable[[BidKind], str]) -> Iterator[str]:
-    """Yield a sentence for each kind of nil, or one if they are all the same."""
+    """Yield a sentence for each kind of nil, or one for all if it is the same; `describe` returns
+    it."""
     words = {kind: describe(kind) for kind in kinds}
     if len(set(words.values())) == 1:
         yield f"{capitalize(next(iter(words.values())))}."

@@ -23,7 +23,7 @@ _LEADS: Final = {
 
 
 def play_section(rules: RuleSet) -> Paragraphs:
-    """Return the rules for leading, following and winning tricks."""
+    """Yield the sentences about leading, following and winning tricks."""
     yield _opening(rules)
     if rules.play.first_trick == "no spades":
         yield (

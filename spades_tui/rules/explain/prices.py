@@ -1,4 +1,4 @@
-"""Costs and payments of a rule set, in the same terms and order for every rule set."""
+"""Gains and losses in a rule set, in the same terms and order for every rule set."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.text import format_number
 
 NONE = "–"
-"""Stands for a price that these rules do not have."""
+"""The value of a term that these rules do not have."""
 
 
 class Price(NamedTuple):
-    """A term of the game and its value."""
+    """A term of the game ("nil") and its value as text ("±100")."""
 
     name: str
     value: str
 
 
 def prices(rules: RuleSet) -> tuple[Price, ...]:
-    """Return target, nil, blind bid, bags, set and cards of a rule set, in this order."""
+    """Return target, nil, blind bid, bags, set and cards of a rule set as text, in this order."""
     rules = normalize(rules)
     return (
         Price("to", str(rules.ending.target)),

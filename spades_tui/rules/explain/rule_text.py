@@ -19,7 +19,8 @@ __all__ = ["Section", "explain", "plain_text"]
 
 
 def left_out(rules: RuleSet) -> Paragraphs:
-    """Return sentences about rules in the documents that do not apply here."""
+    """Yield the sentences about rules in the usual documents that a computer table does not
+    need."""
     yield (
         "The program shuffles and deals. So nobody cuts the deck for the dealer, nobody gets a "
         "wrong number of cards, and no high spade is dropped in sight: the misdeals for these "
@@ -45,6 +46,6 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[RuleSet], Paragraphs]], ...]] = (
 
 
 def explain(rules: RuleSet) -> tuple[Section, ...]:
-    """Return the rules in force, section by section."""
+    """Return the rules in force as sections of sentences, in the order of a page of rules."""
     settled = normalize(rules)
     return tuple(Section(title, tuple(tell(settled))) for title, tell in _SECTIONS)

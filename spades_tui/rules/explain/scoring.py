@@ -13,7 +13,7 @@ from spades_tui.text import count_noun, format_number
 
 
 def scoring_section(rules: RuleSet) -> Paragraphs:
-    """Return the scoring of a hand."""
+    """Yield the sentences about the scoring of a hand."""
     scoring = rules.scoring
     yield _contract(rules)
     yield _set(rules)
@@ -38,7 +38,11 @@ def scoring_section(rules: RuleSet) -> Paragraphs:
 
 
 def _not_lost_by_twice(rules: RuleSet) -> str:
-    """Return the special bids for which taking twice the bid is no loss (decision 23)."""
+    """Return a sentence about the special bids that taking twice the bid does not lose (decision
+    23).
+
+    "" if there are none.
+    """
     blind = rules.specials.blind_bid_min != "off"
     if rules.specials.no_trump:
         return f"A no-trump{' or blind' if blind else ''} bid is not."
@@ -130,13 +134,13 @@ def _bonuses(rules: RuleSet) -> Paragraphs:
 
 
 def _has_specials(rules: RuleSet) -> bool:
-    """Whether a bid with a special price may replace an ordinary number."""
+    """Whether a bid with a value of its own may replace an ordinary number."""
     numbers = kinds_played(rules) - {"number", "nil", "blind nil", "partner's"}
     return bool(numbers - ({"blind number"} if rules.scoring.blind_bet else set()))
 
 
 def _sweep(rules: RuleSet) -> Paragraphs:
-    """Return the bonus for taking every trick with an ordinary bid."""
+    """Yield the sentences about taking every trick with an ordinary bid."""
     bonus, form = rules.scoring.sweep_bonus, rules.specials.all_tricks
     moon = rules.specials.moon
     if not bonus and form == "nothing":
@@ -171,7 +175,7 @@ def _last_spade(rules: RuleSet) -> str:
 
 
 def ending_section(rules: RuleSet) -> Paragraphs:
-    """Return the end of a game, and the winner."""
+    """Yield the sentences about the end of a game, and the winner."""
     noun = scorer(rules).noun
     ending = rules.ending
     yield (

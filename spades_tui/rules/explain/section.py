@@ -23,10 +23,11 @@ class Section(msgspec.Struct, frozen=True):
 
 
 Paragraphs = Iterator[str]
+"""Texts of one or more sentences, each a paragraph."""
 
 
 class ScorerWords(NamedTuple):
-    """Words for a side or a player with a score, in sentences: ``side … that … it … its``."""
+    """Words for a side or a player with a score, in sentences: "side … that … it … its"."""
 
     noun: str
     that: str
@@ -42,24 +43,24 @@ def scorer(rules: RuleSet) -> ScorerWords:
 
 
 def paragraph(*sentences: str | bool | None) -> str:
-    """Return a paragraph of the sentences that are there."""
+    """Return the sentences as one text; those that are False, None or "" are left out."""
     return " ".join(sentence for sentence in sentences if isinstance(sentence, str) and sentence)
 
 
 def eldest(rules: RuleSet) -> str:
-    """Return the words for the player after the dealer; at a table of two no player sits on the
-    left."""
+    """Return the words for the player after the dealer, who is not on the left at a table of
+    two."""
     two = rules.table.players == "two solo"
     return "the player who did not deal" if two else "the player on the dealer's left"
 
 
 def lowest_club(rules: RuleSet) -> str:
-    """Return the label of the lowest club in the pack."""
+    """Return the label of the lowest club in the pack ("2♣")."""
     return lowest_club_first(full_pack(rules), rules)[0].label
 
 
 def option_sentences(rules: RuleSet, group: str) -> Paragraphs:
-    """Return the sentences of a group's options for the values in force."""
+    """Yield the sentences that stand with the options of `group`, for the values in force."""
     for field in all_options().values():
         if field.group != group:
             continue
@@ -71,13 +72,13 @@ def option_sentences(rules: RuleSet, group: str) -> Paragraphs:
 
 
 def count(number: int, noun: str) -> str:
-    """Return ``"one card"``, ``"two cards"``, ``"13 cards"``."""
+    """Return a number with `noun` in words: "one card", "two cards", "13 cards"."""
     words = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four"}
     return f"{words.get(number, number)} {plural(number, noun)}"
 
 
 def plain_text(title: str, sections: Sequence[Section], *, width: int = 78) -> str:
-    """Return a page of rules as lines of at most `width` characters."""
+    """Return a page of rules as one text with lines of at most `width` characters."""
     lines = [title, "=" * len(title)]
     for section in sections:
         lines += ["", section.title, "-" * len(section.title)]

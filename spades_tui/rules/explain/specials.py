@@ -22,7 +22,7 @@ from spades_tui.text import count_noun, join_words
 
 
 def special_bids_section(rules: RuleSet) -> Paragraphs:
-    """Return the rules for every special bid in force."""
+    """Yield the sentences about every special bid in force."""
     played = kinds_played(rules)
     sentences = [*_open_bids(rules), *_blind_bids(rules), *option_sentences(rules, "specials")]
     sentences += _bemos(rules)
@@ -83,7 +83,10 @@ def _ten_for_200(rules: RuleSet) -> str:
 
 
 def _other_tens(rules: RuleSet) -> str:
-    """Return the sums of ten that are no ten-for-200 (decisions 9 and 12)."""
+    """Return half a sentence about sums of ten that are no ten-for-200 (decisions 9 and 12).
+
+    "" if there are none.
+    """
     specials = rules.specials
     ways = {
         "with a Bemo": specials.bemo,

@@ -16,10 +16,10 @@ from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.text import count_noun, format_number
 
 WIDTH: Final = 100
-"""Longest summary, in characters; the least important parts give way."""
+"""Longest summary, in characters; the least important parts are left out."""
 
 Part = tuple[int, str]
-"""The importance of a part, and its words."""
+"""The importance of a part (higher is more important), and its words."""
 
 _TABLES: Final = {
     "four partners": "4 players",
@@ -32,7 +32,7 @@ _TABLES: Final = {
 
 
 def stakes_text(won: int | str, lost: int | str) -> str:
-    """Return the gain and the loss, in points or ``game``: ``±100``, ``+200 −100``."""
+    """Return a gain and a loss as text, each in points or ``game``: ``±100``, ``+200 −100``."""
     if won == lost:
         return "wins or loses the game" if won == "game" else f"±{won}"
     return " ".join(
@@ -129,7 +129,7 @@ def _specials(rules: RuleSet) -> Iterator[Part]:
 
 
 def blind_bid_text(rules: RuleSet) -> str:
-    """Return the numbers that may be bid blind and their price, as in "6–7 ×2" or "6 ±100"."""
+    """Return the numbers that may be bid blind and their value as text: "6–7 ×2" or "6 ±100"."""
     least, most = rules.specials.blind_bid_min, most_blind_number(rules)
     numbers = f"{least}+" if rules.specials.blind_bid_max == "none" else f"{least}–{most}"
     return f"{least if least == most else numbers} {_blind_price(rules)}"
@@ -193,7 +193,7 @@ def _scoring(rules: RuleSet) -> Iterator[Part]:
 def summary(rules: RuleSet, width: int = WIDTH) -> str:
     """Return the rules in force as one line of at most `width` characters.
 
-    The least important parts give way; the table and the target always stay.
+    The least important parts are left out; the table and the target always stay.
     """
     settled = normalize(rules)
     areas = (_table, _deck, _bidding, _nil, _specials, _play, _scoring)
@@ -207,9 +207,9 @@ class Difference(NamedTuple):
     """An option in which two rule sets differ.
 
     Attributes:
-        title: the name of the option.
-        here: its value, in a few words.
-        there: its value in the other rule set.
+        title: the title of the option.
+        here: its value in the first rule set, in a few words.
+        there: its value in the other rule set, in a few words.
     """
 
     title: str
@@ -218,13 +218,13 @@ class Difference(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The option and its value as a short phrase: ``Target score: 200``."""
+        """The option and its value in the first rule set: ``Target score: 200``."""
         return f"{self.title}: {self.here}"
 
 
 @lru_cache(maxsize=256)
 def differences(rules: RuleSet, base: RuleSet) -> tuple[Difference, ...]:
-    """Return the options in which `rules` differ from `base`."""
+    """Return the options in which `rules` differ from `base`, in the order of the menu."""
     own, other = normalize(rules), normalize(base)
     return tuple(
         Difference(

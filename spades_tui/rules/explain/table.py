@@ -30,7 +30,7 @@ _SEATS: Final = {
 
 
 def table_section(rules: RuleSet) -> Paragraphs:
-    """Return the players, the goal of the game, and the dealer."""
+    """Yield the sentences about the players, the goal of the game, and the dealer."""
     yield _SEATS[rules.table.players]
     side = "your side" if seating(rules).has_partners else "you"
     yield (
@@ -65,7 +65,8 @@ def _dealer(rules: RuleSet) -> Paragraphs:
 
 
 def cards_section(rules: RuleSet) -> Paragraphs:
-    """Return the pack, the order of the cards and the cards that count as spades."""
+    """Yield the sentences about the pack, the order of the cards and the cards that count as
+    spades."""
     yield _pack(rules)
     yield from _ranks(rules)
     if rules.deck.packs == 2:
@@ -125,7 +126,7 @@ def _ranks(rules: RuleSet) -> Paragraphs:
 
 
 def _orders(suits: dict[Suit, list[Card]]) -> str:
-    """Return the order of each suit; suits with the same order share a sentence."""
+    """Return sentences about the order of each suit; suits with the same order share one."""
     alike: dict[str, list[str]] = {}
     for suit, cards in suits.items():
         ranks = ", ".join(card.label[:-1] for card in cards)
@@ -138,7 +139,7 @@ def _orders(suits: dict[Suit, list[Card]]) -> str:
 
 
 def deal_section(rules: RuleSet) -> Paragraphs:
-    """Return the rules for the deal."""
+    """Yield the sentences about the deal."""
     if hands_are_drawn(rules):
         yield from _draw(rules)
     else:

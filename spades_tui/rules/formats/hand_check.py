@@ -23,12 +23,13 @@ from spades_tui.text import count_noun
 
 
 def check_hand(text: HandText, rules: RuleSet) -> HandText:
-    """Return `text` as a hand of `rules`: hands sorted, and filled in if there is only one way.
+    """Return `text` as a hand of `rules`: hands sorted, and unknown ones filled in if only one way
+    is possible.
 
     The engine and the solver check whether each card may be played in turn.
 
     Raises:
-        ValueError: naming the tag that does not fit, and the remedy.
+        ValueError: with one sentence that names the tag that does not fit, and the remedy.
     """
     _check_table(text, rules)
     _check_score(text, rules)
@@ -95,7 +96,7 @@ def _played(text: HandText, hand: int) -> Cards:
 
 
 def _check_cards(text: HandText, rules: RuleSet) -> None:
-    """Refuse cards that are not in the pack, or lie in two places."""
+    """Refuse cards that are not in the pack, or occur too often."""
     pack = Counter(full_pack(rules))
     held = [cards or _played(text, hand) for hand, cards in enumerate(text.hands)]
     piles = [("Deal", sum(held, ())), ("Play", tuple(play.card for play in text.plays))]
@@ -122,7 +123,8 @@ def _check_cards(text: HandText, rules: RuleSet) -> None:
 
 
 def _known_hands(text: HandText, rules: RuleSet) -> tuple[Cards | None, ...]:
-    """Return the hands, an unknown one filled in from its plays or from the rest of the pack."""
+    """Return the hands, with an unknown one filled in from its plays or from the rest of the
+    pack."""
     size = tricks_in_hand(rules)
     hands = list(text.hands)
     for hand, cards in enumerate(hands):
@@ -153,7 +155,7 @@ def _check_sizes(text: HandText, rules: RuleSet) -> None:
 
 
 def _tricks_in_turn(text: HandText, rules: RuleSet) -> tuple[tuple[Play, ...], ...]:
-    """Return tricks written in columns, each from its leader on."""
+    """Return the tricks of a text in columns, each in the order played."""
     table, declarer = seating(rules), None
     if table.has_dummy and text.dealer is not None and len(text.bids) == table.players:
         bids = dict(text.bids)

@@ -23,30 +23,34 @@ T = TypeVar("T")
 _PRINTED: Final = tuple(
     [Card.BJ, Card.LJ] + [Card(rank + suit) for suit in Suit for rank in reversed(RANKS)]
 )
-"""Cards in the order of a deal: jokers and spades, hearts, diamonds, clubs, from the highest."""
+"""Cards as they are written: jokers and spades, hearts, diamonds, clubs, each highest first."""
 _LETTERED: Final = re.compile("[SHDC][^SHDC]*")
 _MOST_HANDS: Final = 6
-"""Hands of the largest table."""
+"""Number of hands at the largest table."""
 NOBODY: Final = "none"
-"""The value of `Passed` if cards could be passed and none were."""
+"""The value of the tag `Passed` if cards could be passed and none were."""
 _NORTH_FIRST: Final = "NESWD"
 
 
 class PuzzleGoal(msgspec.Struct, frozen=True):
-    """The goal of a position: the hands, and whether they play for tricks, their contract or
-    their nil."""
+    """The goal of a position.
+
+    Attributes:
+        kind: whether the hands play for tricks, their contract or their nil.
+        hands: the hands, by number.
+    """
 
     kind: GoalKind
     hands: tuple[int, ...]
 
     def ordered(self, called: HandNames) -> tuple[int, ...]:
-        """Return the hands in the order of the words: north before south, east before west."""
+        """Return the hands in the order they are written: north before south, east before west."""
         if not set(called.letters) <= set(_NORTH_FIRST):
             return self.hands
         return tuple(sorted(self.hands, key=lambda hand: _NORTH_FIRST.index(called.letters[hand])))
 
     def text(self, called: HandNames) -> str:
-        """Return the value of the tag `Goal`."""
+        """Return the goal as the value of the tag `Goal`; `called` gives the names of the hands."""
         letters = [called.letters[hand] for hand in self.ordered(called)]
         together = max(map(len, letters)) == 1
         return f"{self.kind} {('' if together else ' ').join(letters)}"
@@ -56,7 +60,11 @@ class PuzzleGoal(msgspec.Struct, frozen=True):
 
 
 def read_seat(tag: str, text: str, hands: HandNames) -> int:
-    """Read one hand by its letter, name or number."""
+    """Return the number of the hand that `text` names by its letter, name or number.
+
+    Raises:
+        ValueError: naming the tag `tag`.
+    """
     hand = hands.find(text)
     if hand is None:
         raise tag_error(
@@ -66,7 +74,11 @@ def read_seat(tag: str, text: str, hands: HandNames) -> int:
 
 
 def read_part(tag: str, text: str, parse: Callable[[str], T]) -> T:
-    """Read a card or a bid; an error names the tag."""
+    """Return the card or bid that `parse` reads from `text`.
+
+    Raises:
+        ValueError: naming the tag `tag`, when `parse` raises one.
+    """
     try:
         return parse(text)
     except ValueError as error:
@@ -81,7 +93,7 @@ def _number(tag: str, text: str, most: int) -> int:
 
 
 def _pairs(tag: str, text: str, hands: HandNames, example: str) -> Iterator[tuple[int, str]]:
-    """Yield each hand and the word after its colon."""
+    """Yield each hand and the word after its colon; `example` is shown in an error."""
     for word in text.replace(",", " ").split():
         name, colon, value = word.partition(":")
         if not colon or not value:
@@ -105,7 +117,11 @@ def _suit_cards(text: str, suit: Suit) -> Iterator[Card]:
 
 
 def _hand(text: str) -> Cards | None:
-    """Read suits with dots between, as in AKQ.J32.T98.7654, or each after its letter or symbol."""
+    """Return the cards of a hand written as AKQ.J32.T98.7654, or with a letter or symbol before
+    each suit.
+
+    None for "-", an unknown hand.
+    """
     if text == "-":
         return None
     word = text.upper().replace("10", "T")
@@ -130,11 +146,14 @@ def _hand(text: str) -> Cards | None:
 
 
 def read_deal(text: str, *, dummy: bool) -> tuple[Cards | None, ...]:
-    """Read the cards of every hand, the hands by number; None for an unknown hand.
+    """Return the cards of every hand, by number; None for an unknown hand.
 
     Args:
-        text: the value of the tag.
-        dummy: whether the last hand is called a dummy's.
+        text: the value of the tag `Deal`.
+        dummy: whether the last hand is a dummy's.
+
+    Raises:
+        ValueError: naming the tag.
     """
     first, colon, words = text.partition(":")
     hands = tuple(map(_hand, words.split()))
@@ -146,7 +165,7 @@ def read_deal(text: str, *, dummy: bool) -> tuple[Cards | None, ...]:
 
 
 def hand_text(cards: Cards | None) -> str:
-    """Return one hand as `read_deal` reads it."""
+    """Return one hand as text that `read_deal` can read; "-" for None."""
     if cards is None:
         return "-"
     ranks = dict.fromkeys(Suit, "")
@@ -176,7 +195,7 @@ def _score(tag: str, text: str, _hands: HandNames) -> tuple[Standing, ...]:
 def _by_hand(
     example: str, parse: Callable[[str, str], T]
 ) -> Callable[[str, str, HandNames], tuple[tuple[int, T], ...]]:
-    """Return the reader of a value with one entry for each hand."""
+    """Return a reader of values with one entry for each hand; `parse` reads an entry."""
 
     def read(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, T], ...]:
         values = dict[int, T]()
@@ -208,7 +227,7 @@ _bid_by_hand: Final = _by_hand("N:3", lambda tag, word: read_part(tag, word, par
 
 
 def _bids(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Bid], ...]:
-    """Read bids with their hands, or one for each player clockwise from South."""
+    """Return bids by hand, from text with their hands or with one for each player from South."""
     text = in_notation(text)
     bids = text.replace(",", " ").split()
     if ":" not in text and len(bids) == hands.players:
@@ -274,5 +293,6 @@ TAGS: Final[dict[str, tuple[str, Callable[[str, str, HandNames], Any]]]] = {
     "Broken": ("broken", _broken),
     "Goal": ("goal", _goal),
 }
-"""Tag → the field it fills, and its reader. `Deal` gives the number of hands and is read first
-by `read_deal`; the sections of PBN are read by `spades_tui.rules.formats.hand_text`."""
+"""By tag, the field of `HandText` it fills, and its reader, which takes the tag, its value and the
+names of the hands. `Deal` gives the number of hands and is read first by `read_deal`; the sections
+of PBN are read by `spades_tui.rules.formats.hand_text`."""

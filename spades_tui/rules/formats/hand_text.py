@@ -54,27 +54,27 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         rules: a preset, the name of a saved rule set, or a share code.
         dummy: whether the last hand is a dummy, D, and the others are a table of three.
-        hands: the cards of each hand as the play began (with `taken`: as the position begins), None
-            for an unknown hand.
-        dealer: the player who dealt.
+        hands: the cards of each hand when the play began (with `taken`: when the position begins);
+            None for an unknown hand.
+        dealer: the player who dealt; None if unknown.
         number: number of the hand in its game, from 1; 0 if unknown.
-        score: points, bags and perhaps sets of each side before the hand.
-        bids: each player's bid, in the order of the bidding.
+        score: by side, points, bags and perhaps sets before the hand; empty if unknown.
+        bids: each player with their bid, in the order of the bidding; empty if unknown.
         play: every trick from its leader on, cards as they were put down; the last may be
             unfinished. A second card of a hand corrects its first, a revoke.
-        columns: whether the cards of each trick stand clockwise from `leader` instead, as below
-            PBN's ``[Play "N"]``; `check_hand` puts them in turn.
-        leader: the hand that leads the first trick, if nothing is played yet.
-        seat: the player whose view it is.
-        voids: suits hidden hands are known to lack, besides those the play shows.
+        columns: whether the cards of each trick are written clockwise from `leader` instead, as
+            below PBN's ``[Play "N"]``; `check_hand` puts them in turn.
+        leader: the hand that leads the first trick, if nothing is played yet; None if unknown.
+        seat: the player whose view it is; None if all hands are open.
+        voids: hands with the suits they are known to lack, besides those the play shows.
         goal: the goal to solve; None for every goal that makes sense.
-        taken: tricks taken before the position.
+        taken: hands with their tricks taken before the position.
         broken: whether spades were broken before the position; None if unknown.
-        passed: cards given to the partner before the play, by each giver; None if unknown.
-        leftovers: the player who took up the cards left over from the deal, and these cards.
-        discarded: cards put away face down for them.
-        cancel: the card cut that cancels a bag.
-        revoker: the player whose revoke was called, which ended the hand.
+        passed: each giver with the cards given to the partner before the play; None if unknown.
+        leftovers: the player who took up the cards left over from the deal, with these cards.
+        discarded: the player with the cards discarded for them.
+        cancel: the card cut to cancel a bag; None if none or unknown.
+        revoker: the player whose revoke was called, which ended the hand; None if none.
         others: tags of other programs with their values.
         ignored: other parts of the text that were not read, each in a few words.
     """
@@ -113,27 +113,28 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tricks(self) -> tuple[tuple[Play, ...], ...]:
-        """Every trick with wrong cards corrected."""
+        """Every trick with its plays in order, wrong cards replaced by their corrections."""
         ends = ({play.hand: play.card for play in trick} for trick in self.play)
         return tuple(tuple(Play(hand, card) for hand, card in end.items()) for end in ends)
 
     @property
     def plays(self) -> tuple[Play, ...]:
-        """Every card played, in order."""
+        """Every play of the hand in order, wrong cards replaced by their corrections."""
         return tuple(play for trick in self.tricks for play in trick)
 
 
 def parse_hands_text(
     text: str, has_dummy: Callable[[str], bool] = lambda _rules: False
 ) -> tuple[HandText, ...]:
-    """Return every hand of `text`; each error names the tag, and the hand if there are several.
+    """Return every hand of `text`.
 
     Args:
-        text: the hands.
-        has_dummy: whether the rule set of a name has a dummy.
+        text: the hands, in PBN.
+        has_dummy: whether the rule set named in the tag `Rules` has a dummy.
 
     Raises:
-        ValueError: with one sentence that names the fault and the remedy.
+        ValueError: with one sentence that names the tag, the fault and the remedy, and the number
+            of the hand if there are several.
     """
     parts = split_hands(text, _NAMES)
     hands = []
@@ -177,7 +178,10 @@ def _read_hand(part: PbnHand, has_dummy: Callable[[str], bool]) -> HandText:
 def _read_sections(
     tags: dict[str, str], lines: dict[str, list[list[str]]], called: HandNames, ignored: list[str]
 ) -> dict[str, Any]:
-    """Take PBN's own auction and play out of `tags` and `lines`, and return their fields."""
+    """Take PBN's own auction and play out of `tags` and `lines`, and return the fields they fill.
+
+    What cannot be used is added to `ignored`.
+    """
     fields: dict[str, Any] = {}
     auction, first = lines.pop("Auction", []), tags.pop("Auction", "")
     calls = [call for row in auction for call in _words(row)]
@@ -194,7 +198,7 @@ def _read_sections(
 
 
 def _words(row: Iterable[str]) -> list[str]:
-    """Return the words of a line without notes and marks."""
+    """Return the words of a line without PBN's notes and marks."""
     return [word.rstrip("!?") for word in row if not _ANNOTATION.fullmatch(word)]
 
 
@@ -207,7 +211,8 @@ def _read_auction(first: str, calls: list[str], called: HandNames) -> tuple[tupl
 
 
 def _read_trick(leader: int, row: Iterable[str], called: HandNames) -> tuple[Play, ...]:
-    """Read a line of cards below ``[Play "N"]``, the first of them N's; `-` stands for none."""
+    """Return the plays of a line of cards below ``[Play "N"]``, N's card first; `-` stands for
+    none."""
     cards, hands = _words(row), len(called.names)
     if len(cards) > hands:
         raise tag_error("Play", f"a line has {len(cards)} cards, write one for each hand.")
@@ -219,7 +224,7 @@ def _read_trick(leader: int, row: Iterable[str], called: HandNames) -> tuple[Pla
 
 
 def ignored_note(texts: Iterable[HandText]) -> str:
-    """Return which parts of texts were not used, in a sentence; "" if all were."""
+    """Return a sentence that lists the parts of `texts` that were not used; "" if all were."""
     parts: dict[str, None] = {}
     for text in texts:
         tags = [name for name, value in text.others if value not in UNKNOWN_VALUES]
@@ -229,7 +234,7 @@ def ignored_note(texts: Iterable[HandText]) -> str:
 
 
 def write_hand(text: HandText) -> str:
-    """Return a hand as text, a tag a line; `parse_hands_text` reads the same from it."""
+    """Return a hand as text, one tag a line, which `parse_hands_text` can read back."""
     number = len(text.hands)
     letter = text.letter
     start = number - 1 if text.dummy else 2 if number == _FOUR_HANDS else 0  # a dummy, or North

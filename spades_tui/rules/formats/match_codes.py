@@ -28,7 +28,7 @@ from spades_tui.text import sanitize_name
 
 MOST_BOARDS: Final = 64
 _MARK: Final = 8
-"""Bytes that name a match in a result."""
+"""Number of bytes that identify a match in a result."""
 _LONGEST_NAME: Final = 24
 _MOST: Final = 1 << 20
 
@@ -38,10 +38,10 @@ class MatchCode(msgspec.Struct, frozen=True):
 
     Attributes:
         rules: the rules of every board.
-        seed: makes the boards.
-        boards: how many there are.
-        version: of the bots' play.
-        level: the bot at every other seat, by its place among the levels.
+        seed: the random seed of the boards.
+        boards: the number of boards.
+        version: the version of the bots' play.
+        level: the level of the bot at every other seat, as an index of the levels, from 0.
     """
 
     rules: RuleSet
@@ -63,9 +63,9 @@ class MatchResult(msgspec.Struct, frozen=True):
 
     Attributes:
         match: digest of the match (`match_digest`).
-        version: of the bots' play.
+        version: the version of the bots' play.
         name: the player's name, safe for display.
-        nets: net points of each board.
+        nets: by board, the net points of the player's side.
     """
 
     match: bytes
@@ -93,12 +93,19 @@ def _boards_of(match: MatchCode) -> str:
 
 
 def match_digest(match: MatchCode) -> bytes:
-    """Return the digest of a match's boards for a result; no card can be inferred from it."""
+    """Return bytes that identify a match's boards in a result; no card can be inferred from
+    them."""
     return sha256(f"mark {_boards_of(match)}".encode()).digest()[:_MARK]
 
 
 def write_result(match: MatchCode, name: str, nets: Sequence[int]) -> str:
-    """Return the code of a result."""
+    """Return the code of a result.
+
+    Args:
+        match: the match.
+        name: the player's name, cut to fit.
+        nets: by board, the net points of the player's side.
+    """
     encoded = name.encode()[:_LONGEST_NAME].decode(errors="ignore").encode()
     body = bytes([len(encoded)]) + encoded
     body += b"".join(bytes(write_varint(_zigzag(net))) for net in nets)
@@ -111,7 +118,7 @@ class ResultHeader(NamedTuple):
 
     Attributes:
         mark: digest of the boards (`match_digest`).
-        version: of the bots' play.
+        version: the version of the bots' play.
         code: the code in its normal form.
     """
 
@@ -131,7 +138,7 @@ def read_result_header(code: str) -> ResultHeader:
 
 
 def read_result(match: MatchCode, code: str) -> MatchResult:
-    """Return an opened result; call this only for a player who has finished the match.
+    """Return the result in a code; call this only for a player who has finished the match.
 
     Raises:
         ValueError: with one sentence that names the fault of the code.
@@ -159,7 +166,8 @@ def _unzigzag(number: int) -> int:
 
 
 def _veiled(match: MatchCode, body: bytes) -> bytes:
-    """Return bytes encrypted, or decrypted, with a key made from the match."""
+    """Return bytes encrypted with a key made from the match; encrypting them again decrypts
+    them."""
     stream = b""
     while len(stream) < len(body):
         stream += sha256(f"veil {_boards_of(match)} {len(stream)}".encode()).digest()

@@ -30,12 +30,14 @@ from spades_tui.text import count_noun, format_number, parse_whole_number
 class ExtraFacts(TypedDict, total=False):
     """Facts that only some rules need, as text; hands are written as for `parse_hands`.
 
+    None, or a missing key, stands for an unknown fact.
+
     Attributes:
         winners: the hand that won each trick, in order.
         winning_cards: the card that won each trick, in order.
-        cancelled: the hand that won the cancelling card, once for each copy; ``none`` for none.
+        cancelled: the hand that won the canceling card, once for each copy; ``none`` for none.
         promise_broken: the players who broke their no-trump promise; ``none`` for none.
-        revoker: the player whose revoke was established; the hand stopped there.
+        revoker: the player whose revoke was established, which stopped the hand.
     """
 
     winners: str | None
@@ -48,12 +50,14 @@ class ExtraFacts(TypedDict, total=False):
 def parse_facts(
     rules: RuleSet, bids: str, tricks: str, before: str | None = None, **extra: Unpack[ExtraFacts]
 ) -> tuple[HandFacts, tuple[Standing, ...]]:
-    """Read a hand: ``"4 nil 3 5"``, ``"5 0 3 5"``, ``"337/7 120/3"``.
+    """Return a hand from text, and score, bags and perhaps sets of each side before the hand.
 
-    Bids may be empty if the rules let the first hand bid itself.
-
-    Returns:
-        The facts, and score, bags and perhaps sets of each side before the hand.
+    Args:
+        rules: the rules in force.
+        bids: the bids, as in ``4 nil 3 5``; empty if the rules let the first hand bid itself.
+        tricks: the tricks of each hand, as in ``5 0 3 5``.
+        before: score and bags of each side, as in ``337/7 120/3``; None for 0 each.
+        extra: facts that only some rules need.
 
     Raises:
         ValueError: when a text cannot be read or does not fit the rules or the other texts.
@@ -90,7 +94,7 @@ def parse_facts(
 def _check_auction(
     rules: RuleSet, bids: tuple[Bid | None, ...], scores: tuple[int, ...] | None
 ) -> None:
-    """Refuse bids the auction would have refused."""
+    """Refuse bids that no auction can have led to; `scores` is None if they are unknown."""
     made = tuple(bid for bid in bids if bid is not None)
     reason = impossible_auction_reason(made, scores, rules) if len(made) == len(bids) else None
     if reason is not None:
@@ -139,7 +143,7 @@ def _cancelled(rules: RuleSet, hands: tuple[int, ...], taken: tuple[int, ...]) -
 
 
 class SideData(msgspec.Struct, frozen=True):
-    """A side's hand in JSON."""
+    """A side's hand in JSON; the fields are those of `SideScore`."""
 
     lines: tuple[ScoreLine, ...]
     hand: int
@@ -150,13 +154,13 @@ class SideData(msgspec.Struct, frozen=True):
 
 
 class ScoreData(msgspec.Struct, frozen=True):
-    """A scored hand in JSON."""
+    """A scored hand in JSON, by side."""
 
     sides: tuple[SideData, ...]
 
 
 def score_data(sides: Sequence[SideScore]) -> ScoreData:
-    """Return a scored hand as data."""
+    """Return a scored hand as data; `sides` are the scores by side."""
     return ScoreData(
         tuple(
             SideData(side.lines, side.hand, side.score, side.bags, side.wins_game, side.loses_game)
@@ -166,7 +170,8 @@ def score_data(sides: Sequence[SideScore]) -> ScoreData:
 
 
 def score_lines(rules: RuleSet, sides: Sequence[SideScore]) -> Iterator[str]:
-    """Yield a scored hand: each side with its lines, the hand and the score."""
+    """Yield the lines of a scored hand: for each side its name, lines, points of the hand, and
+    score."""
     for name, side in zip(side_names(rules), sides, strict=True):
         yield name
         rows = [*((line.label, line.points) for line in side.lines),
@@ -184,12 +189,21 @@ _BEFORE: Final = re.compile(
 
 
 def _words_of(text: str) -> list[str]:
-    """Return the parts of a text separated by spaces or commas."""
+    """Return the words of a text separated by spaces or commas."""
     return text.replace(",", " ").split()
 
 
 def parse_tricks(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]:
-    """Read the tricks of each hand; unless the hand was stopped, all tricks must be there."""
+    """Return the tricks of each hand, by hand, from text.
+
+    Args:
+        rules: the rules in force.
+        text: a number for each hand, clockwise from South, the dummy's last.
+        stopped: whether the hand was stopped by a revoke, so that tricks may be missing.
+
+    Raises:
+        ValueError: one sentence, naming the fault and the remedy.
+    """
     hands, total = seating(rules).hands, tricks_in_hand(rules)
     words = _words_of(text)
     order = "each player, then the dummy" if seating(rules).has_dummy else "each player"
@@ -207,7 +221,15 @@ def parse_tricks(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]
 
 
 def parse_score_before(rules: RuleSet, text: str | None) -> tuple[Standing, ...]:
-    """Read ``score/bags`` of each side, with ``/sets`` if sets lose the game; 0 without a text."""
+    """Return score, bags and perhaps sets of each side from text; 0 each without a text.
+
+    Args:
+        rules: the rules in force.
+        text: ``score/bags`` for each side, with ``/sets`` if sets lose the game; None for no text.
+
+    Raises:
+        ValueError: one sentence, naming the fault and the remedy.
+    """
     sides = len(seating(rules).sides)
     words = _words_of(text or "")
     if not words:
@@ -238,8 +260,16 @@ def _score_and_bags(rules: RuleSet, word: str) -> Standing:
 
 
 def parse_hands(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
-    """Return hands from text, by place, as South or S, or by number clockwise from South;
-    ``none`` is empty."""
+    """Return the numbers of hands from text; ``none`` gives an empty tuple.
+
+    Args:
+        rules: the rules in force.
+        field: the name of the field for error messages.
+        text: hands as South or S, or by number clockwise from 1 for South.
+
+    Raises:
+        ValueError: one sentence, naming the fault and the remedy.
+    """
     if text.strip().lower() in ("none", "-"):
         return ()
     return tuple(_hand(rules, field, word) for word in _words_of(text))
@@ -255,7 +285,11 @@ def _hand(rules: RuleSet, field: str, word: str) -> int:
 
 
 def parse_counted_cards(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
-    """Read the card that won each of `count` tricks."""
+    """Return the card that won each of `count` tricks from text.
+
+    Raises:
+        ValueError: one sentence, naming the fault and the remedy.
+    """
     try:
         cards = parse_cards(text)
     except ValueError as error:
@@ -276,7 +310,7 @@ def parse_counted_cards(rules: RuleSet, text: str, count: int) -> tuple[Card, ..
 
 
 def occurrences(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Return the number of occurrences of each of `number` hands."""
+    """Return for each hand, from 0 to `number` - 1, how often it occurs in `hands`."""
     return tuple(hands.count(hand) for hand in range(number))
 
 
@@ -286,7 +320,8 @@ Bids = tuple[Bid | None, ...]
 def parse_bids(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
     """Return one bid for each player, and the player of the dummy, who bid the most.
 
-    If several did, a star marks the one who bid first (decision 68).
+    If several did, a star in `text` marks the one who bid first (decision 68). The bids are None if
+    the hand bids itself; the player of the dummy is None without a dummy.
 
     Raises:
         ValueError: one sentence, naming the bid at fault and the remedy.
@@ -308,7 +343,7 @@ def parse_bids(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
 
 
 def _clockwise(rules: RuleSet, words: Sequence[str]) -> list[str]:
-    """Return bids named as in ``S:4 W:nil`` clockwise from South."""
+    """Return bids named as in ``S:4 W:nil`` in seat order, without the names."""
     named = dict[int, str]()
     for word in words:
         name, _, bid = word.partition(":")
@@ -339,7 +374,7 @@ def _declarer(rules: RuleSet, bids: Sequence[Bid], starred: Sequence[int]) -> in
 
 
 def parse_table_bid(rules: RuleSet, word: str) -> Bid:
-    """Return one bid after checking it against the rules; 0 is nil if these rules say so.
+    """Return one bid after checking it against the rules; 0 is a nil if these rules say so.
 
     Raises:
         ValueError: one sentence that begins with ``Bids:``.
@@ -362,14 +397,14 @@ def parse_table_bid(rules: RuleSet, word: str) -> Bid:
 
 
 def _kinds_told(rules: RuleSet) -> list[BidKind]:
-    """Return the kinds of bid for an error message, in the order of `KINDS`."""
+    """Return the kinds of bid to list in an error message, in the order of `KINDS`."""
     played = kinds_played(rules)
     for_two = bids_by_talk(rules) or any(KINDS[kind].for_side for kind in played)
     return [kind for kind in KINDS if kind in played and (for_two or kind != "partner's")]
 
 
 def _check_sides(rules: RuleSet, bids: tuple[Bid, ...]) -> None:
-    """Refuse a dash without a side's bid beside it, and a side's bid without a dash."""
+    """Refuse a dash without a partner's bid for the side, and a side's bid without a dash."""
     table = seating(rules)
     agreed = bids_by_talk(rules)
     for seat, bid in enumerate(bids):

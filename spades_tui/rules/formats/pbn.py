@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from spades_tui.text import sanitize
 
 MOST_HANDS: Final = 1000
-"""Hands that are read of one text."""
+"""Most hands that are read from one text."""
 _TAG: Final = re.compile(
     r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"(?:((?:[^"\\]|\\.)*)|([^\[\]]*))"\s*\]'
 )
@@ -40,8 +40,8 @@ class PbnHand(NamedTuple):
     """The parts of one hand.
 
     Attributes:
-        tags: the value of each tag.
-        lines: the words of the lines below each tag, line by line; above the first tag under "".
+        tags: by tag, its value.
+        lines: by tag, the lines below it, each as a list of words; "" for lines above any tag.
     """
 
     tags: dict[str, str]
@@ -49,12 +49,12 @@ class PbnHand(NamedTuple):
 
 
 def tag_error(tag: str, problem: str) -> ValueError:
-    """Return the error of one tag, with the fault and the remedy."""
+    """Return an error with the sentence `problem` about a tag."""
     return ValueError(f"[{tag}]: {problem}")
 
 
 def write_tag(name: str, value: str) -> str:
-    """Return a tag with its value, quotes and backslashes escaped."""
+    """Return a line of text with a tag and its value, quotes and backslashes escaped."""
     escaped = value.replace("\\", r"\\").replace('"', r"\"")
     return f'[{name} "{escaped}"]'
 
@@ -79,7 +79,7 @@ def split_hands(text: str, known_tags: Mapping[str, str]) -> list[PbnHand]:
 
     Args:
         text: PBN.
-        known_tags: tags with a meaning, from lower case to their spelling.
+        known_tags: the spelling of each known tag, by its lower case.
 
     Raises:
         ValueError: with one sentence that names the fault and the remedy.
@@ -110,7 +110,7 @@ def _complete(hands: list[PbnHand]) -> None:
     """Drop an empty last hand, and replace each ``#`` with the value of the hand before.
 
     Raises:
-        ValueError: if there are too many.
+        ValueError: if there are too many hands.
     """
     if len(hands) > 1 and not hands[-1].tags:  # words below a blank line, if any
         for words in hands.pop().lines.values():
@@ -131,7 +131,7 @@ def _check_words(words: str, known_tags: Mapping[str, str]) -> None:
 
 
 def _no_hand(text: str) -> ValueError:
-    """Return the error of a text without a tag; it names a format that is recognized."""
+    """Return the error for a text without a tag; it names the format if it is recognized."""
     for kind, pattern in _OTHER_FORMATS.items():
         if pattern.match(text):
             return ValueError(f"This is {kind}; {_EXPECTED}.")

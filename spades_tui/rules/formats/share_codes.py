@@ -22,7 +22,7 @@ _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD: Final = str.maketrans("ILO", "110")
 _GROUP: Final = 5
 _KINDS: Final = {"R": "rule set", "G": "game", "D": "match", "E": "result"}
-"""Kinds of codes, by their first letter."""
+"""By the first letter of a code, the name of its kind."""
 _LONGEST: Final = 2000
 
 
@@ -41,7 +41,11 @@ def decode_rules(code: str) -> RuleSet:
 
 
 def encode_game(rules: RuleSet, seed: int) -> str:
-    """Return the share code of a game: its rules and its seed, which is not negative."""
+    """Return the share code of a game: its rules and its seed.
+
+    Raises:
+        ValueError: when the seed is negative or too large.
+    """
     if not 0 <= seed <= MAX_SEED:
         raise ValueError(f"A seed is a whole number from 0 up, below 2^63, not {seed}.")
     return encode_payload("G", bytes(write_varint(seed)) + encode_options(rules))
@@ -59,12 +63,12 @@ def decode_game(code: str) -> tuple[RuleSet, int]:
 
 
 def is_code(text: str) -> bool:
-    """Whether `text` looks like a share code, valid or not."""
+    """Whether `text` begins like a share code of rules or a game, valid or not."""
     return text.strip()[:2].upper() in ("R-", "G-")
 
 
 def encode_payload(kind: str, body: bytes) -> str:
-    """Return bytes as a code of a kind."""
+    """Return bytes as a code of the kind `kind`, its first letter."""
     data = bytes([_VERSION]) + body
     data += _checksum(kind, data)
     bits = "".join(f"{byte:08b}" for byte in data)
@@ -79,7 +83,7 @@ def _checksum(kind: str, data: bytes) -> bytes:
 
 
 def decode_payload(kind: str, code: str) -> bytes:
-    """Return the bytes between version and checksum of a code of one kind.
+    """Return the bytes between version and checksum of a code of the kind `kind`, its first letter.
 
     Raises:
         ValueError: with one sentence that names the fault.
@@ -106,7 +110,7 @@ def decode_payload(kind: str, code: str) -> bytes:
 
 
 def encode_options(rules: RuleSet) -> bytes:
-    """Return a rule set as bytes: the options that differ from the standard game."""
+    """Return a rule set as bytes: the options that differ from the standard rules."""
     settled = normalize(rules)
     changes = changed_options(settled, RuleSet())
     written = sorted((_place(OPTION_NUMBERS, name), name) for name in changes)
@@ -121,7 +125,7 @@ def _place(table: tuple[str, ...], word: str) -> int:
 
 
 def _spelt(place: int, word: str) -> bytes:
-    """Return the bytes of a word that has no number, letter by letter."""
+    """Return a word as bytes if it has no number (`place` is `SPELT_OUT`); else no bytes."""
     if place != SPELT_OUT:
         return b""
     letters = word.encode()
@@ -129,14 +133,17 @@ def _spelt(place: int, word: str) -> bytes:
 
 
 def _next_word(data: Iterator[int], table: tuple[str, ...], place: int) -> str | None:
-    """Return a word by its number, or letter by letter; None if this version does not know it."""
+    """Return the word with the number `place`, read from `data` if spelled out.
+
+    None if this version does not know the number.
+    """
     if place == SPELT_OUT:
         return bytes(islice(data, read_varint(data))).decode(errors="replace")
     return table[place] if place < len(table) else None
 
 
 def rules_from_bytes(data: Iterator[int]) -> RuleSet:
-    """Return the rule set in the remaining bytes.
+    """Return the rule set in the remaining bytes of a code.
 
     Raises:
         ValueError: with one sentence that names the fault.
@@ -157,7 +164,7 @@ def rules_from_bytes(data: Iterator[int]) -> RuleSet:
 
 
 def write_varint(value: int) -> Iterator[int]:
-    """Yield the bytes of a number from 0 up, seven bits each, the lowest first."""
+    """Yield the bytes of a number from 0 up: seven bits each, lowest first."""
     while value > 127:
         yield value & 127 | 128
         value >>= 7
@@ -165,7 +172,11 @@ def write_varint(value: int) -> Iterator[int]:
 
 
 def read_varint(data: Iterator[int], first: int | None = None) -> int:
-    """Return a number from its bytes.
+    """Return the next number in bytes.
+
+    Args:
+        data: the bytes.
+        first: its first byte, if that has been taken from `data`; else None.
 
     Raises:
         ValueError: when it is cut short or too large.
@@ -223,7 +234,7 @@ def _next_part(data: Iterator[int]) -> str | int:
 
 @lru_cache(maxsize=64)
 def fingerprint(rules: RuleSet) -> str:
-    """Return twelve hex digits that are the same for all equivalent rule sets."""
+    """Return twelve hex digits that identify a rule set, the same for all equivalent ones."""
     settled = normalize(rules)
     words = {
         name: option.of(settled) for name, option in changed_options(settled, RuleSet()).items()
@@ -253,10 +264,10 @@ OPTION_NUMBERS: Final = (
     "blind_bid_max", "blind_bid_value", "ten_for_200_wins", "ten_for_200_loses", "all_tricks",
     "ten_bonus", "sets_lose", "sets_lose_in_a_row",
 )  # fmt: skip
-"""The options in the order of their numbers in codes, which never changes."""
+"""The options in the order of their numbers in codes, from 0; the order never changes."""
 
 SPELT_OUT: Final = 1000
-"""The number that is followed by a name, letter by letter."""
+"""The number that says that a name follows, spelled out."""
 
 WORD_NUMBERS: Final = (
     "four partners", "four solo", "six pairs", "three solo", "three with dummy", "two solo",

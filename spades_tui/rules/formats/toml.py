@@ -1,4 +1,4 @@
-"""Rule sets as TOML files: a title and the options that differ from the standard game, by group."""
+"""Rule sets as TOML files: a title and, by group, the options that differ from the standard."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _LONGEST_TITLE: Final = 60
 
 
 class RulesFileError(ValueError):
-    """A text without a playable rule set; the message is one sentence with the remedy.
+    """Raised for a text without a playable rule set; the message is one sentence with the remedy.
 
     Attributes:
-        problems: the faults, option by option; empty when the text is not TOML at all.
+        problems: the contradictions or wrong values, option by option; empty for other faults.
     """
 
     def __init__(self, message: str, *faults: Problem) -> None:
@@ -39,10 +39,10 @@ class RulesFileError(ValueError):
 
 
 def load_rules(text: str) -> tuple[str, RuleSet]:
-    """Return the title and the rule set in a text; options that do not matter get their default.
+    """Return the title and the rule set in the text of a rules file.
 
     Options that the text leaves out give way to those it names (decision 80): without nil there is
-    no blind nil.
+    no blind nil. Options that do not matter get their default.
 
     Raises:
         RulesFileError: naming the field and the remedy.
@@ -81,10 +81,10 @@ def change_option(rules: RuleSet, line: str) -> RuleSet:
 
 
 def refuse_contradictions(rules: RuleSet) -> None:
-    """Raise a `RulesFileError` when `rules` cannot be played.
+    """Do nothing if `rules` can be played.
 
     Raises:
-        RulesFileError: with the first contradiction, how many more there are, and the remedy.
+        RulesFileError: with the first contradiction, the number of others, and the remedy.
     """
     faults = problems(rules)
     if faults:
@@ -95,7 +95,8 @@ def refuse_contradictions(rules: RuleSet) -> None:
 
 
 def dump_rules(rules: RuleSet, title: str = UNTITLED) -> str:
-    """Return a rule set as TOML: its title and the options that differ from the standard game."""
+    """Return the text of a rules file with the title and the options that differ from the standard
+    rules."""
     settled = normalize(rules)
     data: dict[str, Any] = {"title": title}
     for name, field in changed_options(settled, RuleSet()).items():

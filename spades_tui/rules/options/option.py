@@ -9,9 +9,9 @@ import msgspec
 from spades_tui.rules.bids import BidKind
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-"""Points, or anything else that is counted from 0 up."""
+"""Points, or another number from 0 to 1000."""
 Tricks = Annotated[int, msgspec.Meta(ge=0, le=18)]
-"""As many tricks as the largest hand has."""
+"""A number of tricks, at most those of the largest hand."""
 
 Need = (
     BidKind
@@ -59,14 +59,15 @@ class Option(NamedTuple):
     Attributes:
         title: a few words, as a menu shows them.
         help: one or two sentences for a beginner.
-        choices: value → its meaning in a few words; for numbers and cards, the values a menu
+        choices: by value, its meaning in a few words; for numbers and cards, the values a menu
             offers. Any other number between the bounds of the type may be typed, any other card
             picked.
         source: its traditions, as in ``"General rules, Pirates"``.
-        needs: the conditions under which it matters; else it is off and stored as its default.
-        sentences: value → its sentences on the rules page, if they need no other option; the page
-            adds these by itself. ``"*"`` stands for any value but the default, and ``{value}`` in a
-            sentence for the value.
+        needs: the conditions under which it matters; if one fails it is off and stored as its
+            default.
+        sentences: by value, its text on the rules page, if that depends on no other option; the
+            page adds it by itself. ``"*"`` stands for any value but the default, and ``{value}``
+            in a text for the value.
     """
 
     title: str

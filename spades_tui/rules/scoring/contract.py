@@ -28,13 +28,13 @@ from spades_tui.rules.seating import seating
 
 
 def contract_of(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> int | None:
-    """Return the tricks `side` has to take by the bids so far; None if it named no number."""
+    """Return the tricks `side` has to take by the bids so far; None if it has bid no number."""
     contract = contract_for(side_bids(bids, side, rules), rules)
     return None if contract is None else contract.tricks
 
 
 def contract_for(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
-    """Return the contract that a side's bids make together (decision 9), or None."""
+    """Return the contract that a side's bids make together (decision 9); None if they make none."""
     return special_contract(bids, rules) or _ordinary(bids, rules)
 
 
@@ -54,7 +54,7 @@ def _ordinary(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
 
 
 def score_contract(account: SideAccount) -> SideAccount:
-    """Score the side's contract, if it has one."""
+    """Return the account with the side's contract scored; unchanged if it has none."""
     contract = contract_for(account.bids, account.rules)
     if contract is None:
         return account
@@ -81,9 +81,9 @@ def score_contract(account: SideAccount) -> SideAccount:
 
 
 def _as_sweep(account: SideAccount, contract: Contract) -> Contract | None:
-    """Return the contract that a made bid becomes because it took every trick, or None.
+    """Return the contract that a made bid becomes by taking every trick; None if it stays as it is.
 
-    Decision 74: only an ordinary bid does, and it becomes a moon only for more points.
+    Decision 74: only an ordinary bid becomes another, and a moon only if that scores more.
     """
     rules, form = account.rules, account.rules.specials.all_tricks
     if form == "nothing" or not contract.ordinary or not account.took_every_trick:
@@ -107,9 +107,9 @@ def contract_status(account: SideAccount, contract: Contract, left: int) -> Cont
     """Return the state of a contract in the middle of a hand.
 
     Args:
-        account: the hand so far, `counted` included.
+        account: the hand so far, with `counted`.
         contract: the side's contract.
-        left: tricks still to be played.
+        left: tricks still to be won.
     """
     took, most = account.counted, account.counted + left
     if most < contract.tricks:
@@ -129,9 +129,15 @@ def contract_status(account: SideAccount, contract: Contract, left: int) -> Cont
 
 
 def depends_on_tricks(bids: tuple[Bid | None, ...], side: int, most: int, rules: RuleSet) -> bool:
-    """Whether only the number of tricks decides if `side` makes its contract, with any overtricks.
+    """Whether `side` makes its contract whenever it takes enough tricks, with any overtricks.
 
-    It takes `most` tricks at most. A promise of no trump and a nil that sinks it decide as well.
+    False if other facts decide, too: a no-trump promise, or a nil whose failure sets the contract.
+
+    Args:
+        bids: by player; None for a bid not made.
+        side: the index of the side.
+        most: the most tricks it can take.
+        rules: the rules in force.
     """
     own = side_bids(bids, side, rules)
     contract = contract_for(own, rules)
@@ -162,7 +168,8 @@ def _tricks_that_count(account: SideAccount) -> int:
 
 
 def _lost_by(account: SideAccount, contract: Contract) -> str | None:
-    """Return the reason the contract is lost, as the end of its label; None when it is made."""
+    """Return the reason the contract is lost, as the end of its label ("" if short); None if it is
+    made."""
     took = account.counted
     if _set_by_a_nil(account):
         return ", set by the failed nil"
@@ -183,9 +190,10 @@ def _lost_by(account: SideAccount, contract: Contract) -> str | None:
 
 
 def _loss(account: SideAccount, contract: Contract) -> int:
-    """Return the cost of a lost contract; partial penalty forgives tricks taken if they could help.
+    """Return the points a lost contract costs, above 0; a partial penalty counts only missing
+    tricks.
 
-    It forgives a blind bet nothing (decision 60).
+    A blind bet is lost in full (decision 60).
     """
     short = contract.tricks - account.counted
     partial = partial_sets(account.rules) and not _set_by_a_nil(account)
@@ -217,12 +225,13 @@ _EXACT = {0: 100, 1: 60, 2: 40}
 
 
 def is_blind_bet(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
-    """Whether a player without a partner bet without looking: ten a trick doubles, won or lost."""
+    """Whether a player without a partner made a blind bet, which doubles the 10 points of each
+    trick."""
     return not seating(rules).has_partners and any(bid.kind == "blind number" for bid in bids)
 
 
 def table_applies(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
-    """Whether these bids score by the small-bid table."""
+    """Whether a side's bids score by the small-bid table (option `small_bid_bonus`)."""
     if not rules.scoring.small_bid_bonus:
         return False
     small = all(bid.kind in ("number", "blind number") for bid in bids)
@@ -230,7 +239,11 @@ def table_applies(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
 
 
 def table_points(bid: int, took: int) -> int:
-    """Return the points in the table: 40, 60 or 100 when exact, less for every trick above."""
+    """Return the points in the small-bid table for taking `took` tricks on a bid of `bid`, 0 to 2.
+
+    Made exactly, bids of 2, 1 and 0 score 40, 60 and 100. Three tricks on a bid of 2 score 20;
+    other overtricks give −10 × (overtricks − bid). Too few tricks lose 10 × the bid.
+    """
     over = took - bid
     if over < 0:
         return -10 * bid
@@ -242,10 +255,16 @@ def table_points(bid: int, took: int) -> int:
 
 
 def blind_bonus(bid: int, took: int, rules: RuleSet) -> int:
-    """Return the bonus of a blind bet beyond the table's points: the bet once more, or its whole
+    """Return the points of a blind bet beyond those of the table: the bet once more, or its whole
     score.
 
-    A zero scores its 100 once more in either case; overtricks stay single (decision 59).
+    A bid of 0 that is made scores its 100 once more in either case; overtricks stay single
+    (decision 59).
+
+    Args:
+        bid: the number bet.
+        took: the tricks taken.
+        rules: the rules in force.
     """
     if bid and took < bid:
         return -10 * bid
@@ -255,7 +274,7 @@ def blind_bonus(bid: int, took: int, rules: RuleSet) -> int:
 
 
 def score_small_bid(account: SideAccount) -> SideAccount:
-    """Score a small bet of two, one or none; its overtricks are in the table already."""
+    """Return the account with a bid of two, one or none scored, its overtricks included."""
     bid, took = sum(bid.tricks for bid in account.bids), account.counted
     name = "Small blind bid" if is_blind_bet(account.bids, account.rules) else "Small bid"
     return account.with_line(
@@ -266,7 +285,10 @@ def score_small_bid(account: SideAccount) -> SideAccount:
 
 
 def small_points(bids: tuple[Bid, ...], took: int, rules: RuleSet) -> int:
-    """Return the score of a small bet, including one made without looking."""
+    """Return the points of bids that score by the small-bid table, for `took` tricks.
+
+    A blind bet is included.
+    """
     bid = sum(bid.tricks for bid in bids)
     extra = blind_bonus(bid, took, rules) if is_blind_bet(bids, rules) else 0
     return table_points(bid, took) + extra

@@ -17,15 +17,15 @@ class HandFacts(msgspec.Struct, frozen=True):
     `MissingFact`.
 
     Attributes:
-        bids: the bid of each player, `PARTNERS` at the seat of a side bid's partner; None for all
-            players in a hand that bids itself.
-        tricks: tricks won by each hand, the dummy's included if there is one.
+        bids: by player, the bid, `PARTNERS` for the partner of a side bid; None for all players in
+            a hand that bids itself.
+        tricks: by hand, the tricks it won, the dummy's included if there is one.
         winners: the hand that won each trick, in order.
         winning_cards: the card that won each trick, in order.
-        cancelled: how many copies of the bag-cancelling card each hand won in its tricks.
-        promise_broken: for each player whether their no-trump promise was broken.
-        declarer: the player who plays the dummy.
-        revoker: the player whose revoke was established; the hand stopped there.
+        cancelled: by hand, the copies of the bag-canceling card it won in its tricks.
+        promise_broken: by player, whether their no-trump promise was broken.
+        declarer: the player of the dummy; None also without a dummy.
+        revoker: the player whose revoke was established, which stopped the hand; None for none.
     """
 
     bids: tuple[Bid | None, ...]
@@ -44,7 +44,7 @@ class ScoreLine(msgspec.Struct, frozen=True):
     Attributes:
         label: the name of the line. The keys of stored prices hash it: to reword one, change the
             text on the screen instead.
-        points: points of the line.
+        points: the points of the line; below 0 if they are lost.
     """
 
     label: str
@@ -52,17 +52,17 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
 
 class SideScore(msgspec.Struct, frozen=True):
-    """A side's hand.
+    """A side's score for a hand.
 
     Attributes:
-        lines: in the order of the order of scoring; their points add up to `hand`.
+        lines: the lines in the order of scoring; their points add up to `hand`.
         hand: points of the hand, the bag penalty included.
         score: points in the game after the hand.
         bags: bags kept after the hand and any penalty.
         bags_taken: bags added by this hand, before any penalty.
         made: whether the side's contract was made; None if it had none.
-        wins_game: the side won the game outright (moon, double nil).
-        loses_game: the side lost the game outright (double nil, too many sets).
+        wins_game: whether the side won the game outright (moon, double nil).
+        loses_game: whether the side lost the game outright (double nil, too many sets).
     """
 
     lines: tuple[ScoreLine, ...]
@@ -81,7 +81,7 @@ class SideBefore(NamedTuple):
     Attributes:
         score: points in the game.
         bags: bags kept.
-        sets: hands in which it lost its contract, as far as they count toward losing the game.
+        sets: hands in which it lost its contract and that count toward losing the game.
     """
 
     score: int
@@ -90,10 +90,10 @@ class SideBefore(NamedTuple):
 
 
 class MissingFact(ValueError):
-    """A rule in force needs a fact of the hand that was not given.
+    """Raised when a rule in force needs a fact of the hand that was not given.
 
     Attributes:
-        fact: the field of `HandFacts` that is missing.
+        fact: the name of the field of `HandFacts` that is missing.
     """
 
     def __init__(self, fact: str, reason: str) -> None:
@@ -105,7 +105,7 @@ class GameOutcome(msgspec.Struct, frozen=True):
     """The end of a game.
 
     Attributes:
-        winner: the side that won.
+        winner: the index of the side that won.
         reason: one sentence that names the reason and the winner.
     """
 

@@ -16,6 +16,7 @@ Scores = tuple[SideScore, ...]
 Sides = tuple[int, ...]
 
 TIE_BAG_SIGN: Final = {"most bags": 1, "fewest bags": -1, "another hand": 0}
+"""By the option `tie`: 1 if more bags win a tie, -1 if fewer do, 0 if bags do not matter."""
 
 
 def game_outcome(
@@ -26,15 +27,15 @@ def game_outcome(
     earlier: Sequence[Scores] = (),
     names: tuple[str, ...] | None = None,
 ) -> GameOutcome | None:
-    """Return the outcome of the game after a hand, or None while it goes on.
+    """Return the outcome of the game after a hand; None while it goes on.
 
     Args:
         sides: the score of each side in the hand just played.
         rules: the rules in force.
         hands_played: hands of this game so far, that one included.
-        earlier: the scores in the hands before it; needed if a bid that decided the game left
-            several sides tied.
-        names: names of the sides in the reason.
+        earlier: the scores in the hands before it, oldest first; needed if a bid that decided the
+            game left several sides tied.
+        names: names of the sides in the reason; None for general ones.
     """
     names = names or default_names(len(sides))
     decided = _decided_outright((*earlier, sides), rules)
@@ -64,8 +65,13 @@ def _victory(winner: int, sides: Scores, rules: RuleSet, names: tuple[str, ...])
 
 
 class _Decided(NamedTuple):
-    """A bid has decided the game outright: the hand, and the sides that could win before and
-    since."""
+    """The hand in which a bid decided the game outright.
+
+    Attributes:
+        candidates: the sides that can still win after it.
+        hand: the scores in that hand.
+        among: the sides that could win before it.
+    """
 
     candidates: Sides
     hand: Scores
@@ -73,9 +79,9 @@ class _Decided(NamedTuple):
 
 
 def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | None:
-    """Return the sides left after bids that decide a game; None if there were none.
+    """Return the last hand in which a bid decided the game; None if there was none.
 
-    Sides that tied, and no others, are decided by later hands.
+    Later hands decide only among the sides that tied.
     """
     decided: _Decided | None = None
     for sides in hands:
@@ -89,8 +95,8 @@ def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | Non
 
 
 def _left_outright(among: Sides, sides: Scores) -> Sides:
-    """Return the sides of `among` that a decisive bid of this hand allows to win; empty if none
-    was made."""
+    """Return the sides of `among` that can win after the decisive bids of a hand; empty if none was
+    made."""
     winners = tuple([side for side in among if sides[side].wins_game])
     if winners or True not in [sides[side].loses_game for side in among]:
         return winners
@@ -98,7 +104,7 @@ def _left_outright(among: Sides, sides: Scores) -> Sides:
 
 
 def _cause(sides: Scores, rules: RuleSet, hands_played: int, names: tuple[str, ...]) -> str:
-    """Return the reason the game ends, in words; empty if it does not."""
+    """Return the reason the game ends as part of a sentence; "" if it does not."""
     ending = rules.ending
     reached = tuple([side for side, score in enumerate(sides) if score.score >= ending.target])
     if reached:
@@ -119,8 +125,7 @@ def _fallen(sides: Scores, rules: RuleSet) -> Sides:
 
 
 def _above_floor(sides: Scores, rules: RuleSet) -> Sides:
-    """Return the sides that can win: a side at the floor only if all sides are there (decision
-    49)."""
+    """Return the sides that can win: those above the floor, or all if none is (decision 49)."""
     all_sides = tuple(range(len(sides)))
     fallen = _fallen(sides, rules)
     return tuple(side for side in all_sides if side not in fallen) or all_sides
@@ -132,7 +137,7 @@ def _highest(candidates: Sides, sides: Scores) -> Sides:
 
 
 def _leaders(candidates: Sides, sides: Scores, rules: RuleSet) -> Sides:
-    """Return the sides with the highest score; several only if bags do not break the tie."""
+    """Return the candidates with the highest score; several only if bags do not break the tie."""
     return _by_bags(_highest(candidates, sides), sides, rules)
 
 
@@ -147,7 +152,8 @@ _PLURAL: Final = frozenset({"Us", "Them", "We", "They", "You"})
 
 
 def side_names(rules: RuleSet) -> tuple[str, ...]:
-    """Return the names of the sides at a table: you and your partner, pairs, or players."""
+    """Return the names of the sides: "Us" and "Them", or pairs and players by place; the person's
+    is first."""
     table = seating(rules)
     if not table.has_partners:
         return ("You", *table.places[1:])
@@ -159,24 +165,24 @@ def side_names(rules: RuleSet) -> tuple[str, ...]:
 
 @cache
 def default_names(sides: int) -> tuple[str, ...]:
-    """Return names for so many sides, without knowing the seats."""
+    """Return names for `sides` sides whose seats are not known."""
     if sides == 2:
         return ("Us", "Them")
     return tuple(f"Side {number}" for number in range(1, sides + 1))
 
 
 def verb_for(name: str, plural: str, singular: str) -> str:
-    """Return the form of a verb that fits `name`."""
+    """Return `plural` if `name` stands for several players ("Us", "A and B"), else `singular`."""
     return plural if name in _PLURAL or " and " in name or "&" in name else singular
 
 
 def name_with_verb(name: str, plural: str, singular: str) -> str:
-    """Return `name` with the form of the verb that fits it."""
+    """Return `name` followed by the form of the verb that fits it."""
     return f"{name} {verb_for(name, plural, singular)}"
 
 
 def target_reason(reached: tuple[int, ...], rules: RuleSet) -> str:
-    """Return the words for the target reached, by one side or by several in one hand."""
+    """Return words saying that one side or several reached the target."""
     cause = f"the target is {rules.ending.target}"
     return cause if len(reached) == 1 else f"{cause}, and the highest of those who reached it wins"
 
@@ -184,7 +190,14 @@ def target_reason(reached: tuple[int, ...], rules: RuleSet) -> str:
 def floor_reason(
     fallen: tuple[int, ...], sides: tuple[SideScore, ...], rules: RuleSet, names: tuple[str, ...]
 ) -> str:
-    """Return the words for one side or several at the floor."""
+    """Return words saying that one side or several fell to the floor.
+
+    Args:
+        fallen: the sides at the floor.
+        sides: the score of every side.
+        rules: the rules in force.
+        names: the names of the sides.
+    """
     falls = " and ".join(
         f"{name_with_verb(names[side], 'fall', 'falls')} to {format_number(sides[side].score)}"
         for side in fallen
@@ -193,7 +206,7 @@ def floor_reason(
 
 
 def hands_reason(hands_played: int) -> str:
-    """Return the words for the last hand of the game."""
+    """Return words saying that the last hand of the game has been played."""
     return f"the {ordinal(hands_played)} hand has been played and the highest score wins"
 
 
@@ -203,13 +216,13 @@ _BIDS: Final = ("a bid", "two bids", "three bids", "four bids")
 def outright_reason(
     sides: tuple[SideScore, ...], among: tuple[int, ...], names: tuple[str, ...], *, tied: bool
 ) -> str:
-    """Return the bids or sets that decide the game by themselves; a win comes before a loss.
+    """Return words about the bids or sets that decide the game outright; a win comes before a loss.
 
     Args:
-        sides: the score of each side in the hand of those bids.
+        sides: the score of each side in the hand with those bids.
         among: the sides that could still win when it was played.
         names: names of the sides.
-        tied: whether that hand left several of them level, and another has been played since.
+        tied: whether that hand left several of them tied, so that others were played.
     """
     winners = [side for side in among if sides[side].wins_game]
     losers = [side for side in among if sides[side].loses_game]
@@ -231,8 +244,7 @@ def outright_reason(
 
 
 def _decisive_line(score: SideScore) -> str:
-    """Return the label of the moon or double nil that decided the game, always the side's first
-    line."""
+    """Return the label of the moon or double nil that decided the game, the side's first line."""
     return score.lines[0].label if score.lines else "a bid for the game"
 
 
@@ -243,5 +255,5 @@ def _losing_line(score: SideScore) -> str:
 
 
 def tie_words(rules: RuleSet, winner: SideScore) -> str:
-    """Return the words for bags breaking the tie."""
+    """Return words saying that bags broke the tie."""
     return f"; the tie goes to the {rules.ending.tie} ({winner.bags})"

@@ -29,7 +29,7 @@ Standing = SideBefore | tuple[int, int]
 """Score and bags of a side before a hand, and perhaps its sets."""
 
 Part = Callable[[SideAccount], SideAccount]
-"""One area of scoring: reads the rules, and returns the account with its lines added."""
+"""One area of scoring: returns an account with its lines added."""
 
 PARTS: Final[tuple[Part, ...]] = (
     score_contract,
@@ -41,6 +41,7 @@ PARTS: Final[tuple[Part, ...]] = (
     score_bonuses,
     score_bags,
 )
+"""The areas of scoring, in the order of their lines."""
 
 
 def score_hand(
@@ -50,14 +51,14 @@ def score_hand(
     *,
     bids_itself: bool = False,
 ) -> tuple[SideScore, ...]:
-    """Return the score of every side.
+    """Return the score of every side, by side.
 
     Args:
         facts: the hand as it was bid and played.
         rules: the rules in force.
-        before: score, bags and, if sets lose the game, the sets of each side before the hand.
-        bids_itself: whether the hand was not bid at all (decision 37); this also follows if no bid
-            is given.
+        before: by side, score, bags and, if sets lose the game, the sets before the hand.
+        bids_itself: whether the hand was not bid at all (decision 37); this also follows if there
+            are no bids.
 
     Raises:
         MissingFact: when a rule in force needs a fact that is None.
@@ -71,9 +72,10 @@ def score_hand(
 
 
 def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bool) -> SideAccount:
-    """Return the account of one side without its score before: all but the penalty for bags.
+    """Return the account of a side without its score before the hand and without the penalty for
+    bags.
 
-    Of `facts` only `facts_for_side` matter.
+    Of `facts` only those of `facts_for_side` matter; `bids_itself` is as for `score_hand`.
     """
     seats = seating(rules).sides[side]
     account = SideAccount(rules, facts, side, seats, side_bids(facts.bids, side, rules), 0)
@@ -84,7 +86,7 @@ def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bo
 
 
 def _with_part(account: SideAccount, part: Part) -> SideAccount:
-    """Return an account with the lines of a part, and the cause of their points."""
+    """Return an account with the lines of `part` added, and the cause of their points."""
     scored = part(account)
     added = len(scored.lines) - len(account.lines)
     if not added:
@@ -94,14 +96,17 @@ def _with_part(account: SideAccount, part: Part) -> SideAccount:
 
 
 def settle_side(account: SideAccount, before: Standing, *, bids_itself: bool) -> SideScore:
-    """Return the score of a side from its account and its score before the hand."""
+    """Return the score of a side from its account and its score before the hand.
+
+    `bids_itself` is as for `score_hand`.
+    """
     score, bags, sets = SideBefore(*before)
     settled = _with_penalty(account, bags, bids_itself=bids_itself)
     return _closed(_with_set(settled, sets), score)
 
 
 def _with_set(account: SideAccount, sets: int) -> SideAccount:
-    """Add a line with the number of this set, when sets lose the game and the contract was lost
+    """Return an account with a line that counts this set, if sets lose the game and it is one
     (decision 75)."""
     ending = account.rules.ending
     if not ending.sets_lose or account.made is not False:
@@ -115,12 +120,12 @@ def _with_set(account: SideAccount, sets: int) -> SideAccount:
 def count_sets(
     hands: Iterable[Sequence[SideScore]], rules: RuleSet, given: Sequence[int] = ()
 ) -> tuple[int, ...]:
-    """Return for each side the sets of a game that count toward losing it (decision 75).
+    """Return by side the sets of a game that count toward losing it (decision 75).
 
     Args:
-        hands: the scores of every side in each finished hand of the game.
-        rules: the rules in force; no set counts unless sets lose the game.
-        given: sets of each side before the first of them; none if it is empty.
+        hands: the score of every side in each finished hand of the game, oldest first.
+        rules: the rules in force; if sets do not lose the game, `given` is returned.
+        given: by side, the sets before the first of these hands; empty for 0 each.
     """
     sets = list(given) or [0] * len(seating(rules).sides)
     if rules.ending.sets_lose:
@@ -134,15 +139,22 @@ def count_sets(
 
 
 def _with_penalty(account: SideAccount, bags: int, *, bids_itself: bool) -> SideAccount:
-    """Return the account with the penalty for bags added, for a side with `bags` before the
-    hand."""
+    """Return an account with the penalty for bags added, for a side with `bags` before the hand."""
     account = msgspec.structs.replace(account, bags_before=bags)
     counted = score_bags in _parts(account.facts, bids_itself=bids_itself)
     return _with_part(account, score_bags) if counted else account
 
 
 class PointsByCause(NamedTuple):
-    """The causes of a side's points in a hand; they add up to its points."""
+    """A side's points in a hand by cause; they add up to the points of the hand.
+
+    Attributes:
+        contract: points for the contract; below 0 if it was set.
+        nil: points for nils.
+        overtricks: points for overtricks and the tricks of failed nils.
+        penalty: points for the bag penalty, 0 or below.
+        bonus: all other points, Bemos among them.
+    """
 
     contract: int = 0
     nil: int = 0
@@ -162,7 +174,13 @@ _CAUSES: Final[dict[Part, str]] = {
 
 
 def points_by_cause(account: SideAccount, bags: int, *, bids_itself: bool) -> PointsByCause:
-    """Return the points of a side by cause, from its account and its bags before the hand."""
+    """Return the points of a side by cause.
+
+    Args:
+        account: the side's account.
+        bags: its bags before the hand.
+        bids_itself: as for `score_hand`.
+    """
     settled = _with_penalty(account, bags, bids_itself=bids_itself)
     counts: dict[str, int] = {}
     for cause, line in zip(settled.causes, settled.lines, strict=True):
@@ -171,10 +189,10 @@ def points_by_cause(account: SideAccount, bags: int, *, bids_itself: bool) -> Po
 
 
 def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
-    """Return `facts` with everything that cannot matter to the score of `side` made the same.
+    """Return `facts` in a form that is the same for all hands that score alike for `side`.
 
-    So hands in which the others bid and played differently are one hand to this side. A revoke and
-    a bonus for the others' failure are left as they are.
+    Bids and plays of the others are replaced by fixed values, so that results can be cached. If a
+    revoke or a bonus for the others' failure can matter, `facts` are returned unchanged.
     """
     seats = seating(rules).sides[side]
     nobody_bid = all(facts.bids[seat] is None for seat in seats)
@@ -206,7 +224,7 @@ def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
 
 
 def pays_for_others_failing(bids: tuple[Bid | None, ...], rules: RuleSet) -> bool:
-    """Whether a side may score for the others' failure: a double nil that both of them fail."""
+    """Whether a side may score because both players of another fail a double nil."""
     declared = any(bid is not None and bid.is_double_nil for bid in bids)
     return declared and bool(rules.specials.double_nil_both_fail)
 
@@ -214,7 +232,7 @@ def pays_for_others_failing(bids: tuple[Bid | None, ...], rules: RuleSet) -> boo
 def _tricks_told_apart(
     winners: tuple[int, ...], hands: tuple[int, ...], order: TrickOrder
 ) -> set[int]:
-    """Return the tricks of a side's hands that may matter to its score: the first, the last run."""
+    """Return the indices of tricks won by `hands` that may matter: the first, and the last run."""
     kept = {place for place, hand in enumerate(winners[: order.first]) if hand in hands}
     count = len(winners)
     while order.run and count and winners[count - 1] in hands:
@@ -245,7 +263,8 @@ def _closed(done: SideAccount, score: int) -> SideScore:
 
 
 def needed_facts(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[str, ...]:
-    """Return the fields of `HandFacts`, beside bids and tricks, that these rules need."""
+    """Return the names of the fields of `HandFacts`, besides bids and tricks, that these rules
+    need."""
     made = [bid for bid in bids if bid is not None]
     bonus = counts_last_spades(rules)
     flags = {
@@ -262,9 +281,9 @@ class TrickOrder(NamedTuple):
     """The part of the order of the tricks that a score depends on.
 
     Attributes:
-        first: tricks at the start whose winners count (Bemo).
-        run: whether it counts how the last tricks were won: back to the last that was not won with
-            a spade of nine or above (option `last_spade_bonus`).
+        first: the number of first tricks whose winners count (Bemo).
+        run: whether it counts which side won the last tricks with a spade of nine or above (option
+            `last_spade_bonus`).
     """
 
     first: int
@@ -272,14 +291,16 @@ class TrickOrder(NamedTuple):
 
 
 def needed_trick_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
-    """Return the part of the order of the tricks that these rules need."""
+    """Return the part of the order of the tricks that the score depends on under these rules."""
     first = max((bid.bemo_tricks for bid in bids if bid is not None), default=0)
     return TrickOrder(first, counts_last_spades(rules))
 
 
 def score_first_hand(account: SideAccount) -> SideAccount:
-    """Score 10 per trick in a hand without bids; a side below the minimum bid loses 10 × the
-    minimum. No bags."""
+    """Return the account of a hand without bids scored: 10 for each trick.
+
+    A side below the minimum bid loses 10 × the minimum. There are no bags.
+    """
     board = account.rules.bidding.min_team_bid
     took = sum(account.facts.tricks[hand] for hand in account.hands)
     if account.facts.revoker is not None:
@@ -290,27 +311,30 @@ def score_first_hand(account: SideAccount) -> SideAccount:
 
 
 def min_revoke_tricks(rules: RuleSet) -> int:
-    """Return the least number of tricks a revoke costs before any bid (decision 28)."""
+    """Return the least tricks whose points a revoke costs in a hand without bids (decision 28)."""
     return rules.bidding.min_team_bid or tricks_in_hand(rules) // len(seating(rules).sides)
 
 
 def _score_revoke(account: SideAccount, revoker: int, took: int) -> SideAccount:
-    """Score a revoke in a hand without bids: the tricks taken, or the least bid, are lost or
-    credited."""
+    """Return the account with a revoke in a hand without bids scored.
+
+    The points of the tricks taken, or of the least number, are lost or credited.
+    """
     worth = 10 * max(took, min_revoke_tricks(account.rules))
     made, reason = _after_revoke(account, revoker)
     return account.with_line(f"First hand, {reason}", worth if made else -worth, made=made)
 
 
 def _after_revoke(account: SideAccount, revoker: int) -> tuple[bool, str]:
-    """Return whether the bids of a side count as made after a revoke, and the reason."""
+    """Return whether the bids of a side count as made after a revoke, and the reason in words."""
     if seating(account.rules).side_of[revoker] == account.side:
         return False, "lost by the revoke"
     return True, "credited for the revoke"
 
 
 def score_revoke(account: SideAccount) -> SideAccount:
-    """Score the bids of the offender's side as lost, those of every other side as made."""
+    """Return the account with the bids scored after a revoke: the offenders' as lost, others' as
+    made."""
     assert account.facts.revoker is not None
     made, reason = _after_revoke(account, account.facts.revoker)
     contract = contract_for(account.bids, account.rules)

@@ -1,7 +1,4 @@
-"""Nil, blind nil, double nil and blind double nil.
-
-decisions 17, 18, 20 and 35.
-"""
+"""Nil, blind nil, double nil and blind double nil (decisions 17, 18, 20 and 35)."""
 
 from __future__ import annotations
 
@@ -17,7 +14,15 @@ from spades_tui.rules.seating import seating
 
 
 class NilTerms(NamedTuple):
-    """The name, the gain and the loss (as a positive number) of one kind of nil."""
+    """The terms of one kind of nil.
+
+    Attributes:
+        name: its name in a line of the score.
+        wins: points when it is made.
+        loses: points lost when it fails, as a positive number.
+        wins_game: whether it wins the game outright when made.
+        loses_game: whether it loses the game outright when it fails.
+    """
 
     name: str
     wins: int
@@ -27,14 +32,14 @@ class NilTerms(NamedTuple):
 
 
 _OUTRIGHT = 500
-"""Points of a double nil that decides the game; they matter if two sides make one at once.
+"""Points of a double nil that decides the game, for two sides that make one in the same hand.
 
 Decisions 50 and 56.
 """
 
 
 def nil_terms(bid: Bid, rules: RuleSet) -> NilTerms:
-    """Return the terms of a nil or a double nil; half a loss is rounded down (decision 57)."""
+    """Return the terms of a nil or double nil; half a loss is rounded down (decision 57)."""
     if bid.is_double_nil:
         return _double_nil_terms(rules, blind=bid.is_blind)
     if not bid.is_blind:
@@ -58,7 +63,7 @@ def _double_nil_terms(rules: RuleSet, *, blind: bool) -> NilTerms:
 
 
 def score_nils(account: SideAccount) -> SideAccount:
-    """Add a line for every nil of the side, or one for its double nil."""
+    """Return the account with a line for every nil of the side, or one for its double nil."""
     tricks = account.facts.tricks
     for seat, bid in zip(account.seats, account.bids, strict=True):
         seats = account.seats if bid.is_double_nil else (seat,)
@@ -68,7 +73,10 @@ def score_nils(account: SideAccount) -> SideAccount:
 
 
 def settle_nils(account: SideAccount, *, made: bool, why: str) -> SideAccount:
-    """Score all the side's nils as made or as lost, regardless of the play (decision 28)."""
+    """Return the account with all nils of the side scored as made or lost, whatever was played.
+
+    Decision 28. `why` is the reason in words.
+    """
     for bid in account.bids:
         account = _written(account, bid, f", {why}", made)
     return account
@@ -90,7 +98,8 @@ def _written(account: SideAccount, bid: Bid, outcome: str, made: bool) -> SideAc
 
 
 def score_opponents_double_nil(account: SideAccount) -> SideAccount:
-    """Add the bonus for each other side whose partners both failed a double nil."""
+    """Return the account with the bonus for each other side whose partners both failed a double
+    nil."""
     bonus = account.rules.specials.double_nil_both_fail
     for side, seats in enumerate(seating(account.rules).sides):
         if side == account.side or not bonus:
@@ -103,16 +112,18 @@ def score_opponents_double_nil(account: SideAccount) -> SideAccount:
 
 
 class NilTricks(NamedTuple):
-    """Tricks of nil bidders that are bags (decision 18), and their name."""
+    """Tricks of nil bidders that are bags (decision 18): their label in the score, and their
+    number."""
 
     label: str
     tricks: int
 
 
 def nil_tricks(account: SideAccount) -> NilTricks:
-    """Return the tricks of failed nils that are bags although they help no contract.
+    """Return the tricks of failed nils that count as bags; those that help a contract are not
+    counted.
 
-    Those of a double nil always are (decision 58).
+    Those of a double nil always count (decision 58).
     """
     tricks = account.facts.tricks
     if any(bid.is_double_nil for bid in account.bids):
@@ -125,6 +136,6 @@ def nil_tricks(account: SideAccount) -> NilTricks:
 
 
 def blind_nil_waives_bags(account: SideAccount) -> bool:
-    """Whether a blind nil of the side keeps this hand's bags away (decision 20)."""
+    """Whether the side takes no bags in this hand because of its blind nil (decision 20)."""
     blind = any(bid.kind == "blind nil" for bid in account.bids)
     return account.rules.nil.blind_nil_bags_free and blind

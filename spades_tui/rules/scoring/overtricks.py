@@ -16,7 +16,7 @@ from spades_tui.rules.scoring.side_account import Contract, SideAccount, missing
 
 
 def score_overtricks(account: SideAccount) -> SideAccount:
-    """Score the tricks above a contract that was made."""
+    """Return the account with the tricks above a made contract scored."""
     if not account.overtricks:
         return account
     cancelled = _cancelled(account)
@@ -26,7 +26,7 @@ def score_overtricks(account: SideAccount) -> SideAccount:
 
 
 def score_nil_tricks(account: SideAccount) -> SideAccount:
-    """Score the tricks of failed nils (decision 58)."""
+    """Return the account with the tricks of failed nils scored (decision 58)."""
     label, count = nil_tricks(account)
     if not count or account.rules.scoring.overtrick_reduces:
         return account
@@ -52,7 +52,7 @@ def _cancelled(account: SideAccount) -> int:
 
 
 def score_bags(account: SideAccount) -> SideAccount:
-    """Score the penalty for every full limit of bags, and set the bags kept."""
+    """Return the account with the penalty for every full limit of bags, and the bags kept."""
     bags = account.bags_before + account.bags
     times, kept = penalties_and_bags(bags, account.rules)
     if not times:
@@ -62,7 +62,7 @@ def score_bags(account: SideAccount) -> SideAccount:
 
 
 def high_bid_bonuses(contract: Contract, rules: RuleSet) -> tuple[ScoreLine, ...]:
-    """Return the bonuses that a contract earns by its number alone when it is made.
+    """Return the bonuses, as lines, that a contract earns by its number alone when it is made.
 
     Decisions 61 and 77.
     """
@@ -75,7 +75,7 @@ def high_bid_bonuses(contract: Contract, rules: RuleSet) -> tuple[ScoreLine, ...
 
 
 def score_high_bid(account: SideAccount) -> SideAccount:
-    """Add the bonuses for the number of a contract that was made."""
+    """Return the account with the bonuses for the number of a contract that was made."""
     if not account.made or account.contract is None:
         return account
     for line in high_bid_bonuses(account.contract, account.rules):
@@ -84,8 +84,10 @@ def score_high_bid(account: SideAccount) -> SideAccount:
 
 
 def score_last_spade(account: SideAccount) -> SideAccount:
-    """Add the bonus for the last trick, or the final run, won with spades of nine or above and
-    the bid made exactly."""
+    """Return the account with the bonus for last tricks won with spades of nine or above.
+
+    The bid must be made exactly.
+    """
     rule = account.rules.scoring.last_spade_bonus
     contract = account.contract
     exact = account.made and contract is not None and account.counted == contract.tricks
@@ -104,7 +106,7 @@ def score_last_spade(account: SideAccount) -> SideAccount:
 
 
 def score_sweep(account: SideAccount) -> SideAccount:
-    """Score the bonus for an ordinary bid made by taking every trick, which was not announced."""
+    """Return the account with the bonus for an ordinary bid made by taking every trick."""
     bonus, contract = account.rules.scoring.sweep_bonus, account.contract
     if not bonus or not account.made or contract is None or not contract.ordinary:
         return account
@@ -114,8 +116,7 @@ def score_sweep(account: SideAccount) -> SideAccount:
 
 
 def _final_run(account: SideAccount) -> int:
-    """Return the number of tricks at the end of the hand that the side won with a spade of nine
-    or above."""
+    """Return the number of last tricks in a row that the side won with a spade of nine or above."""
     winners, cards = account.facts.winners, account.facts.winning_cards
     if winners is None:
         raise missing_fact("winners")
@@ -142,7 +143,7 @@ BONUSES: Final[tuple[Callable[[SideAccount], SideAccount], ...]] = (
 
 
 def score_bonuses(account: SideAccount) -> SideAccount:
-    """Add every bonus in force."""
+    """Return the account with every bonus in force."""
     for bonus in BONUSES:
         account = bonus(account)
     return account

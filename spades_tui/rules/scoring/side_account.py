@@ -13,6 +13,7 @@ from spades_tui.rules.scoring.facts import HandFacts, MissingFact, ScoreLine
 from spades_tui.rules.seating import seating
 
 TEN_FOR_200: Final = "Ten for 200"
+"""Name of the contract of a ten-for-200."""
 SET: Final = "Set"
 """First word of the line with the number of a side's sets."""
 SWEPT: Final = ", took every trick"
@@ -28,7 +29,7 @@ _MISSING: Final = {
 
 
 def missing_fact(fact: str) -> MissingFact:
-    """Return the error that names a missing fact of the hand."""
+    """Return the error for a missing fact of the hand, the name of a field of `HandFacts`."""
     return MissingFact(fact, _MISSING[fact])
 
 
@@ -40,9 +41,10 @@ class Contract(msgspec.Struct, frozen=True):
         tricks: the number of tricks to take.
         wins: points when it is made.
         loses: points lost when it is not, as a positive number.
-        exactly: one trick too many loses it as well.
-        ordinary: a plain number: `set_penalty` and `double_take_loses` apply (decisions 11, 23).
-        wins_game: made, it wins the game outright.
+        exactly: whether one trick too many loses it, too.
+        ordinary: whether it is a plain number, to which `set_penalty` and `double_take_loses`
+            apply (decisions 11, 23).
+        wins_game: whether it wins the game outright when made.
     """
 
     name: str
@@ -55,7 +57,7 @@ class Contract(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """The name with its number, unless the name contains it."""
+        """The name with the number of tricks, unless the name contains it."""
         return self.name if self.name == TEN_FOR_200 else f"{self.name} {self.tricks}"
 
 
@@ -65,20 +67,20 @@ class SideAccount(msgspec.Struct, frozen=True):
     Attributes:
         rules: the rules in force.
         facts: the whole hand, the other sides' part included.
-        side: the side.
+        side: the index of the side.
         seats: the players of the side.
         bids: their bids, in the order of `seats`.
         bags_before: the side's bags before the hand.
         lines: the lines written so far.
-        causes: the cause of each line's points: a field of `PointsByCause`.
+        causes: by line, the cause of its points: the name of a field of `PointsByCause`.
         contract: the side's contract; None if no player of it named a number.
         counted: tricks that count for the contract.
         made: whether the contract was made; None if there is none.
-        overtricks: tricks above a contract that was made, before any is cancelled.
-        bags: bags of this hand so far.
-        bags_after: the bags kept, once the penalty has been dealt with.
-        wins_game: the side wins the game outright.
-        loses_game: the side loses the game outright.
+        overtricks: tricks above a contract that was made, before any is canceled.
+        bags: bags taken in this hand so far.
+        bags_after: the bags kept after a penalty; None if no penalty was paid.
+        wins_game: whether the side wins the game outright.
+        loses_game: whether the side loses the game outright.
     """
 
     rules: RuleSet
@@ -100,14 +102,18 @@ class SideAccount(msgspec.Struct, frozen=True):
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The hands whose tricks the side scores (decision 46 if there is a dummy)."""
+        """The hands whose tricks the side scores (decision 46 if there is a dummy).
+
+        Raises:
+            MissingFact: when the player of the dummy is not known.
+        """
         if self.facts.declarer is None and seating(self.rules).has_dummy:
             raise missing_fact("declarer")
         return hands_of(self.side, self.facts.declarer, self.rules)
 
     @property
     def took_every_trick(self) -> bool:
-        """Whether no other side has won a trick."""
+        """Whether the side has won every trick of the hand."""
         return sum(self.facts.tricks[hand] for hand in self.hands) == sum(self.facts.tricks)
 
     def with_line(self, label: str, points: int, **changes: Any) -> SideAccount:
@@ -117,6 +123,6 @@ class SideAccount(msgspec.Struct, frozen=True):
 
 
 def side_bids(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return the bids of the players of `side` so far, in seat order."""
+    """Return the bids that the players of `side` have made, in seat order."""
     made = (bids[seat] for seat in seating(rules).sides[side])
     return tuple(bid for bid in made if bid is not None)

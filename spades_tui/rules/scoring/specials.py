@@ -17,7 +17,7 @@ Bids = tuple[Bid, ...]
 
 
 def special_contract(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Return the contract of a side's special bid (decision 9), or None.
+    """Return the contract of a side's special bid (decision 9); None if it has none.
 
     A double nil makes none: it is scored with the nils.
     """
@@ -39,8 +39,10 @@ def special_contract(bids: Bids, rules: RuleSet) -> Contract | None:
 
 
 def _blind_number(bid: Bid, rules: RuleSet) -> Contract:
-    """Return the contract of a blind number: 20 points a trick, or the price of the only number
-    (decisions 14 and 79)."""
+    """Return the contract of a blind number: 20 points a trick, or the value of the only number.
+
+    Decisions 14 and 79.
+    """
     price = rules.specials.blind_bid_value
     wins = 20 * bid.tricks if price == "double" else price
     return Contract(
@@ -64,7 +66,7 @@ def _ten_for_200(rules: RuleSet) -> Contract:
 
 
 def becomes_ten_for_200(bids: Bids, rules: RuleSet) -> bool:
-    """Whether numbers without a Bemo add up to a ten that counts without being declared."""
+    """Whether numbers without a Bemo add up to a ten-for-200 that need not be declared."""
     plain = all(
         (bid.kind in ("number", "partner's") or bid.is_nil) and not bid.bemo for bid in bids
     )
@@ -86,9 +88,9 @@ def _moon(bid: Bid, rules: RuleSet) -> Contract:
 
 
 def moon_value(rules: RuleSet, *, blind: bool) -> int:
-    """Return a moon's points; one that wins the game counts 500 beside ten-for-200, else 200.
+    """Return the points of a moon; one that wins the game counts 500 with ten-for-200, else 200.
 
-    Decision 56.
+    Decision 56. `blind` is whether the moon was bid blind.
     """
     specials = rules.specials
     if blind and specials.blind_moon == 400:
@@ -106,8 +108,11 @@ def moon_value(rules: RuleSet, *, blind: bool) -> int:
 
 
 def _no_trump(bids: Bids, rules: RuleSet) -> Contract:
-    """Return the contract of a no trump: the bidder's number counts two or three times, their
-    partner's once (decision 16)."""
+    """Return the contract of a no trump: the bidder's number counts two or three times, the
+    partner's once.
+
+    Decision 16.
+    """
     specials = rules.specials
     won = {"no trump": 2, "blind no trump": 3}
     lost = {"no trump": specials.no_trump_loss, "blind no trump": specials.blind_no_trump_loss}
@@ -121,7 +126,7 @@ def _no_trump(bids: Bids, rules: RuleSet) -> Contract:
 
 
 def score_bemo(account: SideAccount) -> SideAccount:
-    """Score the side's Bemo, independently of the contract."""
+    """Return the account with the side's Bemo scored, independently of the contract."""
     promised = max(bid.bemo_tricks for bid in account.bids)
     if not promised:
         return account

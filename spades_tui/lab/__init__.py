@@ -3,4 +3,5 @@ other package, and none of them may import it."""
 
 
 class CannotMeasure(RuntimeError):
-    """Something cannot be measured here, or under these rules; the text is one sentence."""
+    """Raised when something cannot be measured on this machine or under these rules; one
+    sentence."""

@@ -16,7 +16,7 @@ PROGRAM = "python -m spades_tui.lab"
 
 
 def run(argv: list[str]) -> int:
-    """Carry out one command and return its exit code; every error is one sentence."""
+    """Run the command that `argv` names and return its exit code; every error is one sentence."""
     from spades_tui.cli.app import guarded
 
     return guarded(lambda: _run(argv))

@@ -31,7 +31,7 @@ class Fingerprint(NamedTuple):
         bot: its name.
         preset: the preset's id.
         decisions: number of decisions.
-        hash: over the answer, figures and reasons of each, in the order of play.
+        hash: a hash of the answers, figures and reasons of all decisions, in the order of play.
     """
 
     bot: str
@@ -75,9 +75,14 @@ def fingerprint(
 
 
 def measure(bot: str, preset: str, rules: RuleSet, hands: int, seed: int) -> Fingerprint:
-    """Return the fingerprint of games that `bot` plays at every seat by the rules of `preset`.
+    """Return the fingerprint of games in which `bot` plays every seat by `rules`.
 
-    A game that ends before so many hands is followed by another.
+    Args:
+        bot: the bot's name.
+        preset: the name of the rules, for the result.
+        rules: the rules.
+        hands: the hands to play; a game that ends before is followed by another.
+        seed: the seed of the games.
     """
 
     encode = msgspec.json.Encoder().encode

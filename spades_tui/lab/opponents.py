@@ -45,9 +45,9 @@ class Opponent:
 
     Args:
         name: its name.
-        more: tricks it bids above the value of its hand.
+        more: tricks added to the trick count of its hand when bidding.
         nils: whether it ever bids nil.
-        choose: chooses the card to play.
+        choose: returns the card to play.
     """
 
     def __init__(self, name: str, *, more: int, nils: bool, choose: Choice) -> None:
@@ -57,7 +57,7 @@ class Opponent:
         self._choose = choose
 
     def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view`."""
+        """Return the decision for the prompt of `view`."""
         actions, pick = view.question.actions, view.question.pick
         bids = [action for action in actions if isinstance(action, MakeBid)]
         plays = [action for action in actions if isinstance(action, PlayCard)]
@@ -92,20 +92,21 @@ class Opponent:
 
 
 def careful() -> Opponent:
-    """Return one that counts aces, guarded kings and length, and opens nil freely.
+    """Return a player that counts aces, guarded kings and length, and bids nil freely.
 
-    Second hand low, third hand high, it covers its partner's nil and draws under the others'.
+    It plays second hand low and third hand high, covers its partner's nil and plays low against the
+    opponents'.
     """
     return Opponent("careful", more=0, nils=True, choose=lambda table, _rng: _sound_card(table))
 
 
 def overbidder() -> Opponent:
-    """Return one that plays like `careful`, and bids two tricks too many and never nil."""
+    """Return a player that plays like `careful`, but bids two tricks too many and never nil."""
     return Opponent("overbidder", more=2, nils=False, choose=lambda table, _rng: _sound_card(table))
 
 
 def underbidder() -> Opponent:
-    """Return one that plays like `careful`, and bids two tricks too few and never nil."""
+    """Return a player that plays like `careful`, but bids two tricks too few and never nil."""
     return Opponent(
         "underbidder", more=-2, nils=False, choose=lambda table, _rng: _sound_card(table)
     )
@@ -135,16 +136,16 @@ class _Table:
         self.me = view.question.hand if view.question.hand >= 0 else view.seat
 
     def rank(self, card: Card) -> tuple[int, int]:
-        """Return how much a card can take: any spade more than any other suit."""
+        """Return a key that sorts cards by strength, every spade above any other suit."""
         return int(self.order.is_spade(card)), self.order.strength[card]
 
     def of_suit(self, suit: Suit) -> list[Card]:
-        """Return the cards held in a suit, the strongest first."""
+        """Return the cards held in a suit, strongest first."""
         cards = [card for card in self.hand if self.order.suit[card] is suit]
         return sorted(cards, key=self.rank, reverse=True)
 
     def wins(self, card: Card) -> bool:
-        """Whether a card would be the best of the trick so far."""
+        """Whether a card would be winning the trick if it was played now; there must be a trick."""
         assert self.trick is not None
         best, suit = self.trick.winning_card, self.order.suit
         if suit[card] is suit[best]:
@@ -153,12 +154,12 @@ class _Table:
 
     @property
     def winners(self) -> list[Card]:
-        """The legal cards that would win the trick so far, the cheapest first."""
+        """The legal cards that would be winning the trick, cheapest first."""
         return sorted(filter(self.wins, self.legal), key=self.rank)
 
     @property
     def losers(self) -> list[Card]:
-        """The legal cards that would not win, the lowest first."""
+        """The legal cards that would not be winning the trick, lowest first."""
         return sorted((card for card in self.legal if not self.wins(card)), key=self.rank)
 
     @property
@@ -173,18 +174,18 @@ class _Table:
         return self.trick is not None and self.trick.winner == self.view.partner
 
     def lives(self, seat: int | None) -> bool:
-        """Whether the nil of a seat is alive."""
+        """Whether the player at `seat` has a nil that has not failed; False for None."""
         return seat in self.view.live_nils
 
     def is_high(self, card: Card) -> bool:
-        """Whether every stronger card of the suit has been played, or is held."""
+        """Whether every stronger card of the suit has been played or is held."""
         seen_cards = {play.card for play in self.view.plays} | set(self.hand)
         suit = self.order.by_suit[self.order.suit[card]]
         return all(other in seen_cards for other in suit[self.order.strength[card] + 1 :])
 
     @property
     def needs_tricks(self) -> bool:
-        """Whether the own side has fewer tricks than it bid."""
+        """Whether the own side has taken fewer tricks than it bid."""
         seats = self.view.seats.sides[self.view.side]
         bids = [self.view.bids[seat] for seat in seats if seat < len(self.view.bids)]
         promised = sum(bid.tricks for bid in bids if bid is not None)
@@ -195,7 +196,7 @@ class _Table:
 
 
 def _worth(table: _Table) -> float:
-    """Return the tricks a hand is worth by count: tops with guards, long and short suits."""
+    """Return the expected tricks of a hand by count: tops with guards, long and short suits."""
     spades = table.of_suit(Suit.SPADES)
     sure = 0.0
     for place, card in enumerate(spades):
@@ -217,7 +218,8 @@ def _worth(table: _Table) -> float:
 
 
 def _is_nil_hand(table: _Table) -> bool:
-    """Whether a hand has few and low spades, and low cards under the high ones of every suit."""
+    """Whether a hand is good for a nil: few and low spades, low cards below the high ones of every
+    suit."""
     spades = [table.order.strength[card] for card in table.of_suit(Suit.SPADES)]
     if len(spades) > 3 or any(strength >= 9 for strength in spades):
         return False
@@ -252,7 +254,7 @@ def _sound_card(table: _Table) -> Card:
 
 
 def _covering(table: _Table, winners: Sequence[Card], losers: Sequence[Card]) -> Card:
-    """Return the card of a player whose partner has a nil."""
+    """Return the card of a player whose partner's nil is alive."""
     spare = table.is_last and not table.partner_wins and not table.needs_tricks
     return losers[0] if spare else winners[-1]
 

@@ -1,4 +1,4 @@
-"""Runs the bots of a command in processes and reports their errors in one sentence."""
+"""Runs the bots of a command in processes and reports an error of theirs in one sentence."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ Jobs: TypeAlias = Annotated[
 
 @contextmanager
 def bot_errors_reported() -> Iterator[None]:
-    """Turn errors of bots into one sentence, and send their output to standard error.
+    """Turn an error of a bot within the context into one sentence, and send its output to standard
+    error.
 
     Raises:
-        CommandError: when a bot raises an error, or a process dies.
+        CommandError: when a bot raises an error, nothing can be measured, or a process dies.
     """
 
     try:
@@ -42,8 +43,8 @@ def bots_running(unit: str, jobs: int | None) -> Iterator[tuple[Executor, Progre
     """Yield an executor of `jobs` processes, by default one per core, and a progress callback.
 
     Args:
-        unit: what the progress bar counts.
-        jobs: number of processes.
+        unit: the plural noun for what the progress bar counts.
+        jobs: number of processes; None for one per core.
 
     Raises:
         CommandError: when a bot raises an error, or a process dies.

@@ -11,14 +11,15 @@ from spades_tui.cli.output import paper
 
 
 def plain_console() -> Console:
-    """Return a console for tables: brackets in a name are no markup."""
+    """Return a console for tables on standard output, in which brackets in names are not markup."""
     return Console(
         file=paper(sys.stdout), markup=False, emoji=False, highlight=False, soft_wrap=True
     )
 
 
 def table_of(first: str, *others: str) -> Table:
-    """Return a table without lines, to be filled: words on the left, figures beside them."""
+    """Return an empty table without lines: a column of text under `first`, columns of figures under
+    `others`."""
     table = Table(first, box=None, header_style="bold")
     for heading in others:
         table.add_column(heading, justify="right")

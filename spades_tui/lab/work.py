@@ -1,4 +1,4 @@
-"""Work handed out to processes and taken back in order."""
+"""Work handed out to processes, with its results in order."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from spades_tui.table.worker.process import process_pool
 
 Result = TypeVar("Result")
 Progress = Callable[[int, int], None]
-"""Called after each unit: how many are done, of how many."""
+"""Called after each unit of work with the number of units done, and of all units."""
 
 _AHEAD = 512
-"""Units started before the oldest has finished: enough for all processes, with little memory."""
+"""Most units waiting for the oldest to finish: enough for all processes, with little memory."""
 
 
 class InlineExecutor(Executor):
-    """Does the work at once, in this process."""
+    """An executor that does the work at once in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Call the function at once; return its result, or its error, as a finished future."""
+        """Call `fn` at once; return its result, or its error, as a finished future."""
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -35,9 +35,14 @@ class InlineExecutor(Executor):
 def map_ordered(
     executor: Executor, work: Callable[..., Result], units: Iterable[tuple[Any, ...]]
 ) -> Iterator[Result]:
-    """Yield the result of `work` for each unit's arguments, in the order of the units.
+    """Yield the result of `work` for each unit, in the order of the units.
 
-    When the caller stops early, or a unit fails, no further unit is started.
+    When the caller stops early or a unit fails, no further unit is started.
+
+    Args:
+        executor: runs the work.
+        work: the function to call.
+        units: the arguments of each call.
     """
     waiting: deque[Future[Result]] = deque()
     try:
@@ -58,7 +63,14 @@ def gather(
     units: Sequence[tuple[Any, ...]],
     progress: Progress | None,
 ) -> list[Result]:
-    """Return the results of `work` for all units, in their order."""
+    """Return the results of `work` for all units, in the order of the units.
+
+    Args:
+        executor: runs the work.
+        work: the function to call.
+        units: the arguments of each call.
+        progress: called after each result; None for no progress.
+    """
     results: list[Result] = []
     for result in map_ordered(executor, work, units):
         results.append(result)
@@ -68,7 +80,7 @@ def gather(
 
 
 def cpu_count() -> int:
-    """Return how many processors this process may use."""
+    """Return the number of processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -76,7 +88,8 @@ def cpu_count() -> int:
 
 @contextmanager
 def process_executor(jobs: int) -> Iterator[Executor]:
-    """Yield an executor of so many processes; one job is done in this process."""
+    """Yield an executor of `jobs` processes; with one job or fewer the work is done in this
+    process."""
     if jobs <= 1:
         yield InlineExecutor()
         return

@@ -26,17 +26,17 @@ from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
 EVENTS: Final = ("win", "make", "nil", "partner's nil", "break")
-"""The events compared: winning the game, making the contract, making a nil of one's own or of a
-partner who has bid it already, breaking the opponents' nil."""
+"""The events compared: winning the game, making the contract, making one's own nil or a nil that
+the partner has bid before, breaking the opponents' nil."""
 
 
 class Forecast(NamedTuple):
-    """One chance a bot reckoned with.
+    """One chance a bot estimated.
 
     Attributes:
         event: one of `EVENTS`.
-        chance: 0 to 1.
-        happened: whether the event came about.
+        chance: the chance of the event, 0 to 1.
+        happened: whether the event happened.
     """
 
     event: str
@@ -45,9 +45,15 @@ class Forecast(NamedTuple):
 
 
 class CalibrationTask(NamedTuple):
-    """Which bot is measured by which rules, in how many games, from 0 or from drawn scores.
+    """The games of a calibration.
 
-    `bot` may name a bot for each seat, clockwise and with commas; the first one is measured.
+    Attributes:
+        rules: the rules.
+        bot: the bot that is measured, or bots by seat, clockwise with commas between them; then the
+            first of them is measured.
+        games: the number of games.
+        seed: the seed of the games.
+        drawn: whether games begin at drawn scores, as in the middle of a game.
     """
 
     rules: RuleSet
@@ -61,10 +67,10 @@ class Band(msgspec.Struct, frozen=True):
     """Forecasts of similar chance.
 
     Attributes:
-        chances: the range of their chances: ``40–50%``, or ``all``.
-        count: how many there are.
-        expected: their mean chance.
-        happened: the share that came about.
+        chances: the range of their chances as text: ``40–50%``, or ``all``.
+        count: the number of forecasts.
+        expected: their mean chance, 0 to 1.
+        happened: the share of them that happened.
     """
 
     chances: str
@@ -78,9 +84,9 @@ class Calibration(msgspec.Struct, frozen=True):
 
     Attributes:
         event: one of `EVENTS`.
-        bands: tenths of the chance, lowest first.
+        bands: the forecasts by tenths of the chance, lowest first.
         whole: all forecasts together.
-        brier: mean square of the difference between chance and result; less is better.
+        brier: mean square of the difference between chance and result; lower is better.
         brier_if_exact: the expected mean square if every chance were exact.
     """
 
@@ -92,7 +98,8 @@ class Calibration(msgspec.Struct, frozen=True):
 
 
 class CalibrationReport(msgspec.Struct, frozen=True):
-    """Forecasts of all games, by event."""
+    """The result of a calibration: the bot, the games, hands and seed, and its forecasts by
+    event."""
 
     bot: str
     games: int
@@ -104,7 +111,12 @@ class CalibrationReport(msgspec.Struct, frozen=True):
 def calibrate(
     task: CalibrationTask, executor: Executor, progress: Progress | None = None
 ) -> CalibrationReport:
-    """Play the games of a task and compare chances with results.
+    """Play the games of a task and return a comparison of chances with results.
+
+    Args:
+        task: the games.
+        executor: plays them.
+        progress: called after each game; None for no progress.
 
     Raises:
         BotError: when a bot raises an error.
@@ -121,7 +133,7 @@ def calibrate(
 
 
 def play_game(task: CalibrationTask, number: int) -> tuple[list[Forecast], int]:
-    """Play game `number` of a task; return its forecasts and the number of its hands."""
+    """Play game `number` (from 0) of a task; return its forecasts and the number of its hands."""
     watched = _WatchedGame(task, game_seed(task.seed, number))
     return watched.play(), len(watched.game.results)
 
@@ -189,7 +201,7 @@ class _WatchedGame:
 
 
 def _figures(decision: Decision) -> Mapping[str, float]:
-    """Return the figures of the answer a bot chose."""
+    """Return the figures of the answer a bot chose; empty if it gave none."""
     for alternative in decision.alternatives:
         if alternative.action == decision.action:
             return alternative.numbers

@@ -118,10 +118,11 @@ def _measure_calibration(
 
 
 def _side_spec(spec: str | None, field: str) -> str:
-    """Return the names of the bots of a side, with commas between them.
+    """Return the names of the bots of a side with commas between them; the strongest level for
+    None.
 
     Raises:
-        CommandError: when there is no such bot.
+        CommandError: when there is no such bot; `field` is the option that names it.
     """
 
     names = split_names(LEVELS[-1] if spec is None else spec)
@@ -129,7 +130,7 @@ def _side_spec(spec: str | None, field: str) -> str:
 
 
 def bot_spec(spec: str, field: str) -> str:
-    """Return the name of an existing bot.
+    """Return `spec` if it names a bot that can be loaded.
 
     Raises:
         CommandError: when there is no such bot; `field` is the option that names it.

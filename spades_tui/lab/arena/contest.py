@@ -19,12 +19,12 @@ class Contest(msgspec.Struct, frozen=True):
 
     Attributes:
         rules: the rules, for one game at a time.
-        a: name of A, or names with commas for the seats of a side, clockwise.
+        a: name of A, or names for the seats of a side, clockwise with commas between them.
         b: the same for B.
         deals: number of deals; for games, of seeds.
-        seed: makes the deals.
+        seed: the seed of the deals.
         games: whether whole games are played instead of single hands.
-        drawn: whether they begin at drawn scores.
+        drawn: whether they begin at drawn scores, as in the middle of a game.
     """
 
     rules: RuleSet
@@ -36,14 +36,14 @@ class Contest(msgspec.Struct, frozen=True):
     drawn: bool = False
 
     def deal_seed(self, number: int) -> int:
-        """Return the seed of deal `number`."""
+        """Return the seed of deal `number`, from 0."""
         return game_seed(self.seed, number)
 
 
 def lineups(rules: RuleSet) -> tuple[tuple[int, ...], ...]:
-    """Return the seats of A, for each time a deal is played.
+    """Return the seats of A in each line-up in which a deal is played.
 
-    Two sides exchange their seats; at any other table one A sits among B's, in every seat in turn.
+    Two sides exchange their seats; at any other table one A sits among B's, at every seat in turn.
     """
     seats = seating(rules)
     if len(seats.sides) == 2:
@@ -57,15 +57,15 @@ _NAMES: dict[PromptKind, str] = dict.fromkeys(
 
 
 def decision_group(kind: PromptKind) -> str:
-    """Return the group in which the times of a decision are counted: card, bid or other."""
+    """Return the group in which the time of a decision is counted: "card", "bid" or "other"."""
     return "card" if kind == "play" else _NAMES.get(kind, "other")
 
 
 class DealResult(msgspec.Struct):
-    """Result of one deal in all line-ups.
+    """Result of one deal, summed over all line-ups.
 
     Attributes:
-        net: points of A's side minus those of the average other side, over all hands.
+        net: points of A's side less the average of the other sides, over all hands.
         hands: hands scored.
         games: games finished.
         wins: games won by A's side.
@@ -84,7 +84,7 @@ class DealResult(msgspec.Struct):
 
 
 def play_deal(contest: Contest, number: int) -> DealResult:
-    """Play deal `number` of a contest in every line-up.
+    """Play deal `number` (from 0) of a contest in every line-up, and return the result.
 
     Raises:
         BotError: when a bot raises an error.

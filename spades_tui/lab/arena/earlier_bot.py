@@ -46,10 +46,10 @@ class EarlierBot:
         )
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view` as the earlier version does.
+        """Return the earlier version's answer to the prompt of `view`, without figures or reasons.
 
         Raises:
-            EOFError: when that version has ended.
+            EOFError: when that version's process has ended.
         """
         seen, answers = self._process.stdin, self._process.stdout
         assert seen is not None
@@ -69,6 +69,9 @@ class EarlierBot:
 
 @cache
 def player() -> EarlierBot:
-    """Return the player that the environment names, the same one for every seat and game."""
+    """Return the bot that the environment names, the same one for every seat and game.
+
+    `SPADES_FORMER` is the folder of the earlier version, `SPADES_FORMER_PLAYER` the bot there.
+    """
     checkout = Path(os.environ["SPADES_FORMER"]).resolve()
     return EarlierBot(checkout, os.environ.get("SPADES_FORMER_PLAYER", "master"))

@@ -14,7 +14,7 @@ from msgspec import inspect
 
 
 def _first(*places: str) -> Any:
-    """Return the first of several ``module:name`` that exists: this checkout may be of any
+    """Return the first object named as ``module:name`` that exists in this checkout, whatever its
     version."""
     for place in places:
         module, _, name = place.partition(":")
@@ -30,11 +30,11 @@ View = _first("player_view:View", "view:View")
 
 
 class Unknown(ValueError):
-    """A kind of event or action that this checkout does not know."""
+    """Raised for a kind of event or action that this checkout does not know."""
 
 
 def known(value: Any, kind: inspect.Type) -> Any:
-    """Return the part of a decoded value that a type knows.
+    """Return a decoded value without the parts that the type `kind` of this checkout does not have.
 
     Fields and list items of unknown types are left out. All other faults are left for the decoder
     to refuse.
@@ -70,7 +70,7 @@ def _of_kind(values: list[Any], kind: inspect.Type) -> Iterator[Any]:
 
 
 def main() -> None:
-    """Answer every line of the input with an action."""
+    """Answer every line of standard input, a view, limit and seed, with a line with an action."""
     bot = make_bot(parse_spec(sys.argv[1]))
     kind = inspect.type_info(View)
     for line in sys.stdin.buffer:

@@ -38,7 +38,7 @@ _PLAYOUTS: Final = 160
 
 
 class PairedTask(msgspec.Struct, frozen=True):
-    """Bots `a` and `b` to compare in `hands` first hands of games under a preset."""
+    """A comparison of the bots `a` and `b` in the first hands of `hands` games under a preset."""
 
     preset: str
     a: str
@@ -51,11 +51,11 @@ class PairedHand(msgspec.Struct):
     """The comparison in one hand.
 
     Attributes:
-        points: net points that the cards of A are worth more, over all seats.
-        win: chance to win the game that they are worth more.
-        choices: choices of a card.
-        differ: choices in which the cards differ.
-        odd: how often A and B play a card that looks odd, by bot and kind.
+        points: net points by which A's cards are better than B's, summed over all choices.
+        win: chance to win the game by which they are better, likewise.
+        choices: number of choices of a card.
+        differ: number of choices in which the cards differ.
+        odd: for A and B, the number of cards of each kind of oddity; "None" for natural cards.
     """
 
     points: float = 0.0
@@ -68,7 +68,7 @@ class PairedHand(msgspec.Struct):
 
 
 def compare_hand(task: PairedTask, number: int) -> PairedHand:
-    """Play hand `number` and compare both bots at each choice."""
+    """Play hand `number` (from 0), and return the comparison of both bots at each choice."""
     seed = game_seed(task.seed, number)
     game, player = Game(preset_named(task.preset).rules, seed), load_bot("club")
     bots = load_bot(task.a, outsiders=True), load_bot(task.b, outsiders=True)
@@ -91,7 +91,14 @@ def compare_hand(task: PairedTask, number: int) -> PairedHand:
 def _compare(
     result: PairedHand, view: View, plays: Sequence[PlayCard], open_search: CardSearch
 ) -> None:
-    """Add one choice to the comparison."""
+    """Add one choice to `result`.
+
+    Args:
+        result: the comparison so far.
+        view: the view of the player to choose.
+        plays: the cards of A and B.
+        open_search: plays cards out in the true deal.
+    """
     result.choices += 1
     oddities = OddPlayDetector(view)
     for play, counts in zip(plays, result.odd, strict=True):
@@ -109,12 +116,12 @@ def _compare(
 
 
 def compare_cards(task: PairedTask, executor: Executor) -> list[PairedHand]:
-    """Return the comparison in every hand."""
+    """Return the comparison in every hand of a task."""
     return gather(executor, compare_hand, [(task, number) for number in range(task.hands)], None)
 
 
 def print_comparison(task: PairedTask, hands: Sequence[PairedHand]) -> None:
-    """Print the advantage of the cards of A, per hand and side."""
+    """Print by how much A's cards are better, for each hand and side."""
     rules = preset_named(task.preset).rules
     sides = [len(Game(rules, 0).state.seats.sides)] * len(hands)
     choices, differ = (sum(getattr(hand, name) for hand in hands) for name in ("choices", "differ"))

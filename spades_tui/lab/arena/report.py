@@ -1,4 +1,4 @@
-"""Figures of contests, with their intervals."""
+"""Figures of contests, with their 95 % intervals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from spades_tui.rules.seating import seating
 
 
 class GroupTimes(msgspec.Struct, frozen=True):
-    """Milliseconds of the decisions of a group that left a choice."""
+    """The number of decisions of a group that left a choice, and two quantiles of their
+    milliseconds."""
 
     decisions: int
     p50_ms: float
@@ -24,20 +25,20 @@ class GroupTimes(msgspec.Struct, frozen=True):
 
 
 class BotReport(msgspec.Struct, frozen=True):
-    """Figures of one kind of bot.
+    """Figures of one of the two bots.
 
     Attributes:
         bot: its name.
-        points_a_hand: points per hand of one of its sides.
-        bid_error: bids of a number minus the tricks taken: mean with sign, mean without.
-        set_share: share of its contracts that were set.
-        bags_a_hand: bags per hand of one of its sides.
-        nils_bid: nils of every kind.
-        nils_made: nils that were made.
-        nil_share: nils bid as a share of all hands of its players.
-        decisions: answers given.
-        illegal_actions: answers the rules refused.
-        times: by group of decisions: card, bid, other.
+        points_a_hand: average points of one of its sides in a hand.
+        bid_error: number bid minus tricks taken: the mean, and the mean of absolute values.
+        set_share: share of its contracts that were set, 0 to 1.
+        bags_a_hand: average bags of one of its sides in a hand.
+        nils_bid: number of nils of every kind.
+        nils_made: number of nils that were made.
+        nil_share: nils bid as a share of all hands of its players, 0 to 1.
+        decisions: number of answers given.
+        illegal_actions: number of answers the rules refused.
+        times: the times by group of decisions: "card", "bid", "other".
     """
 
     bot: str
@@ -59,13 +60,13 @@ class ArenaReport(msgspec.Struct, frozen=True):
     Attributes:
         mode: "hands" or "games".
         deals: number of deals; in games, of seeds; each is played in every line-up.
-        seed: makes the deals.
+        seed: the seed of the deals.
         hands: hands scored.
-        net: points per hand of A's side minus those of the average other side, paired by deals.
+        net: points per hand of A's side less the average of the other sides, paired by deals.
         games: games finished.
         wins: games won by A's side.
-        win_share: share of the games won by A's side; None if no games were played.
-        even_share: the share expected among equals.
+        win_share: share of the games won by A's side, 0 to 1; None if no games were played.
+        even_share: the share expected if A and B are equal.
         given_up: games stopped without a winner after very many hands.
         misdeals: deals thrown in.
         a: figures of A.
@@ -90,9 +91,14 @@ class ArenaReport(msgspec.Struct, frozen=True):
 def run_contests(
     contests: Mapping[str, Contest], executor: Executor, progress: Progress | None = None
 ) -> dict[str, ArenaReport]:
-    """Play named contests on `executor` and return the figures of each.
+    """Play contests and return the figures of each by its name.
 
     The same contest gives the same figures, except times, on every executor.
+
+    Args:
+        contests: the contests by name.
+        executor: plays the deals.
+        progress: called after each deal; None for no progress.
 
     Raises:
         BotError: when a bot raises an error.

@@ -15,7 +15,7 @@ _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 
 
 def print_contest(report: ArenaReport, title: str) -> None:
-    """Print the results of a contest under the rules called `title`."""
+    """Print the figures of a contest under the rules called `title`."""
     console = plain_console()
     games = report.mode == "games"
     console.print(
@@ -42,7 +42,7 @@ def print_contest(report: ArenaReport, title: str) -> None:
 
 
 def print_preset_contests(reports: Mapping[str, ArenaReport]) -> None:
-    """Print the contest under each preset, a line each."""
+    """Print the figures of contests by preset, one line each; all have the same bots."""
     console = plain_console()
     report = next(iter(reports.values()))
     games = report.mode == "games"
@@ -69,7 +69,7 @@ _TITLES = {
 
 
 def print_calibration(report: CalibrationReport, title: str) -> None:
-    """Print chances and results under the rules called `title`."""
+    """Print a comparison of chances with results under the rules called `title`."""
     console = plain_console()
     console.print(
         f"{title}: what {report.bot} expects, {count_noun(report.games, 'game')}, "
@@ -89,7 +89,7 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
 
 
 def points(interval: Interval) -> str:
-    """Return points with their interval: ``+8.9 (95%: −8.1 to +25.9)``."""
+    """Return points with their interval as text: ``+8.9 (95%: −8.1 to +25.9)``."""
     if isinf(interval.low):
         return f"{signed(interval.value)} (no interval from one deal)"
     low, high = signed(interval.low), signed(interval.high)
@@ -97,12 +97,13 @@ def points(interval: Interval) -> str:
 
 
 def signed(value: float) -> str:
-    """Return a number with its sign and two decimals, a true minus."""
+    """Return a number as text with its sign, two decimals and a true minus."""
     return format_number(value, "+.2f")
 
 
 def _rows(kind: BotReport, sorts: list[str]) -> list[tuple[str, str]]:
-    """Return the results of one kind of bot: labels, and figures as text."""
+    """Return rows of a label and a figure as text for one bot; `sorts` are the groups of
+    decisions."""
     mean, plain = kind.bid_error
     times = [(sort, kind.times.get(sort)) for sort in sorts]
     return [

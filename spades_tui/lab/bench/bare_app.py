@@ -12,10 +12,10 @@ TEXT: Final = "\n" * 23 + "One text, and nothing else."
 
 
 class BareApp(App[None]):
-    """A single `Static`."""
+    """A minimal app that shows one `Static`."""
 
     def compose(self) -> ComposeResult:
-        """Put the text on the screen."""
+        """Yield the widget with the text."""
         yield Static(TEXT)
 
 

@@ -67,7 +67,11 @@ def bench(
 
 
 def _cells(size: str) -> tuple[int, int]:
-    """Return columns and lines; refuse a size that the table does not fit in."""
+    """Return columns and lines from text as "80x24".
+
+    Raises:
+        CommandError: when the table does not fit in such a size.
+    """
     columns, _, lines = size.lower().replace("×", "x").partition("x")
     cells = parse_whole_number(columns) or 0, parse_whole_number(lines) or 0
     if not (60 <= cells[0] <= 500 and 20 <= cells[1] <= 200):
@@ -76,7 +80,8 @@ def _cells(size: str) -> tuple[int, int]:
 
 
 def _measure(name: PartName, amounts: BenchSize) -> Measurement | str:
-    """Return the figures of a part, or why it cannot be measured here."""
+    """Return the figures of a part, or a sentence saying why it cannot be measured on this
+    machine."""
     module = import_module(f"spades_tui.lab.bench.{name}")
     try:
         result = module.measure(amounts, _show)
@@ -89,7 +94,7 @@ def _measure(name: PartName, amounts: BenchSize) -> Measurement | str:
 
 
 def _show(text: str) -> None:
-    """Keep one line of progress on a terminal."""
+    """Show `text` as the line of progress on a terminal, in place of the one before."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{displayable(text)}")
         sys.stderr.flush()

@@ -30,14 +30,14 @@ Kind = Literal["bid", "play"]
 _PLAYER: Final = "baseline"
 """The bot that plays the hands of the positions; it never changes."""
 _MOST_HANDS: Final = 5
-"""Hands dealt for each position wanted, before a kind is given up as too rare."""
+"""Hands dealt for each position wanted before the kind is given up as too rare."""
 
 
 def measure(amounts: BenchSize, show: Show) -> Measurement:
-    """Return the times of every level in the same positions.
+    """Return the times that every level takes in the same positions.
 
     Raises:
-        CannotMeasure: when the rules ask for too few decisions of a kind.
+        CannotMeasure: when the rules give too few decisions of a kind.
     """
     number, preset = amounts.decisions, amounts.preset
     rules = preset_named(preset).rules
@@ -71,7 +71,7 @@ def _times(level: str, requests: tuple[DecisionRequest, ...]) -> list[float]:
 
 
 def positions(kind: Kind, number: int, rules: RuleSet) -> tuple[DecisionRequest, ...]:
-    """Return `number` positions of one kind with a real choice, each from another hand.
+    """Return `number` positions of one kind with a real choice, each from a different hand.
 
     Raises:
         CannotMeasure: when the rules give too few of them.
@@ -89,7 +89,7 @@ def positions(kind: Kind, number: int, rules: RuleSet) -> tuple[DecisionRequest,
 
 
 def _choices(rules: RuleSet, number: int) -> list[DecisionRequest]:
-    """Play hand `number` and return every question in it that leaves a choice."""
+    """Play hand `number`, and return every decision in it that leaves a choice."""
     game, player = Game(rules, game_seed(2, number)), load_bot(_PLAYER)
     requests: list[DecisionRequest] = []
 

@@ -28,7 +28,7 @@ _BATCH: Final = 100
 
 
 class _Stopwatch:
-    """A stopwatch: stops by the clock, and counts processor time, which other work affects less."""
+    """Runs for a time by the clock, and counts processor time, which other work affects less."""
 
     def __init__(self, seconds: float) -> None:
         self._end = perf_counter() + seconds
@@ -45,7 +45,8 @@ class _Stopwatch:
 
 
 def measure(amounts: BenchSize, show: Show) -> Measurement:
-    """Play out random deals by the preset `standard`, with each kernel there is in turn."""
+    """Play out random deals by the preset `standard` with each form of the kernel in turn; return
+    the rates."""
     kind = kernel_kind()
     forms = {"plain": kernel if kind == "plain" else plain_kernel()}
     if kind == "compiled":
@@ -78,8 +79,10 @@ def measure(amounts: BenchSize, show: Show) -> Measurement:
 
 @cache
 def plain_kernel() -> ModuleType | None:
-    """Load the source beside the compiled kernel, as another package; None if it is not
-    compiled."""
+    """Load the kernel's source as another package beside the compiled one, and return it.
+
+    None if the source is not installed.
+    """
     folder = Path(table.__file__ or "").parent
     if not (folder / "table.py").is_file():
         return None
@@ -94,7 +97,7 @@ def plain_kernel() -> ModuleType | None:
 
 
 def deal_hands(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
-    """Return the hands of a random deal, as many cards each as there are tricks."""
+    """Return the hands of random deal `deal`, each with as many cards as there are tricks."""
     cards = list(full_pack(rules))
     random.Random(deal).shuffle(cards)
     size = tricks_in_hand(rules)
@@ -107,7 +110,14 @@ def deal_hands(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
 def rollouts_per_second(
     form: ModuleType, rules: RuleSet, hands: list[tuple[Card, ...]], seconds: float
 ) -> float:
-    """Return the rollouts a second of one deal, the first card the lowest that may be led."""
+    """Return the number of rollouts of one deal in a second.
+
+    Args:
+        form: the kernel, compiled or plain.
+        rules: the rules.
+        hands: the hands, by place; the lowest legal card is led.
+        seconds: the time to measure.
+    """
     masks = masks_for(rules)
     start = form.table.Table(play_rules(form, masks))
     for place, cards in enumerate(hands):
@@ -122,7 +132,8 @@ def rollouts_per_second(
 
 
 def play_rules(form: ModuleType, masks: CardMasks) -> Any:
-    """Return the rules as an object of the same kernel form: compiled code accepts no other."""
+    """Return the rules of play as an object of the same kernel form, as compiled code accepts no
+    other."""
     play = masks.play
     flags = [play.spades_lead, play.first_trick, play.opens_with_club, play.must_beat, play.rake]
     return form.table.PlayRules(

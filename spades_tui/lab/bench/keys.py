@@ -19,11 +19,11 @@ from spades_tui.lab.bench.terminal import QUIET_SECONDS
 
 _RIGHT: Final = b"\x1b[C"
 _PAUSE: Final = 1.0
-"""Seconds of silence before the first key, in which the table finishes drawing."""
+"""Seconds without output to wait for before the first key, so that the table has been drawn."""
 
 
 def measure(amounts: BenchSize, show: Show) -> Measurement:
-    """Move through the cards of the hand with the right arrow key.
+    """Move through the cards of the hand with the right arrow key, and return the times.
 
     Raises:
         CannotMeasure: when there is no pseudo-terminal, or half of the keys draw nothing.

@@ -9,12 +9,13 @@ from typing import NamedTuple
 import msgspec
 
 Figure = float | str | tuple[float, ...]
+"""A number, several numbers, or a word."""
 Show = Callable[[str], None]
 """Called with a few words about the current measurement."""
 
 
 class PartName(StrEnum):
-    """The parts; each is measured by the module of its name."""
+    """The names of the parts; each is measured by the module of that name."""
 
     START = "start"
     KEYS = "keys"
@@ -23,14 +24,14 @@ class PartName(StrEnum):
 
 
 class BenchSize(NamedTuple):
-    """How much is measured.
+    """The amount of work that each part measures.
 
     Attributes:
-        runs: starts of each program.
-        presses: keys pressed.
+        runs: number of starts of each program.
+        presses: number of keys pressed.
         seconds: seconds for the kernels.
-        decisions: bids, and as many cards, of each level.
-        preset: the rules of the decisions.
+        decisions: number of bids, and of cards, of each level.
+        preset: the id of the preset for the decisions.
         cells: columns and lines of the terminal in which keys are pressed.
     """
 
@@ -48,7 +49,7 @@ class Measurement(msgspec.Struct, frozen=True):
     Attributes:
         how: how they were measured, in a sentence or two.
         again: the command that measures them again.
-        figures: each by its label, which ends with the unit.
+        figures: the figures by label, which ends with the unit.
     """
 
     how: str
@@ -57,7 +58,7 @@ class Measurement(msgspec.Struct, frozen=True):
 
 
 def percentile(values: Sequence[float], part: float) -> float:
-    """Return the value that `part` (0 to 1) of `values` stay within."""
+    """Return the value that the share `part` (0 to 1) of `values` does not exceed."""
     ordered = sorted(values)
     return ordered[min(int(part * len(ordered)), len(ordered) - 1)]
 

@@ -19,11 +19,12 @@ from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table, hint_decision
 
 SEED: Final = 1
+"""The seed of the saved game."""
 HAND: Final = 4
-"""The saved game is that of this seed, left in this hand: there is a record to read again."""
+"""The number of the hand in which the saved game stops, so that there is a record to read."""
 
 _LEFT_OUT: Final = ("COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE", "TERM_PROGRAM")
-"""Variables that would make one machine's figures unlike another's."""
+"""Environment variables not passed on, since they would make machines hard to compare."""
 
 
 class Program(NamedTuple):
@@ -31,8 +32,8 @@ class Program(NamedTuple):
 
     Attributes:
         module: the module to run, as by ``python -m``.
-        home: its `SPADES_HOME`.
-        texts: texts of its first full frame; the last of them is on the frame's last line.
+        home: the path of its data folder, `SPADES_HOME`.
+        texts: texts in its first full frame; the last of them is on the frame's last line.
     """
 
     module: str
@@ -41,7 +42,7 @@ class Program(NamedTuple):
 
 
 class Programs(NamedTuple):
-    """The programs, and the folder they are started in."""
+    """The programs to measure, and the folder they are started in."""
 
     folder: str
     bare: Program
@@ -49,12 +50,12 @@ class Programs(NamedTuple):
     table: Program
 
     def opened(self, child: Program, size: tuple[int, int] = (COLUMNS, LINES)) -> PseudoTerminal:
-        """Start a program in a terminal of so many columns and lines."""
+        """Start `child` in a terminal with `size` columns and lines, and return the terminal."""
         command = [sys.executable, "-P", "-m", child.module]
         return PseudoTerminal(command, self._environment(child), self.folder, size)
 
     def _environment(self, child: Program) -> dict[str, str]:
-        """Return the environment of `child`: bytecode is kept, and no data of the player is
+        """Return the environment variables of `child`: bytecode is cached, no data of the player is
         reachable."""
         kept = {
             name: value
@@ -74,7 +75,7 @@ class Programs(NamedTuple):
 
 @contextmanager
 def scratch_programs() -> Iterator[Programs]:
-    """Make a scratch folder with a saved game in it; it is gone afterwards."""
+    """Yield the programs in a scratch folder with a saved game, which is deleted afterwards."""
     with tempfile.TemporaryDirectory(prefix="spades-bench-") as folder:
         homes = {name: str(Path(folder, name)) for name in ("bare", "menu", "table")}
         save_game(homes["table"])
@@ -87,14 +88,14 @@ def scratch_programs() -> Iterator[Programs]:
 
 
 def _keeps_bytecode() -> bool:
-    """Whether bytecode can be written beside the source, of the program and of the toolkit."""
+    """Whether bytecode can be written beside the source of the program and of Textual."""
     toolkit = find_spec("textual")
     places = [spades_tui.__file__, toolkit.origin if toolkit else None]
     return all(place and os.access(Path(place).parent, os.W_OK) for place in places)
 
 
 def save_game(home: str) -> None:
-    """Save an unfinished game in which the person must play."""
+    """Save in the data folder `home` an unfinished game in which the person is to play."""
     before = os.environ.get("SPADES_HOME")
     os.environ["SPADES_HOME"] = home
     try:
@@ -107,7 +108,8 @@ def save_game(home: str) -> None:
 
 
 def _play_to_a_choice() -> Table:
-    """Play until hand `HAND` has its first trick and the person has five cards to choose from."""
+    """Play until hand `HAND` has its first trick and the person has five legal cards; return the
+    table."""
 
     preset = preset_named("standard")
     seats = make_seats(preset.rules, "club", "club")

@@ -11,7 +11,8 @@ from spades_tui.lab.bench.terminal import COLUMNS, LINES
 
 
 def measure(amounts: BenchSize, show: Show) -> Measurement:
-    """Start the bare app, the menu and a table in turn, `amounts.runs` times each.
+    """Start the bare app, the menu and a table in turn, `amounts.runs` times each; return the
+    times.
 
     Raises:
         CannotMeasure: when there is no pseudo-terminal, or a program does not start.

@@ -22,10 +22,10 @@ COLUMNS: Final = 80
 LINES: Final = 24
 
 TIMEOUT_SECONDS: Final = 30.0
-"""Seconds a program gets to draw its first frame."""
+"""Most seconds to wait for a program's first frame."""
 
 QUIET_SECONDS: Final = 0.03
-"""Seconds without output that end a burst."""
+"""Seconds without output after which a repaint counts as finished."""
 
 _ANSWERS: Final = {
     b"\x1b[?2026$p": b"\x1b[?2026;2$y",  # frames may be bracketed: yes
@@ -42,7 +42,7 @@ class PseudoTerminal:
     Times are seconds on the clock of `perf_counter`.
 
     Attributes:
-        spawned: when the program was started.
+        spawned: the time when the program was started.
     """
 
     def __init__(
@@ -52,7 +52,14 @@ class PseudoTerminal:
         folder: str,
         size: tuple[int, int],
     ) -> None:
-        """`size`: columns and lines."""
+        """Start the program.
+
+        Args:
+            command: the program with its arguments.
+            environment: its environment variables.
+            folder: the folder it is started in.
+            size: columns and lines of the terminal.
+        """
         self._master, slave = _open(size)
         self.spawned = perf_counter()
         self._program = subprocess.Popen(
@@ -84,7 +91,8 @@ class PseudoTerminal:
         os.close(self._master)
 
     def wait_for(self, texts: Iterable[str]) -> float:
-        """Return when all `texts` had been written, ignoring colors and cursor movements.
+        """Return the time when all `texts` had been written; colors and cursor movements are
+        ignored.
 
         Raises:
             CannotMeasure: when the program ends or does not write them in time.
@@ -101,12 +109,17 @@ class PseudoTerminal:
         return now
 
     def wait_for_silence(self, seconds: float) -> None:
-        """Read until nothing has come for so long."""
+        """Read until nothing has been written for `seconds`."""
         while self._read(seconds):
             pass
 
     def press(self, key: bytes, patience: float = 1.0) -> float | None:
-        """Return the seconds from pressing a key to the end of the output; None for no output."""
+        """Press a key; return the seconds until the end of the output, None if there is none.
+
+        Args:
+            key: the bytes of the key.
+            patience: seconds to wait for the output to begin.
+        """
         self._seen = b""
         pressed = perf_counter()
         os.write(self._master, key)
@@ -116,7 +129,7 @@ class PseudoTerminal:
         return None if last is None else last - pressed
 
     def processor_seconds(self) -> float:
-        """Return the processor seconds of the program's main thread; 0 except on Linux."""
+        """Return the processor seconds of the program's main thread so far; 0 except on Linux."""
         try:
             statistics = Path(f"/proc/{self._program.pid}/schedstat").read_text()
         except OSError:
@@ -124,7 +137,7 @@ class PseudoTerminal:
         return int(statistics.split()[0]) * 1e-9
 
     def _read(self, patience: float) -> bytes:
-        """Return the output within so many seconds, or b""."""
+        """Return the next output within `patience` seconds; b"" if there is none."""
         ready, _, _ = select.select([self._master], [], [], max(patience, 0))
         if not ready:
             return b""

@@ -24,21 +24,24 @@ from spades_tui.rules.seating import seating
 from spades_tui.table.worker.requests import call_bot, first_legal_action
 
 _MOST_MISDEALS = 200
-"""After so many deals thrown in one after the other a game is given up as stuck."""
+"""Deals thrown in one after another after which a game is given up as stuck."""
 
 
 def game_seed(seed: int, number: int) -> int:
-    """Return the seed of game `number` of a run; the runs of two seeds share no games."""
+    """Return the seed of game `number` (from 0) in a run with `seed`; runs with different seeds
+    share no games."""
     return next(bit_stream(f"{seed}/game/{number}"))
 
 
 def make_bots(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
     """Return the bot of each seat, clockwise from South; a shorter list is repeated.
 
-    Names may be of any module's callables.
+    Args:
+        rules: the rules, which give the number of seats.
+        bots: bots, or their names, external ones among them.
 
     Raises:
-        ValueError: with a sentence, when there is no bot of a name or no name at all.
+        ValueError: with a sentence, when a name is unknown, or there are no bots or too many.
     """
     if not bots:
         raise ValueError("Name at least one bot.")
@@ -59,7 +62,7 @@ class BotAnswer(NamedTuple):
     Attributes:
         view: the view it was given.
         decision: its answer.
-        seconds: the time it took.
+        seconds: the seconds it took.
         legal: whether the rules accepted it.
     """
 
@@ -73,9 +76,9 @@ class BotGame:
     """One game of bots.
 
     Attributes:
-        game: the game itself.
-        tally: its counts.
-        results: the hands scored.
+        game: the game.
+        tally: the counts of the game.
+        results: the hands scored, in order.
     """
 
     def __init__(
@@ -94,12 +97,12 @@ class BotGame:
         Args:
             rules: the rules of the game.
             bots: the bots by seat, or their names; a shorter list is repeated.
-            seed: deals the cards, and makes the random generator of every decision.
-            check: examine cards, scores and record after every hand.
-            drawn: begin at a score drawn by the seed, as in the middle of a game; such a game has
-                no record and cannot be checked.
-            witness: called with every answer.
-            limit: how long they may think, and whether figures of their answers are wanted.
+            seed: the seed of the cards and of every decision.
+            check: whether to examine cards, scores and record after every hand.
+            drawn: whether to begin at a score drawn by the seed, as in the middle of a game; such a
+                game has no record and cannot be checked.
+            witness: called with every answer; None for no call.
+            limit: how long the bots may think, and whether figures of their answers are wanted.
         """
         self.game = Game(rules, seed)
         if drawn:
@@ -114,7 +117,7 @@ class BotGame:
         self._most = 10 * tricks_in_hand(rules) * seating(rules).hands
 
     def play(self, hands: int | None = None) -> None:
-        """Play to the end of the game, or until so many hands have been scored.
+        """Play to the end of the game, or until `hands` hands have been scored; None for no limit.
 
         Raises:
             BotError: when a bot raises an error.
@@ -136,7 +139,7 @@ class BotGame:
             self.tally.given_up += 1
 
     def play_hand(self) -> bool:
-        """Play one deal; return whether it was scored, not thrown in."""
+        """Play one deal; return whether it was scored, False if it was thrown in."""
         self.game.deal()
         steps = 0
         while self.game.prompt is not None:
@@ -172,7 +175,10 @@ class BotGame:
 
 
 def find_faults(game: Game, before: tuple[int, ...]) -> list[str]:
-    """Return the faults after a hand: lost cards, scores that do not add up, a bad record."""
+    """Return a sentence for each fault after a hand: lost cards, wrong sums, a bad record.
+
+    `before` has the scores of the sides before the hand.
+    """
     faults = []
     state = game.state
     if _cards(state) != Counter(full_pack(state.rules)):
@@ -196,7 +202,15 @@ def _cards(state: State) -> Counter[object]:
 def play_games(
     rules: RuleSet, specs: tuple[str, ...], seeds: tuple[int, ...], hands: int | None, check: bool
 ) -> Tally:
-    """Play games of these seeds one after the other, all to the end or `hands` hands in all."""
+    """Play one game for each seed, one after another, and return the counts.
+
+    Args:
+        rules: the rules.
+        specs: the names of the bots by seat; a shorter list is repeated.
+        seeds: the seeds of the games.
+        hands: hands to score in all, after which no more is played; None for no limit.
+        check: whether to examine cards, scores and records after every hand.
+    """
     tallies: list[Tally] = []
     left = hands
     for seed in seeds:
@@ -211,15 +225,18 @@ def play_games(
 
 
 _GAIN = 0.11
-"""Approximate points of a hand as a share of the target: 55 of 500."""
+"""Approximate points of a side in a hand as a share of the target: 55 of 500."""
 _APART = 0.12
-"""Standard deviation of a hand's difference, as a share of the target."""
+"""Standard deviation of the difference between two sides in a hand, as a share of the target."""
 _WITHOUT_SCORE = 0.15
-"""Share of deals that begin a game."""
+"""Share of games that begin at 0."""
 
 
 def draw_start_scores(game: Game, seed: int) -> None:
-    """Let a game that has not begun go on from scores drawn by `seed`."""
+    """Give a game that has not begun scores and bags drawn by `seed`, as in the middle of a game.
+
+    Some games are left as they are.
+    """
     rng = random.Random(f"{seed}/scores")
     if rng.random() < _WITHOUT_SCORE:
         return
@@ -244,7 +261,7 @@ def draw_start_scores(game: Game, seed: int) -> None:
 
 
 def _score(rules: RuleSet, wanted: float, rng: random.Random) -> tuple[int, int]:
-    """Return a score near `wanted` that has not ended the game, and its bags."""
+    """Return a score near `wanted` with which the game goes on, and a number of bags."""
     floor = -0.4 * rules.ending.target
     if rules.ending.floor != "none":
         floor = max(floor, rules.ending.floor + 1.0)

@@ -108,7 +108,8 @@ def _rows(result: SimulationResult) -> list[tuple[str, list[str]]]:
 
 
 def _won(result: SimulationResult) -> list[str]:
-    """Return the wins of each side, with the share of games and its 95 % interval."""
+    """Return for each side its wins as text, with their share of the games and its 95 %
+    interval."""
 
     return [
         f"{wins}, {percent_text(share_interval(wins, result.games))}" if result.games else "–"

@@ -14,28 +14,28 @@ from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
 _BATCH = 20
-"""Hands of a batch if hands are counted, the same for any number of jobs."""
+"""Hands of a unit of work if hands are counted, the same for any number of jobs."""
 
 
 class SimulationResult(msgspec.Struct, frozen=True):
     """Figures of a simulation; tuples have one entry for each side.
 
     Attributes:
-        wins: games won.
+        wins: by side, games won.
         games: games finished.
         hands: hands scored.
-        points_a_hand: points per hand.
-        sets: contracts set.
-        set_share: share of the hands in which the contract was set.
-        bags_a_hand: bags per hand.
-        bid_a_hand: tricks bid per hand.
-        nils_bid: nils of every kind.
-        nils_made: nils that were made.
+        points_a_hand: by side, average points in a hand.
+        sets: by side, contracts set.
+        set_share: by side, share of the hands in which the contract was set, 0 to 1.
+        bags_a_hand: by side, average bags in a hand.
+        bid_a_hand: by side, average tricks bid in a hand.
+        nils_bid: by side, nils of every kind.
+        nils_made: by side, nils that were made.
         misdeals: deals thrown in.
-        decisions: answers given by the bots.
+        decisions: number of answers given by the bots.
         p50_ms: median time of an answer in milliseconds.
-        p95_ms: milliseconds that 95 of 100 answers stay within.
-        illegal_actions: answers the rules refused.
+        p95_ms: milliseconds that 95 of 100 answers do not exceed.
+        illegal_actions: number of answers the rules refused.
         given_up: games stopped without a winner after very many hands.
         faults: faults found by the checks; always empty without `check`.
     """
@@ -60,7 +60,13 @@ class SimulationResult(msgspec.Struct, frozen=True):
 
 
 class _Unit(NamedTuple):
-    """Work for one process: seeds of games, the most hands, and the progress it counts for."""
+    """Work for one process.
+
+    Attributes:
+        seeds: the seeds of its games.
+        hands: the hands to score in all; None to play the games to the end.
+        size: the games or hands it counts as in the progress.
+    """
 
     seeds: tuple[int, ...]
     hands: int | None
@@ -83,11 +89,14 @@ def simulate(
     The same arguments give the same result, except times, for any number of jobs.
 
     Args:
-        specs: bots by seat, clockwise from South; fewer names are repeated in turn.
-        games: games to play; or
+        rules: the rules.
+        specs: the names of the bots by seat, clockwise from South; a shorter list is repeated.
+        games: games to play; None if `hands` is given.
         hands: hands to score, in games begun again every 20 hands; a game cut short has no winner,
-            so that short games count more among the games won.
-        check: examine cards, scores and records after every hand.
+            so that short games count more among the games won. None if `games` is given.
+        seed: the seed of the games.
+        progress: called with the games or hands done, and all of them; None for no progress.
+        check: whether to examine cards, scores and records after every hand.
         jobs: processes to use.
 
     Raises:
@@ -124,7 +133,16 @@ def run_units(
     check: bool,
     jobs: int,
 ) -> list[Tally]:
-    """Play every unit and return the tallies in their order."""
+    """Play every unit and return the tallies in the order of the units.
+
+    Args:
+        rules: the rules, for one game at a time.
+        specs: the names of the bots by seat; a shorter list is repeated.
+        units: the work.
+        progress: called with the games or hands done, and all of them; None for no progress.
+        check: whether to examine cards, scores and records after every hand.
+        jobs: processes to use.
+    """
     total, done, tallies = sum(unit.size for unit in units), 0, []
     work = ((rules, specs, unit.seeds, unit.hands, check) for unit in units)
     with process_executor(jobs) as executor:
@@ -137,7 +155,7 @@ def run_units(
 
 
 def summarize(tally: Tally) -> SimulationResult:
-    """Return a tally as shares and averages."""
+    """Return the counts of a tally as shares and averages."""
     hands = max(1, tally.hands)
 
     def column(name: str) -> tuple[int, ...]:

@@ -12,14 +12,17 @@ from spades_tui.player_view import HandResult
 from spades_tui.rules.seating import Seating
 
 _TICKS: Final = 100_000
-"""Ticks of a second, in which times are counted."""
+"""Ticks in a second; times are counted in ticks."""
 
 Times = Counter[tuple[str, int]]
-"""Number of decisions by group and ticks taken."""
+"""Number of decisions by group and by the ticks they took."""
 
 
 def time_quantile(times: Times, group: str, part: float) -> float:
-    """Return the milliseconds that `part` (0 to 1) of a group's decisions stay within."""
+    """Return the milliseconds that the share `part` (0 to 1) of a group's decisions do not exceed.
+
+    0 if there are none.
+    """
     counts = {tick: count for (name, tick), count in times.items() if name == group}
     wanted, seen = part * sum(counts.values()), 0
     for tick in sorted(counts):
@@ -30,26 +33,26 @@ def time_quantile(times: Times, group: str, part: float) -> float:
 
 
 class Counts(msgspec.Struct):
-    """Counts of one side or of one kind of bot.
+    """Counts of one side or of one kind of bot, which may have several sides and players.
 
     Attributes:
-        hands: hands of its sides.
-        seats: hands of its players.
-        points: points of its sides.
+        hands: hands scored, once for each of its sides.
+        seats: hands scored, once for each of its players.
+        points: sum of the points of its sides.
         contracts: contracts of its sides.
         sets: contracts that were set.
-        bags: bags of its sides.
+        bags: bags taken by its sides.
         pairs: by number of the hand in the game, contracts for which both partners bid a number.
-        pair_sets: those contracts that were set.
-        bid: tricks bid, by bids of every kind.
+        pair_sets: likewise, those of these contracts that were set.
+        bid: sum of the tricks bid, by bids of every kind.
         numbers: bids of a number of tricks.
         over: sum of those numbers minus the tricks taken.
-        off: the same without signs.
+        off: sum of the absolute differences between them.
         nils_bid: nils of every kind.
         nils_made: nils that were made.
         illegal: answers the rules refused.
         decisions: answers given.
-        times: the time of decisions that left a choice.
+        times: the times of decisions that left a choice.
     """
 
     hands: int = 0
@@ -71,7 +74,7 @@ class Counts(msgspec.Struct):
     times: Times = msgspec.field(default_factory=Counter)
 
     def count_side(self, result: HandResult, side: int) -> None:
-        """Add a finished hand of a side."""
+        """Add a finished hand of `side`."""
         scored = result.sides[side]
         self.hands += 1
         self.points += scored.hand
@@ -80,14 +83,14 @@ class Counts(msgspec.Struct):
         self.bags += scored.bags_taken
 
     def count_pair(self, result: HandResult, side: int, seats: Seating) -> None:
-        """Add a finished hand if both partners of a side bid a number in it."""
+        """Add a finished hand of `side` if both partners bid a number in it."""
         bids = [result.bids[seat] for seat in seats.sides[side]]
         if len(bids) == 2 and all(bid is not None and bid.kind == "number" for bid in bids):
             self.pairs[result.number] += 1
             self.pair_sets[result.number] += result.sides[side].made is False
 
     def count_seat(self, result: HandResult, seat: int, seats: Seating) -> None:
-        """Add a finished hand of a player."""
+        """Add a finished hand of the player at `seat`."""
         self.seats += 1
         bid = result.bids[seat]
         if bid is None:
@@ -103,14 +106,14 @@ class Counts(msgspec.Struct):
             self.off += abs(error)
 
     def count_decision(self, group: str, seconds: float, *, legal: bool, free: bool) -> None:
-        """Add an answer, and its time if the question was `free`, with more than one answer."""
+        """Add an answer of the group `group`, and its time if the prompt left a choice (`free`)."""
         self.decisions += 1
         self.illegal += not legal
         if free:
             self.times[group, int(seconds * _TICKS)] += 1
 
     def add(self, other: Counts) -> None:
-        """Add other counts to these."""
+        """Add the counts of `other` to these."""
         for name in self.__struct_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
@@ -119,9 +122,9 @@ class Tally(msgspec.Struct):
     """Counts of one or more games.
 
     Attributes:
-        sides: counts of each side.
-        wins: games won by each side.
-        answers: counts of all bots' answers.
+        sides: by side, its counts.
+        wins: by side, games won.
+        answers: counts of the answers of all bots; other fields of it stay 0.
         games: games finished.
         hands: hands scored.
         given_up: games stopped without a winner after very many hands.
@@ -139,7 +142,7 @@ class Tally(msgspec.Struct):
     faults: list[str] = msgspec.field(default_factory=list)
 
     def count_hand(self, result: HandResult, seats: Seating) -> None:
-        """Add a finished hand."""
+        """Add a finished hand of all sides and players."""
         self.hands += 1
         for side, counts in enumerate(self.sides):
             counts.count_side(result, side)
@@ -147,7 +150,7 @@ class Tally(msgspec.Struct):
                 counts.count_seat(result, seat, seats)
 
     def time_within(self, part: float) -> float:
-        """Return the milliseconds that `part` (0 to 1) of all answers stay within."""
+        """Return the milliseconds that the share `part` (0 to 1) of all answers do not exceed."""
         return time_quantile(self.answers.times, "", part)
 
 
@@ -157,7 +160,7 @@ def empty_tally(seats: Seating) -> Tally:
 
 
 def merge_tallies(tallies: Iterable[Tally], seats: Seating) -> Tally:
-    """Return the sum of tallies."""
+    """Return the sum of tallies of games with the same seats."""
     total = empty_tally(seats)
     for tally in tallies:
         for mine, other in zip(

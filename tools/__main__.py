@@ -51,7 +51,7 @@ COMMANDS: Final[dict[str, Command]] = {
 
 
 def run(argv: list[str]) -> int:
-    """Run one command and return its exit code."""
+    """Run the command that `argv` names and return its exit code."""
     group = CommandGroup(_alone, COMMANDS)
     return guarded(lambda: run_command(PROGRAM, group, argv or ["--help"]))
 

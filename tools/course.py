@@ -36,28 +36,31 @@ from spades_tui.table.worker.requests import call_bot
 from spades_tui.text import count_noun
 
 _CARDS: Final = (4, 5, 6)
-"""How many cards the endings have."""
+"""Numbers of cards in a hand at the start of an ending."""
 _MOST_BAGS: Final = 2
+"""Most bags allowed by a goal of few bags."""
 _LIKELY: Final = 0.93
-"""Share of layouts in which a whole hand reaches its goal as long as every card is right, …"""
+"""Least share of layouts in which a whole deal reaches its goal while every card is right, …"""
 _AT_STAKE: Final = 0.1
-"""… and by how much the worst card lowers it where much is at stake."""
+"""… and the share by which the worst card of its critical decision lowers that at least."""
 _RULES: Final = RuleSet()
 
 
 class FoundDeal(msgspec.Struct, frozen=True):
-    """A deal in which one card is right, of an ending the first one.
+    """A deal for the course, found in games of bots: an ending, or a whole deal.
+
+    The right line is the play in which the learner plays a right card at each decision.
 
     Attributes:
-        kind: which goal.
-        bags: how many are allowed, where few bags are the goal.
-        cards: how many each hand holds where that card is played.
-        right: that card.
-        reached: in how many layouts the first card of a whole hand reaches the goal; 0 for an
-            ending.
-        critical: how many decisions along the right line have a wrong answer.
-        hand: the hand as text.
-        moves: bids and cards up to the first card of the learner's, as lessons write them.
+        kind: the kind of goal.
+        bags: the bags allowed, if few bags are the goal.
+        cards: the number of cards in a hand at the decision with most at stake on the right line.
+        right: the right card of that decision.
+        reached: the number of layouts in which the best first card of a whole deal reaches the
+            goal; 0 for an ending.
+        critical: the number of decisions on the right line with a wrong answer.
+        hand: the hand as text, in PBN tags.
+        moves: bids and cards before the learner's first card, as lessons write them.
     """
 
     kind: GoalKind
@@ -75,7 +78,8 @@ class _Quick(WholeDeal):
 
 
 def find_deals(seed: int) -> Iterator[FoundDeal]:
-    """Yield the deals of one hand of bots, as each of the four players may have to play them."""
+    """Yield the deals found in one hand that bots play, taken as the hand of each of its four
+    players."""
     game, bots = Game(_RULES, seed), make_bots(_RULES, ["club"])
     game.deal()
     while (prompt := game.prompt) is not None:
@@ -117,7 +121,7 @@ def _deals_at(kind: type[Attempt], form: HandText, moves: tuple[Move, ...]) -> I
 
 
 def _goals(game: Game) -> Iterator[Goal]:
-    """Yield what the bids make a goal."""
+    """Yield the goals that the bids allow and that are still open."""
     view = game.view(LEARNER)
     for kind in get_args(GoalKind):
         for bags in range(_MOST_BAGS + 1 if kind == "bags" else 1):
@@ -130,7 +134,7 @@ def _goals(game: Game) -> Iterator[Goal]:
 
 
 def _found(attempt: Attempt, form: HandText, moves: tuple[Move, ...]) -> FoundDeal | None:
-    """Play the right line of a deal; return None where it is not one to be found."""
+    """Play the right line of a deal; return the deal, None if it is not fit for the course."""
     if isinstance(attempt, Ending):
         choices = {*attempt.choices()}
         if len(choices) < 2 or len(choices & {*attempt.right_cards()}) != 1:
@@ -163,10 +167,15 @@ def _found(attempt: Attempt, form: HandText, moves: tuple[Move, ...]) -> FoundDe
 
 
 def mine_deals(path: Path, seed: int, seconds: float) -> tuple[int, int]:
-    """Add deals to a file of lines until the time is over.
+    """Add deals to a file of JSON lines until the time is over.
+
+    Args:
+        path: the file.
+        seed: the seed of the first hand; each hand has the next one.
+        seconds: the time to search.
 
     Returns:
-        How many hands were looked through, and how many deals were found.
+        The number of hands searched, and of deals found.
     """
     end, count, number = time.monotonic() + seconds, 0, seed
     with path.open("ab") as file:
@@ -180,9 +189,10 @@ def mine_deals(path: Path, seed: int, seconds: float) -> tuple[int, int]:
 
 
 def try_whole_deals() -> Iterator[str]:
-    """Yield, of each whole deal, what cards come to where much is at stake on the right line.
+    """Yield lines of text about each whole deal of the course.
 
-    Every wrong card along it is played, too, and all well after it.
+    They give the layouts that each card reaches at decisions with much at stake on the right line,
+    and how many wrong cards fail if all is played well after them.
     """
     for deal in course_deals():
         if not deal.reached:
@@ -202,12 +212,13 @@ def try_whole_deals() -> Iterator[str]:
 
 
 COURSE: Final = Path(deals.__file__).with_name("course.toml")
+"""The file of the course."""
 
 
 def count_again() -> Iterator[str]:
-    """Count by today's play in how many layouts each whole deal of the course reaches its goal.
+    """Count again in how many layouts each whole deal of the course reaches its goal.
 
-    The counts are written into `course.toml`; a line about each deal is yielded.
+    The counts are written into `course.toml`; a line of text about each deal is yielded.
     """
     for deal in course_deals():
         if not deal.reached:
@@ -228,7 +239,8 @@ def count_again() -> Iterator[str]:
 
 
 def _is_beaten(attempt: Attempt, made: list[Choice], wrong: Card) -> bool:
-    """Whether a wrong card instead of the last one made fails, the rest being played well."""
+    """Whether playing `wrong` at the last decision of `made` misses the goal, all else played
+    well."""
     for one in made[:-1]:
         attempt.play(one.play.card)
     attempt.play(wrong)

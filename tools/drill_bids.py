@@ -26,11 +26,14 @@ SHIPPED: Final = Path(drills.__path__[0]) / FILE
 _DEPTH: Final = Depth(most=1600, least=1600, rollouts=10, until_clear=False)
 _GLANCE: Final = Depth(most=200, least=200, rollouts=4, until_clear=False)
 _RARE: Final = 40.0
-"""Points within which nil must come at a first look, where only hands for nil are wanted still."""
+"""Most points that a nil may lose at a first look when only hands for nil are still wanted."""
 
 
 def priced_hand(seed: int, *, only_nil: bool) -> PricedHand | None:
-    """Return the hand of a seed with its bids; None where it can be asked for nothing."""
+    """Return the hand of a seed with its priced bids; None if it fits no drill.
+
+    With `only_nil`, hands far from a nil are given up after a first look.
+    """
     view = bidding_view(seed)
     if only_nil and not _is_near_nil(seed):
         return None
@@ -54,13 +57,13 @@ def _is_near_nil(seed: int) -> bool:
 
 
 def hands(seed: int, numbers: int, nils: int, jobs: int) -> Iterator[PricedHand]:
-    """Yield priced hands, from that of `seed` on, until there are enough.
+    """Yield priced hands until there are enough of each kind.
 
     Args:
-        seed: of the first hand; each has the next one.
-        numbers: hands wanted that ask for a number.
-        nils: hands wanted of which nil is right.
-        jobs: processes.
+        seed: the seed of the first hand; each hand has the next one.
+        numbers: the number of hands wanted that ask for a number.
+        nils: the number of hands wanted for which nil is right.
+        jobs: the number of processes.
     """
     with process_executor(jobs) as executor:
         while numbers > 0 or nils > 0:

@@ -26,7 +26,7 @@ Sample = Sequence[tuple[HandScore, ...]]
 
 
 def packed(rules: RuleSet) -> StoredSample:
-    """Play the samples of `rules` and return them as they are kept."""
+    """Play the sample hands of `rules` and return them in their stored form."""
     hands, blind = play_sample(rules), play_blind_sample(rules)
     results = sorted({score for hand in (*hands, *blind) for score in hand})
     at = {score: place for place, score in enumerate(results)}
@@ -40,7 +40,8 @@ def packed(rules: RuleSet) -> StoredSample:
 
 
 def counted_for(rules: RuleSet) -> float:
-    """Return the tricks that hands dealt under rules count, on the average."""
+    """Return the expected tricks that `TrickEstimate` counts in an average hand dealt under
+    `rules`."""
     game = Game(rules, 0)
     game.deal()
     return average_hand.measure_mean(game.view(0))

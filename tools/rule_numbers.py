@@ -23,15 +23,15 @@ class BidSample(NamedTuple):
     """One bid and its result.
 
     Attributes:
-        above: counted tricks above the average hand's.
+        above: tricks counted in the hand above the average hand's count.
         tricks: expected tricks of the hand.
         side_tricks: expected tricks of the side.
-        nil: predicted chance of a nil.
-        bid: the number; 0 for a nil.
-        taken: tricks of the hand.
-        side_taken: tricks of the side.
+        nil: predicted chance that a nil succeeds, 0 to 1.
+        bid: the number bid; 0 for a nil.
+        taken: tricks the hand took.
+        side_taken: tricks the side took.
         plain: whether both partners bid a number.
-        last: whether both opponents and the partner had bid.
+        last: whether all other players had bid before.
     """
 
     above: float
@@ -46,7 +46,7 @@ class BidSample(NamedTuple):
 
 
 def play_samples(hands: int) -> Iterator[BidSample]:
-    """Yield the bids of so many hands among four `club`."""
+    """Yield the bids in `hands` hands among four `club`, blind ones left out."""
     rules, club = RuleSet(), load_bot("club")
     for seed in range(hands):
         game, evaluators = Game(rules, seed), {}

@@ -1,4 +1,4 @@
-"""Games of bots kept as hands: who bid and played what, in lines of a file.
+"""Games of bots stored as hands: their bids and plays, in lines of a file.
 
 `python -m tools beliefs FILE --hands N` adds to the file.
 """
@@ -22,7 +22,7 @@ from spades_tui.rules.seating import seating
 from tools.beliefs.strangers import TAUGHT
 
 PRESET: Final = "standard"
-"""What is played; the cells count so that they serve at other tables too."""
+"""The rules that are played; the cells are chosen so that they serve at other tables, too."""
 _LEVELS: Final = {
     "club": 8,
     "expert@8": 4,
@@ -33,24 +33,25 @@ _LEVELS: Final = {
     "club+nil-lover": 1,
     "club+bag-hater": 1,
 }
-"""Who is learned from, and how often; `regular` is held out."""
+"""The levels that are learned from, and the weight with which each is drawn; `regular` is held
+out."""
 _STRANGERS: Final = 1
-"""How often each player of another convention is."""
+"""The weight with which each player of another convention is drawn."""
 _MIXED: Final = 0.4
-"""Share of games in which each seat is drawn by itself."""
+"""Share of games in which each seat is drawn separately; else all seats are alike."""
 _LONGEST: Final = 16
-"""Hands of a game that are kept: some players never reach its end."""
+"""Most hands of a game: some players never reach its end."""
 
 
 class CollectedHand(msgspec.Struct, frozen=True):
     """One hand played.
 
     Attributes:
-        game: number of the game.
-        number: number of the hand in it, from 1.
-        players: who sat where.
-        dealer: who dealt.
-        bids: each player's bid in notation.
+        game: number of the game, from 0.
+        number: number of the hand in the game, from 1.
+        players: by seat, the name of the bot.
+        dealer: the dealer's seat.
+        bids: by seat, the bid in notation.
         plays: hand and bit number of each card, in the order played.
     """
 
@@ -63,7 +64,7 @@ class CollectedHand(msgspec.Struct, frozen=True):
 
 
 def draw_players(seats: int, rng: random.Random) -> tuple[str, ...]:
-    """Return who sits where: one kind at the whole table, or every seat for itself."""
+    """Return the names of the bots by seat: the same at every seat, or each drawn separately."""
     pool = {**_LEVELS, **dict.fromkeys(TAUGHT, _STRANGERS)}
     names, often = list(pool), list(pool.values())
     if rng.random() < _MIXED:
@@ -74,7 +75,15 @@ def draw_players(seats: int, rng: random.Random) -> tuple[str, ...]:
 def play_game(
     rules: RuleSet, players: Sequence[str], seed: int, game: int, most: int | None
 ) -> list[CollectedHand]:
-    """Play a game, or `most` hands of it, and return its hands."""
+    """Play a game and return its hands.
+
+    Args:
+        rules: the rules.
+        players: by seat, the name of the bot.
+        seed: the seed of the game.
+        game: the number of the game, for the result.
+        most: the most hands to play; None to play the game to its end.
+    """
     masks = masks_for(rules)
     plays: list[list[tuple[int, int]]] = [[]]
 
@@ -102,7 +111,8 @@ def play_game(
 
 
 def append_games(path: Path, rules: RuleSet, hands: int, seed: int) -> int:
-    """Play games until a file has so many hands more; return how many games were played."""
+    """Play games until a file has at least `hands` more hands; return the number of games
+    played."""
     rng = random.Random(seed)
     done = game = 0
     with path.open("ab") as file:
@@ -118,7 +128,7 @@ def append_games(path: Path, rules: RuleSet, hands: int, seed: int) -> int:
 
 
 def read_hands(path: Path) -> Iterator[CollectedHand]:
-    """Yield the hands of a file."""
+    """Yield the hands in a file."""
     decoder = msgspec.json.Decoder(prepared_type(CollectedHand))
     with path.open("rb") as file:
         for line in file:
@@ -126,7 +136,7 @@ def read_hands(path: Path) -> Iterator[CollectedHand]:
 
 
 def main(path: str, hands: str, seed: str) -> None:
-    """Add so many hands to a file."""
+    """Add at least `hands` hands to the file `path`; all arguments are text."""
     append_games(Path(path), presets()[PRESET].rules, int(hands), int(seed))
 
 

@@ -1,5 +1,7 @@
-"""Weights learned by gradient: the marginals of where cards lie by their weights, against the truth
-(NumPy).
+"""Weights learned by gradient, from the difference between predicted and true holders of cards.
+
+It needs NumPy. In arrays, cards are the unseen ones of a position, and holders the three players
+after the one to play.
 """
 
 from __future__ import annotations
@@ -19,14 +21,17 @@ Floats = npt.NDArray[np.float64]
 
 
 def marginals(weights: Floats, sizes: tuple[int, ...]) -> tuple[Floats, Floats]:
-    """Return how likely each card lies where, and the logarithm of the sum of all ways.
+    """Return the chance of each holder to have each card, and the logarithm of the sum of all
+    deals.
+
+    The weight of a deal is the product of its cards' weights.
 
     Args:
-        weights: by position, card and one of three holders; not negative.
-        sizes: how many cards each holder has, in all positions.
+        weights: by position, card and holder; not negative.
+        sizes: the number of cards of each holder, the same in all positions.
 
     Returns:
-        Chances of the shape of `weights`; one logarithm a position.
+        Chances in an array of the shape of `weights`; one logarithm for each position.
     """
     first, second, _ = sizes
     count, cards = weights.shape[:2]
@@ -57,28 +62,27 @@ def marginals(weights: Floats, sizes: tuple[int, ...]) -> tuple[Floats, Floats]:
 
 
 _AT_ONCE: Final = 256
-"""Positions of a step."""
+"""Positions in a step."""
 _RIDGE: Final = 12.0
-"""How much a cell rarely seen is held to nothing: as many cards as would be needed to outweigh it,
-about."""
+"""Strength of the pull of every weight toward 0: about as many cards are needed to outweigh it."""
 _RATE: Final = 0.08
 _FIRST_MOMENT: Final = 0.9
 _SECOND_MOMENT: Final = 0.999
 _MOST: Final = 8.0
-"""A weight's logarithm never goes further from nothing than this, here and at play."""
+"""Largest absolute logarithm of a weight, in learning and in play."""
 
 
 class Batch(NamedTuple):
     """Positions with the same numbers of cards.
 
     Attributes:
-        sizes: unseen cards by player.
-        truth: 1 where a card lies: position, card, player.
-        barred: whether it cannot lie there.
-        pairs: the place of each observation in such an array laid flat.
-        cells: its cell.
-        hands: index of each position's hand.
-        played: cards played before each.
+        sizes: by holder, the number of unseen cards.
+        truth: by position, card and holder, 1 if the holder has the card, else 0.
+        barred: by position, card and holder, whether the holder cannot have the card.
+        pairs: by observation, its index in such an array when flattened.
+        cells: by observation, its cell.
+        hands: by position, the index of its hand.
+        played: by position, the number of cards played before.
     """
 
     sizes: tuple[int, ...]
@@ -91,7 +95,7 @@ class Batch(NamedTuple):
 
 
 def batches(positions: Iterable[BeliefPosition], at_once: int = _AT_ONCE) -> list[Batch]:
-    """Return positions put together by their sizes."""
+    """Return positions in batches of at most `at_once` with the same sizes."""
     alike: dict[tuple[int, ...], list[BeliefPosition]] = defaultdict(list)
     for position in positions:
         alike[position.sizes].append(position)
@@ -120,7 +124,12 @@ def _batch(positions: Sequence[BeliefPosition]) -> Batch:
 
 
 def predict(batch: Batch, table: Floats) -> tuple[Floats, Floats]:
-    """Return by position where the cards lie by a table, and the logarithm of all ways."""
+    """Return the chance of each holder to have each card, and the logarithm of the sum of all
+    deals.
+
+    `table` gives the weight of each cell, a natural logarithm; the results are those of
+    `marginals`.
+    """
     told = np.bincount(batch.pairs, table[batch.cells], batch.truth.size)
     worth = np.exp(np.clip(told, -_MOST, _MOST)).reshape(batch.truth.shape)
     worth[batch.barred] = 0.0
@@ -128,13 +137,19 @@ def predict(batch: Batch, table: Floats) -> tuple[Floats, Floats]:
 
 
 def surprisal(batch: Batch, found: Floats) -> Floats:
-    """Return by position and card the bits of surprise at where it lies."""
+    """Return by position and card the surprisal, in bits, of its true holder under the chances
+    `found`."""
     sure: Floats = np.maximum((found * batch.truth).sum(2), 1e-12)
     return -np.log2(sure)
 
 
 def average_bits(some: Iterable[Batch], table: Floats) -> float:
-    """Return the bits of an unseen card."""
+    """Return the average surprisal of an unseen card, in bits; lower is better.
+
+    Args:
+        some: the batches of positions.
+        table: by cell, its weight, a natural logarithm.
+    """
     total = cards = 0.0
     for batch in some:
         found = surprisal(batch, predict(batch, table)[0])
@@ -151,9 +166,9 @@ def fit_weights(
     """Return a weight, a natural logarithm, for each cell.
 
     Args:
-        training: what is learned from.
-        rounds: times all of it is gone through.
-        tell: called after each round.
+        training: the batches of positions to learn from.
+        rounds: the number of times to go through them.
+        tell: called after each round with its number, from 0, and the weights.
     """
     count = sum(len(batch.truth) for batch in training)
     table, first, second = np.zeros((3, CELLS))

@@ -1,4 +1,4 @@
-"""Positions out of hands played: what was told of each unseen card, and where it lay."""
+"""Positions from hands played: the evidence about each unseen card, and its true holder."""
 
 from __future__ import annotations
 
@@ -19,21 +19,24 @@ Numbers = npt.NDArray[np.int32]
 Holders = npt.NDArray[np.int8]
 
 LATEST: Final = 47
-"""Cards played after which nothing is asked any more: the last trick but one has begun."""
+"""Positions are taken after fewer cards played than this: then the last trick but one has begun."""
 _NUMBERS: Final = 64
+"""Bit numbers set aside for cards."""
 
 
 class BeliefPosition(NamedTuple):
-    """What one player knows before their card.
+    """One player's knowledge before they play a card, and the truth.
+
+    Holders are the players after the one to play, clockwise, from 0.
 
     Attributes:
         hand: index of the hand it is from.
-        played: cards played before.
-        sizes: unseen cards of the players after the one to play, clockwise.
-        holder: by unseen card, which of them has it.
-        barred: by unseen card and player, whether it cannot lie there.
-        pairs: card × 3 + player of each observation.
-        cells: its cell.
+        played: the number of cards played before.
+        sizes: by holder, the number of unseen cards.
+        holder: by unseen card, its true holder.
+        barred: by unseen card and holder, whether the holder cannot have the card.
+        pairs: by observation, index of the card × number of holders + holder.
+        cells: by observation, its cell.
     """
 
     hand: int
@@ -46,17 +49,20 @@ class BeliefPosition(NamedTuple):
 
 
 class KnownHand:
-    """One hand and all it told, as arrays.
+    """One hand and its evidence, as arrays.
 
     Attributes:
         hand: the hand.
-        marks: how many observations there were after each card.
-        owner: by number of a card's bit, who held it; -1 for no card.
-        when: by number, when it was played.
+        marks: the number of observations before the first card, and after each card played.
+        place: by observation, the player who may hold the card.
+        card: by observation, the bit number of the card.
+        cell: by observation, its cell.
+        owner: by bit number of a card, the player who held it; -1 for no card.
+        when: by bit number of a card, the number of cards played before it; -1 for no card.
     """
 
     def __init__(self, rules: RuleSet, hand: CollectedHand) -> None:
-        """Collect the evidence of a hand."""
+        """Collect the evidence of `hand`, played by `rules`."""
         self.hand = hand
         bids = [None if text == "None" else parse_bid(text) for text in hand.bids]
         plays = [(who, 1 << number) for who, number in hand.plays]
@@ -72,7 +78,13 @@ class KnownHand:
             self.when[number] = at
 
     def position(self, index: int, played: int, seats: int = 4) -> BeliefPosition:
-        """Return what whoever plays next knows after so many cards."""
+        """Return the position of the player who plays the next card after `played` cards.
+
+        Args:
+            index: the index of the hand, for the result.
+            played: the number of cards played before.
+            seats: the number of players.
+        """
         me = self.hand.plays[played][0]
         others = [(me + step) % seats for step in range(1, seats)]
         unseen = np.flatnonzero((self.when >= played) & (self.owner != me))[::-1].astype(np.int32)
@@ -94,7 +106,11 @@ class KnownHand:
         )
 
     def _barred(self, played: int, unseen: Numbers, others: Sequence[int]) -> npt.NDArray[np.bool_]:
-        """Where cards cannot lie: voids shown, and spades led before they were broken."""
+        """Return by unseen card and holder whether the holder cannot have the card after `played`
+        cards.
+
+        That follows from voids shown, and from spades led before they were broken.
+        """
         suit = (unseen - 1) // 13
         barred = np.zeros((len(unseen), len(others)), np.bool_)
         broken = False
@@ -121,10 +137,10 @@ def positions(
     """Return `each` positions of every hand, at random moments.
 
     Args:
-        rules: the rules it was played by.
+        rules: the rules the hands were played by.
         hands: the hands.
-        each: positions of a hand.
-        seed: draws the moments.
+        each: the number of positions from each hand.
+        seed: the seed of the moments.
     """
     rng = random.Random(seed)
     found = []

@@ -1,6 +1,6 @@
-"""Players of other conventions, so that nobody is read by what the levels alone would do.
+"""Players with other conventions, so that evidence is not learned from the levels alone.
 
-Each bids and plays as `club` except for one habit. They are named like any player from elsewhere,
+Each bids and plays as `club` except for one habit. They are named like any external player,
 ``tools.beliefs.strangers:any_card``.
 """
 
@@ -17,11 +17,11 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid, PlayCard
 
 Habit = Callable[[View, random.Random], MakeBid | PlayCard | None]
-"""What is answered instead of what `club` would; None to leave it."""
+"""Returns the answer that replaces the one of `club`; None to keep that one."""
 
 
 class HabitBot:
-    """`club` with one habit of another school."""
+    """A bot that plays as `club` except for one habit."""
 
     def __init__(self, name: str, change: Habit) -> None:
         self.name = name
@@ -29,7 +29,7 @@ class HabitBot:
         self._club = RuleBot()
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view`."""
+        """Return the decision for the prompt of `view`."""
         other = self._change(view, rng)
         return (
             self._club.decide(view, limit, rng)
@@ -39,47 +39,51 @@ class HabitBot:
 
 
 def half_lowest() -> HabitBot:
-    """Return one that plays its lowest card every second time when it cannot win."""
+    """Return a bot that plays its lowest card half of the time when it follows suit and cannot win.
+
+    Otherwise it plays another card of the suit.
+    """
     return HabitBot("half lowest", lambda view, rng: _lowest_in(view, rng, 0.5))
 
 
 def high_loser() -> HabitBot:
-    """Return one that plays its highest card when it cannot win."""
+    """Return a bot that plays its highest card when it follows suit and cannot win."""
     return HabitBot("high loser", lambda view, _rng: _highest_loser(view))
 
 
 def any_card() -> HabitBot:
-    """Return one that plays any legal card."""
+    """Return a bot that plays any legal card."""
     return HabitBot("any card", lambda view, rng: _any(offered(view, PlayCard), rng))
 
 
 def early_trumps() -> HabitBot:
-    """Return one that leads its highest spade whenever it may, and ruffs with its highest."""
+    """Return a bot that leads its highest spade whenever it may, and ruffs with its highest."""
     return HabitBot("early trumps", lambda view, _rng: _trump(view))
 
 
 def any_loser() -> HabitBot:
-    """Return one that plays any of its cards when it cannot win."""
+    """Return a bot that plays any card of the suit when it follows and cannot win."""
     return HabitBot("any loser", _any_loser)
 
 
 def high_winner() -> HabitBot:
-    """Return one that wins with its highest card, and leads the highest of its shortest suit."""
+    """Return a bot that wins with its highest card, and leads the highest of its shortest suit."""
     return HabitBot("high winner", lambda view, _rng: _high_winner(view))
 
 
 def contrary() -> HabitBot:
-    """Return one that plays any loser, wins with its highest and leads from its shortest suit."""
+    """Return a bot that plays any loser, wins with its highest card and leads from its shortest
+    suit."""
     return HabitBot("contrary", lambda view, rng: _any_loser(view, rng) or _high_winner(view))
 
 
 def guesser() -> HabitBot:
-    """Return one whose bids, two to four, have nothing to do with its cards."""
+    """Return a bot that bids two to four at random."""
     return HabitBot("guesser", _guess)
 
 
 def bold_bidder() -> HabitBot:
-    """Return one that bids two tricks more than `club`, and never nil."""
+    """Return a bot that bids two tricks more than `club`, and never nil."""
     return HabitBot("bold bidder", lambda view, _rng: _more(view, 2))
 
 
@@ -98,7 +102,7 @@ TAUGHT: Final = tuple(
         bold_bidder,
     )
 )
-"""Players among those the table is learned from."""
+"""Names of the players here from which the table is learned."""
 
 
 def _any(plays: list[PlayCard], rng: random.Random) -> PlayCard | None:
@@ -106,7 +110,8 @@ def _any(plays: list[PlayCard], rng: random.Random) -> PlayCard | None:
 
 
 def _losers(view: View) -> list[PlayCard]:
-    """The legal cards, the lowest first, of one who must follow and cannot win."""
+    """Return the legal cards, lowest first, of a player who follows suit and cannot win; else
+    none."""
     plays, masks = offered(view, PlayCard), masks_for(view.rules)
     if not plays or view.trick is None:
         return []
@@ -135,7 +140,11 @@ def _any_loser(view: View, rng: random.Random) -> PlayCard | None:
 
 
 def _high_winner(view: View) -> PlayCard | None:
-    """The highest of the shortest suit to lead, or of the suit led if it wins; a nil as usual."""
+    """Return the highest card of the shortest suit for a lead, or the highest of the suit led if it
+    wins.
+
+    None to play as `club`: with a nil, or if the partner is winning.
+    """
     plays, masks = offered(view, PlayCard), masks_for(view.rules)
     own = view.bids[view.seat]
     if not plays or own is None or own.is_nil:

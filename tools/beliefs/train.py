@@ -1,4 +1,4 @@
-"""Learns the table of `spades_tui.bots.sampling.evidence` from hands played, and writes them.
+"""Learns the table of `spades_tui.bots.sampling.evidence` from hands played, and writes it.
 
 `python -m tools beliefs FILE` runs it.
 """
@@ -19,16 +19,18 @@ from tools.beliefs.gradient import Floats, average_bits, batches, fit_weights
 from tools.beliefs.positions import positions
 
 _MOMENTS: Final = 12
-"""Positions of a hand that are learned from."""
+"""Number of positions from each hand to learn from."""
 _ROUNDS: Final = 5
+"""Number of times to go through all positions."""
 _HELD_BACK: Final = 20
-"""One game in so many is not learned from, to see what the tables are worth on others."""
+"""One game in this many is held back, to measure the table on games it has not learned from."""
 _CAUTION: Final = 0.85
-"""How much of a weight is kept, because people play otherwise than bots; of bids of nil all."""
+"""Share of a weight that is kept, because people play differently from bots; all for nil bids."""
 
 
 def train_table(hands: Sequence[CollectedHand]) -> Floats:
-    """Return the weight of each cell, and print the bits of a card after each round."""
+    """Return the weight of each cell, a natural logarithm; print the bits of a card after each
+    round."""
     rules = presets()[PRESET].rules
     back = [hand for hand in hands if hand.game % _HELD_BACK == 0]
     used = [hand for hand in hands if hand.game % _HELD_BACK]
@@ -44,7 +46,7 @@ def train_table(hands: Sequence[CollectedHand]) -> Floats:
 
 
 def main(paths: Sequence[str]) -> None:
-    """Learn from files and write the table to the place where the bots look for it."""
+    """Learn from the files `paths` and write the table into the package of the bots."""
     hands = [hand for path in paths for hand in read_hands(Path(path))]
     names = " ".join(Path(path).name for path in paths)
     info = TableInfo(f"python -m tools beliefs {names}", len(hands), CELLS)

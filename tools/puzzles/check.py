@@ -1,5 +1,5 @@
-"""Puzzles held to what they promise: the same best answers by other seeds and players, proofs;
-counted.
+"""Checks that puzzles keep what they promise: the same right answers by other seeds and players,
+and proofs.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from tools.puzzles.finder import depth_for
 from tools.puzzles.screening import DEALS, stays_ahead
 
 CLUB_PLAYOUTS: Final = "club rules"
-"""What the replay by players of another kind is called beside the seeds."""
+"""Name of the check in which `club` plays the hand out, beside those by seeds."""
 _FIRST: Final = 4
-"""A part of the deals, one in so many, is tried first."""
+"""One in this many of the deals is tried first."""
 _SURE: Final = 4.0
-"""Standard errors by which every wrong answer must be worse in that part to need no more."""
+"""Standard errors by which every wrong answer must be worse in that part to need no more deals."""
 
 
 class PuzzleCheck(msgspec.Struct, frozen=True):
-    """What became of the check of one puzzle.
+    """The verdict on one puzzle.
 
     Attributes:
-        id: of the puzzle.
-        how: what was checked, and by what: right answers, the trap, seeds, deals, prices.
-        same: by what it was priced or replayed with, whether right was right, and the trap wrong.
-        ending: whether it is an ending, and proved.
-        broken: what is wrong with one that cannot be, is another question, or is not proved.
+        id: the id of the puzzle.
+        how: the right answers, trap, seeds, deals and prices of the check, as text (`method_of`).
+        same: by name of a check ("seed 7"), whether right answers were right and the trap was not.
+        ending: whether it is an ending, which was proved.
+        broken: a sentence if the puzzle is impossible, another question, or not proved; else "".
     """
 
     id: str
@@ -55,24 +55,30 @@ class PuzzleCheck(msgspec.Struct, frozen=True):
 
     @property
     def failed(self) -> bool:
-        """Whether it failed at anything."""
+        """Whether the puzzle is broken or failed any check."""
         return bool(self.broken) or not all(self.same.values())
 
 
 def method_of(one: Puzzle, seeds: Sequence[int], deals: int) -> str:
-    """Return what is checked, and by what: a verdict on anything else is none on this."""
+    """Return a text that identifies a check; a verdict holds only for the same text.
+
+    Args:
+        one: the puzzle.
+        seeds: the seeds to price it by.
+        deals: the deals in which `club` plays it on.
+    """
     right = " ".join(answer.word for answer in one.tried[: one.right])
     by = f"seeds {','.join(map(str, seeds))}, {deals} deals, prices {ENGINE}"
     return f"{right} not {one.trap}: {by}"
 
 
 def check_puzzle(one: Puzzle, seeds: Sequence[int], deals: int) -> PuzzleCheck:
-    """Check a puzzle.
+    """Check a puzzle and return the verdict.
 
     Args:
         one: the puzzle.
-        seeds: to price it by.
-        deals: fitting deals, at most, in which `club` plays it on; none where 0.
+        seeds: the seeds to price it by.
+        deals: the most possible deals in which `club` plays it on; 0 for none.
     """
     plain = PuzzleCheck(one.id, method_of(one, seeds, deals))
     try:
@@ -99,9 +105,10 @@ def _checked(one: Puzzle, seeds: Sequence[int], deals: int, plain: PuzzleCheck) 
 
 
 def _is_same(view: View, known: Price, right: tuple[Action, ...], salt: str) -> bool:
-    """Whether no answer that is accepted would be marked by another seed, and the trap would.
+    """Whether, priced by another seed, no answer in `right` is wrong and the trap is not right.
 
-    A part of the deals will do where it leaves no doubt; what is in doubt is tried in all of them.
+    A part of the deals is enough if it leaves no doubt. `salt` is the seed, `known` the stored
+    price.
     """
     whole = depth_for(view)
     few = whole.most // _FIRST
@@ -123,7 +130,11 @@ def _is_beyond_doubt(found: Price, view: View, right: tuple[Action, ...]) -> boo
 
 
 def _prove(one: Puzzle, game: Game, view: View) -> None:
-    """See that the right cards of an ending are sure of what is said, and no others are."""
+    """Check that the right cards of an ending are sure of what the puzzle says, and no others are.
+
+    Raises:
+        ValueError: with a sentence, when they are not.
+    """
     if not is_ending(view):
         raise ValueError("It is no ending.")
     assert game.prompt is not None
@@ -135,20 +146,22 @@ def _prove(one: Puzzle, game: Game, view: View) -> None:
 
 
 Tell = Callable[[int, int], object]
+"""Called with the number of puzzles done, and of all."""
 
 
 class CheckResult(msgspec.Struct, frozen=True):
-    """What became of a check.
+    """The result of a check of many puzzles.
 
     Attributes:
-        puzzles: how many there are.
-        themes: how many on each theme.
-        checked: how many were checked.
-        same_best: share of which no right answer would be marked and the trap would, by what it
-            was priced with; by `club` rules the share in which the best is not worse than the trap.
-        endings: endings among those checked.
-        failed: ids of puzzles that failed at anything.
-        broken: ids of those that cannot be, are not the question they were, or are not proved.
+        puzzles: the number of puzzles.
+        themes: by theme, the number of puzzles.
+        checked: the number of puzzles checked.
+        same_best: by name of a check, the share of puzzles that passed it, 0 to 1: by a seed, right
+            answers are not wrong and the trap is not right; by `CLUB_PLAYOUTS`, the best answer is
+            not worse than the trap.
+        endings: the number of endings among those checked.
+        failed: ids of puzzles that failed any check.
+        broken: ids of puzzles that are impossible, another question, or not proved.
     """
 
     puzzles: int
@@ -170,19 +183,19 @@ def check_puzzles(
     jobs: int = 1,
     resume: Path | None = None,
 ) -> CheckResult:
-    """Check puzzles, in the order of their ids.
+    """Check puzzles in the order of their ids, and return the result.
 
     Args:
-        puzzles: all there are.
-        seeds: to price them by.
-        sample: how many are checked, evenly drawn; 0 for all.
-        tell: hears how many are done, of how many.
-        deals: fitting deals, at most, in which `club` plays each on.
+        puzzles: all puzzles.
+        seeds: the seeds to price them by.
+        sample: the number to check, spread evenly; 0 for all.
+        tell: called with the number of puzzles done, and of all.
+        deals: the most possible deals in which `club` plays each on; 0 for none.
         jobs: processes to use; the verdicts are the same for any number.
-        resume: file that verdicts are added to; those in it need not be reached again.
+        resume: a file to which verdicts are added; those in it are used again. None for no file.
 
     Raises:
-        ValueError: when the file holds anything else.
+        ValueError: when the file has a line that is no verdict.
     """
     ordered = sorted(puzzles, key=lambda one: one.id)
     chosen = ordered[:: max(1, len(ordered) // sample)][:sample] if sample else ordered
@@ -206,11 +219,12 @@ def check_puzzles(
 
 
 def read_checks(path: Path) -> dict[str, PuzzleCheck]:
-    """Return the verdicts in a file by the id of the puzzle, the last one of each.
+    """Return the verdicts in a file by the id of the puzzle, the last one of each; empty without a
+    file.
 
     Raises:
-        ValueError: naming the line that is none.
-        StorageError: when it cannot be read.
+        ValueError: naming a line that is no verdict.
+        StorageError: when the file cannot be read.
     """
     found: dict[str, PuzzleCheck] = {}
     lines = read_whole(path, MAX_RECORD_BYTES).splitlines() if path.exists() else []

@@ -41,7 +41,7 @@ Tries = Annotated[int, number_option(low=10, help="Weak players who try each puz
 
 @contextmanager
 def _errors_reported(field: str) -> Iterator[None]:
-    """Turn a fault in the file that `field` names into one sentence."""
+    """Turn an error about the file that the option or argument `field` names into one sentence."""
     with bot_errors_reported():
         try:
             yield

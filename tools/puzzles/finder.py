@@ -1,4 +1,4 @@
-"""Puzzles looked for: decisions with a clear answer that a weak level misses."""
+"""Finds puzzles: decisions with a clear answer that a weak level misses."""
 
 from __future__ import annotations
 
@@ -37,47 +37,48 @@ from tools.puzzles.scenarios import Candidate
 from tools.puzzles.screening import holds_up, implausibility
 
 WEAK: Final = ("regular", "rookie")
-"""Levels of which one at least misses a puzzle; the first that does sets the trap."""
+"""Levels of which at least one misses a puzzle; the answer of the first that does is the trap."""
 STRONG: Final = "master"
+"""The level that must find the right answer."""
 
 _KINDS: Final = ("bid", "pass", "play")
-"""Prompts that make puzzles; whether to look is none."""
+"""Kinds of prompts that make puzzles."""
 _GLANCE: Final = Depth(most=80, least=80, rollouts=4, until_clear=False)
 _CARDS: Final = Depth(most=800, least=800, rollouts=6, until_clear=False)
 _CALLS: Final = Depth(most=400, least=400, rollouts=6, until_clear=False)
 _GIVING: Final = Depth(most=1600, least=1600, rollouts=6, until_clear=False)
 _GIVING_GLANCE: Final = Depth(most=240, least=240, rollouts=4, until_clear=False)
-"""Cards given away change less than a bid does: it takes more deals to see by how much."""
+"""Cards given away change less than a bid does, so it takes more deals to see by how much."""
 _ROUGHLY: Final = 0.8
-"""Share of a clear gap that is worth a second look."""
+"""Share of a clear gap that is enough at a first look."""
 _STRIKING: Final = 2.2
-"""Standard errors of that look by which wrong answers must be worse: what needs more deals to be
-seen is no puzzle, and could not be checked by players who try fewer."""
+"""Standard errors by which wrong answers must be worse at the first look: what needs more deals to
+be seen is no puzzle, and could not be checked by players who try fewer."""
 _CERTAIN: Final = 6.0
-"""The same of the second look."""
+"""The same for the second look."""
 _GLARING: Final = 11.0
-"""The same at which players of another kind need to confirm it in a few deals only."""
+"""The same for an answer so clear that `club` need confirm it in a few deals only."""
 _BOTS: Final = {level: load_bot(level) for level in (*WEAK, "club", STRONG)}
 
 
 def depth_for(view: View) -> Depth:
-    """Return how far a puzzle is looked into; calls take ten times as long as cards."""
+    """Return how thoroughly a puzzle is priced; calls take ten times as long as cards."""
     if view.question.kind == "pass":
         return _GIVING
     return _CARDS if view.question.kind == "play" else _CALLS
 
 
 def answer_of(level: str, view: View, salt: str = "") -> Action:
-    """Return what a level answers."""
+    """Return the answer of a level to the prompt of `view`; `salt` changes the random stream."""
     return _BOTS[level].decide(view, NO_FIGURES, random.Random(f"{level}{salt}")).action
 
 
 def find_puzzle(found: Candidate, wanted: Callable[[PuzzleTheme], bool]) -> Puzzle | None:
-    """Return the puzzle a decision makes; None where it makes none that is wanted.
+    """Return the puzzle that a decision makes; None if it makes none with a wanted theme.
 
     Args:
         found: the decision.
-        wanted: whether more puzzles of a theme are.
+        wanted: whether more puzzles with a theme are wanted.
     """
     view = found.view
     if not any(wanted(theme) for theme in _possible(view)):
@@ -106,15 +107,14 @@ def _holds_up(puzzle: Puzzle, answers: Sequence[Action]) -> bool:
 def priced_puzzle(
     found: Candidate, answers: Sequence[Action], wanted: Callable[[PuzzleTheme], bool]
 ) -> Puzzle | None:
-    """Return the puzzle a decision makes for players who give one of some answers.
+    """Return the puzzle that a decision makes with one of some answers as the trap.
+
+    None if the answers are not clearly apart, no wanted theme fits, or the puzzle makes no sense.
 
     Args:
         found: the decision.
-        answers: what may be the trap: the first of them that is wrong.
-        wanted: whether more puzzles of a theme are.
-
-    Returns:
-        The puzzle; None where the answers are not clearly apart or no wanted theme fits.
+        answers: the answers from which the trap is taken, the first that is wrong.
+        wanted: whether more puzzles with a theme are wanted.
     """
     view = found.view
     priced = price_decision(view, answers[0], depth_for(view), salt="mine")
@@ -138,7 +138,8 @@ def priced_puzzle(
 
 
 def rejudge(puzzle: Puzzle) -> Puzzle | None:
-    """Return a puzzle with the answers that are right by its prices; None where it makes none."""
+    """Return a puzzle with the answers that are now right by its stored prices; None if it makes
+    none."""
     game = puzzle.position.game()
     assert game.prompt is not None
     view = game.view(game.prompt.seat)
@@ -153,7 +154,7 @@ def rejudge(puzzle: Puzzle) -> Puzzle | None:
 
 
 def _possible(view: View) -> frozenset[PuzzleTheme]:
-    """Return what a puzzle at this moment can be about; nothing where there can be none."""
+    """Return the themes that a puzzle at this decision can have; empty if there can be none."""
     if view.question.kind not in _KINDS or view.hand is None or is_decided(view):
         return frozenset()
     found = possible_themes(view)
@@ -168,7 +169,8 @@ def _is_found_by_the_strong(view: View, priced: Price) -> bool:
 def _is_promising(
     view: View, answers: tuple[Action, ...], wanted: Callable[[PuzzleTheme], bool]
 ) -> bool:
-    """Whether a first look finds a gap and somebody who falls into it."""
+    """Whether a first look finds a clear gap, and one of `answers` that is wrong with a wanted
+    theme."""
     depth = _GIVING_GLANCE if view.question.kind == "pass" else _GLANCE
     glance = price_decision(view, answers[0], depth, salt="glance")
     right = right_answers(glance, _ROUGHLY) if glance is not None else ()
@@ -187,10 +189,10 @@ def _is_promising(
 def _is_clear(
     priced: Price, right: tuple[Action, ...], errors: float, given: Iterable[Action]
 ) -> bool:
-    """Whether wrong answers are worse by so many standard errors.
+    """Whether wrong answers are worse by more than `errors` standard errors.
 
-    Of cards to give away there are so many choices that some always lie at the edge; there the
-    answers that were `given` have to be.
+    Of cards to give away there are so many choices that some are always near the edge; then only
+    wrong answers in `given` count.
     """
     best = priced.options[0].numbers["win"]
     judged = set(given) if isinstance(right[0], PassCards) else None
@@ -204,10 +206,10 @@ def _is_clear(
 def _trap(
     priced: Price, view: View, answers: Iterable[Action], right: tuple[Action, ...]
 ) -> Alternative | None:
-    """Return the first of some answers that is wrong.
+    """Return the first of `answers` that is wrong, with its figures; None if none is.
 
-    Whoever keeps all cards in an exchange is told apart from the best cards to give that are
-    clearly wrong: that some are given is plain to a person, and no question.
+    For a player who declines the exchange, return the best cards to give that are clearly wrong:
+    that some should be given is plain to a person, and no question.
     """
     for action in answers:
         if standing_among(priced, view, action) == "wrong":
@@ -228,7 +230,8 @@ def _wrong_gift(priced: Price, right: tuple[Action, ...]) -> Alternative | None:
 
 
 def _proved(game: Game, priced: Price, right: tuple[Action, ...]) -> Guarantee | None:
-    """Return what the right cards are sure of, where no wrong one is sure of as much."""
+    """Return what the right cards of an ending are sure of; None if a wrong one is sure of as
+    much."""
     assert game.prompt is not None
     if not is_ending(game.view(game.prompt.seat)):
         return None
@@ -270,10 +273,10 @@ def _written(
 
 
 def _short(numbers: dict[str, float]) -> dict[str, float]:
-    """Return figures as short as they are exact; deals are the same for all."""
+    """Return figures rounded to four decimals, without the number of deals."""
     return {name: round(value, 4) for name, value in numbers.items() if name != "worlds"}
 
 
 def line_of(puzzle: Puzzle) -> bytes:
-    """Return a puzzle as a line of a file."""
+    """Return a puzzle as a line of JSON, for a file of lines."""
     return msgspec.json.encode(puzzle) + b"\n"

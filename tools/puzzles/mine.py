@@ -1,4 +1,4 @@
-"""The mine: hands played and looked through until every theme has its puzzles."""
+"""The mine: hands are played and searched until every theme has enough puzzles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.puzzles.scenarios import SCENARIOS, candidates_in
 PER_THEME: Final = 150
 """Puzzles of a theme after which no more are looked for."""
 MAX_PER_HAND: Final = 3
-"""Puzzles taken from one hand at most, none with the same themes: more would be much alike."""
+"""Most puzzles from one hand, all with different themes: more would be too much alike."""
 
 
 def mine(
@@ -27,14 +27,14 @@ def mine(
     until: Callable[[], bool],
     enough: int = PER_THEME,
 ) -> Iterator[Puzzle]:
-    """Yield puzzles, none twice, hand after hand.
+    """Yield different puzzles, hand after hand.
 
     Args:
-        seed: of the first hand; each hand has the next one.
-        counts: how many of each theme there are; kept up to date.
-        seen: ids of those there are; kept up to date.
-        until: asked before each hand whether to end.
-        enough: puzzles of a theme.
+        seed: the seed of the first hand; each hand has the next one.
+        counts: by theme, the number of puzzles there are; kept up to date.
+        seen: ids of the puzzles there are, which are not yielded; kept up to date.
+        until: called before each hand; True ends the search.
+        enough: the number of puzzles of a theme after which no more are wanted.
     """
     names = tuple(SCENARIOS)
     number = seed
@@ -54,12 +54,18 @@ def mine(
 
 
 def mine_to(path: Path, seed: int, seconds: float, say: Callable[[str], object]) -> int:
-    """Add puzzles to a file of lines until the time is over; return how many it holds then.
+    """Add puzzles to a file of lines until the time is over; return the number it then holds.
 
-    Those of this release count for their themes, and are not found again.
+    The shipped puzzles count for their themes, and are not found again.
+
+    Args:
+        path: the file.
+        seed: the seed of the first hand.
+        seconds: the time to search.
+        say: called with a line of text about each puzzle found.
 
     Raises:
-        ValueError: when the file holds anything else.
+        ValueError: when the file is packed, or has a line that is no puzzle.
         StorageError: when it cannot be read.
     """
     data = read_whole(path, MAX_RECORD_BYTES) if path.exists() else b""

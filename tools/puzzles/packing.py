@@ -12,17 +12,17 @@ from tools.puzzles.finder import line_of, rejudge
 from tools.puzzles.screening import duplicate_ids, implausibility, lacks_reason, name_idea
 
 ANSWERED: Final = ("5325159a", "da22de5c")
-"""Beginnings of the ids of puzzles missed in the home folder of the tests: an answer keeps its
-exercise, with the prices it was given by, though it would not do for a new puzzle."""
+"""Beginnings of the ids of puzzles that were answered in the data folder of the tests: these keep
+their prices and stay shipped, even if they would not pass as new puzzles."""
 
 
 def is_answered(puzzle: Puzzle) -> bool:
-    """Whether a puzzle stays for the answers that were given to it."""
+    """Whether a puzzle stays as it is because of stored answers to it (`ANSWERED`)."""
     return puzzle.id.startswith(ANSWERED)
 
 
 def select_puzzles(puzzles: Iterable[Puzzle], without: Collection[str] = ()) -> list[Puzzle]:
-    """Return the puzzles that hold by their prices and make sense to a reader, each once.
+    """Return the puzzles whose right answers hold by their prices and that make sense, each once.
 
     Args:
         puzzles: the candidates; of several with the same id the last counts.
@@ -46,6 +46,6 @@ def select_puzzles(puzzles: Iterable[Puzzle], without: Collection[str] = ()) -> 
 
 
 def write_packed(target: Path, puzzles: Iterable[Puzzle]) -> None:
-    """Write puzzles into one file, the easiest first."""
+    """Write puzzles into one packed file, easiest first."""
     ordered = sorted(puzzles, key=lambda one: (one.rating, one.id))
     target.write_bytes(gzip.compress(b"".join(map(line_of, ordered)), 9, mtime=0))

@@ -1,7 +1,7 @@
-"""Puzzles rated by a crowd of weak players, no two alike, each of whom tries each of them once.
+"""Rates puzzles by a crowd of weak players, no two alike, each of whom tries each puzzle once.
 
 The levels alone cannot tell puzzles apart: they always answer the same. So habits, memory, leanings
-and the few deals that are tried out differ from player to player, and everybody slips at times.
+and the few deals that are tried differ from player to player, and all of them slip at times.
 """
 
 from __future__ import annotations
@@ -31,18 +31,19 @@ from spades_tui.practice.puzzles.puzzle import Puzzle
 from spades_tui.practice.puzzles.question import standing_among
 
 _SLIPS: Final = 0.15
-"""How often the least attentive take any of the answers that are worth a thought."""
+"""Share of puzzles in which the least attentive players give a random one of the priced answers."""
 _MEAN: Final = 1500.0
 _DEVIATION: Final = 300.0
-"""What is taken for granted of puzzles and players before anybody has tried."""
+"""Mean and standard deviation of the ratings of puzzles and players before any has been tried."""
 _SLOPE: Final = log(10) / 400
 _ROUNDS: Final = 30
 
 Tell = Callable[[int, int], object]
+"""Called with the number of puzzles tried, and of all."""
 
 
 class WeakPlayer(NamedTuple):
-    """One of the crowd: who it decides as, and how often it slips."""
+    """A player of the crowd: the bot that decides, and the share of puzzles in which it slips."""
 
     bot: Bot
     slips: float
@@ -78,7 +79,8 @@ def _rule_player(chance: random.Random) -> Bot:
 
 
 def _searcher(chance: random.Random) -> Bot:
-    """Return somebody who tries each answer in a deal or four, once, and goes by what came out."""
+    """Return a bot that tries each answer once in one to four deals, and gives the one that did
+    best."""
     ability = SearchParameters(
         deals=chance.choice((1, 2, 4)),
         rollouts=1,
@@ -94,23 +96,24 @@ _KINDS: Final = (_rule_player, _rule_player, _rule_player, _rule_player, _search
 
 @cache
 def weak_player(number: int) -> WeakPlayer:
-    """Return a player of the crowd, the same one for the same number."""
+    """Return player `number` of the crowd, always the same one."""
     chance = random.Random(f"weak player {number}")
     return WeakPlayer(_KINDS[number % len(_KINDS)](chance), _SLIPS * chance.random())
 
 
 class Tried(NamedTuple):
-    """What came of trying a puzzle: who of the crowd solved it, and the idea it is about."""
+    """The results of a puzzle: by player, whether they solved it; and the name of its idea, "" for
+    none."""
 
     solved: tuple[bool, ...]
     motif: str
 
 
 def try_puzzle(puzzle: Puzzle, tries: int) -> Tried:
-    """Let so many players try a puzzle.
+    """Let the first `tries` players of the crowd try a puzzle, and return the results.
 
     Raises:
-        ValueError: when it cannot be under the rules of this version.
+        ValueError: when the puzzle is impossible under the rules of this version.
     """
     game = puzzle.position.game()
     assert game.prompt is not None
@@ -129,12 +132,12 @@ def try_puzzle(puzzle: Puzzle, tries: int) -> Tried:
 
 
 def _fitted(value: float, others: Sequence[float], won: int) -> tuple[float, float]:
-    """Return a rating one Newton step nearer to what its results make most likely, and its error.
+    """Return a rating after one Newton step toward the likeliest value, and its standard error.
 
     Args:
-        value: the rating so far.
-        others: the ratings it met.
-        won: how many of them it beat.
+        value: the rating before.
+        others: the ratings of its opponents.
+        won: the number of opponents it beat.
     """
     chances = [chance_from_log_odds(_SLOPE * (value - other)) for other in others]
     slope = _SLOPE * (won - sum(chances)) - (value - _MEAN) / _DEVIATION**2
@@ -171,12 +174,12 @@ def rate_puzzles(
 
     Args:
         puzzles: the puzzles.
-        tries: players who try each.
+        tries: the number of players who try each.
         jobs: processes to use; the ratings are the same for any number.
-        tell: hears how many have been tried, of how many.
+        tell: called with the number of puzzles tried, and of all.
 
     Raises:
-        ValueError: when one cannot be under the rules of this version.
+        ValueError: when a puzzle is impossible under the rules of this version.
     """
     found: list[Tried] = []
     with process_executor(jobs) as executor:

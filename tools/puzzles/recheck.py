@@ -1,4 +1,4 @@
-"""Puzzles found again at their moments, by the bots and prices of this version."""
+"""Finds puzzles again at their decisions, by the bots and prices of this version."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from tools.puzzles.scenarios import Candidate
 
 
 def find_again(puzzle: Puzzle) -> Puzzle | None:
-    """Return a puzzle with today's prices; None where its answers are no longer clearly apart.
+    """Return a puzzle with today's prices; None if its answers are no longer clearly apart.
 
-    It need not be one that a level misses today: whether its trap is still wrong is what counts.
-    Players of another kind confirm it later, in `tools.puzzles.check`.
+    Its trap must still be wrong, but no level needs to miss it today. Players of another kind
+    confirm it later, in `tools.puzzles.check`. Puzzles with stored answers are returned as they
+    are.
 
     Raises:
-        ValueError: when the moment cannot be under the rules of this version.
+        ValueError: when the decision is impossible under the rules of this version.
     """
     game = puzzle.position.game()
     prompt = game.prompt
@@ -32,6 +33,6 @@ def find_again(puzzle: Puzzle) -> Puzzle | None:
 
 
 def find_all_again(puzzles: Sequence[Puzzle], jobs: int) -> Iterator[Puzzle | None]:
-    """Yield what becomes of each puzzle, in their order."""
+    """Yield the result of `find_again` for each puzzle, in their order."""
     with process_executor(jobs) as executor:
         yield from map_ordered(executor, find_again, ((one,) for one in puzzles))

@@ -1,4 +1,4 @@
-"""Hands of weaker players in which puzzles are looked for, by what they are likely to hold."""
+"""Kinds of hands, played by weaker players, in which puzzles are looked for."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ class Scenario(NamedTuple):
     """A kind of hand.
 
     Attributes:
-        preset: the rules.
-        options: what differs from them.
-        players: who sits there, drawn again for each seat.
-        scores: "drawn" as games come to them; "late", near the end; "bags", with bags to fear.
+        preset: the id of the preset it is played by.
+        options: options with values that differ from the preset.
+        players: the names of the bots from which each seat is drawn.
+        scores: the scores before it: "drawn" as in the middle of a game, "late" near the end of
+            one, "bags" with almost enough bags for a penalty.
     """
 
     preset: str
@@ -49,16 +50,16 @@ SCENARIOS: Final[dict[str, Scenario]] = {
     "one nil": Scenario("suicide", _MIXED),
     "whiz": Scenario("whiz", _MIXED),
 }
-"""Every kind by its name."""
+"""Every scenario by its name."""
 
 
 class Candidate(NamedTuple):
     """A decision of a hand.
 
     Attributes:
-        start: what the hand began with.
-        moves: every answer before it.
-        view: what its player knew.
+        start: the deal and the score of the hand.
+        moves: every answer before it, encoded as in puzzles.
+        view: the view of the player who decides.
     """
 
     start: HandStart
@@ -67,13 +68,13 @@ class Candidate(NamedTuple):
 
 
 def rules_in(vein: Scenario) -> RuleSet:
-    """Return the rules of a kind of hand."""
+    """Return the rules of a scenario."""
     rules = preset_named(vein.preset).rules
     return replace_options(rules, dict(vein.options)) if vein.options else rules
 
 
 def candidates_in(vein: Scenario, seed: int) -> Iterator[Candidate]:
-    """Play one hand, and yield every decision in it."""
+    """Play one hand of a scenario, and yield every decision in it."""
     rules = rules_in(vein)
     start = _start(rules, vein, seed)
     game, moves = start.game(), list[str]()

@@ -1,5 +1,5 @@
-"""What a puzzle must pass: the better answer stays ahead when `club` plays on, and it makes sense
-to a reader.
+"""Tests that a puzzle must pass: the better answer stays ahead when `club` plays on, and the answer
+makes sense to a reader.
 """
 
 from __future__ import annotations
@@ -29,23 +29,34 @@ from spades_tui.rules.deck import sorted_hand
 from spades_tui.table.seats import seat_names
 
 DEALS: Final = 100
+"""Most deals in which `club` plays a puzzle on in a check."""
 _STEP: Final = 5
+"""Deals between two tests whether more are needed."""
 _SURE: Final = 2.2
 """Standard errors by which the better answer must be ahead to need no more deals."""
 _AHEAD: Final = 0.7
-"""The same once a fair number has been tried; below it no more are."""
+"""Standard errors by which it must be ahead after `_FEW` deals to be tried further, or at last."""
 _NO_DOUBT: Final = 3.0
-"""The same by which one of them must be ahead for a check to end early."""
+"""Standard errors by which either answer must be ahead for a check to end early."""
 _FEW: Final = 20
+"""Deals after which a test may fail."""
 _MOST: Final = 40
-"""Deals tried while mining."""
+"""Most deals tried while mining."""
 _CLUB: Final = load_bot("club")
 
 
 def win_chance_gains(
     game: Game, best: Action, trap: Action, count: int, salt: str
 ) -> Iterator[float]:
-    """Yield, deal by deal, the chance to win gained by `best` over `trap` when `club` plays on."""
+    """Yield for each deal the chance to win that `best` gains over `trap` when `club` plays on.
+
+    Args:
+        game: the game at the decision.
+        best: the better answer.
+        trap: the other answer.
+        count: the number of possible deals.
+        salt: the seed of the deals.
+    """
     view = game.view(best.seat)
     sampler = Sampler(view)
     chance = random.Random(f"{salt}/{view.hand}/{len(game.log)}")
@@ -59,11 +70,11 @@ def holds_up(game: Game, best: Action, trap: Action, salt: str, *, glaring: bool
     """Whether the better answer stays ahead, as far as fewer deals can tell.
 
     Args:
-        game: it waits for the answer.
-        best: the better one.
-        trap: the other one.
-        salt: makes the deals.
-        glaring: whether the prices are so far apart that being ahead after a few deals will do.
+        game: the game at the decision.
+        best: the better answer.
+        trap: the other answer.
+        salt: the seed of the deals.
+        glaring: whether prices are so far apart that any lead after a few deals is enough.
     """
     found: list[float] = []
     for one in win_chance_gains(game, best, trap, _MOST, salt):
@@ -79,9 +90,14 @@ def holds_up(game: Game, best: Action, trap: Action, salt: str, *, glaring: bool
 
 
 def stays_ahead(game: Game, best: Action, trap: Action, deals: int, salt: str) -> bool:
-    """Whether the better answer does at least as well as the other one, in so many deals at most.
+    """Whether the better answer does at least as well as the other one when `club` plays on.
 
-    What a part of them leaves no doubt about is not tried further.
+    Args:
+        game: the game at the decision.
+        best: the better answer.
+        trap: the other answer.
+        deals: the most possible deals; fewer are tried if they leave no doubt.
+        salt: the seed of the deals.
     """
     found: list[float] = []
     for one in win_chance_gains(game, best, trap, deals, salt):
@@ -100,7 +116,7 @@ def _with_hands(game: Game, hands: tuple[tuple[Card, ...], ...]) -> Game:
 
 
 def _value(game: Game, action: Action) -> float:
-    """Return the chance to win after `action` when `club` plays the hand out."""
+    """Return the chance to win, 0 to 1, after `action` when `club` plays the hand out."""
     other, chance = game.copy(), random.Random(0)
 
     def answer(prompt: Prompt) -> Action:
@@ -119,43 +135,43 @@ Numbers = Mapping[str, float]
 
 _EVENTS: Final = ("nil", "break", "make", "set")
 _SEEN: Final = 0.08
-"""By how much more often something must come about to be a reason for a card."""
+"""Least gain in the chance of an event, 0 to 1, that is a reason for a card."""
 _SEEN_IN_ENDING: Final = 0.03
-"""The same where it is proved besides."""
+"""The same for an ending, which is proved."""
 _BAGS: Final = 0.4
-"""Bags fewer that are a reason; less than that says nothing to anybody."""
+"""Least number of bags saved, on average, that is a reason for a card."""
 _HOPE: Final = 0.15
-"""A chance below which what a card hopes for is not worth asking about."""
+"""Least chance of the event that a card plays for."""
 _NIL_HOPE: Final = 0.25
-"""The same of a nil that is bid."""
+"""Least chance of a nil that is bid."""
 _OPEN: Final = (0.04, 0.96)
-"""Chances to win between which a game is still played for."""
+"""Lowest and highest chance to win in a game that is not decided."""
 _GAMES: Final = 0.005
-"""Share of games that the right answer must win more at least."""
+"""Least gain of the right answer in the chance to win."""
 _LATE: Final = 0.7
-"""Share of the target from which a game is near its end."""
+"""Share of the target beyond which a game is near its end."""
 _LESS: Final = 15.0
-"""Points by which a better answer may score less before that."""
+"""Most points that the right answer may score less, unless a game is near its end."""
 _AT_ODDS: Final = 3.0
 _SPARE: Final = 20.0
-"""A reason that tells so many times the points that the answer is found to cost, and a few
-besides, and so contradicts it, makes no puzzle."""
+"""The points gained may be at most `_AT_ODDS` times those that the gain in chance is worth, plus
+`_SPARE`; otherwise points and chance contradict each other."""
 
 
 _BAG_GAMES: Final = 0.02
-"""Share of games that the right answer of a puzzle about bags must win more: players do not accept
+"""Least gain in the chance to win of the right answer of a puzzle about bags: players do not accept
 less as a reason."""
 
 
 def name_idea(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with the idea that today's table of reasons finds in it."""
+    """Return a puzzle with the name of the idea that today's table of reasons finds in it."""
     view, price = _position(puzzle)
     motif = motif_of(view, price.options[0], price.options[price.chosen], price.options)
     return replace(puzzle, motif=motif.name if motif else "")
 
 
 def lacks_reason(puzzle: Puzzle) -> bool:
-    """Whether a good player would not accept the answer: nothing explains it.
+    """Whether nothing explains the right answer, so that a good player would not accept it.
 
     An idea explains it, or a layout in which the right card beats any play and the other one loses.
     A card that breaks the player's own living nil is explained by neither.
@@ -180,7 +196,8 @@ def lacks_reason(puzzle: Puzzle) -> bool:
 
 
 def _is_silent_on_nil(view: View, right: Alternative, wrong: Alternative, cast: Cast) -> bool:
-    """Whether a nil of another player makes the difference, and the sentence does not say how."""
+    """Whether a nil of another player makes the difference, and the sentence does not name its
+    player."""
     cause = causes_between(right.numbers, wrong.numbers).main
     if not isinstance(right.action, PlayCard) or cause not in ("nil", "their nil"):
         return False
@@ -197,7 +214,7 @@ def _position(puzzle: Puzzle) -> tuple[View, Price]:
 
 
 def implausibility(puzzle: Puzzle) -> str:
-    """Return what is wrong with a puzzle, in a word or two; nothing where it makes sense."""
+    """Return the fault of a puzzle in a word or two; "" if it makes sense to a reader."""
     best = puzzle.tried[0].numbers
     trap = next(one.numbers for one in puzzle.tried if one.word == puzzle.trap)
     gap = best["win"] - trap["win"]
@@ -225,7 +242,10 @@ def _of_bid(puzzle: Puzzle, best: Numbers) -> str:
 
 
 def _of_card(puzzle: Puzzle, best: Numbers, trap: Numbers) -> str:
-    """What the better cards bring must be something that can be named, and that may well come."""
+    """Return the fault of a puzzle about a card; "" if the card has a reason that is likely enough.
+
+    A reason is an event made likelier, or fewer bags.
+    """
     wanted = _SEEN if puzzle.proof is None else _SEEN_IN_ENDING
     seen = [name for name in _EVENTS if best.get(name, 0.0) - trap.get(name, 0.0) >= wanted]
     if not seen:
@@ -234,7 +254,7 @@ def _of_card(puzzle: Puzzle, best: Numbers, trap: Numbers) -> str:
 
 
 def duplicate_ids(puzzles: Iterable[Puzzle]) -> set[str]:
-    """Return the ids of puzzles that ask about the same as an earlier one of the same hand."""
+    """Return the ids of puzzles that have the themes of an earlier puzzle of the same hand."""
     known, found = set[tuple[object, ...]](), set[str]()
     for one in sorted(puzzles, key=lambda each: (len(each.position.moves), each.id)):
         what = (one.position.start, one.themes)

@@ -62,8 +62,9 @@ def quick_bidding(hands: int, *, bolder: bool) -> BidModel:
     """Return the bid model for sampling the scores of thousands of hands quickly.
 
     Args:
-        hands: hands in the deal; shares are those of `club` over some thousand hands.
-        bolder: whether a side that is set loses only points for the missing tricks.
+        hands: the number of hands at the table, which sets the share (as `club` bids over some
+            thousand hands).
+        bolder: whether a side that is set loses points only for the missing tricks.
     """
     share = _SHARES_OF_FEW.get(hands, 0.85)
     return BidModel(share + 0.1 * bolder, slope=0.8)

@@ -114,6 +114,8 @@ none, .51, .62, .60 with one, .64, .73, .72 with two."""
 
 
 def chance_by_exchange(chances: tuple[float, ...], count: int) -> float:
-    """Return the chance for `count` exchanged cards, from a list by count; the last is for any
-    more."""
+    """Return the one of `chances`, listed by cards exchanged from 0, for `count` cards.
+
+    The last of them holds for more cards, too.
+    """
     return chances[min(count, len(chances) - 1)]

@@ -71,7 +71,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def decide_because(action: Action, kind: str, text: str, **numbers: float) -> Decision:
-    """Return a decision with one reason, of `kind` and with the sentence `text`.
+    """Return a decision for `action` with one reason, of `kind` and with the sentence `text`.
 
     `numbers` are the figures of the decision.
     """

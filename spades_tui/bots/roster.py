@@ -37,13 +37,15 @@ def load_bot(spec: str, *, outsiders: bool = False) -> Bot:
 
 
 def display_name(spec: str) -> str:
-    """Return a player's name as lists show it: a character's with its level and style added."""
+    """Return the player's name `spec` as lists show it; a character's gets its level and style
+    added."""
     character = find_character(spec)
     return spec if character is None else f"{character.name} ({level_and_style(spec)})"
 
 
 def level_and_style(spec: str) -> str:
-    """Return a character's level and style as text ("club, bold"); any other name as it is."""
+    """Return the level and style of the character `spec` as text ("club, bold"); any other name as
+    it is."""
     character = find_character(spec)
     return spec if character is None else character.spec.replace("+", ", ")
 

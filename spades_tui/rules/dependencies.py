@@ -179,7 +179,7 @@ def normalize(rules: RuleSet) -> RuleSet:
 
 
 def changed_options(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
-    """Return by name the options in which two rule sets differ, without those that have no
+    """Return by name the options in which `rules` differ from `base`, without those that have no
     effect."""
     own, other = normalize(rules), normalize(base)
     return {

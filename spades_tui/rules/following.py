@@ -187,22 +187,28 @@ def revoke_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
 
 
 def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
-    """Return the suit that a trick has before any lead: clubs if lowest clubs are played, else
-    None.
+    """Return the suit that a trick has before any lead: clubs in a first trick of lowest clubs,
+    else None.
 
-    Decision 41.
+    Decision 41. `first_trick` is whether it is the first of the deal.
     """
     return Suit.CLUBS if first_trick and has_club_trick(rules) else None
 
 
 def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
     """Whether a spade can win the trick; not in a first trick of lowest clubs without spades
-    (decision 41)."""
+    (decision 41).
+
+    `first_trick` is whether it is the first of the deal.
+    """
     return not (first_trick and rules.play.first_trick == "lowest club, no spade")
 
 
 def may_ruff(rules: RuleSet, *, first_trick: bool) -> bool:
-    """Whether a player who also holds other side suits may trump the trick."""
+    """Whether a player who also holds cards of other suits may trump the trick.
+
+    False in a first trick without spades; `first_trick` is whether it is the first of the deal.
+    """
     return not (first_trick and rules.play.first_trick == "no spades")
 
 

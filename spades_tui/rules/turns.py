@@ -50,7 +50,7 @@ def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int 
 
 
 def first_bidder(rules: RuleSet, dealer: int) -> int:
-    """Return the player who bids first (option `first_bidder`)."""
+    """Return the player who bids first (option `first_bidder`), by the dealer's seat."""
     return dealer if rules.bidding.first_bidder == "dealer" else seating(rules).left_of(dealer)
 
 
@@ -63,7 +63,7 @@ def seats_by_side(rules: RuleSet, first: int) -> tuple[int, ...]:
 
 
 def bidding_order(rules: RuleSet, dealer: int) -> tuple[int, ...]:
-    """Return the seats in the order of the ordinary bidding."""
+    """Return the seats in the order of the ordinary bidding, by the dealer's seat."""
     if bids_by_talk(rules):
         return seats_by_side(rules, seating(rules).left_of(dealer))
     return seating(rules).clockwise_from(first_bidder(rules, dealer))

@@ -64,7 +64,8 @@ class CollectedHand(msgspec.Struct, frozen=True):
 
 
 def draw_players(seats: int, rng: random.Random) -> tuple[str, ...]:
-    """Return the names of the bots by seat: the same at every seat, or each drawn separately."""
+    """Return the names of the bots by seat, for `seats` seats: all the same, or each drawn
+    separately."""
     pool = {**_LEVELS, **dict.fromkeys(TAUGHT, _STRANGERS)}
     names, often = list(pool), list(pool.values())
     if rng.random() < _MIXED:

@@ -124,11 +124,9 @@ def _batch(positions: Sequence[BeliefPosition]) -> Batch:
 
 
 def predict(batch: Batch, table: Floats) -> tuple[Floats, Floats]:
-    """Return the chance of each holder to have each card, and the logarithm of the sum of all
-    deals.
+    """Return the chances and logarithms of `marginals` for the positions of `batch`.
 
-    `table` gives the weight of each cell, a natural logarithm; the results are those of
-    `marginals`.
+    `table` gives the weight of each cell, a natural logarithm.
     """
     told = np.bincount(batch.pairs, table[batch.cells], batch.truth.size)
     worth = np.exp(np.clip(told, -_MOST, _MOST)).reshape(batch.truth.shape)

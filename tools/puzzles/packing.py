@@ -46,6 +46,6 @@ def select_puzzles(puzzles: Iterable[Puzzle], without: Collection[str] = ()) -> 
 
 
 def write_packed(target: Path, puzzles: Iterable[Puzzle]) -> None:
-    """Write puzzles into one packed file, easiest first."""
+    """Write puzzles into the packed file `target`, easiest first."""
     ordered = sorted(puzzles, key=lambda one: (one.rating, one.id))
     target.write_bytes(gzip.compress(b"".join(map(line_of, ordered)), 9, mtime=0))

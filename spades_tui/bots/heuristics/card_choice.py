@@ -79,6 +79,7 @@ class CardEvaluator:
     """
 
     def __init__(self, deduction: Deduction, skill: RuleParameters = CLUB) -> None:
+        """Prepare to value the hand of `deduction`; `skill` has the level's settings."""
         self.known, self._skill = deduction, skill
         self.tricks = TrickEstimate(deduction)
         self.safety = nil_safety(deduction)

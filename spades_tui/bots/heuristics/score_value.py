@@ -142,6 +142,8 @@ class ScoreSituation:
 
 
 def tie_edge(rules: RuleSet, bags: int, other_bags: int) -> int:
-    """Return 1 if the bags break a tie for a side with `bags`, -1 if for the other, 0 if for
-    neither."""
+    """Return 1 if bags break a tie for a side with `bags` against one with `other_bags`.
+
+    Return -1 if they break it for the other side, 0 if for neither.
+    """
     return TIE_BAG_SIGN[rules.ending.tie] * ((bags > other_bags) - (bags < other_bags))

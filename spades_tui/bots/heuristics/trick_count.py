@@ -48,7 +48,7 @@ class TrickEstimate:
         self.total = sum(self._sides) + self._spades(deduction.mine[SPADES], list(deduction.mine))
 
     def total_without(self, suit: int, strength: int) -> float:
-        """Return the expected tricks after this card of the hand is gone."""
+        """Return the expected tricks after the card of `suit` and `strength` has left the hand."""
         hand: list[Sequence[int]] = list(self.known.mine)
         hand[suit] = held = list(hand[suit])
         held.remove(strength)
@@ -198,7 +198,8 @@ def suit_nil_safety(held: Sequence[int], unseen: tuple[int, ...], suit: int) -> 
 
 
 def too_many_high(held: Sequence[int], unseen: tuple[int, ...]) -> bool:
-    """Whether one of the spades `held` must win: each needs a different higher spade to lose to.
+    """Whether one of the spades `held` must win: each needs a different higher one of `unseen` to
+    lose to.
 
     Both arguments are strengths, weakest first.
     """
@@ -212,7 +213,8 @@ def nil_safety(deduction: Deduction) -> float:
 
 
 def safety_without(deduction: Deduction, suit: int, strength: int) -> float:
-    """Return the estimated chance that the hand takes no trick after a card of it is gone."""
+    """Return the estimated chance that the hand takes no trick after the card of `suit` and
+    `strength` has left it."""
     cards = list(map(list, deduction.mine))
     cards[suit].remove(strength)
     return _safety(deduction, cards)

@@ -125,8 +125,11 @@ _CAN_WAIT: Final = 0.4
 
 
 def bemo_stake(deduction: Deduction) -> float:
-    """Return the points that winning this trick is worth for a Bemo, one's own or the
-    opponents'."""
+    """Return the points added to the value of winning this trick for each Bemo that can still be
+    made.
+
+    They count alike for one's own Bemo and an opponent's, which a trick breaks.
+    """
     stake = 0.0
     winners = [deduction.sides.of[trick.winner] for trick in deduction.view.tricks]
     for seat, bid in enumerate(deduction.view.bids):

@@ -94,7 +94,8 @@ class EvidenceLog:
         self.one: i64 = opening.rules.one
 
     def add(self, place: i64, card: i64, cell: i64) -> None:
-        """Add one observation: `card` is a bit number."""
+        """Add one observation about the card with the bit number `card` at `place`: the cell
+        `cell`."""
         self.places.append(place)
         self.cards.append(card)
         self.cells.append(cell)
@@ -363,7 +364,8 @@ def above(card: i64, cards: i64) -> i64:
 
 
 def between(one: i64, other: i64, cards: i64) -> i64:
-    """Return how many of `cards` lie between two cards, neither of them counted."""
+    """Return how many of `cards` lie between the cards `one` and `other`, neither of them
+    counted."""
     low = min(one, other)
     high = max(one, other)
     return popcount(cards & (high - 1) & ~((low << 1) - 1))

@@ -68,7 +68,7 @@ def without_alike(runs: i64, card: i64, suit: i64, mattered: i64) -> i64:
 def strongest(hand: i64, led: i64, spades: i64) -> i64:
     """Return the strongest card `hand` can play to a trick in the suit `led`; 0 if it cannot win.
 
-    It is of the suit led, or a spade if the hand has none of that suit.
+    It is of the suit led, or one of `spades` if the hand has none of that suit.
     """
     cards = hand & led
     if cards == 0:

@@ -163,7 +163,8 @@ class Table:
         self.cancelled: i64 = 0
 
     def hold(self, place: i64, cards: i64, duplicates: i64, shown: i64) -> None:
-        """Set the cards of a hand; see `Place` for the masks."""
+        """Set the cards of the hand at `place`; see `Place` for the other arguments, which are
+        masks."""
         hand = self.places[place]
         hand.cards = cards
         hand.duplicates = duplicates

@@ -98,7 +98,7 @@ def _spell_depth(depth: Depth) -> dict[str, Any]:
 
 
 def is_priceable(view: View, action: Action) -> bool:
-    """Whether an answer is a real decision: not talk, not about a revoke, not forced."""
+    """Whether `action` is a real decision: not talk, not about a revoke, not forced."""
     prompt = view.prompt
     if prompt is None or isinstance(action, _NOT_JUDGED):
         return False

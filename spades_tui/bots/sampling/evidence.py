@@ -123,6 +123,7 @@ def cell_weights() -> list[int]:
 
 
 def encode_table(info: TableInfo, weights: Iterable[float]) -> bytes:
-    """Return the bytes of a table file; `weights` are natural logarithms by cell."""
+    """Return the bytes of a table file with the header `info`; `weights` are natural logarithms by
+    cell."""
     steps = array("b", (max(-127, min(127, round(weight * STEP))) for weight in weights))
     return msgspec.json.encode(info) + b"\n" + steps.tobytes()

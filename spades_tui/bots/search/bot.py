@@ -30,6 +30,7 @@ class SearchBot:
     """A bot of a searching level: it tries the answers in possible deals (`SearchParameters`)."""
 
     def __init__(self, name: str, skill: SearchParameters, style: Style = NO_STYLE) -> None:
+        """Prepare to search as `skill` says, with the leanings of `style`."""
         self.name = name
         self._skill = skill
         self._style = style

@@ -113,7 +113,8 @@ class CardSearch:
         return self._values_by(self._leaning.bare)
 
     def chances(self, indices: Sequence[int], count: int) -> list[list[float]]:
-        """Play as `trial` does, but return the chance to win the game (0 to 1) in each deal.
+        """Play as `trial` does (with the same arguments), but return the chance to win the game, 0
+        to 1.
 
         If the style counts only the points of the hand, return its net points times `POINT_TRACE`.
         """
@@ -178,7 +179,7 @@ class CardSearch:
                 yield from ((deals, [index]) for index in chosen)
 
     def figures(self, comparison: Comparison) -> Callable[[int], dict[str, float]]:
-        """Return a function from a class to its average figures.
+        """Return a function from a class (its index) to its average figures by name.
 
         Args:
             comparison: the values that the trials returned, by class.

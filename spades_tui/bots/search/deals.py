@@ -162,6 +162,13 @@ class DealSource:
     """
 
     def __init__(self, view: View, rng: random.Random, *, reads_cards: bool = True) -> None:
+        """Prepare to draw deals that agree with `view`.
+
+        Args:
+            view: the view of the seat that decides.
+            rng: the random generator.
+            reads_cards: whether cards played are evidence about the hidden cards.
+        """
         self.view = view
         self._rng = rng
         self._sampler = Sampler(view, reads_cards=reads_cards)

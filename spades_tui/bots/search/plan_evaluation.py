@@ -361,8 +361,10 @@ class PlanEvaluator:
         return share
 
     def own_nils_chance(self, index: int) -> float:
-        """Return the chance that the own side makes all nils it is certain to have bid in a
-        plan."""
+        """Return the chance that the own side makes all nils it is certain to have bid in a plan.
+
+        1 if there are none.
+        """
         own, made = self._view.seats.side_with(self._view.seat), self.plans[index].made
         return prod(
             lives for seat, _, lives in self._nils(index) if seat in own and made[seat] is not None

@@ -53,12 +53,13 @@ class Comparison:
         return len(self.values[self.leader])
 
     def mean(self, index: int) -> float:
-        """Return the mean value of a choice; 0 if it was never tried."""
+        """Return the mean value of the choice `index`; 0 if it was never tried."""
         values = self.values[index]
         return sum(values) / len(values) if values else 0.0
 
     def error_of(self, index: int) -> float:
-        """Return the standard error of the mean of a choice; 1 if it has too few values."""
+        """Return the standard error of the mean of the choice `index`; 1 if it has too few
+        values."""
         return standard_error(self.values[index], 1.0)
 
     def gap(self, better: int, worse: int) -> tuple[float, float]:
@@ -77,7 +78,7 @@ class Comparison:
         return mean, max(sqrt(spread / (deals - 1) / deals), _LEAST_DOUBT / deals)
 
     def is_behind(self, index: int, errors: float) -> bool:
-        """Whether a choice is behind the leader by more than `errors` standard errors."""
+        """Whether the choice `index` is behind the leader by more than `errors` standard errors."""
         if index == self.leader:
             return False
         gap, error = self.gap(self.leader, index)

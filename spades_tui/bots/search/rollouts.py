@@ -171,7 +171,7 @@ class HandRollouts:
         return self._added_up(as_sides(bids, table.sides), declarer)
 
     def played(self, deal: Deal, auction: Auction) -> list[HandOutcome]:
-        """Play a deal out, and return the outcome of each rollout."""
+        """Play a deal out under the bids of `auction`, and return the outcome of each rollout."""
         start, work = self._scene.tables(deal, auction.declarer)
         auction.aims.apply_to(start, self._share)
         results = auction.utility.results

@@ -190,8 +190,10 @@ def utility_of(
 def utility_in_play(
     view: View, side: int, order: tuple[int, ...], point: float = POINT_TRACE
 ) -> Utility:
-    """Return the utility of the hand in play, cached for all its cards; arguments as
-    `utility_of`."""
+    """Return the utility of the hand in play with its bids, cached for all its cards.
+
+    The arguments are those of `utility_of`.
+    """
     return _remembered(_hand_of(view, view.bids, order), side, view.hand_number, point)
 
 
@@ -223,7 +225,7 @@ class StyledUtility:
         """Approximate chance to win the game that a point is worth."""
 
     def bare(self, utility: Utility, outcome: HandOutcome) -> float:
-        """Return the chance to win after an outcome, 0 to 1, without leanings.
+        """Return the chance to win after an outcome of `utility`, 0 to 1, without leanings.
 
         If the style counts only points, return the net points times `POINT_TRACE`.
         """
@@ -232,7 +234,7 @@ class StyledUtility:
         return utility.chance(outcome)
 
     def value(self, utility: Utility, outcome: HandOutcome) -> float:
-        """Return the value of an outcome, with the leanings added."""
+        """Return the value of an outcome of `utility`, with the leanings added."""
         if self._style.only_points:
             return self.bare(utility, outcome)
         worth = utility.value(outcome)

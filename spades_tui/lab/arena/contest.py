@@ -57,7 +57,8 @@ _NAMES: dict[PromptKind, str] = dict.fromkeys(
 
 
 def decision_group(kind: PromptKind) -> str:
-    """Return the group in which the time of a decision is counted: "card", "bid" or "other"."""
+    """Return the group in which the time of an answer to a prompt is counted: "card", "bid" or
+    "other"."""
     return "card" if kind == "play" else _NAMES.get(kind, "other")
 
 

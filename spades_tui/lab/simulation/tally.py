@@ -106,7 +106,14 @@ class Counts(msgspec.Struct):
             self.off += abs(error)
 
     def count_decision(self, group: str, seconds: float, *, legal: bool, free: bool) -> None:
-        """Add an answer of the group `group`, and its time if the prompt left a choice (`free`)."""
+        """Add an answer of the group `group` that took `seconds`.
+
+        Args:
+            group: the group of decisions in `times`.
+            seconds: the time the answer took.
+            legal: whether the rules accepted it.
+            free: whether the prompt left a choice; only then its time is counted.
+        """
         self.decisions += 1
         self.illegal += not legal
         if free:

@@ -92,7 +92,10 @@ def _without_needless(rules: RuleSet, fix: Change) -> Change:
 
 
 def fix_text(rules: RuleSet) -> str:
-    """Return the changes of `minimal_fix` as a sentence: ``Set “Nil” to “played”.``"""
+    """Return the changes of `minimal_fix` as a sentence: ``Set “Nil” to “played”.``
+
+    Call it only for rules that cannot be played.
+    """
     titles = {name: all_options()[name].option.title for name in minimal_fix(rules)}
     changes = [
         f"“{titles[name]}” to “{value_label(name, target)}”"

@@ -32,7 +32,10 @@ _TABLES: Final = {
 
 
 def stakes_text(won: int | str, lost: int | str) -> str:
-    """Return a gain and a loss as text, each in points or ``game``: ``±100``, ``+200 −100``."""
+    """Return the gain `won` and the loss `lost` as text, each in points or ``game``: ``+200 −100``.
+
+    If they are equal, it is ``±100``.
+    """
     if won == lost:
         return "wins or loses the game" if won == "game" else f"±{won}"
     return " ".join(

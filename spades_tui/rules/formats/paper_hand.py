@@ -374,7 +374,8 @@ def _declarer(rules: RuleSet, bids: Sequence[Bid], starred: Sequence[int]) -> in
 
 
 def parse_table_bid(rules: RuleSet, word: str) -> Bid:
-    """Return one bid after checking it against the rules; 0 is a nil if these rules say so.
+    """Return the bid in `word` after checking it against the rules; 0 is a nil if these rules say
+    so.
 
     Raises:
         ValueError: one sentence that begins with ``Bids:``.

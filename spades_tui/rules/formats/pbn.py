@@ -60,7 +60,7 @@ def write_tag(name: str, value: str) -> str:
 
 
 def decode_hands(data: bytes) -> str:
-    """Return the text of a file of hands.
+    """Return the text in the bytes of a file of hands.
 
     Raises:
         ValueError: if it is in another encoding than UTF-8.

@@ -177,7 +177,7 @@ def verb_for(name: str, plural: str, singular: str) -> str:
 
 
 def name_with_verb(name: str, plural: str, singular: str) -> str:
-    """Return `name` followed by the form of the verb that fits it."""
+    """Return `name` followed by the form of a verb that fits it, `plural` or `singular`."""
     return f"{name} {verb_for(name, plural, singular)}"
 
 
@@ -206,7 +206,8 @@ def floor_reason(
 
 
 def hands_reason(hands_played: int) -> str:
-    """Return words saying that the last hand of the game has been played."""
+    """Return words saying that the last hand of the game, number `hands_played`, has been
+    played."""
     return f"the {ordinal(hands_played)} hand has been played and the highest score wins"
 
 
@@ -255,5 +256,5 @@ def _losing_line(score: SideScore) -> str:
 
 
 def tie_words(rules: RuleSet, winner: SideScore) -> str:
-    """Return words saying that bags broke the tie."""
+    """Return words saying that bags broke the tie for a side with the score `winner`."""
     return f"; the tie goes to the {rules.ending.tie} ({winner.bags})"

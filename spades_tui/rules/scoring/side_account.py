@@ -117,7 +117,8 @@ class SideAccount(msgspec.Struct, frozen=True):
         return sum(self.facts.tricks[hand] for hand in self.hands) == sum(self.facts.tricks)
 
     def with_line(self, label: str, points: int, **changes: Any) -> SideAccount:
-        """Return the account with one more line, and `changes` to its other attributes."""
+        """Return the account with one more line, of `label` and `points`, and `changes` to other
+        attributes."""
         lines = (*self.lines, ScoreLine(label, points))
         return msgspec.structs.replace(self, lines=lines, **changes)
 

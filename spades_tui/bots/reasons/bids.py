@@ -10,7 +10,7 @@ import msgspec
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.heuristics.trick_count import suit_nil_safety
 from spades_tui.bots.reasons.bid_choice import BidChoice
-from spades_tui.cards import Card
+from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.scoring.contract import contract_for
@@ -21,6 +21,8 @@ _ROOM: Final = 3
 """Tricks left beside all bids from which on there is room for a higher one."""
 _LONG: Final = 5
 """Spades that speak against a nil by their number."""
+_NEAR: Final = 60
+"""Points from the target within which the contract of a side may end the game."""
 _SAFE: Final = (0.9, 0.7)
 """Safety that every suit of a nil must have, and that one suit must lack where none is advised."""
 
@@ -70,14 +72,18 @@ def _nil_by_score(choice: BidChoice) -> str:
     text = f"Bid to the score: nil made brings {nil} points, and the game is to {target}"
     if held >= target or nil < target:
         return ""
+    need = target - max(score for side, score in enumerate(view.scores) if side != view.side)
+    more = f"; {view.seats.opponents} need{'' if view.seats.plays_one_pair else 's'} {need} more"
+    danger = f" The danger is {_describe_danger(choice)}{more if 0 < need <= _NEAR else ''}."
     open_ = " before partner bids" if len(bids) < len(mates) else ""
     if other < target:
-        return f"{text}; {choice.bad.tricks} brings {other}{open_}."
+        return f"{text}; {choice.bad.tricks} brings {other}{open_}.{danger}"
     penalty = rules.scoring.bag_penalty
     at_limit = most is not None and view.bags[view.side] == most
     if at_limit and other - penalty < target:
         return (
             f"{text}; {choice.bad.tricks} brings {other}{open_}, and one bag more costs {penalty}."
+            f"{danger}"
         )
     return ""
 
@@ -135,25 +141,45 @@ def nil_or_not(choice: BidChoice) -> str:
     known, hand = choice.known, choice.view.hand
     if choice.good.is_nil == choice.bad.is_nil or hand is None:
         return ""
-    safety = {
-        suit: suit_nil_safety(held, known.out[suit], suit) for suit, held in enumerate(known.mine)
-    }
-    worst = min(safety, key=lambda suit: safety[suit])
+    worst, safety = _least_safe_suit(known)
     spades = [card for card in hand if known.table.suit[card] == SPADES]
-    danger = _describe_danger(known, hand, worst)
     if choice.bad.is_nil:
         if len(spades) >= _LONG:
             return f"Nil is too dangerous: one of {len(spades)} spades is likely to win a trick."
-        if safety[worst] > _SAFE[1]:
+        if safety > _SAFE[1]:
             return ""
-        return f"Nil is too dangerous: {danger[0]} may have to win a trick."
+        high = join_words(_high_and_low(known, hand, worst)[0])
+        return f"Nil is too dangerous: {high} may have to win a trick."
     top = f"no spade above {spades[0].label}" if spades else "no spade at all"
-    if safety[worst] >= _SAFE[0]:
+    if safety >= _SAFE[0]:
         return f"Nil: {top}, and low cards in every suit."
-    return f"Nil: {top}; the danger is {danger[0]}{danger[1]}."
+    return f"Nil: {top}; the danger is {_describe_danger(choice)}."
 
 
-def _describe_danger(known: Deduction, hand: Sequence[Card], suit: int) -> tuple[str, str]:
+def _least_safe_suit(known: Deduction) -> tuple[int, float]:
+    """Return the suit of a hand that endangers a nil the most, and its safety."""
+    safety = [suit_nil_safety(held, known.out[suit], suit) for suit, held in enumerate(known.mine)]
+    worst = min(range(len(safety)), key=safety.__getitem__)
+    return worst, safety[worst]
+
+
+def _describe_danger(choice: BidChoice) -> str:
+    """Return the cards of a hand that endanger a nil, and what makes them safer."""
+    known, hand = choice.known, choice.view.hand or ()
+    worst, _ = _least_safe_suit(known)
+    high, low = _high_and_low(known, hand, worst)
+    if not low:
+        return f"{join_words(high)}, with no low card beside"
+    suit = tuple(Suit)[worst]
+    if len(known.out[worst]) < len(high + low):
+        return (
+            f"{high[0]}, but {len(known.out[worst])} {suit.plural} in other hands are soon gone, "
+            f"and {join_words(low)} {'go' if len(low) > 1 else 'goes'} under the first"
+        )
+    return f"{join_words(high)}, with {join_words(low)} to go under others"
+
+
+def _high_and_low(known: Deduction, hand: Sequence[Card], suit: int) -> tuple[list[str], list[str]]:
     """Return the cards of a suit that are likely to win, and those that go under others."""
     cards = sorted(
         (card for card in hand if known.table.suit[card] == suit),
@@ -168,8 +194,25 @@ def _describe_danger(known: Deduction, hand: Sequence[Card], suit: int) -> tuple
 
     high = [card for card in cards if is_high(card)] or cards[:1]
     low = [card for card in cards if card not in high]
-    beside = join_words([card.label for card in low])
-    return (
-        join_words([card.label for card in high]),
-        f", with {beside} to go under others" if low else ", with no low card beside",
-    )
+    return [card.label for card in high], [card.label for card in low]
+
+
+def say_why_low(choice: BidChoice, tricks: float) -> str:
+    """Return why a bid stays a trick or more below the tricks expected; "" if it does not."""
+    known, view, whole = choice.known, choice.view, tricks_in_hand(choice.view.rules)
+    gap = tricks - choice.good.tricks
+    if gap < 1:
+        return ""
+    tops = [card.label for card in view.hand or () if _is_top(known, card)]
+    sure = f"only {join_words(tops)} {'is' if len(tops) == 1 else 'are'}" if tops else "no card is"
+    bids = sum(bid.tricks for bid in view.bids if bid is not None and bid.kind == "number")
+    left = f"; the others have bid {bids} of {whole} so far" if bids else ""
+    return f"The bid leaves {gap:.1f} tricks in hand against a set, as {sure} sure here{left}."
+
+
+def count_both_defenders(choice: BidChoice, tricks: float) -> str:
+    """Return the tricks expected of two defenders of a dummy; "" if the bidder may be declarer."""
+    highest = max((bid.tricks for bid in choice.view.bids if bid is not None), default=0)
+    if not choice.known.seats.has_dummy or highest <= choice.good.tricks:
+        return ""
+    return f"The hand and the other defender's are good for about {tricks:.1f} tricks."

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, Deduction
+from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
@@ -229,8 +230,8 @@ class CardChoice:
     def low_against(self) -> int | None:
         """The opponent against whose nil the better card is a low lead, if any."""
         good = self.good
-        is_low = good.below <= LOW or (good.is_lowest and good.beside)
-        if self.trick or self.is_own_nil or not good.above or not is_low:
+        is_low = good.above and good.below <= min(LOW, good.above) and self.is_lowest_held
+        if self.trick or self.is_own_nil or not is_low:
             return None
         nils = self.nil_of(friend=False)
         return next((hand for hand in nils if not self.known.is_void(hand, good.suit)), None)
@@ -251,6 +252,65 @@ class CardChoice:
         return all(map(self._are_touching, higher))
 
     @property
+    def is_lowest_held(self) -> bool:
+        """Whether the better card is the lowest of its suit in the hand, or touches it."""
+        lower = [card for card in self.good.beside if card < self.good.strength]
+        return all(map(self._are_touching, lower))
+
+    @property
+    def last_winners(self) -> list[Card]:
+        """The cards by which an open hand of the own side, the last to play, beats what is ahead.
+
+        The highest comes first; no opponent to come can beat it.
+        """
+        last = self.known.to_come[-1:]
+        cards = self.known.seen.get(last[0]) if last and self.known.is_friend(last[0]) else None
+        if cards is None or self.trick is None:
+            return []
+        suit = self.led if cards[self.led] else SPADES
+        ahead, strength = self.known.suit_and_strength(self.trick.winning_card)
+        if suit not in (ahead, SPADES):
+            return []
+        beating = [card for card in cards[suit] if suit != ahead or card > strength]
+        beaten = beating and self.foes and not self.is_top(suit, beating[-1])
+        return [] if beaten else [self.card_of(suit, card) for card in reversed(beating)]
+
+    @property
+    def is_partners_trick(self) -> bool:
+        """Whether no card out beats a friend's card of the suit led that is ahead."""
+        if not self.friends_hold or self.is_ruffed or self.holder in self.known.live_nils:
+            return False
+        return not self.higher_out(self.table.winning_card)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no card that is still to come can beat what is ahead in the trick."""
+        suit, strength = self.known.suit_and_strength(self.table.winning_card)
+        higher = any(card > strength for card in self.held_elsewhere(suit, friends=True))
+        spades = suit != SPADES and self.held_elsewhere(SPADES, friends=True)
+        return not self.known.to_come or not (higher or spades)
+
+    @property
+    def lower_ruffs(self) -> list[CardFacts]:
+        """The cards of the hand that ruff as well as the better one by a lower spade."""
+        return [card for card in self._ruffs if card.strength < self.good.strength]
+
+    @property
+    def higher_ruffs(self) -> list[CardFacts]:
+        """The cards of the hand that ruff by a spade that is higher and worth keeping."""
+        return [
+            card
+            for card in self._ruffs
+            if card.strength > self.good.strength and card.above < self.good.above
+        ]
+
+    @property
+    def _ruffs(self) -> list[CardFacts]:
+        plays = offered(self.view, PlayCard)
+        cards = [self.facts_of(play) for play in plays if would_win(self.view, play)]
+        return [card for card in cards if self.ruffs(card)]
+
+    @property
     def table(self) -> Trick:
         """The trick on the table, for a card that follows."""
         assert self.trick is not None
@@ -269,6 +329,14 @@ class CardChoice:
     def ruffs(self, facts: CardFacts) -> bool:
         """Whether a card is a spade on another suit."""
         return facts.is_trump and self.led != SPADES
+
+    def overruffers(self, facts: CardFacts) -> list[int]:
+        """Return the opponents to come, without a live nil, who may beat a ruff."""
+        if not self.ruffs(facts):
+            return []
+        known = self.known
+        spades = {hand: known.seen.get(hand, known.out)[SPADES] for hand in self.may_ruff(self.led)}
+        return [hand for hand, held in spades.items() if max(held, default=-1) > facts.strength]
 
     @property
     def opponents(self) -> list[int]:
@@ -313,20 +381,28 @@ class CardChoice:
         higher = [other for other in self.held_elsewhere(suit) if other > strength]
         return [self.card_of(suit, other) for other in reversed(higher)]
 
+    def is_top(self, suit: int, strength: int) -> bool:
+        """Return whether no card of a suit that may be against one is higher."""
+        return strength >= max(self.held_elsewhere(suit), default=0)
+
     def other_tops(self) -> list[Card]:
         """Return the cards in the hand, the better card apart, that no card out is higher than."""
         known = self.known
         return [
             self.card_of(suit, cards[-1])
             for suit, cards in enumerate(known.mine)
-            if cards and cards[-1] >= max(self.held_elsewhere(suit), default=0)
+            if cards and self.is_top(suit, cards[-1])
             and (suit, cards[-1]) != (self.good.suit, self.good.strength)
         ]  # fmt: skip
 
-    def low_cards(self, suit: int) -> int:
-        """Return how many cards of a suit in the hand go under a card that is out."""
-        highest = max(self.held_elsewhere(suit), default=-1)
-        return sum(card < highest for card in self.known.mine[suit])
+    def lower_anywhere(self, facts: CardFacts) -> bool:
+        """Return whether another hand may hold a lower card of a card's suit."""
+        return any(card < facts.strength for card in self.held_elsewhere(facts.suit, friends=True))
+
+    def low_beside(self, facts: CardFacts) -> list[int]:
+        """Return the lower cards beside a card that go under one that is out, the lowest first."""
+        highest = max(self.held_elsewhere(facts.suit), default=-1)
+        return [card for card in facts.beside if card < min(highest, facts.strength)]
 
     # --- words -------------------------------------------------------------------------
 
@@ -361,6 +437,10 @@ class CardChoice:
     def names(self, cards: Sequence[Card], joint: str = "and") -> str:
         """Return several cards within a sentence."""
         return join_words(list(map(self.cast.the, cards)), joint)
+
+    def name_strengths(self, suit: int, strengths: Sequence[int]) -> list[str]:
+        """Return cards of a suit by their strengths, each within a sentence, the highest first."""
+        return [self.cast.the(self.card_of(suit, card)) for card in sorted(strengths)[::-1]]
 
     def has(self, hand: int) -> str:
         """Return a player with their verb: "West has"."""

@@ -11,7 +11,10 @@ from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.protocol import offered
 from spades_tui.bots.reasons.card_choice import LOW, CardChoice
+from spades_tui.bots.reasons.following import LAST, describe_height
+from spades_tui.player_view.standing import side_standing
 from spades_tui.rules.actions import PlayCard
+from spades_tui.text import count_noun
 
 _FEW: Final = 2
 """Higher cards that are named; more are counted."""
@@ -24,21 +27,52 @@ _MIDDLE: Final = ("A", "K", "Q", "J", "10")
 """Ranks that nobody calls low."""
 
 
-def describe_card(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> str:
+def describe_card(
+    choice: CardChoice, cause: Cause | None, *, is_alone: bool, is_level: bool = False
+) -> str:
     """Return a sentence about the better card of a choice that is not as true of the other one.
 
-    Without such a sentence the figures speak alone; without figures the first sentence is given.
+    Without such a sentence the figures speak alone. Without figures it says why either card will
+    do, or gives the first sentence.
 
     Args:
         choice: the card, and the best rejected one.
         cause: the cause of the points between the two; None if that is not known.
         is_alone: whether no figures follow.
+        is_level: whether no card is worth more than another.
     """
     texts = list(_facts(choice, cause, is_alone=is_alone))
     of_both = set(map(_shape, _facts(choice.swap(), cause, is_alone=is_alone)))
-    spare = texts[0] if is_alone or choice.is_own_nil else ""
-    text = next((text for text in texts if _shape(text) not in of_both), spare)
+    apart = next((text for text in texts if _shape(text) not in of_both), "")
+    level = _why_level(choice) if is_level or (is_alone and not apart) else ""
+    text = level or apart
+    if not text and is_alone:
+        text = "nothing depends on which card is played." if is_level else next(iter(texts), "")
     return choice.say(text) if text else ""
+
+
+def _why_level(choice: CardChoice) -> str:
+    """Return why either card will do; "" if nothing shows it."""
+    good, bad, known = choice.good, choice.bad, choice.known
+    both = "{good} and {bad}"
+    if choice.trick is not None and choice.last_winners and not choice.friends_hold:
+        return f"{_say_who_is_last(choice)}: either card will do."
+    if known.left != LAST or choice.is_own_nil:
+        return ""
+    tops = not (good.above or bad.above) and (good.is_trump or not known.count_above(SPADES, -1))
+    if choice.trick is None and tops and (bad.is_trump or not known.count_above(SPADES, -1)):
+        return f"both {both} win whatever is led: nothing depends on which comes first."
+    loses = choice.trick is not None and not (good.takes or bad.takes)
+    if loses and not (choice.lower_anywhere(good) or choice.lower_anywhere(bad)):
+        return f"neither {both.replace(' and ', ' nor ')} can win the last trick."
+    return ""
+
+
+def _say_who_is_last(choice: CardChoice) -> str:
+    """Return which hand of the own side plays last, and by which cards it can win."""
+    who = choice.cast.whom(choice.known.to_come[-1])
+    verb = "play" if who == "you" else "plays"
+    return f"{who} {verb} last, and can win with {choice.names(choice.last_winners[:_FEW], 'or')}"
 
 
 def _shape(text: str) -> str:
@@ -53,11 +87,11 @@ def _facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> Iterat
         if choice.is_own_nil:
             yield _describe_nil_lead(choice)
         else:
-            yield from _lead_facts(choice, cause)
+            yield from _lead_facts(choice, cause, is_alone=is_alone)
     elif choice.good.takes:
-        yield _describe_winner(choice, is_alone=is_alone)
+        yield from _winner_facts(choice, is_alone=is_alone)
     else:
-        yield _describe_loser(choice)
+        yield from _loser_facts(choice)
 
 
 def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
@@ -74,6 +108,8 @@ def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
         for hand in choice.nil_of(friend=False):
             if not known.is_void(hand, bad.suit):
                 yield f"{{bad}} is kept: {choice.cast.whose(hand)} nil may have to beat it later."
+    if cause == "bags" and choice.trick and choice.ruffs(good) and not (good.takes or bad.is_trump):
+        yield "a spade can be thrown only under a higher one, and {good} may take a bag later."
     if cause == "bags" and choice.is_higher and good.above and choice.foes_may_hold(good.suit):
         higher = choice.higher_out(good.card)
         if len(higher) <= _FEW and bad.above > good.above:
@@ -104,7 +140,7 @@ def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
         )
 
 
-def _lead_facts(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
+def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> Iterator[str]:
     good, known, spades = choice.good, choice.known, choice.known.mine[SPADES]
     mates, foes = choice.partner_ruffs(good.suit), choice.may_ruff(good.suit)
     suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
@@ -115,6 +151,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
     lower = choice.count_out(good.below, good.suit)
     out = len(known.out[SPADES])
     is_last = spades and known.out[good.suit] and not (good.beside or good.is_trump)
+    is_last = is_last and known.left > LAST
     is_short = spades and len(good.beside) == 1 and known.left >= _EARLY
     facts = (
         (nil is not None, f"{{good}} is low against {_whose(choice, nil)} nil: {lower} lower"),
@@ -123,6 +160,10 @@ def _lead_facts(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
         (not good.above, _describe_top_lead(choice, foes)),
         (mates and not foes,
          f"{choice.has(mates[0]) if mates else ''} no {{suits}} left and can ruff"),
+        (cause in (None, "contract", "their contract") and choice.bad.is_trump and not
+         (good.is_trump or good.above) and choice.bad.above,
+         "no {suit} out is higher than {good}, so only a spade can take it, and {bad} is kept to "
+         "ruff what comes back"),
         (good.is_trump and good.beside,
          f"{{good}} draws spades: {out} {'is' if out == 1 else 'are'} out"),
         (is_last, "{good} is the last {suit} in {hand}: the next can be ruffed"),
@@ -131,9 +172,12 @@ def _lead_facts(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
          "{good} is from a short suit: {hand} can ruff {suits} soon"),
         (honors and choice.is_lower and good.card.rank not in _MIDDLE,
          f"a low {{suit}} keeps {choice.names(honors)} for later"),
+        (choice.is_lower and 0 < choice.bad.above <= _HOPELESS and not is_alone,
+         f"{{bad}} is kept: {_count_higher(choice.swap())} now"),
         (not honors and good.card.rank not in _HONORS,
          "{good} gives nothing away: {hand} has no high {suit}"),
-        (True, f"{_count_higher(choice)} than {{good}}"),
+        (choice.is_higher and is_alone and good.above <= _FEW, _describe_high_lead(choice)),
+        (is_alone, f"{_count_higher(choice)} than {{good}}"),
     )  # fmt: skip
     yield from (f"{text}." for holds, text in facts if holds)
 
@@ -161,6 +205,16 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
     return f"no {{suit}} out is higher than {{good}}: {end}{throws}"
 
 
+def _describe_high_lead(choice: CardChoice) -> str:
+    """Describe a lead that is higher than another of its suit, but not the highest."""
+    suits = {choice.known.table.suit[play.card] for play in offered(choice.view, PlayCard)}
+    forced = len(suits) == 1 and sum(map(bool, choice.known.mine)) > 1
+    only = "only {suits} can be led here: " if forced else ""
+    higher = choice.higher_out(choice.good.card)
+    may = f"only {choice.names(higher)} can beat {{good}}" if higher else "nothing beats {good}"
+    return f"{only}{may}, and {{bad}} is kept to lose a trick"
+
+
 def _count_higher(choice: CardChoice) -> str:
     """Return which cards out are higher than the better card, or how many."""
     higher = choice.higher_out(choice.good.card)
@@ -176,26 +230,37 @@ def _describe_nil_lead(choice: CardChoice) -> str:
     return f"{count} {{good}}."
 
 
-def _describe_winner(choice: CardChoice, *, is_alone: bool) -> str:
-    """Describe a card that is ahead once it is played."""
+def _winner_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
+    """Yield what can be said of a card that is ahead once it is played."""
     beats = "{good} ruffs {holding}" if choice.ruffs(choice.good) else "{good} beats {holding}"
     if choice.is_own_nil or choice.helps_their_nil:
-        return _describe_winner_by_nil(choice, beats, is_alone=is_alone)
-    if choice.friends_hold and not choice.known.to_come:
-        return "{good} takes the trick over {holding}, and leads the next one."
-    if not choice.foes:
-        return f"{beats}, and no opponent plays after it."
+        yield _describe_winner_by_nil(choice, beats, is_alone=is_alone)
+    elif choice.friends_hold and not choice.known.to_come:
+        yield "{good} takes the trick over {holding}, and leads the next one."
+    elif choice.is_partners_trick and not choice.out_of_suit(choice.foes):
+        led = _singular(choice, choice.led)
+        yield f"no {led} out beats {{holding}}: {{good}} takes the lead over."
+    elif not choice.last_winners:
+        yield f"{beats}{_describe_winner(choice)}."
+
+
+def _describe_winner(choice: CardChoice) -> str:
+    """Return what follows the card that a winning one beats: what may still beat it, or is kept."""
+    good, bad = choice.good, choice.bad
     higher = choice.higher_out(choice.table.winning_card)
-    if choice.friends_hold and choice.ruffs(choice.good) and not choice.is_ruffed and higher:
-        return f"{beats}; {choice.count_out(len(higher), choice.led, ('beats', 'beat'))} it."
-    if choice.is_lower and choice.bad.takes and choice.bad.may_win_later:
-        return f"{beats}, and {{bad}} is kept for later."
-    if choice.good.suit != choice.led or choice.foes_may_hold(choice.led):
-        return f"{beats}; {_count_higher(choice)}."
+    if choice.friends_hold and choice.ruffs(good) and not choice.is_ruffed and higher:
+        return f"; {choice.count_out(len(higher), choice.led, ('beats', 'beat'))} it"
+    height = describe_height(choice) if choice.ruffs(good) else ""
+    if height or not choice.foes:
+        return height or ", and no opponent plays after it"
+    if choice.is_lower and bad.takes and bad.may_win_later:
+        return ", and {bad} is kept for later"
+    if good.suit != choice.led or choice.foes_may_hold(choice.led):
+        return f"; {_count_higher(choice)}"
     ruffers = choice.out_of_suit(choice.foes)
-    if not ruffers:
-        return f"{beats}, and no opponent left to play can beat it."
-    return f"{beats}, but {choice.has(ruffers[0])} no {{suits}} left and may ruff."
+    if ruffers:
+        return f", but {choice.has(ruffers[0])} no {{suits}} left and may ruff"
+    return ", and no opponent left to play can beat it"
 
 
 def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -> str:
@@ -203,9 +268,10 @@ def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -
     if must_win(choice):
         beats, is_alone = "every card here beats {holding}", False
     if not choice.is_own_nil:
-        return (
-            f"{beats} and so helps the nil{': the trick counts for more here' if is_alone else ''}."
-        )
+        stands = side_standing(choice.view, choice.view.side)
+        tricks = count_noun(stands.need, "more trick")
+        why = f": the contract needs {tricks}" if is_alone and stands.need else ""
+        return f"{beats} and so helps {choice.cast.whose(choice.holder)} nil{why}."
     if not choice.known.to_come:
         return f"{beats}: the nil fails."
     return f"{beats}; only a later card can save the nil."
@@ -222,65 +288,106 @@ def _winners(choice: CardChoice) -> list[PlayCard]:
     return [play for play in offered(view, PlayCard) if would_win(view, play)]
 
 
-def _describe_loser(choice: CardChoice) -> str:
-    """Describe a card that does not win the trick."""
-    known, winners = choice.known, _winners(choice)
+def _loser_facts(choice: CardChoice) -> Iterator[str]:
+    """Yield what can be said of a card that does not win the trick."""
+    known, winners, whose = choice.known, _winners(choice), choice.cast.whose(choice.holder)
     is_nil = choice.holder in known.live_nils
     if is_nil and not choice.friends_hold:
-        return f"{{good}} leaves the trick with {choice.cast.whose(choice.holder)} nil."
-    if is_nil and not known.to_come:
+        yield f"{{good}} leaves the trick with {whose} nil."
+    elif is_nil and not known.to_come:
         ahead = "{good} does not beat {holding}" if winners else "no card here beats {holding}"
-        return f"{ahead}: {choice.cast.whose(choice.holder)} nil fails."
-    if choice.must_beat is not None:
-        return f"{choice.has(choice.must_beat)} to beat {{holding}}: {_describe_low_card(choice)}."
-    if winners and (is_nil or not choice.friends_hold):
-        return _describe_duck(choice, winners)
-    ahead = "no card here beats {holding}"
-    if choice.friends_hold and not is_nil:
-        ahead = f"{{holding}} {'is ahead' if choice.foes else 'wins the trick'}"
-    return f"{ahead}: {_describe_low_card(choice)}."
+        yield f"{ahead}: {whose} nil fails."
+    elif choice.must_beat is not None:
+        start = f"{choice.has(choice.must_beat)} to beat {{holding}}"
+        yield from (f"{start}: {text}." for text in _low_card_facts(choice))
+    elif winners and (is_nil or not choice.friends_hold):
+        yield from _duck_facts(choice, winners)
+    else:
+        start = "no card here beats {holding}"
+        if choice.friends_hold and not is_nil:
+            start = f"{{holding}} {'is ahead' if choice.foes else 'wins the trick'}"
+        yield from (f"{start}: {text}." for text in _low_card_facts(choice))
 
 
-def _describe_duck(choice: CardChoice, winners: Sequence[PlayCard]) -> str:
-    """Describe a card that leaves a trick to somebody whom another card would beat."""
+def _duck_facts(choice: CardChoice, winners: Sequence[PlayCard]) -> Iterator[str]:
+    """Yield what a card does that leaves a trick to somebody whom another card would beat."""
     text, kept = "{good} leaves the trick to {holding}", choice.bad
     if not kept.takes:
-        if len(winners) > 1:
-            return f"{text}: {_describe_low_card(choice)}."
+        yield from (f"{text}: {low}." for low in _low_card_facts(choice))
         kept = choice.facts_of(winners[0])
-    the = choice.cast.the(kept.card)
+    the, known = choice.cast.the(kept.card), choice.known
     nils = [hand for hand in choice.nil_of(friend=True) if hand != choice.holder]
-    if nils and not kept.above:
-        return f"{text} and keeps {the} to cover {choice.cast.whose(nils[0])} nil later."
-    if choice.has_made and not nils:
-        return f"{text}: the contract is made."
-    if kept.above and not choice.ruffs(kept) and choice.foes_may_hold(kept.suit):
+    over = choice.overruffers(kept)
+    if choice.last_winners:
+        yield f"{_say_who_is_last(choice)}, so {the} is not needed."
+    elif nils and not kept.above:
+        yield f"{text} and keeps {the} to cover {choice.cast.whose(nils[0])} nil later."
+    elif choice.has_made and not nils:
+        yield f"{text}: the contract is made."
+    elif over:
+        may = "can" if over[0] in known.seen else "may"
+        has = choice.has(over[0])
+        yield f"{text}: {has} no {choice.suits(choice.led)} left, and {may} overruff {the}."
+    elif kept.above and not choice.ruffs(kept) and choice.foes_may_hold(kept.suit):
         higher = choice.higher_out(kept.card)
-        if len(higher) <= _FEW:
-            return f"{text}: {choice.names(higher, 'or')} may beat {the}."
-        beat = choice.count_out(len(higher), kept.suit, ("beats", "beat"))
-        return f"{text}: {beat} {the}."
-    return f"{text} and keeps {the}."
+        beat = f"{choice.count_out(len(higher), kept.suit, ('beats', 'beat'))} {the}"
+        named = f"{choice.names(higher, 'or')} may beat {the}"
+        yield f"{text}: {named if len(higher) <= _FEW else beat}."
+    elif not known.to_come and kept.above:
+        yield f"{text}, and with it the next lead, though {the} would win."
+    else:
+        yield f"{text} and keeps {the}."
 
 
-def _describe_low_card(choice: CardChoice) -> str:
-    """Return what becomes of a card that does not win."""
-    good, known = choice.good, choice.known
+def _low_card_facts(choice: CardChoice) -> Iterator[str]:
+    """Yield what becomes of a card that does not win, and what another one is kept for."""
+    good, bad, known = choice.good, choice.bad, choice.known
     if good.suit == choice.led:
+        ahead, strength = known.suit_and_strength(choice.table.winning_card)
+        under = [card for card in good.beside if ahead != choice.led or card < strength]
+        kept = choice.is_lower and bad.may_win_later and not choice.is_own_nil
         if good.is_lowest and good.beside:
-            return "{good} is the lowest {suit} in {hand}"
-        if choice.is_higher:
-            return "{good} goes under it, and {bad} is kept to go under later cards"
-        kept = choice.is_lower and choice.bad.may_win_later and not choice.is_own_nil
-        return "{good} goes under it" + (", and {bad} is kept for later" if kept else "")
-    can_ruff = known.mine[SPADES] and known.out[good.suit] and not choice.is_own_nil
+            yield "{good} is the lowest {suit} in {hand}"
+        elif under and good.strength > max(under):
+            kept = choice.is_higher and not bad.takes
+            yield "{good} is the highest {suit} that goes under it" + (
+                ", and {bad} is kept for later" if kept else ""
+            )
+        else:
+            yield "{good} goes under it" + (", and {bad} is kept for later" if kept else "")
+        return
+    if choice.is_own_nil:
+        yield "{good} is thrown away"
+        return
+    can_ruff = known.mine[SPADES] and known.out[good.suit] and known.left > LAST
     if can_ruff and not good.beside and not good.is_trump:
-        return "{good} is the last {suit} in {hand}, and the next can be ruffed"
-    if good.above > _HOPELESS and not choice.is_own_nil:
-        return f"{{good}} can hardly win later, as {good.above} higher {{suits}} are out"
-    bad = choice.bad
-    keeps = not (choice.is_own_nil or choice.one_suit or bad.takes or good.is_trump)
-    if keeps and (bad.is_trump or not bad.above or bad.may_win_later):
-        top = choice.card_of(bad.suit, max((bad.strength, *bad.beside)))
-        return f"{{good}} is thrown away, and {choice.cast.the(top)} is kept"
-    return "{good} is thrown away"
+        yield "{good} is the last {suit} in {hand}, and the next can be ruffed"
+    if not choice.one_suit and not good.is_trump:
+        yield from _reasons_to_keep_other(choice)
+    if good.above > _HOPELESS:
+        yield f"{{good}} can hardly win later, as {good.above} higher {{suits}} are out"
+    elif choice.is_lower and bad.may_win_later:
+        yield "{good} is thrown away, and {bad} is kept for later"
+
+
+def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:
+    """Yield why a card stays in the hand while one of another suit is thrown."""
+    good, bad, known = choice.good, choice.bad, choice.known
+    thrown = "{good} is thrown away, and {bad} is kept"
+    if bad.is_trump and known.out[choice.led] and not known.mine[choice.led]:
+        yield f"{thrown} to ruff a later {_singular(choice, choice.led)}"
+    elif not bad.above and (bad.below or bad.is_trump):
+        yield f"{thrown}: no {{bad_suit}} out is higher"
+    elif not bad.is_trump and bad.may_win_later and bad.strength > max(bad.beside, default=-1):
+        yield f"{thrown}: only {choice.names(choice.higher_out(bad.card))} can beat it"
+    if good.beside and not (bad.beside or bad.above) and choice.is_top(good.suit, good.beside[-1]):
+        still = choice.name_strengths(good.suit, good.beside[-1:])[0]
+        yield f"{thrown}, the only {{bad_suit}}: {still} is left beside {{good}}"
+    top = max(bad.beside, default=0)
+    above = sum(card > top for card in choice.held_elsewhere(bad.suit))
+    if top > bad.strength and not bad.is_trump and 0 < above <= len(bad.beside) <= _FEW:
+        yield f"{thrown} to guard {choice.name_strengths(bad.suit, [top])[0]}"
+
+
+def _singular(choice: CardChoice, suit: int) -> str:
+    return choice.suits(suit).removesuffix("s")

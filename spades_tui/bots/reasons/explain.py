@@ -14,6 +14,8 @@ import msgspec
 from spades_tui.bots.causes import Cause, causes_between
 from spades_tui.bots.heuristics.hand_scores import bags_may_matter
 from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchBudget, offered
+from spades_tui.bots.reasons import bids
+from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.bots.reasons.card_facts import describe_card, must_win
 from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
@@ -46,6 +48,10 @@ _TIGHT: Final = 2
 """Tricks that may still be lost beside the contract, up to which that is a reason."""
 _CLOSE: Final = 2
 """Tricks by which the opponents may be from being set for that to be a reason."""
+
+
+_BY_CARDS: Final = {"count": bids.count_both_defenders, "safe": bids.say_why_low}
+"""Reasons of calls, by kind, that say more once the cards are looked at."""
 
 
 class ExplainingBot:
@@ -126,6 +132,7 @@ class _Explainer:
         self._trick_chance = decision.numbers.get("win", 1.0)
         chances = [option.numbers["nil"] for option in self._options if "nil" in option.numbers]
         self._nil_chance = decision.numbers.get("nil", max(chances, default=1.0))
+        self._tricks = decision.numbers.get("tricks", 0.0)
         self._cast = neutral_cast(view)
         self._finder = MotifFinder(view, decision.action, self._cast)
         worse = self._ranking.worse
@@ -151,7 +158,7 @@ class _Explainer:
         first = rivals[0].action if rivals else apart[0]
         assert isinstance(first, PlayCard)
         choice = compare(action, first)
-        is_alone = not ranking.deals
+        is_alone, is_level = not ranking.deals, bool(ranking.equals) and not ranking.worse
         hopeless = choice.is_own_nil and self._is_nil_hopeless(choice)
         if motif and hopeless and MOTIFS[motif.name].aims == NIL:
             motif = None
@@ -159,11 +166,15 @@ class _Explainer:
             reason = Reason("idea", motif.text)
         else:
             cause = self._cause(rivals[0]) if ranking.worse and ranking.has_chances else None
-            reason = Reason("card", describe_card(choice, cause, is_alone=is_alone))
+            text = describe_card(choice, cause, is_alone=is_alone, is_level=is_level)
+            reason = Reason("card", text)
         reasons = (reason,) if reason.text else ()
         is_level_everywhere = bool(ranking.deals) and not ranking.worse
         gives_up = view.trick and choice.good.takes and not must_win(choice)
-        gives_nil = hopeless or (choice.is_own_nil and gives_up and not is_level_everywhere)
+        ducks = not (motif or choice.good.takes or is_level_everywhere)
+        gives_nil = (hopeless and not ducks) or (
+            choice.is_own_nil and gives_up and not is_level_everywhere
+        )
         if gives_nil:
             reasons = (Reason("nil", self._describe_given_nil()), *reasons)
         if is_level_everywhere:
@@ -220,7 +231,15 @@ class _Explainer:
         if any(bid > number for bid in _tricks(ranking.equals) for number in own):
             kept = tuple(reason for reason in kept if reason.kind != "safe")
         idea = (Reason("idea", motif.text),) if motif else ()
-        return (*kept, *idea, *figures)
+        return (*map(self._tell_more, kept), *idea, *figures)
+
+    def _tell_more(self, reason: Reason) -> Reason:
+        """Return a reason for a number with what the bids so far and the cards add to it."""
+        write, action = _BY_CARDS.get(reason.kind), self._ranking.chosen.action
+        if write is None or not isinstance(action, MakeBid) or self._view.hand is None:
+            return reason
+        text = write(BidChoice(self._finder.known, action.bid, action.bid), self._tricks)
+        return Reason(reason.kind, text or reason.text)
 
     def _find_idea(self, rivals: Sequence[Alternative]) -> FoundMotif | None:
         """Return the motif that speaks for the answer and against the first rival it can."""

@@ -175,7 +175,9 @@ class MotifFinder:
             return ""
         if isinstance(good, PlayCard) and isinstance(bad, PlayCard):
             write, choice = motif.follow if view.trick else motif.lead, self.compare(good, bad)
-            if motif.aims == TRICKS and choice.helps_their_nil:
+            takes = choice.good.takes or choice.bad.takes
+            is_covered = takes and choice.last_winners
+            if motif.aims == TRICKS and (choice.helps_their_nil or is_covered):
                 return ""
             if write is None or choice.is_touching:
                 return ""

@@ -7,6 +7,8 @@ from typing import Final
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.reasons.card_choice import CardChoice
 
+LAST: Final = 2
+"""Tricks left up to which a card is not played for what comes after the next."""
 _FEW: Final = 3
 """Cards that are named at most, and that may beat one that is meant to win."""
 
@@ -95,8 +97,25 @@ def ruff(choice: CardChoice) -> str:
         return ""
     verb = "Over-ruff" if choice.is_ruffed else "Ruff"
     does = "beats" if choice.foes else "takes the trick from"
-    told = f"{verb}: {{good}} {does} {{holding}}."
+    told = f"{verb}: {{good}} {does} {{holding}}{describe_height(choice)}."
     return choice.say(told) if choice.ruffs(choice.good) else ""
+
+
+def describe_height(choice: CardChoice) -> str:
+    """Return why a ruff is as high or as low as it is, to go on with a sentence; "" if unknown."""
+    lower, higher, text = choice.lower_ruffs, choice.higher_ruffs, ""
+    if lower and choice.is_lowest_held:
+        return ""
+    if lower:
+        falls = [c for c in choice.higher_out(lower[-1].card) if c not in
+                 choice.higher_out(choice.good.card)]  # fmt: skip
+        may = [hand for hand in choice.foes if not choice.known.is_void(hand, SPADES)]
+        if not (falls and may):
+            return ""
+        text = f"; {choice.cast.the(falls[0])} could overruff {choice.cast.the(lower[-1].card)}"
+    if higher and lower:
+        return f"{text}, and {choice.cast.the(higher[-1].card)} is kept"
+    return text or (f", and {choice.cast.the(higher[-1].card)} is kept" if higher else "")
 
 
 def keep_high(choice: CardChoice) -> str:
@@ -105,11 +124,11 @@ def keep_high(choice: CardChoice) -> str:
     if good.takes or bad.takes:
         return ""
     holder = choice.holder
-    is_lost = not choice.friends_hold and not choice.known.to_come and good.suit != choice.led
+    is_lost = not choice.friends_hold and choice.is_settled and good.suit != choice.led
     if is_lost and not choice.one_suit and choice.known.is_void(holder, good.suit):
         return choice.say("Throw {good}: {has} no {suits} left to lead.", has=choice.has(holder))
     if choice.is_lower and bad.below > good.below:
-        if bad.may_win_later:
+        if bad.may_win_later and choice.known.left > 1:
             return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
         return choice.say("Neither card wins here: the lower one, {good}, is enough.")
     if bad.is_trump or good.is_trump or choice.one_suit or bad.above or not good.above:
@@ -126,14 +145,19 @@ def become_void(choice: CardChoice) -> str:
         return ""
     if choice.trick is None and choice.bad.is_trump:
         return ""
-    if not known.mine[SPADES] or not known.out[good.suit]:
+    if not known.mine[SPADES] or not known.out[good.suit] or known.left <= LAST:
         return ""
     return choice.say("Become void: {good} is the last {suit}, and the next can be ruffed.")
 
 
-def throw_useless(choice: CardChoice) -> str:
-    """The better card is high in a suit that an opponent can ruff, and the other one a spade."""
+def keep_spade(choice: CardChoice) -> str:
+    """The other card would be overruffed, or the better one is high where an opponent can ruff."""
     good, bad, known = choice.good, choice.bad, choice.known
+    over = [] if good.takes or good.is_trump or not bad.takes else choice.overruffers(bad)
+    if over and not choice.friends_hold:
+        has = choice.has(over[0])
+        return choice.say("Do not ruff: {has} no {led} left, and may overruff {bad}.",
+                          has=has, led=choice.suits(choice.led))  # fmt: skip
     if good.is_trump or not bad.is_trump or good.above or choice.led in (good.suit, SPADES):
         return ""
     out = [hand for hand in choice.opponents if choice.can_ruff(hand, good.suit)]

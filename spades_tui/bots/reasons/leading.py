@@ -6,6 +6,7 @@ from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.reasons.card_choice import CardChoice
+from spades_tui.bots.reasons.following import LAST
 
 _ROUNDS: Final = 3
 """Spades of the others for each in the hand that can be drawn, …"""
@@ -20,6 +21,11 @@ def cash(choice: CardChoice) -> str:
         return ""
     if choice.bad.is_trump and (choice.may_ruff(good.suit) or not known.out[good.suit]):
         return choice.say("Lead {good}: no {suit} out is higher than {good}, and {bad} is kept.")
+    if choice.bad.is_trump and choice.bad.above and known.left > LAST:
+        return choice.say(
+            "Lead {good}: no {suit} out is higher, so only a spade can take it, and {bad} is kept "
+            "to ruff what comes back."
+        )
     if choice.may_ruff(good.suit) or not choice.bad.above:
         return ""
     if not known.count_above(SPADES, -1):

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.reasons.card_choice import LOW, CardChoice
+from spades_tui.text import join_words
+
+_FEW: Final = 2
+"""Cards that are named at most."""
+_MAY: Final = 0.05
+"""How likely a nil must have nothing but higher cards of a suit for that to be hoped for."""
 
 
 def stay_under(choice: CardChoice) -> str:
@@ -30,28 +38,17 @@ def throw_danger(choice: CardChoice) -> str:
     good, bad = choice.good, choice.bad
     if not choice.is_own_nil or good.takes or bad.takes:
         return ""
-    if good.is_trump and not bad.is_trump and choice.led != good.suit:
+    if good.is_trump and not bad.is_trump:
         return choice.say(f"Throw a spade under {{holding}}: {_why_side_card_stays(choice)}.")
-    if not choice.is_higher and (choice.one_suit or good.below <= bad.below):
-        return _keep_low(choice)
-    if not good.above:
-        return choice.say(
-            "Throw the danger card while it cannot win: no {suit} out is higher than {good}."
+    if choice.is_higher:
+        why = (
+            "{group} may win a trick later" if good.above else "no {suit} out is higher than {good}"
         )
-    tops = [] if choice.led == good.suit else _greater_dangers(choice)
-    if not tops:
-        return choice.say(
-            "Throw the danger card while it cannot win: {group} may win a trick later."
-        )
-    told, beside = "Throw {group} while it cannot win", sum(c < good.strength for c in good.beside)
-    lower = f"only {beside} lower {{suits}} are" if beside else "no lower {suit} is"
-    suit, top = min(tops, key=lambda danger: choice.low_cards(danger[0]))
-    if choice.low_cards(suit) <= beside:
-        return choice.say(f"{told}: {{good}} may win a trick later.")
-    return choice.say(
-        f"{told}: {lower} beside it, and {choice.low_cards(suit)} low "
-        f"{choice.suits(suit)} beside {choice.cast.the(choice.card_of(suit, top))}."
-    )
+        return choice.say(f"Throw the danger card while it cannot win: {why}.")
+    if choice.one_suit:
+        return ""
+    why = _compare_dangers(choice)
+    return choice.say(f"Throw {{group}} while it cannot win: {why}.") if why else _keep_low(choice)
 
 
 def _why_side_card_stays(choice: CardChoice) -> str:
@@ -59,40 +56,61 @@ def _why_side_card_stays(choice: CardChoice) -> str:
     bad, mine, known = choice.bad, choice.known.mine, choice.known
     if not choice.held_elsewhere(bad.suit, friends=True):
         return "nobody else has a {bad_suit}, so {bad} cannot be made to win"
-    if not bad.below:
+    if not choice.lower_anywhere(bad):
         return "{bad} is kept, as no {bad_suit} out is lower"
     if sum(map(len, mine)) - len(mine[SPADES]) == 1:
         return "{bad} is kept, as a hand of only spades has to ruff"
-    if choice.good.is_lowest and choice.good.beside and known.out[bad.suit]:
-        return "{bad} is kept, to be thrown or to go under others"
-    return "{group} may win a trick later"
+    free = [suit for suit in range(4) if not mine[suit] and known.out[suit]]
+    under = "a spade can be thrown only under a higher spade"
+    if free:
+        suits = join_words([choice.suits(suit).removesuffix("s") for suit in free], "or")
+        return f"{under}, and {{bad}} can go on any {suits}"
+    return f"{under}, and {{bad}} can go under others"
+
+
+def _compare_dangers(choice: CardChoice) -> str:
+    """Return why a card of a side suit is thrown rather than one of another suit; "" if unclear."""
+    good, bad = choice.good, choice.bad
+    if not choice.held_elsewhere(bad.suit, friends=True):
+        return "no {bad_suit} is out, so {bad} can never be asked for" if good.below else ""
+    if not choice.lower_anywhere(good):
+        return ""
+    lows, others = choice.low_beside(good), choice.low_beside(bad)
+    out, fewer = (len(choice.held_elsewhere(card.suit, friends=True)) for card in (good, bad))
+    cards = f"{out} {choice.suits(good.suit)} are out" if out > 1 else "1 {suit} is out"
+    if len(others) > len(lows):
+        stand = "stand" if len(lows) > 1 else "stands"
+        names = join_words(choice.name_strengths(good.suit, lows))
+        beside = f"only {names} {stand}" if lows else "no low card stands"
+        low = join_words(choice.name_strengths(bad.suit, others))
+        return f"{cards} and {beside} beside it; {low} can go low beside {{bad}}"
+    if good.above < bad.above:
+        many, few = (choice.count_out(card.above, card.suit) for card in (bad, good))
+        return f"{few} higher than {{good}}, and {many} higher than {{bad}}"
+    if good.below > bad.below and bad.above:
+        return "{good} may win a trick later, and {bad} can go under others"
+    if out > fewer + 1 and not bad.is_trump:
+        return f"{cards} and only {fewer} {choice.suits(bad.suit)}, so {{suits}} are led sooner"
+    return ""
 
 
 def _keep_low(choice: CardChoice) -> str:
-    """The better card is the last of its suit, or the other one the only low card of its own."""
+    """The other card is the only low one of its suit, or the better one the last of its own."""
     good, bad = choice.good, choice.bad
-    if choice.one_suit or good.suit == choice.led:
+    if good.suit == choice.led:
         return ""
-    if bad.beside and bad.is_lowest and len(bad.beside) == 1 and bad.suit != choice.led:
-        top = choice.card_of(bad.suit, bad.beside[0])
-        return choice.say(f"Keep {{bad}} to go under others: beside it is {choice.cast.the(top)}.")
+    if bad.is_lowest and bad.suit != choice.led and choice.held_elsewhere(bad.suit):
+        higher = choice.higher_out(bad.card)
+        if higher and (bad.beside or not choice.lower_anywhere(good)):
+            under = choice.names(higher[::-1], "or") if len(higher) <= _FEW else "others"
+            beside = choice.name_strengths(bad.suit, bad.beside[:1])
+            top = f": beside it is {beside[0]}" if beside else ""
+            return choice.say(f"Keep {{bad}} to go under {under}{top}.")
     if good.beside or not choice.known.out[good.suit]:
         return ""
     return choice.say(
         "Become void: {good} is the last {suit}, and the nil can throw a card on the next."
     )
-
-
-def _greater_dangers(choice: CardChoice) -> list[tuple[int, int]]:
-    """Return the highest cards of other suits that fewer cards beat, by suit and strength."""
-    mine, good = choice.known.mine, choice.good
-    tops = [(suit, cards[-1]) for suit, cards in enumerate(mine) if cards and suit != good.suit]
-    return [
-        (suit, top)
-        for suit, top in tops
-        if choice.known.out[suit]
-        and sum(card > top for card in choice.held_elsewhere(suit)) < good.above
-    ]
 
 
 def cover(choice: CardChoice) -> str:
@@ -193,8 +211,10 @@ def under_their_nil(choice: CardChoice) -> str:
             if choice.known.is_void(hand, choice.led):
                 continue
             beat = "{good}" if good.takes else "{holding}"
+            more = [mate for mate in choice.nil_of(friend=True) if mate in choice.known.to_come]
+            too = f", though {choice.cast.whose(more[0])} nil is still to play, too" if more else ""
             return choice.say(
-                f"Stay low: {{whose}} nil plays after this, and may have to beat {beat}.",
+                f"Stay low: {{whose}} nil plays after this, and may have to beat {beat}{too}.",
                 whose=whose,
             )
     return ""
@@ -204,9 +224,8 @@ def _may_beat(choice: CardChoice, hand: int) -> bool:
     """Whether a hand still to play may have to beat the card of the suit led that is ahead."""
     if hand not in choice.known.to_come or choice.winning_suit != choice.led:
         return False
-    return bool(
-        choice.higher_out(choice.table.winning_card) and not choice.known.is_void(hand, choice.led)
-    )
+    strength = choice.known.table.strength[choice.table.winning_card]
+    return choice.known.forced_above(hand, choice.led, strength) >= _MAY
 
 
 def _must_ruff(choice: CardChoice, hand: int) -> bool:

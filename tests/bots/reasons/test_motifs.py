@@ -16,6 +16,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.presets import presets
 from tests.bots.heuristics.positions import ME, bidding, playing
 
 CAST: Final = Cast(("South", "West", "North", "East"), ME, "symbols")
@@ -160,7 +161,8 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         bidding("TS 7S 2S KH 6H 5H 3H KC JC 8C 7C 2C 7D", bids="? ? ? 3", scores=(420, 450)),
         "nil", "2", "nothing",
         "Bid to the score: nil made brings 520 points, and the game is to 500; 2 brings 440 before "
-        "partner bids.",
+        "partner bids. The danger is K♣ and J♣, with 8♣, 7♣ and 2♣ to go under others; the "
+        "opponents need 50 more.",
     ),
     (
         "throw the danger",
@@ -168,6 +170,57 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
                 out=parse_cards("AS QS 8S 6S 2S 6H 5H 2H 6C")),
         "4S", "8D", "nil",
         "Throw a spade under North's 5♠: nobody else has a diamond, so 8♦ cannot be made to win.",
+    ),
+    (
+        "throw the danger",
+        playing("JS 9S 5S 2S 8D 7D 4D", trick="8H 6S 4S", bids="nil 4 5 nil", first=1,
+                taken=(0, 2, 4, 0), out=parse_cards("7H 6H KS QS QC 9C 6D 5D 3D")),
+        "5S", "8D", "nil",
+        "Throw a spade under North's 6♠: a spade can be thrown only under a higher spade, and 8♦ "
+        "can go on any heart or club.",
+    ),
+    (
+        "throw the danger",
+        playing("TS AH 9H 7H 4H 2H QD 9D", trick="8C 9S", bids="nil 3 3 3", first=2,
+                taken=(0, 0, 3, 2), out=parse_cards("8H 6H 5H 3H 8D 7D 6D 5D 4D 3D 2D KS"),
+                past=[(3, "KH JH AD QS"), (2, "9C AS KD 6C"), (3, "QH TH TD 7S")]),
+        "QD", "9H", "nil",
+        "Throw Q♦ while it cannot win: 8 diamonds are out and only 9♦ stands beside it; 7♥, 4♥ "
+        "and 2♥ can go low beside 9♥.",
+    ),
+    (
+        "throw the danger",
+        playing("TH 8H 4H 3C", trick="JS 7S 4S", bids="nil 4 nil 5", first=1,
+                taken=(0, 6, 0, 3), out=parse_cards("7H AH QC")),
+        "3C", "4H", "nil",
+        "Keep 4♥ to go under 7♥ or A♥: beside it is 8♥.",
+    ),
+    (
+        "keep the spade",
+        playing("KS JS 8S 4S 3S 7C", trick="4H", bids="3 4 3 3", taken=(2, 2, 2, 1),
+                past=[(2, "QH 3H 8H 5S")], out=parse_cards("AS QS AH")),
+        "7C", "KS", "tricks",
+        "Do not ruff: West has no hearts left, and may overruff K♠.",
+    ),
+    (
+        "cash",
+        playing("9S TD 5D", bids="4 3 3 3", taken=(3, 2, 3, 2),
+                out=parse_cards("QS 5S 9D 8D 7D AC 8C")),
+        "TD", "9S", "tricks",
+        "Lead 10♦: no diamond out is higher, so only a spade can take it, and 9♠ is kept to ruff "
+        "what comes back.",
+    ),
+    (
+        "ruff",
+        playing("AS 7S 5S 8D 4D", trick="3C", bids="4 3 4 3", taken=(3, 1, 3, 1),
+                out=parse_cards("6S 9C")),
+        "7S", "4D", "tricks",
+        "Ruff: 7♠ beats East's 3♣; 6♠ could overruff 5♠, and A♠ is kept.",
+    ),
+    (
+        "nil or not", bidding("5S AH KH TH 9H 8H 5H 4H 9C 5C 4C 2C 6D"), "nil", "2", "nil",
+        "Nil: no spade above 5♠; the danger is A♥, but 6 hearts in other hands are soon gone, and "
+        "5♥ and 4♥ go under the first.",
     ),
     (
         "under their nil",
@@ -263,6 +316,19 @@ ONLY_LOOKS_SO: Final[dict[str, tuple[View, str, str, str]]] = {
     ),
     "the two are equal": (
         playing("AS KS 9S 2C", trick="QH 3H 8S", bids="3 3 3 3"), "KS", "AS", "tricks",
+    ),
+    "the own dummy plays last with a higher card": (
+        playing("JD 4D JC 8C", trick="3D", bids="6 6 6", taken=(2, 1, 2, 0), declarer=0,
+                dummy=parse_cards("AD TD 8D 7C"), rules=presets()["three-dummy"].rules,
+                out=parse_cards("9D 7D")),
+        "JD", "4D", "tricks",
+    ),
+    "a nil can hardly be forced above the card": (
+        playing("AH 8H 3H KC TC 8D 7D", trick="QC", bids="3 3 3 nil", first=2, taken=(2, 2, 2, 0),
+                out=parse_cards("AC JC 9C 8C 7C 6C 5C 4C 3C 2C")), "TC", "KC", "their nil",
+    ),
+    "one trick is left after this": (
+        playing("5S QD", out=parse_cards("7D 6D")), "QD", "5S", "tricks",
     ),
     "there are few bags": (
         bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bags=(4, 0)), "3", "2", "nothing",

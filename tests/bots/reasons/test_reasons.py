@@ -346,9 +346,11 @@ def test_a_hand_known_to_be_out_of_a_suit_holds_none_of_the_higher_cards(
 
 
 def test_a_low_lead_against_a_nil_says_so() -> None:
-    view = playing("AS KS 9S 7S KC", bids="4 nil 3 1", taken=(1, 0, 6, 1))
-    text = reasons_for(view, "7S", "9S")
-    assert text.startswith("The 7♠ is low against West's nil: ")
+    view = playing("AS KS 9S 5S KC", bids="4 nil 3 1", taken=(1, 0, 6, 1))
+    text = reasons_for(view, "5S", "9S")
+    assert text.startswith("Lead low against the nil: only 3 spades out are lower than the 5♠.")
+    most_are_lower = playing("AS KS QS 7S KC", bids="4 nil 3 1", taken=(1, 0, 6, 1))
+    assert "against" not in reasons_for(most_are_lower, "7S", "QS")
     without = playing("KS QS 9S 7S AC", bids="4 3 3 1", taken=(1, 3, 1, 3),
                       out=parse_cards("AS JS TS KC QC"))  # fmt: skip
     assert "Draw trumps" not in reasons_for(without, "7S", "AC")
@@ -359,7 +361,7 @@ def test_a_card_over_an_opponents_nil_is_said_to_help_the_nil() -> None:
     view = playing("TH 4H 2H 9C", trick="8H", bids="5 3 3 nil", taken=(4, 2, 3, 0))
     text = reasons_for(view, "TH", "2H")
     assert text.startswith(
-        "The 10♥ beats East's 8♥ and so helps the nil: the trick counts for more here."
+        "The 10♥ beats East's 8♥ and so helps East's nil: the contract needs 1 more trick."
     )
 
 
@@ -368,8 +370,8 @@ def test_a_nil_says_why_it_keeps_a_higher_card_of_another_suit() -> None:
                    out=parse_cards("QH KH AH 9H TD 9D 8D 2D"))  # fmt: skip
     text = reasons_for(view, "JH", "3D")
     assert text == (
-        "Throw the J♥ while it cannot win: only 2 lower hearts are beside it, and 3 low diamonds "
-        "beside the A♦."
+        "Throw the J♥ while it cannot win: the J♥ may win a trick later, and the 3♦ can go under "
+        "others."
     )
     assert reasons_for(view, "AD", "3D").startswith("Throw the danger card")
 
@@ -463,7 +465,9 @@ def test_a_look_at_the_hand_says_why_it_is_not_bid_blind(
 
 def test_a_high_card_under_a_higher_one_keeps_a_lower_one() -> None:
     view = playing("QH 9H 5H 3D", trick="TH 7H KH", taken=(3, 2, 2, 2))
-    assert "the Q♥ goes under it, and the 9♥ is kept to go" in reasons_for(view, "QH", "9H")
+    assert "the Q♥ is the highest heart that goes under it, and the 9♥ is kept" in reasons_for(
+        view, "QH", "9H"
+    )
 
 
 def test_a_lead_that_a_partners_nil_may_go_under_says_so() -> None:
@@ -489,7 +493,7 @@ def test_a_level_card_of_a_hopeless_nil_says_so() -> None:
 
 def test_a_card_thrown_on_a_lost_trick_says_what_is_kept() -> None:
     view = playing("TC KD QD", trick="9S", bids="5 4 3 1", taken=(3, 4, 2, 1), out=(Card.DA,))
-    assert "the 10♣ is thrown away, and the K♦ is kept." in reasons_for(view, "TC", "KD")
+    assert "the K♦ is kept: only the A♦ can beat it." in reasons_for(view, "TC", "KD")
 
 
 def test_a_last_spade_does_not_draw_spades() -> None:

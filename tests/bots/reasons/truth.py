@@ -104,6 +104,17 @@ class Moment(Facts):
         mine = [one for one in self.decision.alternatives if one.action == self.decision.action]
         return self.made or any(one.numbers.get("make", 0.0) >= 0.98 for one in mine)
 
+    def lower_out(self, card: Card) -> bool:
+        """Whether another hand has a lower card of a card's suit, or may have it."""
+        same = (other for other in self.out if self.suit(other) is self.suit(card))
+        return any(self.rank(other) < self.rank(card) for other in same)
+
+    @property
+    def is_level(self) -> bool:
+        """Whether no answer is worth more than half a point less than the one given."""
+        worths = {one.action: one.numbers.get("worth", 0.0) for one in self.decision.alternatives}
+        return worths.get(self.decision.action, 0.0) - min(worths.values(), default=0.0) <= 0.5
+
     def above_anywhere(self, card: Card) -> list[Card]:
         """Return the unseen or open cards above one, which may itself be in the trick."""
         return [
@@ -354,6 +365,88 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.nil(m.trick.winner) and not m.friend(m.trick.winner)
      and not m.wins(m.played)),
     (r"Leave the trick to the nil: C beats", lambda m, f: m.nil(m.trick.winner)),
+    (r"Keep C to go under A(?=: beside|\.)",
+     lambda m, f: m.nil(m.me) and m.card(f["c"]) in m.mine and m.card(f["c"]) is not m.played
+     and (f["a"] == "others" or set(m.cards(f["a"])) == set(m.above(m.card(f["c"]))))),
+    (r": beside it is D(?=\.)", lambda m, f: m.holds(m.card(f["d"]))),
+    (r"W plays last, and can win with A(?=: either|, so)",
+     lambda m, f: m.to_come[-1] == m.hand(f["w"]) and m.friend(m.hand(f["w"]))
+     and set(m.cards(f["a"])) <= set(m.above_anywhere(m.trick.winning_card)) | {
+         c for c in m.out if m.suit(c) is Suit.SPADES}),
+    (r"Neither C nor D can win the last trick",
+     lambda m, f: m.left == 2 and not any(map(m.lower_out, (m.card(f["c"]), m.card(f["d"]))))
+     and not m.wins(m.card(f["c"])) and not m.wins(m.card(f["d"]))),
+    (r"Both C and D win whatever is led",
+     lambda m, f: m.left == 2 and m.view.trick is None
+     and not any(map(m.above, (m.card(f["c"]), m.card(f["d"]))))),
+    (r"Only S can be led here", lambda m, f: {m.suit(c) for c in m.legal} == {m.of_suit(f["s"])}),
+    (r"only A can beat C(?=,)", lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
+    (r"and C is kept to lose a trick", lambda m, f: m.card(f["c"]) in m.lower(m.played)),
+    (r"C is kept: only A (?:is|are) higher now",
+     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))
+     and m.card(f["c"]) is not m.played),
+    (r"Do not ruff: W has no S left, and may overruff C",
+     lambda m, f: m.void(m.hand(f["w"]), m.of_suit(f["s"])) and m.hand(f["w"]) in m.foes_to_come
+     and m.wins(m.card(f["c"])) and bool(m.above(m.card(f["c"])))),
+    (r"left, and (?:may|can) overruff C",
+     lambda m, f: m.wins(m.card(f["c"])) and bool(m.above(m.card(f["c"])))),
+    (r"D could overruff C",
+     lambda m, f: m.card(f["d"]) in m.above(m.card(f["c"])) and m.wins(m.card(f["c"]))
+     and m.card(f["d"]) not in m.above(m.played)),
+    (r"and C is kept(?:: no S out is higher)(?=\.)", lambda m, f: not m.above(m.card(f["c"]))),
+    (r"and C is kept: only A can beat it",
+     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
+    (r"and C is kept to ruff a later S",
+     lambda m, f: m.suit(m.card(f["c"])) is Suit.SPADES and not any(
+         m.suit(c) is m.of_suit(f["s"]) for c in m.mine)),
+    (r"and C is kept to guard D", lambda m, f: m.card(f["c"]) in m.lower(m.card(f["d"]))),
+    (r"and C is kept, the only S: D is left beside",
+     lambda m, f: [c for c in m.mine if m.suit(c) is m.of_suit(f["s"])] == [m.card(f["c"])]
+     and not m.above(m.card(f["d"]))),
+    (r"No S out beats W's D: C takes the lead over",
+     lambda m, f: _belongs(m, f) and not m.above(m.card(f["d"])) and m.friend(m.hand(f["w"]))
+     and m.wins(m.played)),
+    (r"and with it the next lead, though C would win",
+     lambda m, f: not m.to_come and m.wins(m.card(f["c"]))),
+    (r"a spade can be thrown only under a higher (?:spade|one)",
+     lambda m, f: m.suit(m.played) is Suit.SPADES is not m.trick.suit and not m.wins(m.played)),
+    (r"and C can go on any A(?=\.)",
+     lambda m, f: not any(m.suit(c).plural.removesuffix("s") in f["a"] for c in m.mine)),
+    (r"N S (?:are|is) out and", lambda m, f: int(f["n"]) == sum(
+        m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
+    (r"and only N S, so", lambda m, f: int(f["n"]) == sum(
+        m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
+    (r"only A stands? beside it",
+     lambda m, f: set(m.cards(f["a"])) <= set(m.lower(m.played))),
+    (r"; A can go low beside C", lambda m, f: set(m.cards(f["a"])) <= set(m.lower(m.card(f["c"])))),
+    (r"no S is out, so C can never be asked for",
+     lambda m, f: not any(m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
+    (r"N S out (?:is|are) higher than C",
+     lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
+    (r"C may win a trick later, and D can go under others",
+     lambda m, f: bool(m.lower_out(m.card(f["c"]))) and bool(m.above(m.card(f["d"])))),
+    (r"C is the highest S that goes under it",
+     lambda m, f: not m.wins(m.played) and not any(
+         m.rank(c) > m.rank(m.played) and not m.wins(c) for c in m.mine
+         if m.suit(c) is m.suit(m.played))),
+    (r"no S out is higher, so only a spade can take it, and C is kept to ruff",
+     lambda m, f: not m.above(m.played) and m.suit(m.played) is not Suit.SPADES
+     and m.suit(m.card(f["c"])) is Suit.SPADES),
+    (r"the contract needs N more tricks?", lambda m, f: m.need(m.view.side) == int(f["n"])),
+    (r"Nothing depends on", lambda m, f: m.is_level),
+    (r"though W's nil is still to play, too", lambda m, f: m.hand(f["w"]) in m.to_come),
+    (r"though A nil is made in N%, not M%", lambda m, f: True),
+    (r"The bid leaves N tricks in hand",
+     lambda m, f: abs(m.decision.numbers["tricks"] - _bid(m) - float(f["n"])) <= 0.06),
+    (r"as only A (?:is|are) sure here", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
+    (r"the others have bid N of M so far",
+     lambda m, f: int(f["m"]) == m.whole and int(f["n"]) == sum(
+         bid.tricks for bid in m.view.bids if bid is not None)),
+    (r"The danger is A(?:, with|, but)", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
+    (r"the opponents need N more", lambda m, f: int(f["n"]) == m.view.rules.ending.target - max(
+        score for side, score in enumerate(m.view.scores) if side != m.view.side)),
+    (r"but N S in other hands are soon gone",
+     lambda m, f: int(f["n"]) == sum(m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
     (r"no opponent plays after it", lambda m, f: not m.foes_to_come),
     (r"no opponent left to play can beat it", _unbeatable),
     (r"only a ruff can beat it", _only_ruff),
@@ -380,7 +473,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Only the other C is as high", lambda m, f: m.twin_out(m.played)),
     (r"[Oo]nly A (?:is|are) higher(?: than C)?(?=\.)",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))),
-    (r"N S out (?:is|are) higher(?: than|\.)",
+    (r"(?<!and )N S out (?:is|are) higher(?: than|\.)",
      lambda m, f: len(m.above(m.played)) == int(f["n"])),
     (r"N S out beats? C", lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
     (r"and no S out beats D", lambda m, f: not m.above(m.card(f["d"]))),

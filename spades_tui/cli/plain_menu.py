@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from spades_tui import PROGRAM
-from spades_tui.cli.output import CommandError, input_console, talking_on
+from spades_tui.cli.output import INTERRUPTED, CommandError, input_console, talking_on
 from spades_tui.cli.sources import last_record
 from spades_tui.plain.console import QUIT_WORDS, PlainConsole
 from spades_tui.plain.history import PlainGames
@@ -80,15 +80,19 @@ def open_menu(console: PlainConsole, run: RunCommand) -> None:
     """
     console.say("Spades. What do you want to do?")
     reads_all = True
+    last: MenuItem | None = None
     while True:
         items = dict(enumerate(_ITEMS, 1))
         if unfinished := _continue_item():
             items = {0: unfinished, **items}
         for number, item in items.items():
-            if reads_all or not number:
+            if reads_all or (not number and item != last):
                 console.say(f"{number}: {item.words}")
-        words = "a number, a command such as stats, or quit"
-        console.say(f"Type {words}." if reads_all else f"Menu. Type {words}; list reads it again.")
+        last = unfinished
+        ways = "a number, a command such as stats, or quit"
+        console.say(
+            f"Type {ways}." if reads_all else "Menu. Type a number, list, a command, or quit."
+        )
         line = console.ask()
         if line is None or line.lower() in QUIT_WORDS:
             return
@@ -120,6 +124,7 @@ def _run_line(
 
     Raises:
         CommandError: when it is neither.
+        KeyboardInterrupt: when the command was ended by Ctrl+C.
     """
     if line.isdecimal():
         item = next((item for number, item in items.items() if str(number) == line), None)
@@ -133,5 +138,5 @@ def _run_line(
         words = shlex.split(line.removeprefix(f"{PROGRAM} "))
     except ValueError as problem:
         raise CommandError(f"{problem}.") from None
-    if words:
-        run(words)
+    if words and run(words) == INTERRUPTED:
+        raise KeyboardInterrupt

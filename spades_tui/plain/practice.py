@@ -12,8 +12,9 @@ from spades_tui.plain.assistance import HINT_AGAIN
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
 from spades_tui.plain.prompts import lookup_lines, position_lines
+from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
-from spades_tui.player_view.wording.status import hand_line, score_lines
+from spades_tui.player_view.wording.status import by_suit, hand_line, score_lines
 from spades_tui.practice.browsing import SHELVES, list_items
 from spades_tui.practice.coach import Plan
 from spades_tui.practice.exercise import Exercise
@@ -97,6 +98,8 @@ class PlainExercise:
         self._exercise, self._console = exercise, console
         self._details: list[str] = []
         """What can be heard of a solved exercise."""
+        self._reasons: set[str] = set()
+        """What was said of wrong answers: it is not said again of the right one."""
 
     def _say(self, *lines: str) -> None:
         """Say lines, with their cards written as the player wants them."""
@@ -162,7 +165,8 @@ class PlainExercise:
         if word in ("", "again"):
             self._say(self._way_on) if exercise.is_answered else self._put(whole=False)
         elif word == "more" and self._details:
-            self._say(*self._details)
+            self._say(*self._details, CONTINUE)
+            self._details = []
         elif word == "help":
             self._say(*HELP)
         elif word == "start" and exercise.restart():
@@ -194,7 +198,8 @@ class PlainExercise:
         if feedback.standing == "open":
             self._put(whole=False)
             return False
-        self._say(feedback.text, *feedback.reasons)
+        self._say(feedback.text, *(line for line in feedback.reasons if line not in self._reasons))
+        self._reasons.update(feedback.reasons)
         self._say(*exercise.notes)
         exercise.notes.clear()
         if not feedback.is_right:
@@ -262,13 +267,13 @@ def everything(exercise: Exercise) -> Iterator[str]:
         if about:
             yield about
         yield from (capitalize(line.strip()) for line in evaluation_lines(decision, exercise.cast))
-    yield from hands_of(game, exercise.cast)
+    yield from hands_of(game, exercise.view, exercise.cast)
 
 
-def hands_of(game: Game | None, cast: Cast) -> Iterator[str]:
+def hands_of(game: Game | None, view: View, cast: Cast) -> Iterator[str]:
     """Yield the hands of a game that is still there."""
     for hand, cards in enumerate(() if game is None else game.state.current_hand.cards):
-        yield f"{cast.subject_verb(hand, 'hold')} {cast.cards(cards)}."
+        yield f"{cast.subject_verb(hand, 'hold')} {by_suit(cards, view, cast)}."
 
 
 def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardStyle) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spades_tui.plain.console import BACK_WORDS, PlainConsole
+from spades_tui.player_view.wording import Cast
 from spades_tui.rules.explain.listing import list_options, option_lines
 from spades_tui.rules.explain.rule_text import explain
 from spades_tui.rules.explain.summary import differences, summary
@@ -17,6 +18,7 @@ from spades_tui.storage.paths import StorageError
 from spades_tui.storage.rule_sets import NamedRules, find_rules, save_rule_set, saved_rule_sets
 from spades_tui.text import parse_whole_number
 
+_CAST: Final = Cast((), style="words")
 _NUMBERED: Final = {
     "play": "a new game by these rules",
     "explain": "read these rules",
@@ -40,7 +42,7 @@ class PlainRules:
     """
 
     def __init__(self, console: PlainConsole, play: Callable[[str], object]) -> None:
-        self._console, self._say = console, console.say
+        self._console = console
         self._named = NamedRules("", RuleSet(), None)
         self._source = ""
         """The name or code of the rules, to play by them."""
@@ -54,6 +56,9 @@ class PlainRules:
             "save": self._save,
             **dict.fromkeys(("help", "list", "?"), lambda _: self._say(*_CHOICES)),
         }
+
+    def _say(self, *lines: str) -> None:
+        self._console.say(*map(_CAST.restyle_cards, lines))
 
     def run(self) -> None:
         """Let the player choose one rule set after another."""

@@ -146,6 +146,12 @@ def test_a_full_screen_waits_and_what_is_typed_there_is_the_answer(
     assert "59, line" in said
 
 
+def test_a_command_ended_by_ctrl_c_ends_the_menu() -> None:
+    console, _ = conversation("9", "10")
+    with pytest.raises(KeyboardInterrupt):
+        open_menu(console, lambda _: 130)
+
+
 def test_commands_of_the_menu_talk_on_its_console_without_screen_or_bar() -> None:
     console, _ = conversation()
     with talking_on(console):

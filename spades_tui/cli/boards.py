@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from spades_tui.bots.players import LEVELS
-from spades_tui.cli.options import Cards, NoAnimation, Plain, number_option
+from spades_tui.cli.options import Cards, Json, NoAnimation, Plain, number_option
 from spades_tui.cli.output import (
     FAILURE,
     CardStyle,
@@ -17,19 +17,23 @@ from spades_tui.cli.output import (
     card_style_for,
     input_console,
     output_console,
+    print_json,
 )
 from spades_tui.cli.rule_source import rules_named
 from spades_tui.cli.start_options import StartOptions
 from spades_tui.cli.table import open_page, open_page_unless_plain
 from spades_tui.plain.boards import PlainBoards
 from spades_tui.practice.boards.board import update_results
-from spades_tui.practice.boards.daily import board_on, today
+from spades_tui.practice.boards.daily import board_on, daily_result, day_data, streak, today
+from spades_tui.practice.boards.daily import calendar as month_of
 from spades_tui.practice.boards.duplicate import (
     UnusableCode,
     add_friend_result,
     load_matches,
+    match_data,
     match_from_code,
     new_match,
+    other_table,
     save_match,
     standing_of,
 )
@@ -55,11 +59,13 @@ def daily(
     plain: Plain = False,
     no_animation: NoAnimation = False,
     cards: Cards = "words",
+    json: Json = False,
 ) -> None:
     """Play the deal of the day: the same for everybody, against par.
 
     Par is what a master makes of it. The first try counts. Saturdays have a house rule. The line to
-    share spoils nothing.
+    share spoils nothing. With --json nothing is played: it prints how the day, or each day of the
+    calendar, stands.
 
     Example: spades daily --date 2026-03-01
     """
@@ -71,6 +77,9 @@ def daily(
     except ValueError as error:
         whose = f"--date: {error}" if day else f"{error} This machine's clock says {wanted}."
         raise CommandError(whose) from None
+    if json:
+        _print_days(wanted, calendar=calendar)
+        return
     shown = wanted if day else None  # without a date, the page goes on to the next one
     open_page_unless_plain(
         lambda: pages.DailyPage(shown), plain=plain or calendar, still=no_animation
@@ -81,6 +90,16 @@ def daily(
     else:
         boards.daily(wanted, again=again)
     exit_after_play(boards)
+
+
+def _print_days(day: date, *, calendar: bool) -> None:
+    file = update_results()
+    run = streak(file, today(utc_now))
+    if calendar:
+        days = [result for week in month_of(file, day) for result in week if result is not None]
+        print_json([day_data(result, 0) for result in days if result.played is not None])
+    else:
+        print_json(day_data(daily_result(file, day), run))
 
 
 def exit_after_play(boards: PlainBoards) -> None:
@@ -117,17 +136,23 @@ def duplicate(
     plain: Plain = False,
     no_animation: NoAnimation = False,
     cards: Cards = "words",
+    json: Json = False,
 ) -> None:
     """Play the same boards as bots at another table, and as friends.
 
     A match has a code to send to a friend, and so has its result, which opens only to those who
-    have finished the same boards. Without a code, a match continues or a new one begins.
+    have finished the same boards. Without a code, a match continues or a new one begins. With
+    --json nothing is played: it prints how the match stands.
 
     Example: spades practice duplicate --boards 4 --level expert
     """
     new = preset is not None or seed is not None or count != 8 or level != "club"
     if code and new:
         raise CommandError("A code names boards, rules and bots itself; leave the options out.")
+    if json:
+        made = _new(count, preset, seed, level, fresh=True) if new else None
+        _print_match(_coded(code) if code else made)
+        return
     if not plain and can_open_screen():
         match_code = ""
         if code or new:
@@ -144,6 +169,17 @@ def duplicate(
     boards = plain_boards(cards, asks=True)
     boards.duplicate(match)
     exit_after_play(boards)
+
+
+def _print_match(match: MatchCode | None) -> None:
+    """Print how a match stands, of the one turned to last without any."""
+    file = update_results()
+    match = match or next(iter(load_matches(file)), None)
+    if match is None:
+        raise CommandError("No match was begun yet; name the code of one.", FAILURE)
+    standing = standing_of(file, match)
+    names = load_settings().settings.names
+    print_json(match_data(standing, other_table(standing), names[0] if names else ""))
 
 
 def _is_result(code: str) -> bool:

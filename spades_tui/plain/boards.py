@@ -13,18 +13,15 @@ from spades_tui.practice.boards.board import (
     SharedBoard,
     par_from,
     par_requests,
-    playout_net,
     table_for,
     update_results,
 )
 from spades_tui.practice.boards.daily import (
     board_on,
-    calendar_legend,
-    calendar_lines,
     daily_result,
     day_lines,
     days_without_par,
-    month_line,
+    month_lines,
     share_line,
     streak,
     today,
@@ -32,6 +29,7 @@ from spades_tui.practice.boards.daily import (
 from spades_tui.practice.boards.duplicate import (
     board_of,
     level_net_line,
+    other_table,
     save_match,
     standing_lines,
     standing_of,
@@ -112,10 +110,8 @@ class PlainBoards:
         self._tell_trouble(file)
 
     def calendar(self, month: date) -> None:
-        """Show the calendar of a month."""
-        file, now = update_results(), today(self._now)
-        self._say(*calendar_lines(file, month, now))
-        self._say(*filter(None, (f"{calendar_legend(month, now)}.", month_line(file, month))))
+        """Say how the days of a month went."""
+        self._say(*month_lines(update_results(), month))
 
     # -- duplicate ------------------------------------------------------------------------
 
@@ -138,15 +134,7 @@ class PlainBoards:
     def show_match(self, file: BoardJournal, match: MatchCode) -> None:
         """Say how a match stands, with the code of the result once it is complete."""
         now = standing_of(file, match)
-        others: list[int | None] = []
-        for number, one in enumerate(now.played, 1):
-            board = board_of(match, number)
-            if one is None or not now.has_todays_bots:
-                others.append(None)
-                continue
-            other = run_playout(board.make_playout_request(board.others, "other table"))
-            others.append(playout_net(other, match.rules))
-        self._say(*standing_lines(now, others))
+        self._say(*standing_lines(now, other_table(now)))
         code = now.code(self._settings.names[0] if self._settings.names else "")
         if code is not None:
             self._say(f"The code of your result, for a friend: {code}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 
@@ -46,15 +47,15 @@ def test_the_deal_of_a_day_is_played_told_and_shared() -> None:
     boards, out = told("3", *["1"] * 40)
     boards.daily(DAY)
     text = out.getvalue()
-    assert "The hand is over." in text
+    assert text.count("Hand 1 is over.") == 1
     assert "You scored " in text
-    assert "To share: Spades 2026-03-03 · " in text
+    assert "To share: Spades 2026-03-03, " in text
     assert "play --rules" not in text, "the code of the game would give the deal away"
     boards, out = told()
     boards.daily(DAY)
     assert "On the table" not in out.getvalue(), "played once"
     boards.calendar(DAY)
-    assert "March 2026" in out.getvalue()
+    assert "Tuesday, March 3: " in out.getvalue()
 
 
 def test_a_deal_that_was_left_is_not_told() -> None:
@@ -132,7 +133,23 @@ def test_what_cannot_be_is_said_in_a_sentence(argv: list[str], words: str, capsy
 def test_the_calendar_needs_no_answer(capsys: Capture) -> None:
     finished(board_on(DAY))
     assert run(["daily", "--date", "2026-03-03", "--calendar"]) == 0
-    assert " 3·" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith("Tuesday, March 3: ")
+
+
+def test_days_and_matches_are_printed_as_json_and_nothing_is_played(capsys: Capture) -> None:
+    finished(board_on(DAY))
+    assert run(["daily", "--date", "2026-03-03", "--json"]) == 0
+    day = json.loads(capsys.readouterr().out)
+    assert (day["date"], day["rules"], day["par"]) == ("2026-03-03", "standard", None)
+    assert isinstance(day["net"], int)
+    assert day["share"].startswith("Spades 2026-03-03")
+    assert run(["daily", "--date", "2026-03-05", "--calendar", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == [day]
+    assert run(["practice", "duplicate", "--json"]) == 1
+    assert "No match was begun yet" in capsys.readouterr().err
+    assert run(["practice", "duplicate", "--boards", "2", "--seed", "9", "--json"]) == 0
+    match = json.loads(capsys.readouterr().out)
+    assert (match["boards"], match["nets"], match["result"]) == (2, [None, None], None)
 
 
 def test_at_a_terminal_what_is_asked_for_opens_as_a_page(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from calendar import SATURDAY, SUNDAY, Calendar
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, Literal, NamedTuple
+
+import msgspec
 
 from spades_tui.bots.players import PLAY
 from spades_tui.practice.boards.board import DEFAULT_OPPONENTS, SharedBoard, board_rules, board_seed
@@ -114,6 +116,45 @@ def daily_result(file: BoardJournal, day: date) -> DailyResult:
     return DailyResult(day, tries[0] if tries else None, file.par(name, version), retry)
 
 
+class DayData(msgspec.Struct, frozen=True):
+    """A day in JSON; null where it was not played, or par is not known.
+
+    Attributes:
+        date: the day.
+        rules: the preset it is played by.
+        net: net points of the try that counts, the first one.
+        helped: whether help was taken in it.
+        par: average net points of a master with the same cards.
+        over: net points over par.
+        again: net points of the latest try after the first.
+        share: the line for friends.
+    """
+
+    date: date
+    rules: str
+    net: int | None
+    helped: bool | None
+    par: float | None
+    over: float | None
+    again: int | None
+    share: str | None
+
+
+def day_data(day: DailyResult, run: int) -> DayData:
+    """Return a day for JSON; `run` is the number of days in a row."""
+    played, par, again = day.played, day.par, day.again
+    return DayData(
+        date=day.date,
+        rules=preset_on(day.date),
+        net=played and played.net,
+        helped=played and played.helped,
+        par=par and par.mean,
+        over=day.over,
+        again=again and again.net,
+        share=played and share_line(day, run),
+    )
+
+
 def streak(file: BoardJournal, now: date) -> int:
     """Return the run of days played on their own date, up to today or yesterday."""
     tries = ((result.board, result.when.astimezone(UTC).date()) for result in file.all_played())
@@ -215,6 +256,15 @@ def month_line(file: BoardJournal, month: date) -> str:
     graded = [f"{number} {GRADE_WORDS[grade]}" for grade in GRADE_SIGNS
               if (number := sum(day.grade == grade for day in days))]  # fmt: skip
     return f"{count_noun(len(days), 'day')} played{': ' if graded else ''}{', '.join(graded)}."
+
+
+def month_lines(file: BoardJournal, month: date) -> Iterator[str]:
+    """Yield the days of a month that were played, a sentence each, and what they came to."""
+    for week in calendar(file, month):
+        for day in week:
+            if day is not None and day.played is not None:
+                yield f"{day.date:%A, %B} {day.date.day}: {day_words(day, 0)}."
+    yield month_line(file, month) or f"No deal of {month:%B %Y} was played."
 
 
 def calendar_lines(file: BoardJournal, month: date, now: date) -> tuple[str, ...]:

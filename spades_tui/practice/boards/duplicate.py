@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from spades_tui.bots.players import LEVELS, PLAY
@@ -33,7 +34,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.storage.boards import BoardJournal, BoardResult, FriendResult, MatchStart
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.records.header import Board
-from spades_tui.table.playouts import PlayoutResult
+from spades_tui.table.playouts import PlayoutResult, run_playout
 from spades_tui.text import count_noun, format_signed
 
 BOARDS: Final = 8
@@ -188,6 +189,70 @@ def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode
             f"This result was played with {_other_bots(cover.version)}: not compared."
         )
     raise UnusableCode("This is the result of a match you have not begun: ask for its code, D-….")
+
+
+class FriendData(msgspec.Struct, frozen=True):
+    """A friend's result in JSON: net points of every board."""
+
+    name: str
+    nets: tuple[int, ...]
+
+
+class MatchData(msgspec.Struct, frozen=True):
+    """A match in JSON.
+
+    Attributes:
+        code: the code of the match.
+        boards: how many boards it has.
+        level: the bots at both tables.
+        nets: net points of every board; null where it was not played.
+        other_table: what the bots of the other table made of it; null where it is not known.
+        friends: results that may be opened.
+        waiting: how many may not be opened yet.
+        result: the code of the result, once every board is played.
+    """
+
+    code: str
+    boards: int
+    level: str
+    nets: tuple[int | None, ...]
+    other_table: tuple[int | None, ...]
+    friends: tuple[FriendData, ...]
+    waiting: int
+    result: str | None
+
+
+def match_data(now: MatchStanding, others: Sequence[int | None], name: str) -> MatchData:
+    """Return a match for JSON, with the other table as in `standing_lines`.
+
+    Args:
+        now: how it stands.
+        others: what the bots of the other table made of each board, as far as it is known.
+        name: the player's, for the code of the result.
+    """
+    return MatchData(
+        code=now.match.code,
+        boards=now.match.boards,
+        level=level_by_index(now.match.level),
+        nets=tuple(played and played.net for played in now.played),
+        other_table=tuple(others),
+        friends=tuple(FriendData(friend.name, friend.nets) for friend in now.friends),
+        waiting=now.waiting,
+        result=now.code(name),
+    )
+
+
+def other_table(now: MatchStanding) -> list[int | None]:
+    """Return what the bots of the other table make of each board that was played."""
+    nets: list[int | None] = []
+    for number, played in enumerate(now.played, 1):
+        if played is None or not now.has_todays_bots:
+            nets.append(None)
+            continue
+        board = board_of(now.match, number)
+        playout = run_playout(board.make_playout_request(board.others, "other table"))
+        nets.append(playout_net(playout, now.match.rules))
+    return nets
 
 
 def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:

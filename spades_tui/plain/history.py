@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Final, assert_never
 
 from spades_tui.history.games import (
@@ -53,13 +52,10 @@ class PlainGames:
     Args:
         console: where they are told and answered.
         style: how cards are written.
-        at_table: the record of the game being played.
     """
 
-    def __init__(
-        self, console: PlainConsole, style: CardStyle = "words", at_table: Path | None = None
-    ) -> None:
-        self._console, self._style, self._at_table = console, style, at_table
+    def __init__(self, console: PlainConsole, style: CardStyle = "words") -> None:
+        self._console, self._style = console, style
         self._say = console.say
         self._found = GameListing()
         self._search = ""
@@ -147,9 +143,6 @@ class PlainGames:
         self._say(*Replay.open(entry.path).hand_text().rstrip().split("\n"))
 
     def _delete(self, entry: GameEntry) -> None:
-        if entry.path == self._at_table:
-            self._say("This is the game at the table; leave it first.")
-            return
         self._say(describe_game(entry), "Delete this game for good? Type yes or no.")
         if (self._console.ask() or "").lower() not in ("y", "yes"):
             self._say("Nothing was deleted.")

@@ -11,7 +11,7 @@ from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import SavedGame
 from spades_tui.storage.records.verify import read_view
 from spades_tui.table.table import Table
-from spades_tui.text import format_number, join_words, parse_whole_number
+from spades_tui.text import format_number, join_words
 
 
 def choose_game(
@@ -28,26 +28,10 @@ def choose_game(
             console.say(f"There are {len(games)} unfinished games; this is the one played last.")
         return games[0]
     console.say(f"There are {len(games)} unfinished games. Which one?")
-    for place, game in enumerate(games, 1):
-        console.say(f"{place}: {describe_save(game)}")
-    console.say("new: start a new game")
-    return _answer(games, console)
-
-
-def _answer(
-    games: Sequence[SavedGame], console: PlainConsole
-) -> SavedGame | Literal["new", "leave"]:
-    while True:
-        line = console.ask()
-        word = "quit" if line is None else line.lower()
-        if word in QUIT_WORDS:
-            return "leave"
-        if word == "new":
-            return "new"
-        place = parse_whole_number(word)
-        if place is not None and 1 <= place <= len(games):
-            return games[place - 1]
-        console.say(f"Type 1 to {len(games)}, new or quit.")
+    place = console.choose([*map(describe_save, games), "start a new game"])
+    if place is None:
+        return "leave"
+    return games[place] if place < len(games) else "new"
 
 
 def fill_seats(table: Table, console: PlainConsole) -> bool:

@@ -81,8 +81,6 @@ HELP: Final = (
     "bids: all bids, and the cards you exchanged.",
     "deal: the commitment to this deal.",
     "rules: the rules on one line; rules all: the rules in full.",
-    "games: all your games, to replay, copy, delete or import.",
-    "stats: your error rates, bids, sets, bags, nils and habits.",
     "claim all, claim settled, claim nil: claim the rest, a settled score or a safe nil; a proved "
     "claim to the rest or a settled score ends the hand.",
     "undo: take back your last decision.",
@@ -99,7 +97,7 @@ ASSISTED_COMMANDS: Final = ("hint", "undo", "finish", "tricks", "out", "checker"
 """Commands that mark the game as assisted, each with its own line of help."""
 _USUAL: Final = Settings()
 _FACE_DOWN: Final = "Your cards are face down. 1 or Enter: look at them. 2 or b: bid blind."
-_LOOK_BACK: Final = "Press Enter to leave, or type review, try 5, why 5, score, last or games."
+_LOOK_BACK: Final = "Press Enter to leave, or type review, try 5, why 5, score or last."
 _FIRST_LOOK_BACK: Final = (
     "Press Enter to leave, or type review to hear what each of your choices in the last hand cost."
 )
@@ -153,8 +151,6 @@ class PlainGame:
             "deal": lambda: self._say(*deal_lines(self._view)),
             "rules": lambda: self._say(summary(self._view.rules)),
             "rules all": self._rules_in_full,
-            "games": self._games,
-            "stats": self._statistics,
             "checker": self._turn_checker,
         }
         self._asking: dict[str, Callable[[str], None]] = {
@@ -526,24 +522,6 @@ class PlainGame:
         moved = transfers_line(self._view, self._cast)
         if moved is not None:
             self._say(moved)
-
-    def _games(self) -> None:
-        from spades_tui.plain.history import PlainGames
-
-        PlainGames(self._console, self._cast.style, self._table.path).run()
-
-    def _statistics(self) -> None:
-        from spades_tui.statistics.statistic import figure_lines
-        from spades_tui.statistics.statistics import load_statistics
-
-        try:
-            found = load_statistics()
-        except StorageError as problem:
-            self._say(str(problem))
-            return
-        if found.note:
-            self._say(found.note)
-        self._say(*figure_lines(found))
 
     def _rules_in_full(self) -> None:
         for section in explain(self._view.rules):

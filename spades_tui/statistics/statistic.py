@@ -7,8 +7,9 @@ plain text and the help of a command are made from it; JSON contains the figures
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
+from spades_tui.cards import Suit
 from spades_tui.text import capitalize
 
 F = TypeVar("F")
@@ -104,6 +105,13 @@ def groups_of(statistics: Iterable[Statistic[F]], figures: F) -> list[Group]:
     ]
 
 
+_SPOKEN: Final = {
+    **{suit.symbol: suit.plural for suit in Suit},
+    "A K Q": "aces, kings and queens",
+}
+"""Terms that a screen reader cannot say."""
+
+
 def figure_lines(figures: Figures) -> Iterator[str]:
     """Yield lines of text for all figures: one for each heading, figure and note."""
     for title, groups in figures.parts():
@@ -120,7 +128,7 @@ def figure_lines(figures: Figures) -> Iterator[str]:
 def _sentence(line: Line) -> str:
     if not line.term:
         return line.text
-    text = f"{capitalize(line.term)}: {line.text}."
+    text = f"{capitalize(_SPOKEN.get(line.term, line.term))}: {line.text}."
     if line.practice:
         ways = "; ".join(f"`{command}`" for command in line.practice)
         text += f" Practice it with {ways}."

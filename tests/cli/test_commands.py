@@ -23,6 +23,8 @@ from spades_tui.cli import commands, practice
 from spades_tui.cli.app import run
 from spades_tui.cli.command_line import Command, CommandGroup, LazyCommand
 from spades_tui.lab.__main__ import run as measure
+from spades_tui.practice.lessons.learner import record_completion
+from spades_tui.practice.lessons.lesson import FIRST_LESSON
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
 from spades_tui.rules.presets import preset_named, presets
@@ -31,6 +33,7 @@ from spades_tui.storage import paths
 from spades_tui.storage.doctor import check_files
 from spades_tui.storage.index import index_path
 from spades_tui.storage.paths import folders
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.text import shell_words
@@ -188,11 +191,11 @@ def test_every_command_that_is_named_anywhere_is_there() -> None:
 
 
 def test_practice_opens_its_page_and_names_its_commands_in_words(
-    capsys: Capture, opened_pages: list[object], type_in: Callable[[str], None]
+    capsys: Capture, opened_pages: list[object]
 ) -> None:
     assert run(["practice"]) == 0
     assert opened_pages == [pages.CoachPage()]
-    type_in("quit\n")
+    record_completion(FIRST_LESSON, AnswerJournal())
     assert run(["practice", "--plain"]) == 0
     out = capsys.readouterr().out
     assert all(name in out for name in practice.PRACTICE.commands if name != "today")

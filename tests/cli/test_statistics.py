@@ -50,7 +50,7 @@ def test_fairness_is_told_in_sentences_and_as_data(capsys: Capture) -> None:
     first, *_ = data["own"]
     got, due = (first[name] / first["hands"] for name in ("got", "expected"))
     assert f"Your cards in {data['deals']} hand" in lines[1]
-    assert lines[2] == f"♠: {got:.2f} a hand, chance {due:.2f}."
+    assert lines[2] == f"Spades: {got:.2f} a hand, chance {due:.2f}."
     assert [seat["players"] for seat in data["seats"]] == [4] * 4
     assert len(lines[lines.index("Spades in your hand.") + 1 :]) == len(data["spades"])
     assert sum(one["times"] for one in data["spades"]) == data["deals"]

@@ -12,9 +12,7 @@ from spades_tui.history.replay import Replay
 from spades_tui.plain import history
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.history import HELP, PlainGames
-from spades_tui.statistics.statistics import NO_GAMES
 from spades_tui.storage.paths import folders
-from tests.plain.scripted import lines_from, new_table, told
 from tests.tui.games import finished_game, kept_game
 from tests.tui.menu.test_menu import begun
 
@@ -31,9 +29,9 @@ class Typed(PlainConsole):
         return next(self._answers, None)
 
 
-def talk(*answers: str, at_table: Path | None = None) -> list[str]:
+def talk(*answers: str) -> list[str]:
     console = Typed(list(answers))
-    PlainGames(console, at_table=at_table).run()
+    PlainGames(console).run()
     return console.out.getvalue().splitlines()
 
 
@@ -105,22 +103,7 @@ def test_a_game_is_deleted_only_after_a_yes() -> None:
     path = kept_game()
     assert talk("delete 1", "no")[-1] == "Nothing was deleted."
     assert path.exists()
-    assert "leave it first" in talk("delete 1", at_table=path)[-1]
     lines = talk("delete 1", "yes")
     assert "The game was deleted." in lines
     assert not path.exists()
     assert "0 games." in lines
-
-
-def test_the_list_can_be_asked_for_at_the_table() -> None:
-    kept_game()
-    lines = told(new_table(), lines_from(["games", "back", "quit"]))
-    assert "2 games." in lines
-
-
-def test_statistics_can_be_asked_for_at_the_table() -> None:
-    assert NO_GAMES in told(new_table(), lines_from(["stats", "quit"]))
-    kept_game()
-    lines = told(new_table(), lines_from(["stats", "quit"]))
-    assert any("Played: 1 game, " in line for line in lines)
-    assert "your error rates" in "".join(told(new_table(), lines_from(["help", "quit"])))

@@ -146,12 +146,12 @@ def day_data(day: DailyResult, run: int) -> DayData:
     return DayData(
         date=day.date,
         rules=preset_on(day.date),
-        net=played and played.net,
-        helped=played and played.helped,
-        par=par and par.mean,
+        net=None if played is None else played.net,
+        helped=None if played is None else played.helped,
+        par=None if par is None else par.mean,
         over=day.over,
-        again=again and again.net,
-        share=played and share_line(day, run),
+        again=None if again is None else again.net,
+        share=None if played is None else share_line(day, run),
     )
 
 

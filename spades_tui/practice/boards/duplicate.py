@@ -234,7 +234,7 @@ def match_data(now: MatchStanding, others: Sequence[int | None], name: str) -> M
         code=now.match.code,
         boards=now.match.boards,
         level=level_by_index(now.match.level),
-        nets=tuple(played and played.net for played in now.played),
+        nets=tuple(None if played is None else played.net for played in now.played),
         other_table=tuple(others),
         friends=tuple(FriendData(friend.name, friend.nets) for friend in now.friends),
         waiting=now.waiting,

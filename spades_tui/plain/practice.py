@@ -14,9 +14,10 @@ from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answ
 from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
-from spades_tui.player_view.wording.status import by_suit, hand_line, score_lines
+from spades_tui.player_view.wording.status import by_suit, hand_line, score_lines, trick_lines
 from spades_tui.practice.browsing import SHELVES, list_items
 from spades_tui.practice.coach import Plan
+from spades_tui.practice.course.session import CourseExercise
 from spades_tui.practice.exercise import Exercise
 from spades_tui.practice.lessons.learner import LessonExercise, lesson_progress
 from spades_tui.practice.lessons.lesson import FIRST_LESSON
@@ -98,6 +99,10 @@ class PlainExercise:
         self._exercise, self._console = exercise, console
         self._details: list[str] = []
         """What can be heard of a solved exercise."""
+        self._tricks = 0
+        """Tricks of a deal that were told."""
+        self._goal = ""
+        """The goal of a deal as it was told last."""
         self._reasons: set[str] = set()
         """What was said of wrong answers: it is not said again of the right one."""
 
@@ -138,6 +143,7 @@ class PlainExercise:
     def _begin(self) -> None:
         """Say what is to be read, and the question."""
         exercise, self._details = self._exercise, []
+        self._tricks, self._goal = len(exercise.view.tricks), ""
         self._say(*(text.replace("  ", ", ") for text in exercise.texts if text != exercise.ask))
         if exercise.ask and not exercise.is_answered:
             self._put(whole=True)
@@ -157,12 +163,18 @@ class PlainExercise:
         if whole and (exercise.numbered or any(bid is not None for bid in view.bids)):
             self._say(*standing_lines(exercise))
         asked = () if isinstance(exercise, QuestionExercise) else (exercise.ask,)
+        if isinstance(exercise, CourseExercise):  # every card of its tricks, and each goal once
+            new = trick_lines(view, cast)[self._tricks : len(view.tricks) - (view.trick is None)]
+            self._say(*new)
+            asked = (exercise.goal,) if exercise.goal != self._goal else ()
+            self._goal, self._tricks = exercise.goal, len(view.tricks)
         self._say(*position_lines(view, cast, *asked))  # its own question: "What do you do?"
 
     def _follow(self, word: str) -> bool:
         """Follow a command; return False if it is none."""
         exercise, view, cast = self._exercise, self._exercise.view, self._exercise.cast
         if word in ("", "again"):
+            self._goal = ""
             self._say(self._way_on) if exercise.is_answered else self._put(whole=False)
         elif word == "more" and self._details:
             self._say(*self._details, CONTINUE)

@@ -60,10 +60,11 @@ def test_the_question_names_only_the_tricks_since_the_last_answer() -> None:
     exercise = CourseExercise("sure-trick", AnswerJournal(), "words")
     PlainExercise(exercise, PlainConsole(io.StringIO("5\n1\nstart\n"), out)).run("")
     said = out.getvalue().splitlines()
-    assert said.count("Make your contract: take 2 of the last 5 tricks.") == 3
-    assert [line for line in said if " wins with " in line] == [
-        "North wins with the ten of spades. Make your contract: take 1 of the last 4 tricks."
-    ]
+    assert said.count("Make your contract: take 2 of the last 5 tricks.") == 2
+    assert said.count("Make your contract: take 1 of the last 4 tricks.") == 1
+    assert [line[:9] for line in said if line.startswith("Trick ")] == [
+        "Trick 8: ", "Trick 9: ", "Trick 8: "
+    ]  # fmt: skip
     assert not any("0 points" in line for line in said)
 
 

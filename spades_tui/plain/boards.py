@@ -121,7 +121,6 @@ class PlainBoards:
         file = update_results()
         save_match(file, match, self._now)
         while (number := standing_of(file, match).next) is not None:
-            self._say(f"Board {number} of {match.boards}.")
             board = board_of(match, number)
             if not self._played(board):
                 break

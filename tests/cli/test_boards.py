@@ -86,7 +86,7 @@ def test_a_board_that_cannot_be_saved_ends_the_match_in_failure(
     type_in("3\n" + "1\n" * 40)
     assert run(["practice", "duplicate", "--boards", "1", "--seed", "9", "--level", "rookie"]) == 1
     text = capsys.readouterr().out
-    assert text.count("Board 1 of 1.") == 1
+    assert text.count("Spades. Board 1 of 1: ") == 1
     assert "The game was not saved" in text
     type_in("quit\n")
     assert run(["daily"]) == 1

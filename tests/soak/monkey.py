@@ -161,7 +161,9 @@ class Session:
 
     def _where(self, app: SpadesApp) -> str:
         screen = app.screen
-        return screen.shown.phase if isinstance(screen, TableScreen) else type(screen).__name__
+        return (
+            screen.current_view.phase if isinstance(screen, TableScreen) else type(screen).__name__
+        )
 
     def _settings(self) -> Settings:
         rng = self.rng

@@ -122,7 +122,7 @@ def large_suit(suit: Suit, columns: int, rows: int) -> tuple[str, ...]:
     samples = _SAMPLES if columns < _MANY else _SAMPLES // 2
     across, down = 2 * columns * samples, 2 * rows * samples
 
-    def filled(column: int, row: int) -> bool:
+    def is_filled(column: int, row: int) -> bool:
         hits = sum(
             inside(
                 2 * (column * samples + dx + 0.5) / across - 1,
@@ -133,7 +133,7 @@ def large_suit(suit: Suit, columns: int, rows: int) -> tuple[str, ...]:
         )
         return hits * 2 >= samples**2
 
-    half = [[filled(column, row) for column in range(columns)] for row in range(2 * rows)]
+    half = [[is_filled(column, row) for column in range(columns)] for row in range(2 * rows)]
     quarters = [[*left, *left[::-1]] for left in half]  # the same from both sides
 
     def glyph(x: int, y: int) -> str:

@@ -28,13 +28,13 @@ from spades_tui.tui.frame.keys import (
 TABLE_CONTEXTS: Final[tuple[KeyContext, ...]] = ("table", "practice")
 CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     *(
-        (moment, at)
-        for at in TABLE_CONTEXTS
+        (moment, table)
+        for table in TABLE_CONTEXTS
         for moment in ("play", "wait", "bid", "choice", "cards")
     ),
     ("face down", "table"),
-    *(("bid", "talk", at) for at in TABLE_CONTEXTS),
-    *((at, "answered") for at in TABLE_CONTEXTS if at != "table"),
+    *(("bid", "talk", table) for table in TABLE_CONTEXTS),
+    *((table, "answered") for table in TABLE_CONTEXTS if table != "table"),
     ("answered", "solved", "practice"),
     ("look",),
 )  # fmt: skip

@@ -40,7 +40,7 @@ def install_signal_handlers(app: SpadesApp) -> None:
     Those that are ignored, under nohup for one, stay so.
     """
 
-    def heard(number: int, _frame: object) -> None:
+    def handle_signal(number: int, _frame: object) -> None:
         if app.call_soon is None:
             app.start_shutdown_deadline(_BY_SIGNAL + number)
             raise SystemExit(_BY_SIGNAL + number)  # lost in a callback of the import system
@@ -55,7 +55,7 @@ def install_signal_handlers(app: SpadesApp) -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) != signal.SIG_IGN:
             with contextlib.suppress(OSError, ValueError):  # not ours to hear
-                signal.signal(number, heard)
+                signal.signal(number, handle_signal)
 
 
 class ShutdownDeadline:

@@ -83,7 +83,7 @@ class PlayerHand(TableWidget):
         region = self.canvas.region_of(CardToken("hand", cards.index(card)))
         return region.offset if region is not None else None
 
-    def preferred_height(self, width: int) -> int:
+    def measure_height(self, width: int) -> int:
         """Return the rows of a card, and the one a playable card rises by."""
         return hand_size(*self.table_size, len(self.scene.hand.cards)).height + 1
 
@@ -145,8 +145,8 @@ class TableScreenBase(PageBase[str]):
     def commands(self) -> list[Command]:
         """Return what can be done here now; keys that widgets hear themselves have no action."""
         hidden = () if self.app.settings.aids else ASSIST_ACTIONS
-        keymap, here = self.app.keymap, self.active_contexts()
-        keys = commands_in(*here, "anywhere", hidden=hidden)
+        keymap, contexts = self.app.keymap, self.active_contexts()
+        keys = commands_in(*contexts, "anywhere", hidden=hidden)
         return [
             Command(
                 command_of(key),
@@ -158,7 +158,7 @@ class TableScreenBase(PageBase[str]):
                 self.app if key.context == "anywhere" else self,
                 is_shown=bool(key.label) and not self.is_idle(key),
             )
-            for key in map(self.called, keys)
+            for key in map(self.describe_key, keys)
             for label in (keymap.key_label(key),)
         ]
 
@@ -166,7 +166,7 @@ class TableScreenBase(PageBase[str]):
         """Whether a key would do nothing now, so that the line of keys leaves it out."""
         return False
 
-    def called(self, key: Key) -> Key:
+    def describe_key(self, key: Key) -> Key:
         """Return a key with the label and the sentence that are true on this screen now."""
         return key
 
@@ -174,15 +174,17 @@ class TableScreenBase(PageBase[str]):
         """Refuse every command to a page that is not on top."""
         return self.is_active
 
-    def with_keys(self, text: str) -> str:
+    def fill_in_keys(self, text: str) -> str:
         """Return a sentence with the key in force for each command named in it."""
         return self.app.keymap.fill_in_keys(text)
 
-    def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
+    def call_after_refresh(
+        self, callback: Callable[..., object], *args: Any, **kwargs: Any
+    ) -> bool:
         """Call it unless the page is left first; Textual would have the next page call it."""
 
         def call() -> object:
-            return None if self.is_dismissed else callback(*args, **more)
+            return None if self.is_dismissed else callback(*args, **kwargs)
 
         return super().call_after_refresh(call)
 
@@ -301,9 +303,9 @@ class TableScreenBase(PageBase[str]):
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-too-small")
         if small:
-            told = self.with_keys(_TOO_SMALL) % (width, height)
-            told += "." if self.app.is_web else _IN_WORDS
-            self.query_one("#too-small", Static).update(told)
+            notice = self.fill_in_keys(_TOO_SMALL) % (width, height)
+            notice += "." if self.app.is_web else _IN_WORDS
+            self.query_one("#too-small", Static).update(notice)
 
 
 HINT_WORKER = "hint"
@@ -315,13 +317,13 @@ class TableContext(TableScreenBase):
 
     Attributes:
         table: the table being played.
-        shown: the view on the screen.
+        current_view: the view on the screen.
         turn: what the player may choose in it.
         message: the sentence under the trick.
     """
 
     table: Table
-    shown: View
+    current_view: View
     turn: TurnInput
     message: str
 

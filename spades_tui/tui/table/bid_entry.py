@@ -37,8 +37,8 @@ class BidEntry:
 
     def __init__(self, question: Offer) -> None:
         self.question = question
-        said = {sure // 2: action for (sure, _), action in question.talk.items()}
-        talk = (Tab(ANSWER_LETTERS["say"], "Say", said),) if said else ()
+        talk_numbers = {sure // 2: action for (sure, _), action in question.talk.items()}
+        talk = (Tab(ANSWER_LETTERS["say"], "Say", talk_numbers),) if talk_numbers else ()
         self.tabs = (*talk, *question.tabs)
         self.maybes = sorted({maybe for _, maybe in question.talk})[:8]
         self.tab = 0
@@ -50,15 +50,18 @@ class BidEntry:
         self.grid_width = 0
         self._words: dict[PadItem, tuple[str, str]] = {
             **{
-                PadItem("choice", at): (one.key, f"{one.label} {one.stakes}".rstrip())
-                for at, one in enumerate(question.choices)
+                PadItem("choice", place): (choice.key, f"{choice.label} {choice.stakes}".rstrip())
+                for place, choice in enumerate(question.choices)
             },
             **{
-                PadItem("tab", at): (self._tab_key(tab), tab.label)
-                for at, tab in enumerate(self.tabs)
+                PadItem("tab", place): (self._tab_key(tab), tab.label)
+                for place, tab in enumerate(self.tabs)
             },
-            **{PadItem("maybe", at): ("", half_tricks_text(at, short=True)) for at in self.maybes},
-            **({PadItem("half", 0): (".", "and a half")} if said else {}),
+            **{
+                PadItem("maybe", maybe): ("", half_tricks_text(maybe, short=True))
+                for maybe in self.maybes
+            },
+            **({PadItem("half", 0): (".", "and a half")} if talk_numbers else {}),
         }
 
     def _tab_key(self, tab: Tab) -> str:
@@ -127,13 +130,13 @@ class BidEntry:
         """Return the items in rows that fit `width` cells, and move through them from now on."""
         rows: list[list[PadItem]] = []
         if len(self.tabs) > 1 or (self.tabs and self.tabs[0].label not in ("Bid", "Raise to")):
-            rows += self._wrapped([PadItem("tab", tab) for tab in range(len(self.tabs))], width)
+            rows += self._wrap_items([PadItem("tab", tab) for tab in range(len(self.tabs))], width)
         rows += self._number_rows(width)
         if self.is_talk_tab:
             rows.append([PadItem("half", 0)])
             rows.append([PadItem("maybe", maybe) for maybe in self.maybes])
         choices = [PadItem("choice", choice) for choice in range(len(self.question.choices))]
-        rows += self._wrapped(choices, width)
+        rows += self._wrap_items(choices, width)
         self._rows = rows
         return rows
 
@@ -143,7 +146,7 @@ class BidEntry:
         lines = -(-len(numbers) // per_row) or 1
         per_row = -(-len(numbers) // lines) or 1
         self.grid_width = min(per_row, len(numbers)) * (4 + CHIP_GAP) - CHIP_GAP
-        return [numbers[at : at + per_row] for at in range(0, len(numbers), per_row)]
+        return [numbers[start : start + per_row] for start in range(0, len(numbers), per_row)]
 
     def item_text(self, item: PadItem) -> str:
         """Return an item as drawn, one cell of room on either side."""
@@ -151,7 +154,7 @@ class BidEntry:
             return f"{item.value:^4}"
         return f" {' '.join(self._words[item]).lstrip()} "
 
-    def _wrapped(self, items: list[PadItem], width: int) -> list[list[PadItem]]:
+    def _wrap_items(self, items: list[PadItem], width: int) -> list[list[PadItem]]:
         rows: list[list[PadItem]] = []
         used = width
         for item in items:
@@ -167,11 +170,11 @@ class BidEntry:
 
     def handle_key(self, key: str, character: str | None) -> tuple[bool, Action | None]:
         """Take a key; return whether it meant something here, and the action decided on."""
-        said, self.note = self.note, ""
-        heard, action = self._handle(key, character)
-        if not heard:
-            self.note = said  # nothing is drawn anew
-        return heard, action
+        note, self.note = self.note, ""
+        is_handled, action = self._handle(key, character)
+        if not is_handled:
+            self.note = note  # nothing is drawn anew
+        return is_handled, action
 
     def _handle(self, key: str, character: str | None) -> tuple[bool, Action | None]:
         if key in ("left", "right", "up", "down"):
@@ -223,7 +226,7 @@ class BidEntry:
         elif self.is_talk_tab:
             self.note = f"You may not say {wanted}."
         else:
-            return _with_number(next(iter(self.numbers.values())), wanted)
+            return _replace_number(next(iter(self.numbers.values())), wanted)
         return None
 
     def _adjust(self, character: str) -> None:
@@ -231,21 +234,21 @@ class BidEntry:
             self.half = 1 - self.half
             return
         maybes = self.maybes
-        at = maybes.index(self.maybe) if self.maybe in maybes else 0
-        self.maybe = maybes[(at + (1 if character == "+" else -1)) % len(maybes)]
+        place = maybes.index(self.maybe) if self.maybe in maybes else 0
+        self.maybe = maybes[(place + (1 if character == "+" else -1)) % len(maybes)]
 
     def _reach(self, character: str) -> tuple[bool, Action | None]:
-        found = [item for item, (key, _) in self._words.items() if key == character]
-        if not found:
+        matches = [item for item, (key, _) in self._words.items() if key == character]
+        if not matches:
             self.note = _NOT_OFFERED.get(character, "") if self.tabs else ""
             return bool(self.note), None
-        at = found.index(self.focus) + 1 if self.focus in found else 0
-        self.focus = item = found[at % len(found)]
+        place = matches.index(self.focus) + 1 if self.focus in matches else 0
+        self.focus = item = matches[place % len(matches)]
         if item.kind == "tab":
             self.click(item)
-        return True, self.action() if self._at_once(item) else None
+        return True, self.action() if self._is_immediate(item) else None
 
-    def _at_once(self, item: PadItem) -> bool:
+    def _is_immediate(self, item: PadItem) -> bool:
         """Whether reaching an answer gives it: where no number is asked for beside it and no other
         answer has its key. A blind bid is always confirmed: nothing takes it back.
         """
@@ -271,8 +274,8 @@ class BidEntry:
             case PadItem("confirm"):
                 return self.action()
             case _:
-                again, self.focus = item == self.focus, item
-                return self.action() if again or self._at_once(item) else None
+                is_repeated, self.focus = item == self.focus, item
+                return self.action() if is_repeated or self._is_immediate(item) else None
         return None
 
     def highlight(self, action: Action) -> None:
@@ -305,7 +308,7 @@ class BidEntry:
             self.focus = other[min(row.index(self.focus), len(other) - 1)]
 
 
-def _with_number(action: Action, number: int) -> Action | None:
+def _replace_number(action: Action, number: int) -> Action | None:
     """Return an action of the same kind with another number."""
     match action:
         case MakeBid(bid=bid):

@@ -104,8 +104,8 @@ class BidPad(CanvasWidget):
         if self.entry is not None:
             room = Region(0, 0, canvas.width, canvas.height)
             layout = self._layout or _layout(canvas, room, self.entry)
-            at = Offset() if self._layout else layout.box.offset
-            _draw(canvas, at, layout, self.entry)
+            offset = Offset() if self._layout else layout.box.offset
+            _draw(canvas, offset, layout, self.entry)
 
 
 def _layout(canvas: Canvas, room: Region, entry: BidEntry) -> _Layout:
@@ -133,13 +133,13 @@ def _layout(canvas: Canvas, room: Region, entry: BidEntry) -> _Layout:
     return _Layout(box, width, y - whole.y if top else 0, frame, lines, gaps, face, footer)
 
 
-def _draw(felt: Canvas, at: Offset, layout: _Layout, entry: BidEntry) -> None:
+def _draw(felt: Canvas, offset: Offset, layout: _Layout, entry: BidEntry) -> None:
     """Draw the pad from a cell on."""
-    asked, canvas = entry.question, felt.copy_on_background("panel")
+    question, canvas = entry.question, felt.copy_on_background("panel")
     box = layout.box
-    x, y, width, height = *at, box.width, box.height - layout.top
-    if asked.trick is not None:
-        _draw_trick(felt, Region(x, y, width, box.height), asked.trick)
+    x, y, width, height = *offset, box.width, box.height - layout.top
+    if question.trick is not None:
+        _draw_trick(felt, Region(x, y, width, box.height), question.trick)
         width = layout.width
         x, y = x + (box.width - width) // 2, y + layout.top
     if layout.frame:
@@ -148,10 +148,10 @@ def _draw(felt: Canvas, at: Offset, layout: _Layout, entry: BidEntry) -> None:
     else:
         canvas.fill(x, y, width, height, canvas.style("ink"))
     inner = width - 4
-    canvas.write_centred(x + 2, inner, y, asked.title, "gold", bold=True)
+    canvas.write_centred(x + 2, inner, y, question.title, "gold", bold=True)
     y += 1
-    if layout.face and asked.card is not None:
-        draw_card(canvas, (x + (width - SMALL.width) // 2, y), SMALL, asked.card)
+    if layout.face and question.card is not None:
+        draw_card(canvas, (x + (width - SMALL.width) // 2, y), SMALL, question.card)
     y += layout.face
     for row, line in enumerate(layout.lines):
         canvas.write_centred(x + 2, inner, y + row, line, "muted")
@@ -188,14 +188,14 @@ def _footers(entry: BidEntry) -> int:
     return 0 if entry.question.pick is not None or entry.question.is_instant else 1
 
 
-def _draw_trick(canvas: Canvas, room: Region, asked: RevokeTrick) -> None:
+def _draw_trick(canvas: Canvas, room: Region, revoke: RevokeTrick) -> None:
     """Draw cards side by side at the top of `room`, the wrong one bright and its name marked."""
-    width = min(room.width // len(asked.plays), _MOST_CARD)
-    x = room.x + (room.width - width * len(asked.plays)) // 2
-    for place, (play, name) in enumerate(zip(asked.plays, asked.names, strict=True)):
-        wrong = place == asked.wrong
-        at = (x + (width - SMALL.width) // 2, room.y)
-        draw_card(canvas, at, SMALL, play.card, "bright" if wrong else "plain")
+    width = min(room.width // len(revoke.plays), _MOST_CARD)
+    x = room.x + (room.width - width * len(revoke.plays)) // 2
+    for place, (play, name) in enumerate(zip(revoke.plays, revoke.names, strict=True)):
+        wrong = place == revoke.wrong
+        corner = (x + (width - SMALL.width) // 2, room.y)
+        draw_card(canvas, corner, SMALL, play.card, "bright" if wrong else "plain")
         role: TextRole = "alarm" if wrong else "muted"
         text = truncate(canvas.text(name), width - 1)
         canvas.write_centred(x, width, room.y + SMALL.height, text, role, bold=wrong)

@@ -58,16 +58,16 @@ class CardSelection:
 
     # -- moving ---------------------------------------------------------------------------
 
-    def move(self, by: int) -> None:
+    def move(self, step: int) -> None:
         """Go to the next card that may be chosen."""
         order = sorted(self.legal)
         if not order:
             return
         if self.cursor not in self.legal:
             after = [place for place in order if self.cursor is None or place > self.cursor]
-            self.cursor = after[0] if after and by > 0 else order[-1]
+            self.cursor = after[0] if after and step > 0 else order[-1]
             return
-        self.cursor = order[(order.index(self.cursor) + by) % len(order)]
+        self.cursor = order[(order.index(self.cursor) + step) % len(order)]
 
     def jump_to_rank(self, character: str) -> bool:
         """Go to a card of that rank, the next one if one is highlighted; False when there is none.
@@ -76,16 +76,16 @@ class CardSelection:
         so that the reason can be told.
         """
         wanted = character.upper()
-        found = [
+        matches = [
             place
             for place, card in enumerate(self.cards)
             if (card.is_joker if wanted == "Z" else not card.is_joker and card.rank == wanted)
         ]
-        allowed = [place for place in found if place in self.legal | self.wrong] or found
+        allowed = [place for place in matches if place in self.legal | self.wrong] or matches
         if not allowed:
             return False
-        at = allowed.index(self.cursor) + 1 if self.cursor in allowed else 0
-        self.cursor = allowed[at % len(allowed)]
+        position = allowed.index(self.cursor) + 1 if self.cursor in allowed else 0
+        self.cursor = allowed[position % len(allowed)]
         return True
 
     def toggle(self, place: int) -> str:
@@ -113,11 +113,13 @@ class CardSelection:
 
     def _places_of(self, cards: Iterable[Card]) -> set[int]:
         """Return a place for each card; two equal cards lie in two places."""
-        found: set[int] = set()
+        taken_places: set[int] = set()
         for card in cards:
-            places = (p for p, own in enumerate(self.cards) if own == card and p not in found)
-            found |= {next(places)}
-        return found
+            places = (
+                p for p, own in enumerate(self.cards) if own == card and p not in taken_places
+            )
+            taken_places |= {next(places)}
+        return taken_places
 
     # -- deciding -------------------------------------------------------------------------
 

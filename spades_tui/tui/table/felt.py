@@ -140,13 +140,13 @@ class TrickArea(TableWidget):
 
     def _area(self, canvas: Canvas, lines: int) -> tuple[Region, int]:
         """Return the room for the trick, and the line the message begins at."""
-        asked = (
+        shows_pad = (
             self.scene.pad is not None
             and canvas.width < MIN_COLUMNS_BESIDE_CARDS
             and canvas.height >= _ROOMY
         )
-        kept = 2 if asked else 1
-        below = canvas.height - max(lines, kept)
+        message_rows = 2 if shows_pad else 1
+        below = canvas.height - max(lines, message_rows)
         top = 1 if self.scene.dummy is None else 2 + self._dummy_size().height
         if self._has_panels and canvas.height < _TALL and "N" in seat_positions(self.scene.view):
             top = 2  # the plate between the panels takes two lines
@@ -157,7 +157,7 @@ class TrickArea(TableWidget):
         """Whether the panels of the score pad lie over the upper corners."""
         return shows_panels(self.scene, self.table_size)
 
-    def _between_panels(self, canvas: Canvas) -> int:
+    def _width_between_panels(self, canvas: Canvas) -> int:
         """Return the columns in the middle that the panels of the score pad leave free."""
         if not self._has_panels:
             return canvas.width - 4
@@ -165,12 +165,12 @@ class TrickArea(TableWidget):
 
     def _fit_panels(self) -> None:
         """Put the panels of the score pad into the corners above the players at the sides."""
-        canvas, shown = self.blank_canvas(), self._has_panels
+        canvas, has_panels = self.blank_canvas(), self._has_panels
         width, x = panel_width(self.table_size), _margin(canvas) + 1
         top = 1 if canvas.height >= _TALL else 0
-        room = max(self._rows_above_sides(canvas) - top, 0) if shown else 0
+        room = max(self._rows_above_sides(canvas) - top, 0) if has_panels else 0
         for panel, left in zip(self._panels, (x, canvas.width - x - width), strict=True):
-            rows = min(panel.preferred_height(width), room)
+            rows = min(panel.measure_height(width), room)
             panel.place(Region(left, top, width, rows))
 
     def _rows_above_sides(self, canvas: Canvas) -> int:
@@ -185,7 +185,7 @@ class TrickArea(TableWidget):
 
     def _crowds_question(self, canvas: Canvas) -> bool:
         """Whether a question has no room between the panels of the score pad."""
-        return self._has_panels and self._between_panels(canvas) < PAD_WIDTH + 2
+        return self._has_panels and self._width_between_panels(canvas) < PAD_WIDTH + 2
 
     def _dummy_size(self) -> CardSize:
         return CardSize(hand_size(*self.table_size, 13).width, SMALL.height)
@@ -195,8 +195,8 @@ class TrickArea(TableWidget):
         area, _ = self._area(self.canvas, len(self._message_lines(self.canvas)))
         seats = seat_positions(self.scene.view)
         size, spots = self._spots(area, seats)
-        found = next((place for place, seat in seats.items() if seat == hand), None)
-        return (Offset(*spots[found]), size) if found in spots else None
+        compass = next((place for place, seat in seats.items() if seat == hand), None)
+        return (Offset(*spots[compass]), size) if compass in spots else None
 
     def _spots(
         self, area: Region, seats: dict[Compass, int]
@@ -207,34 +207,34 @@ class TrickArea(TableWidget):
         """
         size = card_size_for_trick(area, hand_size(*self.table_size, 13))
         if self._is_roomy(area, size, seats):
-            kept = fan_of(size).rows + _TALL_PLATE
-            area = Region(area.x, area.y + kept, area.width, area.height - kept)
+            fan_rows = fan_of(size).rows + _TALL_PLATE
+            area = Region(area.x, area.y + fan_rows, area.width, area.height - fan_rows)
         return size, card_positions(area, size, tuple(seats))
 
     def _is_roomy(self, area: Region, size: CardSize, seats: dict[Compass, int]) -> bool:
         """Whether there are rows for a plate of two lines and a fan over the trick."""
-        kept = fan_of(size).rows + _TALL_PLATE
-        room = area.height - kept >= 2 * size.height + 2
+        fan_rows = fan_of(size).rows + _TALL_PLATE
+        room = area.height - fan_rows >= 2 * size.height + 2
         return "N" in seats and self.scene.dummy is None and room
 
     # -- words ----------------------------------------------------------------------------
 
     def has_room(self, message: str) -> bool:
         """Whether the whole of a message can be shown under the trick."""
-        return len(self._wrapped(self.canvas, message)) <= MAX_MESSAGE_LINES
+        return len(self._wrap_message(self.canvas, message)) <= MAX_MESSAGE_LINES
 
     def _message_lines(self, canvas: Canvas) -> list[str]:
-        return self._wrapped(canvas, self.scene.message)[:MAX_MESSAGE_LINES]
+        return self._wrap_message(canvas, self.scene.message)[:MAX_MESSAGE_LINES]
 
-    def _wrapped(self, canvas: Canvas, message: str) -> list[str]:
+    def _wrap_message(self, canvas: Canvas, message: str) -> list[str]:
         return wrap_text(canvas.text(message), canvas.width - 4)
 
     # -- plates round the table -----------------------------------------------------------
 
     def _plate(self, hand: int) -> SeatPlate:
-        shown = seat_plate(self.scene.view, hand, self.scene.names, self.scene.levels)
+        plate = seat_plate(self.scene.view, hand, self.scene.names, self.scene.levels)
         remark = self.scene.remark
-        return shown if remark is None or remark.seat != hand else shown.saying(remark.text)
+        return plate if remark is None or remark.seat != hand else plate.saying(remark.text)
 
     # -- the middle -----------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ class TrickArea(TableWidget):
         """Draw the players around a question."""
         width = canvas.width
         if "N" in seats and self._has_panels:
-            draw_tall_plate(canvas, 0, self._plate(seats["N"]), self._between_panels(canvas))
+            draw_tall_plate(canvas, 0, self._plate(seats["N"]), self._width_between_panels(canvas))
         elif "N" in seats:
             draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
         if width >= MIN_COLUMNS_BESIDE_CARDS:
@@ -331,13 +331,13 @@ class TrickArea(TableWidget):
 
     def _draw_trick(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
         size, spots = self._spots(area, seats)
-        self._draw_emblem(canvas, _between(area, spots, size), size)
+        self._draw_emblem(canvas, _room_between(area, spots, size), size)
         table = self.scene.view.seats
         above = table.players if table.has_dummy and self.scene.dummy else seats.get("N")
         if above is not None:
             if self._is_roomy(area, size, seats) or self._has_panels:
                 y = area.y if self._is_roomy(area, size, seats) else 0
-                draw_tall_plate(canvas, y, self._plate(above), self._between_panels(canvas))
+                draw_tall_plate(canvas, y, self._plate(above), self._width_between_panels(canvas))
             else:
                 y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
                 draw_line_plate(canvas, (2, y, canvas.width - 4), self._plate(above))
@@ -378,11 +378,11 @@ class TrickArea(TableWidget):
         if north is not None and self.scene.pad is not None:  # its plate is in the first line
             north = Region(north.x, fan_of(size).rows + 4, *size)
         felt = Region(0, 1, canvas.width, area.bottom - 1)
-        found = FreeArea(felt, _margin(canvas), self._below, north, size, self._pad_box)
+        free_area = FreeArea(felt, _margin(canvas), self._below, north, size, self._pad_box)
         view, hands = self.scene.view, self.scene.open_hands
-        self._has_room = not hands or draw_open_cards(canvas, found, hands, seats, view.rules)
+        self._has_room = not hands or draw_open_cards(canvas, free_area, hands, seats, view.rules)
         if not hands:
-            draw_hidden_cards(canvas, found, view, seats, self.scene.dealt)
+            draw_hidden_cards(canvas, free_area, view, seats, self.scene.dealt)
 
     def has_room_for_open_hands(self, width: int, height: int) -> bool:
         """Whether all open hands of the scene can be seen on a felt of this size."""
@@ -430,7 +430,7 @@ def _draw_caption(
         canvas.write(x, y, text, "gold" if wins else "muted", bold=wins)
 
 
-def _between(area: Region, spots: dict[Compass, tuple[int, int]], size: CardSize) -> Region:
+def _room_between(area: Region, spots: dict[Compass, tuple[int, int]], size: CardSize) -> Region:
     """Return the room in the middle that no card of a trick covers."""
     left, right, top, bottom = area.x + 1, area.right - 1, area.y, area.bottom
     for place, (x, y) in spots.items():
@@ -468,7 +468,7 @@ def card_positions(
     A compass where there are rows for two cards, a line of cards where there are not.
     """
     if area.height < 2 * size.height:
-        return _in_a_row(area, size, seats)
+        return _place_in_row(area, size, seats)
     centre = area.x + (area.width - size.width) // 2
     reach = size.width + (1 if area.width < 76 else 3 if area.width < 100 else 6)
     top, bottom = area.y, area.y + area.height - size.height
@@ -489,7 +489,7 @@ def card_positions(
     }
 
 
-def _in_a_row(
+def _place_in_row(
     area: Region, size: CardSize, seats: tuple[Compass, ...]
 ) -> dict[Compass, tuple[int, int]]:
     order = [seat for seat in _ROW_ORDER if seat in seats]

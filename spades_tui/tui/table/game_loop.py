@@ -95,21 +95,21 @@ class GameLoop:
             self._fill_seat(self._table.vacant_seats[0])
         elif self._table.bot_to_act() is not None:
             self._await_bot()
-        elif self._stage.shown.phase == "between":
-            self._between()
+        elif self._stage.current_view.phase == "between":
+            self._finish_hand()
         else:
             self._await_person()
 
     def _await_person(self) -> None:
         """Let the player decide, unless there is one card only and it is to play itself."""
         hurried, self.hurried = self.hurried, False
-        settings, prompt = self._stage.app.settings, self._stage.shown.prompt
+        settings, prompt = self._stage.app.settings, self._stage.current_view.prompt
         if prompt is None:
             return
         plays = tuple(action for action in prompt.actions if isinstance(action, PlayCard))
         if settings.forced and len(plays) == 1 and not prompt.wrong:
             play = partial(self._play_forced, plays[0], self._turn)
-            pause = 0.0 if hurried else delay(settings.pace, self._stage.shown)
+            pause = 0.0 if hurried else delay(settings.pace, self._stage.current_view)
             if pause:
                 self._timer = self._stage.set_timer(pause, play)
             else:
@@ -139,11 +139,11 @@ class GameLoop:
 
     def _mark(self) -> bool:
         """Mark the game once as one played with memory aids; False where it is none, or is so."""
-        wanted = self._wants_memory and self._stage.shown.phase != "between"
+        wanted = self._wants_memory and self._stage.current_view.phase != "between"
         if not wanted or self._table.has_used("memory"):
             return False
         self._table.mark_assisted("memory")
-        self._stage.shown = self._table.view()
+        self._stage.current_view = self._table.view()
         return True
 
     def skip_delays(self) -> None:
@@ -162,23 +162,23 @@ class GameLoop:
             self._submit(action)
 
     def _submit(self, action: Action) -> None:
-        self._done(self._table.submit(action))
+        self._show_update(self._table.submit(action))
 
     def finish(self) -> None:
         """Have the rest of the hand played for the player, by whoever gives hints."""
         if not self._stage.app.leaving:
-            self._done(self._table.finish(self._stage.app.settings.adviser))
+            self._show_update(self._table.finish(self._stage.app.settings.adviser))
 
     def take_back(self) -> None:
         """Undo the player's last decision of this hand."""
         if not self._stage.app.leaving:
-            self._done(self._table.undo())
+            self._show_update(self._table.undo())
 
-    def _done(self, done: TableUpdate | Rejection) -> None:
-        if isinstance(done, Rejection):
-            self._stage.show_notice(done.reason, "alarm")
+    def _show_update(self, update: TableUpdate | Rejection) -> None:
+        if isinstance(update, Rejection):
+            self._stage.show_notice(update.reason, "alarm")
             return
-        self._stage.show(done)
+        self._stage.show(update)
         self.advance()
 
     # -- bots -----------------------------------------------------------------------------
@@ -190,8 +190,8 @@ class GameLoop:
             self._table.take_seat(seat, level)
             self._stage.reload_view()
 
-        whose = f"{self._table.names[seat]}: {self._table.seats.levels[seat]} cannot play here"
-        self._stage.app.open(pages.PlayerPickerPage(whose, "club"), take)
+        question = f"{self._table.names[seat]}: {self._table.seats.levels[seat]} cannot play here"
+        self._stage.app.open(pages.PlayerPickerPage(question, "club"), take)
 
     def _await_bot(self) -> None:
         """Let the bot think at once, and act when the pace says so."""
@@ -203,7 +203,7 @@ class GameLoop:
         elif pace == "step":
             self._stage.redraw()
         else:
-            self._timer = self._stage.set_timer(delay(pace, self._stage.shown), act)
+            self._timer = self._stage.set_timer(delay(pace, self._stage.current_view), act)
 
     def bot_acts(self, turn: int) -> None:
         """Let the bot act, unless something else has happened since this was put off."""
@@ -252,9 +252,9 @@ class GameLoop:
 
     # -- between hands --------------------------------------------------------------------
 
-    def _between(self) -> None:
+    def _finish_hand(self) -> None:
         """Explain the hand, then the game, each once; then deal."""
-        view, names = self._stage.shown, self._table.names
+        view, names = self._stage.current_view, self._table.names
         now = (view.game, view.hand_number, view.outcome is not None)
         if self._table.is_branch and (self._explained[:2] == now[:2] or not self._was_scored(view)):
             self._stage.app.session.leave_trial()
@@ -285,12 +285,12 @@ class GameLoop:
 
             claims = all_claim_lines(self._table.last_claims(), self._stage.cast)
             first = not self._table.is_board and is_first_game(self._table.path)
-            shown, names = self._stage.shown, self._table.names
-            result = pages.HandResultWindow(shown, names, claims, is_first=first)
+            view, names = self._stage.current_view, self._table.names
+            result = pages.HandResultWindow(view, names, claims, is_first=first)
             self._stage.app.push_screen(result)
             self._stage.app.session.price_hands()
         elif pace != "step":
-            self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.act_now)
+            self._timer = self._stage.set_timer(delay(pace, self._stage.current_view), self.act_now)
 
 
 class PendingDecision:
@@ -310,12 +310,12 @@ class PendingDecision:
         """Call `tell` from the event loop when the bot has made up its mind."""
         loop, context = asyncio.get_running_loop(), copy_context()
 
-        def ended(future: Future[Decision]) -> None:
+        def notify(future: Future[Decision]) -> None:
             if not future.cancelled():
                 with suppress(RuntimeError):  # the program has been left meanwhile
                     loop.call_soon_threadsafe(tell, context=context)
 
-        self._future.add_done_callback(ended)
+        self._future.add_done_callback(notify)
 
     def is_for(self, table: Table, request: DecisionRequest) -> bool:
         """Whether it is about this very question."""

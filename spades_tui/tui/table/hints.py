@@ -38,47 +38,49 @@ class HintPresenter:
     def __init__(self, stage: TableContext, fits: Callable[[str], bool]) -> None:
         self._stage = stage
         self._fits = fits
-        self._given: _CurrentHint | None = None
+        self._current: _CurrentHint | None = None
 
     def show_next_step(self) -> None:
         """Think of a hint and begin it; go on with one that is given, its figures at the end."""
-        stage, given = self._stage, self._given
+        stage, current = self._stage, self._current
         settings, table = stage.app.settings, stage.table
         if not settings.hints:
             stage.show_notice("Hints are switched off in the settings.")
-        elif table.bot_to_act() is not None or stage.shown.prompt is None:
+        elif table.bot_to_act() is not None or stage.current_view.prompt is None:
             stage.show_notice("A hint is for your own turn.")
-        elif given is not None and given.view is stage.shown:
-            self._go_on(given)
+        elif current is not None and current.view is stage.current_view:
+            self._go_on(current)
         else:
             question = table.hint_request(settings.adviser)
             assert question is not None, "it is the person's turn"
             table.mark_assisted("hint")
-            stage.shown = table.view()
+            stage.current_view = table.view()
             stage.show_notice("Thinking about a hint …", "gold")
             stage.start_worker(partial(self._wait, question), HINT_WORKER)
 
     async def _wait(self, question: DecisionRequest) -> None:
-        stage, asked = self._stage, self._stage.shown
+        stage, view = self._stage, self._stage.current_view
         try:
-            found = await stage.app.think(msgspec.structs.replace(question, limit=HINT_BUDGET))
+            decision = await stage.app.think(msgspec.structs.replace(question, limit=HINT_BUDGET))
         except Exception as error:  # whatever ails the adviser, the game goes on
-            if stage.shown is asked:
+            if stage.current_view is view:
                 stage.show_notice(f"No hint available: {error}", "alarm")
             return
-        if stage.shown is asked:
-            guide = HintProgress(hint_from_decision(asked, found, stage.cast))
-            self._given = _CurrentHint(asked, found, question.level, guide)
-            self._go_on(self._given)
+        if stage.current_view is view:
+            guide = HintProgress(hint_from_decision(view, decision, stage.cast))
+            self._current = _CurrentHint(view, decision, question.level, guide)
+            self._go_on(self._current)
 
-    def _go_on(self, given: _CurrentHint) -> None:
+    def _go_on(self, current: _CurrentHint) -> None:
         """Tell the next step; after the last one show the figures."""
-        stage, guide = self._stage, given.guide
+        stage, guide = self._stage, current.guide
         if guide.is_complete:
-            stage.app.push_screen(pages.HintFiguresDialog(given.decision, stage.cast, given.level))
+            stage.app.push_screen(
+                pages.HintFiguresDialog(current.decision, stage.cast, current.level)
+            )
             return
-        told = guide.next_step()
-        if told.is_last:
-            stage.turn.suggest(given.decision.action)
-        more = next_step_note(told, stage.with_keys("{table hint}"))
-        stage.show_notice(join_that_fit(told.sentences, more, self._fits), "gold")
+        step = guide.next_step()
+        if step.is_last:
+            stage.turn.suggest(current.decision.action)
+        ending = next_step_note(step, stage.fill_in_keys("{table hint}"))
+        stage.show_notice(join_that_fit(step.sentences, ending, self._fits), "gold")

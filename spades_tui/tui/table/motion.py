@@ -90,19 +90,19 @@ class TableAnimation:
         if from_hand is not None:
             self.card.lift(play.hand, play.card, from_hand + own.region.offset)
         elif (spot := felt.card_position(play.hand)) is not None:
-            start = spot[0] + _aside(spot[0], spot[1].width, felt, 8, 2)
+            start = spot[0] + _way_to_player(spot[0], spot[1].width, felt, 8, 2)
             self.card.lift(play.hand, play.card, start + felt.region.offset)
 
     def _gather(self, winner: int, felt: TrickArea) -> None:
         spot = felt.card_position(winner)
         if spot is None:
             return
-        at, size = spot
-        away = _aside(at, size.width, felt, felt.size.width // 4, at.y)
-        if not away.x and at.y > felt.size.height // 2:
-            away = Offset(0, felt.size.height - size.height - at.y)
-        self.packet.lift(winner, None, at + felt.region.offset)
-        self._flights.append(self.packet.fly_to(size, at + away + felt.region.offset, clock()))
+        corner, size = spot
+        away = _way_to_player(corner, size.width, felt, felt.size.width // 4, corner.y)
+        if not away.x and corner.y > felt.size.height // 2:
+            away = Offset(0, felt.size.height - size.height - corner.y)
+        self.packet.lift(winner, None, corner + felt.region.offset)
+        self._flights.append(self.packet.fly_to(size, corner + away + felt.region.offset, clock()))
 
     def start(self, felt: TrickArea) -> None:
         """Let go of what was prepared, over the table as it is now."""
@@ -124,7 +124,7 @@ class TableAnimation:
         for flight in list(self._flights):
             part = _part(flight.begun, FLIGHT_S)
             if part < 1:
-                flight.flyer.offset = flight.start.blend(flight.end, _eased(part))
+                flight.flyer.offset = flight.start.blend(flight.end, _ease(part))
             else:
                 self._flights.remove(flight)
                 flight.flyer.land()
@@ -155,16 +155,16 @@ def _part(begun: float, seconds: float) -> float:
     return min(max((clock() - begun) / seconds, 0.0), 1.0)
 
 
-def _eased(part: float) -> float:
+def _ease(part: float) -> float:
     """Begin and end slowly."""
     return part * part * (3 - 2 * part)
 
 
-def _aside(at: Offset, width: int, felt: TrickArea, columns: int, rows: int) -> Offset:
+def _way_to_player(corner: Offset, width: int, felt: TrickArea, columns: int, rows: int) -> Offset:
     """Return the way from a card of the trick to its player: to a side, or up."""
     middle = (felt.size.width - width) // 2
-    side = (at.x > middle) - (at.x < middle)
-    return Offset(columns * side, 0) if side else Offset(0, -min(rows, at.y))
+    side = (corner.x > middle) - (corner.x < middle)
+    return Offset(columns * side, 0) if side else Offset(0, -min(rows, corner.y))
 
 
 class Flight(NamedTuple):

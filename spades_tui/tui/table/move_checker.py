@@ -25,7 +25,7 @@ class MoveChecker:
 
     def intercept(self, action: Action, play: Callable[[Action], None]) -> bool:
         """Check a decision, where that is wanted; return whether `play` comes later, if at all."""
-        stage, view = self._stage, self._stage.shown
+        stage, view = self._stage, self._stage.current_view
         settings = stage.app.settings
         if settings.checker == "off" or not settings.aids or not isinstance(action, PlayCard):
             return False
@@ -36,30 +36,32 @@ class MoveChecker:
         if not stage.table.has_used("checker"):
             stage.table.mark_assisted("checker")
         if settings.checker == "after":
-            stage.start_worker(partial(self._after, view, action), _GROUP, exclusive=False)
+            stage.start_worker(partial(self._check_after, view, action), _GROUP, exclusive=False)
             return False
         stage.show_notice("Checking …", "gold")
-        stage.start_worker(partial(self._before, view, action, play), _GROUP)
+        stage.start_worker(partial(self._check_before, view, action, play), _GROUP)
         return True
 
     def take_remark(self, view: View) -> str:
         """Return, once, what the checker has to say of a card whose trick is over; else ""."""
         if self._late is None:
             return ""
-        at, words = self._late
-        same_deal = view.deal == at.deal
-        if same_deal and view.phase == "play" and len(view.tricks) <= len(at.tricks):
+        earlier, words = self._late
+        same_deal = view.deal == earlier.deal
+        if same_deal and view.phase == "play" and len(view.tricks) <= len(earlier.tricks):
             return ""
         self._late = None
-        trick = len(at.tricks) + 1
+        trick = len(earlier.tricks) + 1
         if same_deal and len(view.tricks) == trick:
             return words
-        return f"Hand {at.hand_number}, trick {trick}: {words}"
+        return f"Hand {earlier.hand_number}, trick {trick}: {words}"
 
-    async def _before(self, view: View, action: PlayCard, play: Callable[[Action], None]) -> None:
+    async def _check_before(
+        self, view: View, action: PlayCard, play: Callable[[Action], None]
+    ) -> None:
         stage = self._stage
         words = await self._words(view, action, done=False)
-        if stage.shown is not view or stage.app.leaving or not stage.is_active:
+        if stage.current_view is not view or stage.app.leaving or not stage.is_active:
             return
         if not words:
             play(action)
@@ -75,14 +77,14 @@ class MoveChecker:
         )
         stage.app.open(ConfirmDialog(title, words, yes, no), lambda _: play(action))
 
-    async def _after(self, view: View, action: PlayCard) -> None:
+    async def _check_after(self, view: View, action: PlayCard) -> None:
         words = await self._words(view, action, done=True)
         if not words:
             return
         self._late = (view, words)
-        if told := self.take_remark(self._stage.shown):
+        if remark := self.take_remark(self._stage.current_view):
             before = self._stage.message
-            self._stage.show_notice(f"{before} {told}".strip(), "gold")
+            self._stage.show_notice(f"{before} {remark}".strip(), "gold")
 
     async def _words(self, view: View, action: PlayCard, *, done: bool) -> str:
         """Return what is to be said of a card; nothing where it is fine, or cannot be priced."""
@@ -91,12 +93,12 @@ class MoveChecker:
 
         stage = self._stage
         try:
-            found = await price_answer(view, action, stage.app.thinker)
+            price = await price_answer(view, action, stage.app.thinker)
         except Exception:  # whatever ails the price, the game goes on
             return ""
-        if found is None or not is_costly(found, stage.app.settings.checker_points):
+        if price is None or not is_costly(price, stage.app.settings.checker_points):
             return ""
-        cost = cost_text(found, stage.cast, done=done)
-        told = f"{idea_text(view, found, stage.cast, done=done)} {cost}".lstrip()
-        fits = not done or len(told) <= _ROOM
-        return told if fits else cost
+        cost = cost_text(price, stage.cast, done=done)
+        text = f"{idea_text(view, price, stage.cast, done=done)} {cost}".lstrip()
+        fits = not done or len(text) <= _ROOM
+        return text if fits else cost

@@ -110,7 +110,7 @@ def _bid_key(bid: Bid) -> str:
     )
 
 
-def _named_choice(action: act.Action, rules: RuleSet) -> OfferChoice:
+def _name_choice(action: act.Action, rules: RuleSet) -> OfferChoice:
     worth = ""
     key, label = _KEYS.get(type(action), ""), imperative(action, _SYMBOLS)
     match action:
@@ -146,9 +146,9 @@ def assign_letters(
     actions: Sequence[act.Action], rules: RuleSet, *, types: bool
 ) -> tuple[OfferChoice, ...]:
     """Return choices, each with a key; where one `types` a number, digits are not among them."""
-    choices = [_named_choice(action, rules) for action in actions]
-    taken = {choice.key for choice in choices}
-    spare = (key for key in SPARE_LETTERS if not (key in taken or (types and key.isdecimal())))
+    choices = [_name_choice(action, rules) for action in actions]
+    used_keys = {choice.key for choice in choices}
+    spare = (key for key in SPARE_LETTERS if not (key in used_keys or (types and key.isdecimal())))
     return tuple(
         choice if choice.key else choice._replace(key=next(spare, "")) for choice in choices
     )
@@ -175,21 +175,21 @@ def offer_for(view: View, names: Sequence[str]) -> Offer | None:
         return None
     talk: dict[tuple[int, int], act.Action] = {}
     tabs: dict[tuple[str, str], dict[int, act.Action]] = {}
-    rest = []
+    others = []
     for action in prompt.actions:
         if isinstance(action, act.Say):
             talk[action.sure_halves, action.maybe_halves] = action
-        elif found := _number(action):
-            key, label, number = found
+        elif numbered := _number(action):
+            key, label, number = numbered
             tabs.setdefault((key, label), {})[number] = action
         else:
-            rest.append(action)
-    title, lines = _asked(prompt, view, names)
+            others.append(action)
+    title, lines = _question_words(prompt, view, names)
     return Offer(
         title=title,
         lines=lines,
         tabs=tuple(Tab(*tab, numbers) for tab, numbers in tabs.items()),
-        choices=assign_letters(rest, view.rules, types=bool(tabs)),
+        choices=assign_letters(others, view.rules, types=bool(tabs)),
         talk=talk,
         pick=prompt.pick,
         card=view.drawn if prompt.kind == "draw" else None,
@@ -206,7 +206,9 @@ _FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 }
 
 
-def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+def _question_words(
+    prompt: Prompt, view: View, names: Sequence[str]
+) -> tuple[str, tuple[str, ...]]:
     seat = view.partner
     partner = seat_name(seat, view, names) if seat is not None else "your partner"
     match prompt.kind:
@@ -218,9 +220,9 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
             lines = (tricks_bid_text(view), bid_note(view), *discarded_line(view))
             return "Your bid", tuple(line for line in lines if line)
         case "misdeal":
-            again = "The same dealer would deal again."
-            thrown = "Your hand may be thrown in", (misdeal_note(view), again)
-            return thrown if view.hand is not None else ("Look for a misdeal?", (again,))
+            consequence = "The same dealer would deal again."
+            thrown = "Your hand may be thrown in", (misdeal_note(view), consequence)
+            return thrown if view.hand is not None else ("Look for a misdeal?", (consequence,))
         case "answer":
             return partner_question(prompt.about, partner), ()
         case "talk":
@@ -232,10 +234,10 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
             cards = count_noun(prompt.pick.count, "card")
             discards = prompt.pick.verb == "discard"
             title = f"Discard {cards} face down" if discards else f"Give {cards} to {partner}"
-            return title, _received(view, names)
+            return title, _exchange_words(view, names)
         case "revoke":
-            return _asked_revoke(view, int(prompt.about), names)
-    return _FIXED[prompt.kind] if prompt.kind in _FIXED else _asked_to_correct(view)
+            return _revoke_words(view, int(prompt.about), names)
+    return _FIXED[prompt.kind] if prompt.kind in _FIXED else _correction_words(view)
 
 
 def _talk_title(prompt: Prompt, view: View, partner: str) -> str:
@@ -244,20 +246,22 @@ def _talk_title(prompt: Prompt, view: View, partner: str) -> str:
     return f"Tell {partner} your tricks" if prompt.offers(act.Say) else "Name your side's number"
 
 
-def _asked_to_correct(view: View) -> tuple[str, tuple[str, ...]]:
+def _correction_words(view: View) -> tuple[str, tuple[str, ...]]:
     lost = "tricks" if is_unbid_hand(view) else "bid"
-    who = f"your side loses its {lost}" if view.seats.has_partners else f"you lose your {lost}"
+    penalty = f"your side loses its {lost}" if view.seats.has_partners else f"you lose your {lost}"
     wrong = "Corrected: the wrong card becomes a penalty card."
-    return "You did not follow suit. Correct it?", (f"Left: if it is proved, {who}.", wrong)
+    return "You did not follow suit. Correct it?", (f"Left: if it is proved, {penalty}.", wrong)
 
 
 def _own_words(view: View) -> tuple[str, ...]:
     """Return what one has told one's partner; what the partner said stands beside their name."""
-    said = [one for one in view.auction if isinstance(one, Said) and one.seat == view.seat]
-    return tuple(f"You said {short_call(one)}." for one in said)
+    remarks = [
+        remark for remark in view.auction if isinstance(remark, Said) and remark.seat == view.seat
+    ]
+    return tuple(f"You said {short_call(remark)}." for remark in remarks)
 
 
-def _asked_revoke(view: View, hand: int, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+def _revoke_words(view: View, hand: int, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     name, proving = seat_name(hand, view, names), proving_card(view, hand)
     lost = "their tricks lost, yours scored" if is_unbid_hand(view) else "that bid lost, yours made"
     lines = [f"Called: the hand ends, {lost}."]
@@ -266,7 +270,7 @@ def _asked_revoke(view: View, hand: int, names: Sequence[str]) -> tuple[str, tup
     return f"{name} has revoked. Call it?", tuple(lines)
 
 
-def _received(view: View, names: Sequence[str]) -> tuple[str, ...]:
+def _exchange_words(view: View, names: Sequence[str]) -> tuple[str, ...]:
     if view.leftovers and view.phase == "kitty":
         return ("Taken up: " + " ".join(card.label for card in view.leftovers),)
     return tuple(
@@ -297,7 +301,7 @@ def trick_in_question(view: View, names: Sequence[str]) -> RevokeTrick | None:
     if prompt is None or prompt.kind not in ("renounce", "revoke"):
         return None
     hand = view.seat if prompt.kind == "renounce" else int(prompt.about)
-    trick = view.trick if prompt.kind == "renounce" else revoked_trick(view, hand)
+    trick = view.trick if prompt.kind == "renounce" else find_revoked_trick(view, hand)
     if trick is None:
         return None
     wrong = [play.hand for play in trick.plays].index(hand)
@@ -311,7 +315,7 @@ def proving_card(view: View, hand: int) -> Play | None:
     return plays[-1] if plays else None
 
 
-def revoked_trick(view: View, hand: int) -> Trick | None:
+def find_revoked_trick(view: View, hand: int) -> Trick | None:
     """Return the trick in which `hand` held back the suit of the card that proves it."""
     proving = proving_card(view, hand)
     if proving is None:

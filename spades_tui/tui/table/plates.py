@@ -43,7 +43,7 @@ class SeatPlate(NamedTuple):
         turn: everybody waits for this hand.
         dealer: this player deals.
         bid: the bid in words, "" as long as bids are of no interest.
-        taken: tricks won, None before the play.
+        tricks: tricks won, None before the play.
         promised: tricks this hand alone has promised, 0 where it promised none.
         note: what it said last, or a card it must play.
         nil: what has become of the nil this hand plays, "" where it plays none.
@@ -57,7 +57,7 @@ class SeatPlate(NamedTuple):
     turn: bool
     dealer: bool
     bid: str
-    taken: int | None
+    tricks: int | None
     promised: int
     note: str
     nil: NilState = ""
@@ -70,8 +70,10 @@ class SeatPlate(NamedTuple):
         """The bid in words, and the tricks where no marks beside it tell them: ``bid 4``."""
         bid = self.bid if self.bid == WITH_PARTNER else f"bid {self.bid}"
         parts = [bid] if self.bid else []
-        if (self.taken and not self.pips) or (self.taken == 0 and not (self.promised or self.nil)):
-            parts.append(f"took {self.taken}")
+        if (self.tricks and not self.pips) or (
+            self.tricks == 0 and not (self.promised or self.nil)
+        ):
+            parts.append(f"took {self.tricks}")
         return " · ".join(parts)
 
     @property
@@ -82,13 +84,13 @@ class SeatPlate(NamedTuple):
     @property
     def pips(self) -> str:
         """A mark for every trick promised, filled when taken."""
-        taken = self.taken or 0
-        if self.taken is None or not self.promised:
+        tricks = self.tricks or 0
+        if self.tricks is None or not self.promised:
             return ""
-        return "■" * min(taken, self.promised) + "□" * max(self.promised - taken, 0)
+        return "■" * min(tricks, self.promised) + "□" * max(self.promised - tricks, 0)
 
     @property
-    def about(self) -> str:
+    def role_and_level(self) -> str:
         """Who plays, beside the name: ``club · partner``."""
         return " · ".join(filter(None, (self.level, self.role)))
 
@@ -111,7 +113,7 @@ class SeatPlate(NamedTuple):
     @property
     def extra_text(self) -> str:
         """Tricks above the promise: ``+2``."""
-        over = (self.taken or 0) - self.promised
+        over = (self.tricks or 0) - self.promised
         return f"+{over}" if self.promised and over > 0 else ""
 
 
@@ -166,14 +168,14 @@ def seat_plate(
     if is_player and view.declarer == seat:
         role = "declarer"
     playing = view.phase == "play" or any(view.taken)
-    asked = view.phase != "between" and not is_unbid_hand(view)
+    is_bidding = view.phase != "between" and not is_unbid_hand(view)
     return SeatPlate(
         name=seat_name(seat, view, names),
         role=role,
         turn=view.phase != "between" and _playing_hand(view) == seat,
         dealer=view.dealer == seat and view.hand_number > 0,
-        bid=bid_text(bid) if is_player and (bid is not None or asked) else "",
-        taken=view.taken[seat] if playing and seat < len(view.taken) else None,
+        bid=bid_text(bid) if is_player and (bid is not None or is_bidding) else "",
+        tricks=view.taken[seat] if playing and seat < len(view.taken) else None,
         promised=bid.tricks if bid is not None else 0,
         note=_note(view, seat),
         nil=_nil_state(view, seat),
@@ -189,50 +191,50 @@ _MOST_OVER: Final = 5
 """Tricks above a promise that have a mark each."""
 
 
-def draw_line_plate(canvas: Canvas, box: Box, shown: SeatPlate, *, brief: bool = False) -> None:
+def draw_line_plate(canvas: Canvas, box: Box, plate: SeatPlate, *, brief: bool = False) -> None:
     """Draw a plate on one line, centred in its room, at its left or at its right end."""
     x, y, width = box
     if brief:
-        shown = shown._replace(role="", level="")
-    bid = _Bid(canvas, shown, *_said(shown), brief=brief)
-    shown = _fitting(canvas, shown, width - bid.beside)
-    length = name_width(canvas, shown) + bid.beside
+        plate = plate._replace(role="", level="")
+    bid = _Bid(canvas, plate, *_plate_words(plate), brief=brief)
+    plate = _fitting(canvas, plate, width - bid.beside)
+    length = name_width(canvas, plate) + bid.beside
     if x + width >= canvas.width - 1:
         x += width - length
     elif x != 1:
         x += (width - length) // 2
-    bid.draw(draw_name(canvas, x, y, shown) + 2, y)
+    bid.draw(draw_name(canvas, x, y, plate) + 2, y)
 
 
-def draw_tall_plate(canvas: Canvas, y: int, shown: SeatPlate, width: int) -> None:
+def draw_tall_plate(canvas: Canvas, y: int, plate: SeatPlate, width: int) -> None:
     """Draw a plate on two lines in the middle, `width` columns of it: the name; bid and marks."""
-    shown = _fitting(canvas, shown, width)
-    draw_name(canvas, (canvas.width - name_width(canvas, shown)) // 2, y, shown)
-    bid = _Bid(canvas, shown, *_said(shown))
+    plate = _fitting(canvas, plate, width)
+    draw_name(canvas, (canvas.width - name_width(canvas, plate)) // 2, y, plate)
+    bid = _Bid(canvas, plate, *_plate_words(plate))
     bid.draw((canvas.width - bid.width) // 2, y + 1)
 
 
-def _said(shown: SeatPlate) -> tuple[str, TextRole]:
+def _plate_words(plate: SeatPlate) -> tuple[str, TextRole]:
     """Return what a plate says beside the name, and its color: the bid, what was said last."""
-    if shown.note and shown.bid == "–":
-        return shown.note, "gold"
-    note = f"  {shown.note}" if shown.note and shown.taken is not None else ""
-    return shown.words + note, "ink"
+    if plate.note and plate.bid == "–":
+        return plate.note, "gold"
+    note = f"  {plate.note}" if plate.note and plate.tricks is not None else ""
+    return plate.words + note, "ink"
 
 
-def draw_side_plate(canvas: Canvas, box: Region, shown: SeatPlate, *, right: bool) -> int:
+def draw_side_plate(canvas: Canvas, box: Region, plate: SeatPlate, *, right: bool) -> int:
     """Draw a plate of up to four lines at the left or right border; return its last line."""
-    shown = _fitting(canvas, shown, box.width)
+    plate = _fitting(canvas, plate, box.width)
     y = box.y
-    start = box.right - name_width(canvas, shown) if right else box.x
-    draw_name(canvas, start, y, shown)
-    marks, bid = _Bid(canvas, shown), _Bid(canvas, shown, shown.words)
+    start = box.right - name_width(canvas, plate) if right else box.x
+    draw_name(canvas, start, y, plate)
+    marks, bid = _Bid(canvas, plate), _Bid(canvas, plate, plate.words)
     if 0 < marks.width < bid.width <= box.width - 2:
         y += 1
         bid.draw(box.right - bid.width if right else box.x + 2, y)
-        return _lines(canvas, box, y, shown.note, "gold", right=right)
-    y = _lines(canvas, box, y, shown.words, "ink", right=right)
-    y = _lines(canvas, box, y, shown.note, "gold", right=right)
+        return _lines(canvas, box, y, plate.note, "gold", right=right)
+    y = _lines(canvas, box, y, plate.words, "ink", right=right)
+    y = _lines(canvas, box, y, plate.note, "gold", right=right)
     marks.draw(box.right - marks.width if right else box.x + 2, y + 1)
     return y + bool(marks.width)
 
@@ -245,12 +247,12 @@ def _lines(canvas: Canvas, box: Region, y: int, text: str, role: TextRole, *, ri
     return y
 
 
-def _fitting(canvas: Canvas, shown: SeatPlate, width: int) -> SeatPlate:
+def _fitting(canvas: Canvas, plate: SeatPlate, width: int) -> SeatPlate:
     """Return a plate with as much of its name, and about who plays, as there is room for."""
-    while name_width(canvas, shown) > width and (brief := shown.shortened) is not None:
-        shown = brief
-    over = name_width(canvas, shown) - width
-    return shown._replace(name=truncate(shown.name, len(shown.name) - over)) if over > 0 else shown
+    while name_width(canvas, plate) > width and (brief := plate.shortened) is not None:
+        plate = brief
+    over = name_width(canvas, plate) - width
+    return plate._replace(name=truncate(plate.name, len(plate.name) - over)) if over > 0 else plate
 
 
 class _Bid:
@@ -264,20 +266,20 @@ class _Bid:
     def __init__(
         self,
         canvas: Canvas,
-        shown: SeatPlate,
+        plate: SeatPlate,
         words: str = "",
         role: TextRole = "ink",
         *,
         brief: bool = False,
     ) -> None:
         self._canvas = canvas
-        self._shown = shown
+        self._plate = plate
         self._words, self._role, self._brief = canvas.text(words), role, brief
-        over = "" if canvas.colorless or canvas.ascii_only else shown.extra_pips
+        over = "" if canvas.colorless or canvas.ascii_only else plate.extra_pips
         self._over = over if len(over) <= _MOST_OVER else ""
         marks = (
-            shown.pips + self._over + (f" {shown.extra_text}" if shown.extra_text else "")
-            or shown.mark
+            plate.pips + self._over + (f" {plate.extra_text}" if plate.extra_text else "")
+            or plate.mark
         )
         parts = (self._words, "" if brief else canvas.text(marks))
         self.width = len("  ".join(filter(None, parts)))
@@ -285,38 +287,38 @@ class _Bid:
 
     def draw(self, x: int, y: int) -> None:
         """Draw it from a cell on; nothing where there is none."""
-        canvas, shown = self._canvas, self._shown
+        canvas, plate = self._canvas, self._plate
         if self._words:
             x = canvas.write(x, y, self._words, self._role) + 2
         if self._brief:
             return
         role: TextRole
-        if shown.nil:
-            role = "alarm" if shown.nil == "failed" else "good"
-            canvas.write(x, y, shown.mark, role, bold=True)
+        if plate.nil:
+            role = "alarm" if plate.nil == "failed" else "good"
+            canvas.write(x, y, plate.mark, role, bold=True)
             return
-        taken = shown.pips.count("■")
-        x = canvas.write(x, y, shown.pips[:taken], "gold")
-        x = canvas.write(x, y, shown.pips[taken:], "alarm" if shown.is_set else "muted")
-        role = "alarm" if shown.bags else "good"
+        filled = plate.pips.count("■")
+        x = canvas.write(x, y, plate.pips[:filled], "gold")
+        x = canvas.write(x, y, plate.pips[filled:], "alarm" if plate.is_set else "muted")
+        role = "alarm" if plate.bags else "good"
         x = canvas.write(x, y, self._over, role)
-        canvas.write(x + 1, y, shown.extra_text, role, bold=True)
+        canvas.write(x + 1, y, plate.extra_text, role, bold=True)
 
 
-def name_width(canvas: Canvas, shown: SeatPlate) -> int:
+def name_width(canvas: Canvas, plate: SeatPlate) -> int:
     """Return the columns of a plate's name with what stands round it."""
-    about = f" {shown.about}" if shown.about else ""
-    return 2 + len(canvas.text(shown.name + about)) + (4 if shown.dealer else 0)
+    suffix = f" {plate.role_and_level}" if plate.role_and_level else ""
+    return 2 + len(canvas.text(plate.name + suffix)) + (4 if plate.dealer else 0)
 
 
-def draw_name(canvas: Canvas, x: int, y: int, shown: SeatPlate) -> int:
+def draw_name(canvas: Canvas, x: int, y: int, plate: SeatPlate) -> int:
     """Draw who plays, whether it is their turn, and the dealer's mark; return the column after."""
-    if shown.turn:
+    if plate.turn:
         canvas.write(x, y, "▸", "gold", bold=True)
-    x = canvas.write(x + 2, y, shown.name, "gold" if shown.turn else "ink", bold=True)
-    if shown.about:
-        x = canvas.write(x + 1, y, shown.about, "muted")
-    return _draw_dealer(canvas, x + 1, y) if shown.dealer else x
+    x = canvas.write(x + 2, y, plate.name, "gold" if plate.turn else "ink", bold=True)
+    if plate.role_and_level:
+        x = canvas.write(x + 1, y, plate.role_and_level, "muted")
+    return _draw_dealer(canvas, x + 1, y) if plate.dealer else x
 
 
 def _draw_dealer(canvas: Canvas, x: int, y: int) -> int:

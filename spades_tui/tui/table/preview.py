@@ -92,10 +92,12 @@ def _suits(view: View) -> bool:
 def _answer(prompt: Prompt) -> Action:
     """Return a middling number, the first card that may be played, else whatever goes on."""
     calm = [action for action in prompt.actions if not isinstance(action, CallMisdeal)]
-    numbers = [one for one in calm if isinstance(one, MakeBid) and one.bid.kind == "number"]
-    cards = [one for one in calm if isinstance(one, PlayCard)]
+    numbers = [
+        action for action in calm if isinstance(action, MakeBid) and action.bid.kind == "number"
+    ]
+    cards = [action for action in calm if isinstance(action, PlayCard)]
     if numbers:
-        return min(numbers, key=lambda one: abs(one.bid.tricks - _SUITABLE))
+        return min(numbers, key=lambda action: abs(action.bid.tricks - _SUITABLE))
     return cards[-1] if cards else calm[0]
 
 
@@ -194,7 +196,7 @@ class MomentTable(TablePreview):
         if moment.view.hand is None:
             return False
         width, height = self.size
-        height -= self.query_one(PlayerHand).preferred_height(width)
+        height -= self.query_one(PlayerHand).measure_height(width)
         return self.query_one(TrickArea).has_room_for_open_hands(width, height)
 
 

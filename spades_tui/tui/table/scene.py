@@ -123,15 +123,15 @@ class TableWidget(CanvasWidget):
         if self.visible_state(before) != self.visible_state(scene):
             self.show_changes()
         width, height = self.size
-        if width and self.styles.is_auto_height and self.preferred_height(width) != height:
+        if width and self.styles.is_auto_height and self.measure_height(width) != height:
             self.refresh(layout=True)
 
-    def preferred_height(self, width: int) -> int:
+    def measure_height(self, width: int) -> int:
         """Return the rows needed in `width` columns, where the height follows from the scene."""
         raise NotImplementedError
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.preferred_height(width)
+        return self.measure_height(width)
 
     def show_changes(self) -> None:
         """Draw again what looks different by now."""

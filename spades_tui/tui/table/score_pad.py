@@ -111,7 +111,7 @@ class ScorePad(TableWidget):
     def visible_state(self, scene: Scene) -> object:
         return (scene.view, scene.names, scene.person, scene.memory, scene.panels)
 
-    def preferred_height(self, width: int) -> int:
+    def measure_height(self, width: int) -> int:
         """Return the rows needed in `width` columns; 0 for a line where the panels are shown."""
         if self._corner is not None:
             return len(self._panel(width - 2 * _MARGIN).pane.lines) + _FRAME
@@ -145,7 +145,9 @@ class ScorePad(TableWidget):
             return _side_panel(scene, own, width)
         if len(others) == 1:
             return _side_panel(scene, others[0], width)
-        return _Panel(Pane("Others", [_fitted(scene, side, width) for side in others]), role="ink")
+        return _Panel(
+            Pane("Others", [_choose_fitting(scene, side, width) for side in others]), role="ink"
+        )
 
 
 class _Panel(NamedTuple):
@@ -174,7 +176,7 @@ def _side_panel(scene: Scene, side: int, width: int) -> _Panel:
         promise_line(view, scene.names, side, stands, width),
         *nil_lines(view, scene.names, stands, width),
     ]
-    if counted := _counted_against(view, side):
+    if counted := _penalty_words(view, side):
         top.append((TextRun(0, cut(counted, width), "muted"),))
     hands: list[Pieces] = [
         (
@@ -189,7 +191,7 @@ def _side_panel(scene: Scene, side: int, width: int) -> _Panel:
     return _Panel(pane, format_number(view.scores[side]), role)
 
 
-def _counted_against(view: View, side: int) -> str:
+def _penalty_words(view: View, side: int) -> str:
     """Return the bags, sets and games of a side, as far as the rules count them."""
     facts = []
     if counts_bags(view.rules):
@@ -211,7 +213,7 @@ def _lines(scene: Scene, width: int) -> list[Pieces]:
     for rows in range(1, len(sides) + 1):
         across = -(-len(sides) // rows)
         cell = (width - 2 - (across - 1) * _GAP) // across
-        cells = [_fitted(scene, side, cell) for side in sides]
+        cells = [_choose_fitting(scene, side, cell) for side in sides]
         if all(cells) or across == 1:
             break
     return [
@@ -224,7 +226,7 @@ def _lines(scene: Scene, width: int) -> list[Pieces]:
     ]
 
 
-def _fitted(scene: Scene, side: int, width: int) -> Pieces:
+def _choose_fitting(scene: Scene, side: int, width: int) -> Pieces:
     """Return the longest way to say how a side stands that fits; nothing where none does."""
     for pieces in _ways_to_say(scene, side):
         if pieces[-1].x + len(pieces[-1].text) <= width:

@@ -63,7 +63,7 @@ class TableScreen(TableContext):
         super().__init__()
         self.table = table
         self.flow = GameLoop(self)
-        self.motion = TableAnimation(self, self._moved)
+        self.motion = TableAnimation(self, self._redraw_motion)
         self._news: tuple[ContractNews, ...] = ()
         self._notes: tuple[str, ...] = ()
         self._remark: Remark | None = None
@@ -102,7 +102,7 @@ class TableScreen(TableContext):
     def scene(self) -> Scene:
         """What the table looks like now."""
         return Scene(
-            view=self.shown,
+            view=self.current_view,
             names=self.table.names,
             title=f"{self.table.title or 'Spades'}{' · practice' if self.table.is_branch else ''}",
             hand=self.turn.chooser.hand_row()._replace(dealt=self.motion.dealt),
@@ -122,11 +122,11 @@ class TableScreen(TableContext):
 
     def _message(self) -> str:
         """Return what is said under the trick; before the cards are seen, also how to look."""
-        said = self.message or self._standing_message()
+        text = self.message or self._standing_message()
         if self.turn.face_down is None:
-            return said
+            return text
         blind, look = commands_in("face down")
-        return f"{said} {blind.shown} bids blind, {look.shown} looks.".lstrip()
+        return f"{text} {blind.shown} bids blind, {look.shown} looks.".lstrip()
 
     def _tone(self) -> TextRole:
         return "gold" if self.turn.face_down and self.tone == "muted" else self.tone
@@ -134,22 +134,24 @@ class TableScreen(TableContext):
     def _standing_message(self) -> str:
         if self.table.saving.problem:
             return self.table.saving.problem
-        if self.shown.phase == "between":
-            return f"{ended_sentence(self.shown)}." if self.table.over else ""
-        return unbid_hand_text(self.shown) if not self.shown.tricks else ""
+        if self.current_view.phase == "between":
+            return f"{ended_sentence(self.current_view)}." if self.table.over else ""
+        return unbid_hand_text(self.current_view) if not self.current_view.tricks else ""
 
     def show(self, update: TableUpdate) -> None:
         events = [event for event in update.events if not isinstance(event, SELF_EVIDENT_EVENTS)]
-        told = [line for event in events if (line := narrate(event, self.cast))]
+        sentences = [line for event in events if (line := narrate(event, self.cast))]
         if any(isinstance(event, HandDealt) for event in events):
-            told.append(unbid_hand_text(update.view))
-        told.append(no_misdeal_note(events, update.view))
-        told.append(self.flow.checker.take_remark(update.view))
-        if self.shown.prompt is not None or len(update.view.tricks) < len(self.shown.tricks):
+            sentences.append(unbid_hand_text(update.view))
+        sentences.append(no_misdeal_note(events, update.view))
+        sentences.append(self.flow.checker.take_remark(update.view))
+        if self.current_view.prompt is not None or len(update.view.tricks) < len(
+            self.current_view.tricks
+        ):
             self._news = self._notes = ()  # the player has seen them, or they are of another hand
-        self._news += contract_news(self.shown, update.view, self.cast)
-        told += [item.text for item in self._news]
-        self.message, self.tone = " ".join(told).strip(), self._tone_of(self._news)
+        self._news += contract_news(self.current_view, update.view, self.cast)
+        sentences += [item.text for item in self._news]
+        self.message, self.tone = " ".join(sentences).strip(), self._tone_of(self._news)
         self._listen(update.view)
         self._tell_notes()
         self.look_back = False
@@ -162,8 +164,8 @@ class TableScreen(TableContext):
         if not self.app.settings.remarks:
             self._remark = None
             return
-        remark = remark_after(self.shown, view, self.table.seats.levels)
-        if remark is not None or len(view.tricks) != len(self.shown.tricks):
+        remark = remark_after(self.current_view, view, self.table.seats.levels)
+        if remark is not None or len(view.tricks) != len(self.current_view.tricks):
             self._remark = remark
 
     def _tone_of(self, news: tuple[ContractNews, ...]) -> TextRole:
@@ -172,8 +174,8 @@ class TableScreen(TableContext):
             return "muted"
         return (
             "good"
-            if any(item.good == (item.side == self.shown.side) for item in news)
-            and not (any(item.side == self.shown.side and not item.good for item in news))
+            if any(item.good == (item.side == self.current_view.side) for item in news)
+            and not (any(item.side == self.current_view.side and not item.good for item in news))
             else "alarm"
         )
 
@@ -189,7 +191,7 @@ class TableScreen(TableContext):
         self.redraw()
         self.motion.start(felt)
 
-    def _moved(self) -> None:
+    def _redraw_motion(self) -> None:
         if self.is_attached and not self.app.leaving:
             self.redraw()
 
@@ -199,16 +201,16 @@ class TableScreen(TableContext):
             self.redraw()
 
     def _look_at_table(self, update: TableUpdate | None = None) -> None:
-        self.shown = self.table.view() if update is None else update.view
-        self.turn = TurnInput(self.shown, self.table.names, opens_blind=False)
+        self.current_view = self.table.view() if update is None else update.view
+        self.turn = TurnInput(self.current_view, self.table.names, opens_blind=False)
         self._can_undo = self.table.can_undo()
 
     def _tell_notes(self) -> None:
         """Say what went wrong until the player has seen it: a damaged file, a lost process."""
-        told = [self.table.notes]
+        sources = [self.table.notes]
         if self.is_attached and self.app.thinker is not None:
-            told.append(self.app.thinker.notes)
-        for notes in told:
+            sources.append(self.app.thinker.notes)
+        for notes in sources:
             self._notes += tuple(notes)
             notes.clear()
         if self._notes:
@@ -217,22 +219,22 @@ class TableScreen(TableContext):
     def active_contexts(self) -> tuple[KeyContext, ...]:
         if self.look_back:
             return ("look",)
-        if self.table.bot_to_act() is not None or self.shown.phase == "between":
+        if self.table.bot_to_act() is not None or self.current_view.phase == "between":
             return ("wait", "table")
         return (*self.turn.places, "table")
 
     def is_idle(self, key: Key) -> bool:
-        heard = self.active_contexts()
-        waits = "wait" in heard
+        contexts = self.active_contexts()
+        waits = "wait" in contexts
         match key.action:
             case "hint":
                 return waits or not self.app.settings.hints
             case "undo":
                 return not self._can_undo
             case "last_trick":
-                return not self.shown.tricks
+                return not self.current_view.tricks
             case "claim":
-                return "play" not in heard or not supports_claims(self.shown.rules)
+                return "play" not in contexts or not supports_claims(self.current_view.rules)
         return key.shown == "Enter" and not (waits or self.turn.can_confirm)
 
     def resume_play(self) -> None:
@@ -257,7 +259,7 @@ class TableScreen(TableContext):
                 guard.block()
                 self.flow.skip_delays()
             return key not in COMMAND_KEYS
-        if self.shown.phase == "between":
+        if self.current_view.phase == "between":
             if key in CONFIRM_KEYS:
                 guard.block()
                 self.flow.act_now()
@@ -288,13 +290,13 @@ class TableScreen(TableContext):
             self._take(self.turn.handle_click(token))
 
     def on_click(self, event: events.Click) -> None:
-        heard = self.app.guard.accepts_click(event.button, event.chain, self)
-        if not heard or self.come_back():
+        is_accepted = self.app.guard.accepts_click(event.button, event.chain, self)
+        if not is_accepted or self.come_back():
             return
         if self.table.bot_to_act() is not None:
             self.app.guard.block()
             self.flow.skip_delays()
-        elif self.shown.phase == "between":
+        elif self.current_view.phase == "between":
             self.app.guard.block()
             self.flow.act_now()
 
@@ -316,15 +318,15 @@ class TableScreen(TableContext):
     def action_finish(self) -> None:
         if not self._may_help():
             return
-        if self.shown.phase == "between":
+        if self.current_view.phase == "between":
             self.show_notice("There is no hand to finish.")
             return
         from spades_tui.tui.dialogs import ConfirmDialog
 
         answers = ("Yes, finish it", "No, I'll play it myself")
         finish = self.flow.finish
-        asked = ConfirmDialog("Finish the hand?", FINISH_WORDS, *answers)
-        self.app.open(asked, lambda _: finish())
+        dialog = ConfirmDialog("Finish the hand?", FINISH_WORDS, *answers)
+        self.app.open(dialog, lambda _: finish())
 
     def _may_help(self) -> bool:
         """Whether aids may be used; say so where not."""
@@ -333,14 +335,16 @@ class TableScreen(TableContext):
         return self.app.settings.aids
 
     def action_score(self) -> None:
-        self.app.push_screen(pages.ScoreSheetWindow(self.shown, self.table.names))
+        self.app.push_screen(pages.ScoreSheetWindow(self.current_view, self.table.names))
 
     def action_panes(self) -> None:
         """Show the score in panels or on a line; without room for panels, open a window."""
-        if not has_corners(self.shown, self.app.size):
+        if not has_corners(self.current_view, self.app.size):
             memory, turn = self.flow.shows_memory, self._turn_memory
-            shown = pages.PanesWindow(self.shown, self.table.names, memory=memory, turn=turn)
-            self.app.push_screen(shown)
+            window = pages.PanesWindow(
+                self.current_view, self.table.names, memory=memory, turn=turn
+            )
+            self.app.push_screen(window)
             return
         settings = self.app.settings
         self._keep(msgspec.structs.replace(settings, rail=not settings.rail))
@@ -354,7 +358,7 @@ class TableScreen(TableContext):
             self.show_notice("Memory aids are hidden.")
             return
         self.show_notice("Memory aids are shown; the game is marked as assisted.")
-        if not has_corners(self.shown, self.app.size) or not self.app.settings.rail:
+        if not has_corners(self.current_view, self.app.size) or not self.app.settings.rail:
             self.action_panes()
 
     def _turn_memory(self) -> View:
@@ -362,7 +366,7 @@ class TableScreen(TableContext):
         self._keep(msgspec.structs.replace(settings, memory=not settings.memory))
         self.flow.toggle_memory()
         self.redraw()
-        return self.shown
+        return self.current_view
 
     def _keep(self, settings: Settings) -> None:
         """Put settings into force that are changed at the table, and remember them."""

@@ -69,6 +69,6 @@ def _hand_facts(scene: Scene) -> tuple[str, ...]:
     if view.phase == "play" and view.rules.play.spades_lead != "any time":
         facts.append("spades broken" if view.spades_broken else "spades not broken")
     if view.cancel_card is not None:
-        what = "a bag" if counts_bags(view.rules) else "an overtrick"
-        facts.append(f"{view.cancel_card.label} drops {what}")
+        unit = "a bag" if counts_bags(view.rules) else "an overtrick"
+        facts.append(f"{view.cancel_card.label} drops {unit}")
     return tuple(facts)

@@ -31,8 +31,8 @@ class TurnInput:
     def __init__(self, view: View, names: Sequence[str], *, opens_blind: bool = True) -> None:
         """`opens_blind`: the question whether to bid blind is open at once."""
         self.chooser = CardSelection(view)
-        asked = offer_for(view, names)
-        self.pad = BidEntry(asked) if asked is not None else None
+        question = offer_for(view, names)
+        self.pad = BidEntry(question) if question is not None else None
         self.face_down: BidEntry | None = None
         self._look = None if view.prompt is None else view.prompt.look
         if self._look is not None and not opens_blind:
@@ -75,16 +75,16 @@ class TurnInput:
     def handle_key(self, key: str, character: str | None) -> InputResult:
         """Do what a key means here."""
         if self.chooser.selects_several:
-            found = self._pick(key)
-            if found is not None:
-                return found
+            picked = self._pick(key)
+            if picked is not None:
+                return picked
         if self.face_down is not None:
             return self._hear_face_down(self.face_down, key, character)
         if self.pad is not None:
-            heard, action = self.pad.handle_key(key, character)
+            is_handled, action = self.pad.handle_key(key, character)
             if action is None and self.pad.question.is_instant and self.pad.note:
                 return self.pad.note  # there is no line for it on the pad
-            return action or (True if heard else None)
+            return action or (True if is_handled else None)
         return self._choose(key, character) if self.chooser.selects_play else None
 
     def handle_click(self, token: object) -> InputResult:
@@ -103,9 +103,9 @@ class TurnInput:
         if chooser.cursor == token.place:
             return self._play()
         chooser.cursor = token.place
-        said = self._moved()
+        refusal = self._disarm()
         self._armed = self.chooser.play() if self.chooser.cursor in self.chooser.legal else None
-        return said
+        return refusal
 
     def _hear_face_down(self, closed: BidEntry, key: str, character: str | None) -> InputResult:
         """Look at the cards, or open the question whether to bid blind."""
@@ -138,9 +138,9 @@ class TurnInput:
             return None
         elif not self.chooser.jump_to_rank(character):
             return f"There is no {character.upper()} in your hand."
-        return self._moved()
+        return self._disarm()
 
-    def _moved(self) -> str:
+    def _disarm(self) -> str:
         self._armed = None
         return self.chooser.refusal()
 

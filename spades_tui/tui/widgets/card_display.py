@@ -21,7 +21,7 @@ _UNDER: Final = 4
 class Logo(CanvasWidget):
     """Four aces side by side, the name below; the name alone where there is little room."""
 
-    def compute_height(self, room: int, height: int) -> int:
+    def measure_height(self, room: int, height: int) -> int:
         """Return its number of lines, with `room` to spare on a terminal of `height` rows."""
         if height < 18:
             return 2

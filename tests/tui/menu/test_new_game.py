@@ -51,7 +51,7 @@ async def test_my_level_shows_the_level_in_force_and_seats_it() -> None:
         assert app.table.seats.levels == (None, "regular", "rookie", "regular")
         table = app.screen
         assert isinstance(table, TableScreen)
-        await until(pilot, lambda: table.shown.prompt is not None)
+        await until(pilot, lambda: table.current_view.prompt is not None)
         assert table.message.startswith("my-level is regular"), "it stays until it has been seen"
         await press(pilot, "3", "enter")
         await until(pilot, lambda: not table.message.startswith("my-level"))

@@ -209,7 +209,7 @@ async def test_a_bid_drill_is_answered_on_the_pad() -> None:
         assert isinstance(exercise, DrillExercise)
         right = exercise.question.right[0]
         assert exercise.ask in text_of(app)
-        await answer(page, pilot, MakeBid(page.shown.seat, Bid("number", 13)))
+        await answer(page, pilot, MakeBid(page.current_view.seat, Bid("number", 13)))
         assert "No." in text_of(app)
         await press(pilot, str(right), "enter")
         await settled(app, pilot)

@@ -158,7 +158,7 @@ async def played_out(
         elif screen.turn.pad is not None:
             assert "press Enter" in text_of(app)
             await press(pilot, "4", "enter")
-        elif screen.turn.chooser.selects_play or screen.shown.phase == "between":
+        elif screen.turn.chooser.selects_play or screen.current_view.phase == "between":
             await press(pilot, "enter")
         else:
             await pilot.pause()

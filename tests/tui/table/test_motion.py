@@ -76,13 +76,13 @@ async def test_a_card_flies_to_the_trick_and_the_trick_to_its_winner(now: list[f
         screen.motion.tick()
         assert flying(screen) is None
         assert not flyer.display
-        while len(screen.shown.tricks) < 2 or screen.shown.trick is None:
+        while len(screen.current_view.tricks) < 2 or screen.current_view.trick is None:
             screen.motion.stop()
             if screen.table.bot_to_act() is None:
                 await pilot.press("enter")
             else:
                 await act(screen, pilot)
-        assert packet.hand == screen.shown.tricks[-1].winner
+        assert packet.hand == screen.current_view.tricks[-1].winner
         assert packet.display
         now[0] += motion.FLIGHT_S
         screen.motion.tick()

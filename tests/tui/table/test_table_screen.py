@@ -377,10 +377,10 @@ async def test_a_hand_of_other_rules_is_played(preset: str) -> None:
         while not isinstance(screen.app.screen, HandResultWindow):
             await until(
                 pilot,
-                lambda: screen.shown.prompt is not None or screen.app.screen is not screen,
+                lambda: screen.current_view.prompt is not None or screen.app.screen is not screen,
             )
-            if screen.app.screen is screen and screen.shown.prompt is not None:
-                screen.flow.decide(rote_choice(screen.shown.prompt, rng))
+            if screen.app.screen is screen and screen.current_view.prompt is not None:
+                screen.flow.decide(rote_choice(screen.current_view.prompt, rng))
         assert len(table.view().results) == 1
 
 

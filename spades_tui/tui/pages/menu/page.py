@@ -237,7 +237,7 @@ class MenuPage(Page[None]):
         logo, height = self.query_one(Logo), self.app.size.height
         is_beside = self.app.size.width >= _WIDE and not self._is_new()
         below = 0 if is_beside else 5 if self._is_new() else 5 if height < _TALL else 9
-        logo.styles.height = logo.compute_height(height - 2 - rows - below, height)
+        logo.styles.height = logo.measure_height(height - 2 - rows - below, height)
 
     def _items(self) -> list[ListItem]:
         table = self.app.session.table

@@ -46,12 +46,12 @@ def players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str |
     if len(order) > 1 and len(plain) == len(order) and len(set(plain.values())) == 1:
         return f"bots at level {plain[order[0]]}"
 
-    def called(seat: int) -> str:
+    def describe_player(seat: int) -> str:
         return f"{names[seat]} ({plain[seat]})" if seat in plain else names[seat]
 
-    *most, last = (called(seat) for seat in order if seat != mate)
+    *most, last = (describe_player(seat) for seat in order if seat != mate)
     against = f"against {', '.join(most)} and {last}" if most else f"against {last}"
-    return against if mate is None else f"with {called(mate)}, {against}"
+    return against if mate is None else f"with {describe_player(mate)}, {against}"
 
 
 def describe_recorded_players(header: Header) -> str:

@@ -68,8 +68,8 @@ class ExerciseScreen(TableScreenBase):
 
     def _refresh_position(self) -> None:
         """Show the position as it is now; nothing is highlighted but a lone answer."""
-        self.shown: View = self.exercise.view
-        self.turn = TurnInput(self.shown, self.names)
+        self.current_view: View = self.exercise.view
+        self.turn = TurnInput(self.current_view, self.names)
         if len(self.turn.chooser.legal) > 1:
             self.turn.chooser.cursor = None
         self.look_back = False
@@ -104,7 +104,7 @@ class ExerciseScreen(TableScreenBase):
     def scene(self) -> Scene:
         chooser = self.turn.chooser
         return Scene(
-            view=self.shown,
+            view=self.current_view,
             names=self.names,
             title=self.heading,
             hand=chooser.hand_row(),
@@ -142,7 +142,7 @@ class ExerciseScreen(TableScreenBase):
         exercise = self.exercise
         match key.action:
             case "last_trick" | "tricks":
-                return not self.shown.tricks
+                return not self.current_view.tricks
             case "skip":
                 return exercise.is_answered or not len(self.session)
             case "hint":
@@ -243,7 +243,7 @@ class ExerciseScreen(TableScreenBase):
         feedback = await asyncio.to_thread(exercise.grade, action)
         if feedback is None:
             self.show_notice("Working out what that would cost …", "gold")
-            price = await price_answer(self.shown, action, self.app.thinker)
+            price = await price_answer(self.current_view, action, self.app.thinker)
             feedback = await asyncio.to_thread(exercise.grade, action, price)
         if feedback is None:
             self.show_notice("That cannot be judged; choose another answer.", "alarm")
@@ -343,7 +343,7 @@ class ExerciseScreen(TableScreenBase):
             return
         if step.is_last and isinstance(exercise, QuestionExercise):
             self.turn.suggest(exercise.best)
-        ending = next_step_note(step, self.with_keys("{practice hint}"))
+        ending = next_step_note(step, self.fill_in_keys("{practice hint}"))
         fits = self.query_one(TrickArea).has_room
         self.show_notice(join_that_fit(step.sentences, ending, fits), "gold")
 
@@ -363,17 +363,17 @@ class ExerciseScreen(TableScreenBase):
             self.show_notice("Only a deal of the course begins again.")
 
     def action_score(self) -> None:
-        self.app.push_screen(pages.ScoreSheetWindow(self.shown, self.names))
+        self.app.push_screen(pages.ScoreSheetWindow(self.current_view, self.names))
 
     def action_rules(self) -> None:
-        self.app.push_screen(pages.RuleTextPage(self.shown.rules))
+        self.app.push_screen(pages.RuleTextPage(self.current_view.rules))
 
     def action_tricks(self) -> None:
         """Show all tricks so far: they are part of what the player knew."""
-        if not self.shown.tricks:
+        if not self.current_view.tricks:
             self.show_notice("No trick is finished yet.")
             return
-        self.app.push_screen(pages.AllTricksWindow(self.shown, self.names))
+        self.app.push_screen(pages.AllTricksWindow(self.current_view, self.names))
 
     def _find_game(self) -> Game | None:
         game = self.exercise.game()
@@ -384,7 +384,7 @@ class ExerciseScreen(TableScreenBase):
     def action_all_hands(self) -> None:
         """Show the four hands as they were when it was asked."""
         if (game := self._find_game()) is not None:
-            view = game.view(self.shown.seat)
+            view = game.view(self.current_view.seat)
             self.app.push_screen(
                 pages.AllHandsDialog(view, self.names, game.state.current_hand.cards)
             )

@@ -43,7 +43,7 @@ class FirstGameScreen(TableScreen):
 
     def resume_play(self) -> None:
         super().resume_play()
-        if self.shown.phase != "between" or self.flow.has_explained:
+        if self.current_view.phase != "between" or self.flow.has_explained:
             self._explain()
 
     def show(self, update: TableUpdate) -> None:
@@ -63,7 +63,7 @@ class FirstGameScreen(TableScreen):
         """
         if self._telling or self._is_closed or not self.is_active:
             return
-        topic = self._guide.next(self.shown)
+        topic = self._guide.next(self.current_view)
         if topic is not None:
             title, words = topic
             self._tell(f"{self._guide.number} of {self._guide.topic_count} · {title}", words)
@@ -76,7 +76,7 @@ class FirstGameScreen(TableScreen):
 
     @property
     def _all_told(self) -> bool:
-        return bool(self.shown.results) and self._guide.is_over
+        return bool(self.current_view.results) and self._guide.is_over
 
     def _went(self, way: str) -> None:
         self._telling, self._is_closed = False, way == "closed"
@@ -84,23 +84,23 @@ class FirstGameScreen(TableScreen):
 
     def hear(self, key: str, character: str | None) -> bool:
         """Go on after the hand, also from a window that was closed there."""
-        if self.shown.phase == "between" and self._is_closed and key in CONFIRM_KEYS:
+        if self.current_view.phase == "between" and self._is_closed and key in CONFIRM_KEYS:
             self._is_closed = False
             self._explain()
             return True
         return super().hear(key, character)
 
-    def called(self, key: Key) -> Key:
+    def describe_key(self, key: Key) -> Key:
         """Return a key as it is called here; the way out leads back to where it was opened."""
         if key.action != "menu":
-            return super().called(key)
+            return super().describe_key(key)
         return key._replace(
             label="leave", help="Leave: the first game starts over next time; so does m."
         )
 
     def _standing_message(self) -> str:
         """Say what is to be done now, where nothing else is to be said."""
-        return super()._standing_message() or instruction(self.shown)
+        return super()._standing_message() or instruction(self.current_view)
 
     def action_menu(self) -> None:
         """Leave the first game; once all is told it is over."""

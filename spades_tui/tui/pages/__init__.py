@@ -1,7 +1,7 @@
 """The pages and windows, each imported when it is opened and not before.
 They do not import one another, so the menu and the table start without the rest.
 
-Whoever opens one takes its class from here: `self.app.push_screen(pages.ReviewPage(played))`.
+To open one, take its class from here: `self.app.push_screen(pages.ReviewPage(played))`.
 """
 
 from importlib import import_module

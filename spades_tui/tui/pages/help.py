@@ -18,7 +18,7 @@ _KEY_COLUMNS: Final = 13
 
 
 class KeysWindow(TextWindow[Command | None]):
-    """The keys of a page with a sentence each; answers the command that is clicked."""
+    """The keys of a page with a sentence each; returns the command that is clicked."""
 
     DEFAULT_CSS = "KeysWindow #box { width: 84; }"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -35,7 +35,7 @@ _ABOUT_DEAL: Final = (
 
 
 class NewGamePage(FormPage[None]):
-    """What a game needs to begin, filled in as it was the last time."""
+    """The form for a new game, filled in as the last time."""
 
     DEFAULT_CSS = """
     NewGamePage {
@@ -72,7 +72,7 @@ class NewGamePage(FormPage[None]):
         return "start"
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
-        """Return what the highlighted item stands for; in a wide window where everybody sits."""
+        """Return details of the highlighted item; on a wide terminal also the seats."""
         words = self.players.words(key)
         item = self.listing.item
         title = "" if item is None else item.label.strip()
@@ -106,7 +106,7 @@ class NewGamePage(FormPage[None]):
         return self.choice.rules
 
     def _final_rules(self) -> RuleSet:
-        """Return the rules with the match wins asked for."""
+        """Return the rules with the chosen number of match wins."""
         return replace_options(self.rules, {"match": self.match})
 
     # -- the list -------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class NewGamePage(FormPage[None]):
 
     @property
     def _mate(self) -> int | None:
-        """The partner's seat, if there is one."""
+        """The partner's seat; None without a partner."""
         return seating(self.rules).partner_of[0]
 
     def _player_items(self) -> list[ListItem]:
@@ -164,7 +164,7 @@ class NewGamePage(FormPage[None]):
         self._show_changes()
 
     def _show_changes(self, _key: str = "") -> None:
-        """Show what has changed, and what a player who searches loses on this machine."""
+        """Redraw the form, with a note if searching players are slower on this machine."""
         self.refresh_items()
         self.show_notice(self.players.kernel_notice(partner=self._mate is not None))
 
@@ -184,7 +184,7 @@ class NewGamePage(FormPage[None]):
         await self.run_action("deal" if self.listing.key == "start" else "open")
 
     def action_deal(self) -> None:
-        """Begin, unless the press was meant for what was there before."""
+        """Begin, unless the key was pressed for the previous page."""
         if not self.app.guard.ignores_press():
             self.action_start()
 
@@ -232,7 +232,7 @@ class NewGamePage(FormPage[None]):
     # -- beginning ------------------------------------------------------------------------
 
     def action_start(self) -> None:
-        """Sit down, and remember what was chosen for the next time."""
+        """Open the table, and save the choices for the next time."""
         from spades_tui.table.table import Table, fresh_seed
 
         settings = msgspec.structs.replace(
@@ -258,11 +258,11 @@ class NewGamePage(FormPage[None]):
 
 
 def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[str, str]]:
-    """Return who sits where, oneself below and the others clockwise, in lines of `room` cells.
+    """Return a plan of the seats with you at the bottom, as lines with their styles.
 
     Args:
-        seats: each name with its level.
-        room: cells of a line.
+        seats: the names with their levels, clockwise from you.
+        room: the width of a line in cells.
     """
     you, *others = seats
     aside = len(others) // 2
@@ -287,7 +287,7 @@ def parse_deal(text: str) -> tuple[RuleSet | None, int | None]:
     """Read a deal's number, a game's code or a rule set's code as rules and number.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with it.
+        ValueError: if it is no number or code; the text is one sentence.
     """
     text = text.strip()
     if not text:

@@ -43,9 +43,9 @@ class PlayerChoice:
 
     Attributes:
         partner: the partner's name (`bots.players`).
-        opponents: the opponents' names clockwise from the person on; one stands for all.
-        apart: whether each opponent is chosen by itself.
-        problem: what was wrong with a name this began with.
+        opponents: the opponents' names clockwise from you; a single name stands for all.
+        apart: whether each opponent is chosen separately.
+        problem: the error in a name it began with; "" if there is none.
     """
 
     def __init__(self, partner: str, opponents: str) -> None:
@@ -68,7 +68,7 @@ class PlayerChoice:
         return ",".join(self.opponents) if self.apart else self.opponents[0]
 
     def kernel_notice(self, *, partner: bool) -> str:
-        """Return what a player who searches loses on this machine; "" where it is nothing.
+        """Return a note if searching players are slower on this machine; "" if not.
 
         Args:
             partner: whether there is a partner.
@@ -90,14 +90,14 @@ class PlayerChoice:
         return self._resolved[1]
 
     def seats(self, rules: RuleSet) -> Seats:
-        """Return who sits where in a game of theirs, the person in seat 0."""
+        """Return the players by seat, with you in seat 0."""
         return make_seats(rules, self.resolved.partner, self.resolved.opponents)
 
     def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[ListItem]:
         """Return the rows to choose by.
 
         Args:
-            partner: label of the partner's row; None where there is no partner.
+            partner: label of the partner's row; None without a partner.
             opponents: label of the row for all opponents.
             each: labels of the opponents, clockwise, for when they are chosen apart.
         """
@@ -130,7 +130,7 @@ class PlayerChoice:
         return f"{MY_LEVEL} ({self.resolved.level})" if is_my_level(name) else display_name(name)
 
     def words(self, key: str) -> str | None:
-        """Return what is said of the player in a row; None for any other row."""
+        """Return a sentence about the player in a row; None for other rows."""
         if key == "opponents" and self.apart:
             return "Each opponent is chosen separately, clockwise from you."
         name = self.name(key)
@@ -149,14 +149,14 @@ class PlayerChoice:
         return None
 
     def next_player(self, key: str, step: int, seats: int) -> None:
-        """Choose the player `step` places further on the list; there are `seats` opponents."""
+        """Choose the player `step` places further in the list; there are `seats` opponents."""
         names = (*SELECTABLE, SEPARATELY) if key == "opponents" and seats > 1 else SELECTABLE
         now = (SEPARATELY if SEPARATELY in names and self.apart else self.name(key) or "").lower()
         names_by_key = {name.lower(): name for name in names}
         self.set_player(key, names_by_key[next_value(names_by_key, now, step)], seats)
 
     def chosen(self, key: str) -> str | None:
-        """Return what a list to choose from highlights for a row; None for any other row."""
+        """Return the name that a list of players highlights for a row; None for other rows."""
         return SEPARATELY if key == "opponents" and self.apart else self.name(key)
 
     def set_player(self, key: str, name: str, seats: int) -> None:
@@ -212,7 +212,7 @@ def deal(app: SpadesApp, choice: RuleChoice, seed: int | None = None) -> None:
 
 
 class PlayerPickerPage(ListPage[str]):
-    """Everybody there is, with a word on each; answers the one chosen."""
+    """The list of all players with a note on each; returns the chosen name."""
 
     DEFAULT_CSS = """
     PlayerPickerPage {
@@ -228,9 +228,9 @@ class PlayerPickerPage(ListPage[str]):
         """Prepare to choose.
 
         Args:
-            seat_label: the seat it is for.
-            chosen: who sits there now.
-            several: whether it is for several seats, for which each may be chosen apart.
+            seat_label: the name of the seat.
+            chosen: the current player there.
+            several: whether it is for several seats, which may be chosen separately.
         """
         super().__init__()
         self.seat_label = seat_label
@@ -279,9 +279,9 @@ def open_player_picker(
     seats: int,
     on_choice: Callable[[str], object],
 ) -> None:
-    """Let the player of a page's row be chosen; there are `seats` opponents.
+    """Open the list of players for a row of a page; there are `seats` opponents.
 
-    The row need not be the one highlighted any more: keys may come faster than pages.
+    The row may no longer be the highlighted one: keys can be faster than pages.
     """
 
     def take(name: str) -> None:
@@ -295,7 +295,7 @@ def open_player_picker(
 
 
 def player_items(*, several: bool) -> list[ListItem]:
-    """Return a line for everybody, the levels first; and for `several` seats one for each apart."""
+    """Return a row for each player, levels first; `several` adds one to choose seats separately."""
     apart = [
         heading("Several"),
         ListItem(SEPARATELY, "Each separately"),

@@ -1,4 +1,4 @@
-"""What the page of games shows of the game that is highlighted: scores, hands and costs."""
+"""Details of the highlighted game on the page of games: scores, hands and costs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class HandLine(NamedTuple):
     """A hand as a row.
 
     Attributes:
-        number: of the hand, from 1.
-        bid: the bids of our side, a plus between.
-        took: tricks our side took.
-        points: points of each side, ours first.
-        outcome: what became of our promises.
+        number: the number of the hand, from 1.
+        bid: the bids of our side, joined by plus signs.
+        took: the tricks our side took.
+        points: the points of each side, ours first.
+        outcome: the result of our contract or nil.
     """
 
     number: int

@@ -1,6 +1,6 @@
-"""Every game there is: find one, continue, replay, copy, or delete it; keep all in one file.
+"""The list of all games: find, continue, replay, copy or delete one; back up all.
 
-What reads games is imported by the thread that reads them first, so that the page is there before.
+Modules that read games are imported by the first thread that reads, so that the page opens sooner.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ good as `club`, C as `regular`, D somewhat weaker than `novice` (`LEVEL_RATES`).
 _OUTCOME_ROLES: Final[dict[Outcome, str]] = {
     "made": "good", "set": "alarm", "nil": "good", "": "muted",
 }  # fmt: skip
-"""The color of the sign of a hand."""
+"""The color of a hand's sign."""
 
 
 class HistoryPage(FindPage[None]):
@@ -221,7 +221,7 @@ class HistoryPage(FindPage[None]):
     # -- the table ------------------------------------------------------------------------
 
     async def _fill(self) -> None:
-        """Put the games that are wanted into the table, unless they stand there already."""
+        """Fill the table with the matching games, unless it shows them already."""
         entries = [entry for entry in self.entries if self._is_wanted(entry)]
         self._show_count(len(entries))
         drawn = (entries, self.app.theme, self.app.settings.ascii, self._columns())
@@ -263,7 +263,7 @@ class HistoryPage(FindPage[None]):
         self.show_remark(f"{count} · won {won}")
 
     def _columns(self) -> tuple[str, ...]:
-        """Return the columns there is room for."""
+        """Return the columns that fit."""
         every = tuple(_WIDTHS)
         return every[:4] if self.has_class("-narrow") else every
 
@@ -356,7 +356,7 @@ class HistoryPage(FindPage[None]):
             self._show_hands(details, await asyncio.to_thread(read_costs, entry.path))
 
     def _show_game(self, entry: GameEntry | None) -> None:
-        """Show what is known of a game without reading it."""
+        """Show the facts about a game that its list entry has."""
         panel, description = self.query_one("#game"), self.query_one("#about", Static)
         curve = self.query_one(ScoreCurve)
         curve.scores = ()
@@ -469,7 +469,7 @@ class HistoryPage(FindPage[None]):
         self.try_storage(lambda: self.app.session.open_table(Table.resume(entry.path)))
 
     def _say_why_not(self, entry: GameEntry | None) -> None:
-        """Say why there is no game to do it with: it is damaged, or nothing is selected."""
+        """Show why no game can be used: it is damaged, or none is selected."""
         if entry is not None:
             self.show_notice(entry.row.problem, "alarm")
         else:
@@ -533,7 +533,7 @@ class HistoryPage(FindPage[None]):
 
     @work
     async def action_import(self) -> None:
-        """Ask for hands as text, pasted or in a file, and keep them among the games."""
+        """Ask for hands as text, pasted or in a file, and import them as games."""
         words = "Paste hands as text, or type the path of a file with some."
         window = MultilineDialog("Import hands", words, "", _hands_problem)
         text = await self.app.push_screen_wait(window)
@@ -573,7 +573,7 @@ class HistoryPage(FindPage[None]):
             await self._restore(path, replace=True)
 
     async def _restore(self, path: Path, *, replace: bool) -> bool:
-        """Put a backup back; return whether files that differ are to be replaced as well."""
+        """Restore a backup; return whether to replace files that differ."""
         self.show_notice(f"Reading {path}…")
         done = await self.run_in_thread(partial(restore, path, replace=replace))
         if done is None:
@@ -603,7 +603,7 @@ def _result(entry: GameEntry) -> tuple[str, str]:
 
 
 def _margin(entry: GameEntry) -> int | None:
-    """Return the points we were ahead at the end; None of a game that is not over."""
+    """Return our lead at the end in points; None if the game is not over."""
     own, *others = [int(score) for score in entry.row.scores.split()] or [0]
     return own - max(others) if others and entry.row.finished else None
 
@@ -616,7 +616,7 @@ def _grade(rate: float | None) -> str:
 
 
 def _side_names(details: GameDetails) -> tuple[str, ...]:
-    """Return what each side is called at the end of its curve, ours first."""
+    """Return the names of the sides on the curve, ours first."""
     count = len(details.scores[0]) if details.scores else 0
     if details.has_partners and count == 2:
         return ("us", "them")
@@ -640,13 +640,13 @@ def hand_text(path: Path) -> str:
 
 
 def import_from_input(text: str) -> ImportedHands:
-    """Keep hands given as text, or those in the file of a path that was typed."""
+    """Import hands from a text, or from the file at a typed path."""
 
     return import_text(text) if is_hand_text(text) else import_file(expand_typed_path(text))
 
 
 def _hands_problem(text: str) -> str | None:
-    """Return what is wrong with hands that were pasted, or with a path that was typed."""
+    """Return the error in pasted hands or a typed path; None if there is none."""
 
     if not is_hand_text(text):
         return path_error(text, is_new=False)

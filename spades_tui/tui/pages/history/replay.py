@@ -295,7 +295,7 @@ class ReplayPage(Page[None]):
         self._look_from(None if self.seat is not None else self._home())
 
     def action_seat(self) -> None:
-        """Look through the eyes of the next player."""
+        """Show the table as the next player saw it."""
         if self.replay is not None:
             seat = self._home() if self.seat is None else self.seat + 1
             self._look_from(seat % len(self.replay.header.names))
@@ -323,7 +323,7 @@ class ReplayPage(Page[None]):
 
 
 def _heading(moment: ReplayStep) -> str:
-    """Return what a moment stands under in the list."""
+    """Return the heading of a moment in the list."""
     hand = f"Hand {moment.hand}" if moment.game <= 1 else f"Game {moment.game}, hand {moment.hand}"
     return f"{hand} · trick {moment.trick}" if moment.trick else hand
 

@@ -1,3 +1,3 @@
-"""The menu: the first page, what it says of games, and where its rows lead. It must not wait for a
+"""The menu: the first page, its notes on games, and the pages of its rows. It must not wait for a
 table or a bot: it is the first frame.
 """

@@ -1,4 +1,4 @@
-"""What the menu's rows say and lead to that has to be read: practice, games, rules, settings."""
+"""News for the menu that must be read first: practice, games, rules, settings."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _GAMES: Final = 12
 
 
 class MenuNews(NamedTuple):
-    """What was read.
+    """News of the menu.
 
     Attributes:
-        today: how long practice takes today, and which day in a row it is.
-        day: how the deal of the day stands, in a few words.
-        last: the record of the last game that was finished; None if there is none.
-        result: how it ended, in a few words.
-        targets: lines about what each row leads to, by the action of the row.
+        today: the duration of today's practice and the run of days.
+        day: the state of the deal of the day, in a few words.
+        last: the record of the last finished game; None if there is none.
+        result: its result, in a few words.
+        targets: lines about the page of each row, by the action of the row.
     """
 
     today: str

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from spades_tui.tui.pages.menu.news import MenuNews
 
 NEXT_GAME_DELAY_S = 0.3
-"""Seconds after which the next game is told; tests wait less."""
+"""Seconds before the menu describes the next game; tests wait less."""
 
 _COLUMN: Final = 17
 _WIDTH: Final = 64
@@ -41,7 +41,7 @@ _WIDTH: Final = 64
 ROOMY: Final = 30
 """Rows from which on the groups of the list stand apart."""
 _WIDE: Final = 110
-"""Columns from which what a row leads to stands beside the list: `-wide`."""
+"""Columns needed for the panel beside the list: `-wide`."""
 _TALL: Final = 36
 """Rows from which it has more than three lines under the list: `-tall`."""
 _TABLE: Final = 14
@@ -52,7 +52,7 @@ _WELCOME: Final = (
     "Enter deals: type your bid, then ←→ and Enter play.",
     "New to it? {menu way('learn')} plays a first hand with you.",
 )
-"""What is said at the very first start."""
+"""The text of the very first start."""
 
 
 class MenuPage(Page[None]):
@@ -149,7 +149,7 @@ class MenuPage(Page[None]):
         self.workers.cancel_group(self, "news")
 
     def _show_next_deal(self) -> None:
-        """Say what the next game is; reading all rule sets for it would delay the first frame."""
+        """Describe the next game; reading all rule sets would delay the first frame."""
         from spades_tui.tui.pages.menu.words import next_deal_summary, next_rules_lines
 
         settings = self.app.settings
@@ -161,7 +161,7 @@ class MenuPage(Page[None]):
 
     @work(exclusive=True, group="news")
     async def _read_news(self) -> None:
-        """Read in a thread what is due, and what the other rows lead to."""
+        """Read the news of the rows in a thread."""
         settings = self.app.settings
         try:
             self._news = await read_with_progress(
@@ -174,7 +174,7 @@ class MenuPage(Page[None]):
     # -- the games ------------------------------------------------------------------------
 
     def _has_waiting_games(self) -> bool:
-        """Whether there are unfinished games; by their files alone, before they are read."""
+        """Whether there are unfinished games, by their files only, before they are read."""
         if self._games is not None:
             return bool(self._games)
         return len(files_in(folders().games)) > self._is_at_table()
@@ -184,7 +184,7 @@ class MenuPage(Page[None]):
         return table is not None and table.path is not None and not table.over
 
     def _look(self) -> None:
-        """Read which unfinished games there are, then how the last of them stands."""
+        """Read the unfinished games, then the state of the latest."""
         from spades_tui.storage.records.unfinished import set_aside_unusable_games, unfinished_games
 
         notes = (*self.app.notes, *set_aside_unusable_games())
@@ -302,7 +302,7 @@ class MenuPage(Page[None]):
         self.refresh_bindings()
 
     def _show_target(self) -> None:
-        """Show what the highlighted row leads to: a table, or a few lines."""
+        """Show a preview of the highlighted row: a table, or a few lines."""
         item, panel = self.listing.item, self.query_one("#leads-to", Static)
         is_new = self._is_new()
         panel.set_class(not is_new, "panel")
@@ -321,7 +321,7 @@ class MenuPage(Page[None]):
         show_text(panel, Content("\n").join(Content(self.convert_text(line)) for line in lines))
 
     def _lines(self, key: str) -> Sequence[str]:
-        """Return what a row leads to, the most important first."""
+        """Return lines about the page of a row, the most important first."""
         if key == "continue" and self._games and not self._is_at_table():
             from spades_tui.tui.pages.menu.words import describe_recorded_players, relative_time
 
@@ -365,7 +365,7 @@ class MenuPage(Page[None]):
         return super().check_action(action, parameters)
 
     async def action_open(self) -> None:
-        """Do what the highlighted row says, unless the press came too soon to be meant for it."""
+        """Open the highlighted row, unless the key was pressed too soon."""
         if self.listing.key and not self.app.guard.ignores_press():
             await self.run_action(self.listing.key)
 
@@ -413,13 +413,13 @@ class MenuPage(Page[None]):
 
 
 def _way_item(name: str, words: str | None = None) -> ListItem:
-    """Return the row that opens a page, with what there is to say about it."""
+    """Return the row that opens a page, with a note about it."""
     way = way_named(name)
     return ListItem(way.action, way.label, words or way.description)
 
 
 def _show_nothing(_step: ReadingProgress) -> None:
-    """Say nothing of how far reading has come: nobody waits for it."""
+    """Ignore the progress of reading: the player is not waiting."""
 
 
 def _read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:

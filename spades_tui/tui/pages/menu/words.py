@@ -1,4 +1,4 @@
-"""What the menu says of the next game and of those that can be continued."""
+"""Words of the menu about the next game and unfinished games."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def describe_recorded_players(header: Header) -> str:
 
 
 def next_deal_summary(settings: Settings) -> str:
-    """Return what the next game is: the rules last played, and with whom."""
+    """Return a line about the next game: the last rules and players."""
     from spades_tui.storage.rule_choice import find_choice
     from spades_tui.tui.pages.players import PlayerChoice
 

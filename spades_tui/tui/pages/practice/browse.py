@@ -1,4 +1,4 @@
-"""Everything there is to practice, by source and by idea."""
+"""The page of all exercises, by source and by idea."""
 
 from __future__ import annotations
 

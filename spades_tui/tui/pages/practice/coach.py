@@ -1,4 +1,4 @@
-"""Practice: what the coach says, the exercises of today, and the deal of the day beside them."""
+"""The practice page: the coach's sentence, the exercises of today, and the deal of the day."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class CoachPage(Page[None]):
     """One sentence about the player's play, and one thing to do.
 
     Attributes:
-        plan: what the coach says; None until it is known.
+        plan: the plan of today; None until it is read.
     """
 
     TITLE = "Practice"

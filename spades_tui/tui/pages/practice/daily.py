@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from spades_tui.storage.boards import BoardJournal
 
 _OFTEN: Final = 20.0
-"""Seconds after which the time to the next deal is told again."""
+"""Seconds between updates of the time to the next deal."""
 
 
 class DailyPage(TwoPanesPage[None]):
@@ -48,7 +48,7 @@ class DailyPage(TwoPanesPage[None]):
     ]  # fmt: skip
 
     def __init__(self, day: date | None = None) -> None:
-        """`day` is the date looked at; today where None."""
+        """Show the deal of `day`; None shows today's."""
         super().__init__()
 
         self._now = clock.utc_now

@@ -38,7 +38,7 @@ from spades_tui.tui.two_panes import TwoPanesPage
 from spades_tui.tui.widgets.text_pane import TextLine
 
 _NAME: Final = 12
-"""Columns of a friend's name over a column of points."""
+"""Width of a friend's name over a column of points."""
 
 if TYPE_CHECKING:
     from spades_tui.rules.formats.match_codes import MatchCode
@@ -65,7 +65,7 @@ class DuplicatePage(TwoPanesPage[None]):
     ]  # fmt: skip
 
     def __init__(self, code: str = "") -> None:
-        """`code` is that of the match looked at; the last one where it is empty."""
+        """Show the match of `code`; "" shows the latest."""
         super().__init__()
         self._code = code
         self._file: BoardJournal | None = None
@@ -125,7 +125,7 @@ class DuplicatePage(TwoPanesPage[None]):
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Read the results in a thread, then let the other table play what was played here."""
+        """Read the results in a thread, then let bots play the same boards at the other table."""
         try:
             self._file = file = await asyncio.to_thread(update_results)
             begun = load_matches(file)
@@ -140,12 +140,12 @@ class DuplicatePage(TwoPanesPage[None]):
             await self._play_elsewhere(self.match, Analyst(self.app.thinker))
 
     def _tell_trouble(self) -> None:
-        """Say that results cannot be saved, where that is so."""
+        """Show a notice if results cannot be saved."""
         if self._file is not None and self._file.note:
             self.show_notice(self._file.note, "alarm")
 
     async def _play_elsewhere(self, match: MatchCode, analyst: Analyst) -> None:
-        """Let bots play the boards played here; the last one also as each level would."""
+        """Let bots play the boards you played; the last one also at each level."""
         assert self._file is not None
         now = standing_of(self._file, match)
         if not now.has_todays_bots:
@@ -172,7 +172,7 @@ class DuplicatePage(TwoPanesPage[None]):
             self.show_notice(str(failed), "alarm")
 
     def action_play(self) -> None:
-        """Sit down to the next board; begin another match where none is left."""
+        """Open the next board; begin a new match if none is left."""
         if self._file is None or self.app.guard.ignores_press():
             return
         if self.match is None or standing_of(self._file, self.match).next is None:
@@ -188,7 +188,7 @@ class DuplicatePage(TwoPanesPage[None]):
         return new_match(preset_named("standard").rules, fresh_seed())
 
     def action_code(self) -> None:
-        """Take a friend's code: of a match to play, or of a result."""
+        """Ask for a friend's code: a match to play, or a result."""
         title = "A friend's code"
         words = "D-… is a match to be played, E-… a result to be compared."
         self.app.open(TextDialog(title, words, ""), self._take)

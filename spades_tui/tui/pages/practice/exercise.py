@@ -35,18 +35,18 @@ _GROUP: Final = "exercise"
 _LINES: Final = 8
 """Lines of an explanation that are shown in full."""
 _SQUARES: Final = 20
-"""Exercises of a session at most whose progress is shown in squares."""
+"""Largest session whose progress is shown in squares."""
 _WIDE: Final = 100
-"""Columns from which on there is room for the squares."""
+"""Columns needed for the squares."""
 
 
 class ExerciseScreen(TableScreenBase):
     """Exercises one after the other; closed when none is left, with a sentence about how it went.
 
     Attributes:
-        exercise: the exercise shown.
-        turn: what may be chosen.
-        busy: nothing is answered: something is being computed.
+        exercise: the current exercise.
+        turn: the input of the answer.
+        busy: whether something is being computed, so that keys are ignored.
     """
 
     key_contexts = ("practice", "answered", "solved")
@@ -67,7 +67,7 @@ class ExerciseScreen(TableScreenBase):
         self._refresh_position()
 
     def _refresh_position(self) -> None:
-        """Show the position as it is now; nothing is highlighted but a lone answer."""
+        """Show the current position; highlight a card only if it is the only answer."""
         self.current_view: View = self.exercise.view
         self.turn = TurnInput(self.current_view, self.names)
         if len(self.turn.chooser.legal) > 1:
@@ -118,7 +118,7 @@ class ExerciseScreen(TableScreenBase):
 
     @property
     def is_asking(self) -> bool:
-        """Whether the table is to be answered now; else a key goes on."""
+        """Whether an answer at the table is expected; if not, a key goes on."""
         return not self.exercise.is_answered and not self.exercise.choices
 
     def active_contexts(self) -> tuple[KeyContext, ...]:
@@ -134,7 +134,7 @@ class ExerciseScreen(TableScreenBase):
         return self.exercise.is_answered and self.exercise.is_revealed
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse what would give the answer away while one is wanted."""
+        """Refuse actions that would give the answer away."""
         early = not self._reveals and action in {key.action for key in commands_in("solved")}
         return not early and super().check_action(action, parameters)
 
@@ -258,7 +258,7 @@ class ExerciseScreen(TableScreenBase):
             self._mark = "■" if feedback.is_right else "□"
 
     def _show_feedback(self, action: Action, feedback: Feedback, after: tuple[str, ...]) -> None:
-        """Show a verdict and why: under the trick, or in a window if there is no room for it."""
+        """Show a verdict with its reasons: under the trick, or in a window if it does not fit."""
         exercise, restyle = self.exercise, self.cast.restyle_cards
         self._refresh_position()
         tone: TextRole = "alarm" if feedback.standing == "wrong" else "gold"
@@ -291,7 +291,7 @@ class ExerciseScreen(TableScreenBase):
             self.advance()
 
     def show_refusal(self, reason: str) -> None:
-        """Say why nothing was chosen; without a reason the question stands again."""
+        """Show the reason why nothing was chosen; without a reason repeat the question."""
         self.show_notice(
             reason or f"Choose an answer. {self.exercise.ask}", "alarm" if reason else "gold"
         )
@@ -330,7 +330,7 @@ class ExerciseScreen(TableScreenBase):
     # -- commands -------------------------------------------------------------------------
 
     def action_hint(self) -> None:
-        """Show the next step of the hint; once it is answered, the figures of all answers."""
+        """Show the next step of the hint; after the answer, the figures of all answers."""
         exercise = self.exercise
         if self.busy:
             return
@@ -369,7 +369,7 @@ class ExerciseScreen(TableScreenBase):
         self.app.push_screen(pages.RuleTextPage(self.current_view.rules))
 
     def action_tricks(self) -> None:
-        """Show all tricks so far: they are part of what the player knew."""
+        """Show all tricks so far, which the player knew."""
         if not self.current_view.tricks:
             self.show_notice("No trick is finished yet.")
             return
@@ -382,7 +382,7 @@ class ExerciseScreen(TableScreenBase):
         return game
 
     def action_all_hands(self) -> None:
-        """Show the four hands as they were when it was asked."""
+        """Show the four hands at the moment of the question."""
         if (game := self._find_game()) is not None:
             view = game.view(self.current_view.seat)
             self.app.push_screen(

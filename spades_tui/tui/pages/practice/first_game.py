@@ -1,4 +1,4 @@
-"""The first game at the table: the game itself, with windows that tell what is new."""
+"""The first game at the table, with windows that explain each new moment."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class FirstGameScreen(TableScreen):
 
     @property
     def scene(self) -> Scene:
-        """What the table looks like now, without levels: they tell a learner nothing."""
+        """The table without levels, which mean nothing to a learner."""
         return msgspec.structs.replace(super().scene, levels=())
 
     def resume_play(self) -> None:
@@ -57,9 +57,9 @@ class FirstGameScreen(TableScreen):
             self._explain()
 
     def _explain(self) -> None:
-        """Tell what is new at this moment; once all is told after the hand, leave.
+        """Explain the next topic; leave once all are explained after the hand.
 
-        After a window that was only closed, nothing until the game has gone on.
+        After a window was just closed, wait until the game has gone on.
         """
         if self._telling or self._is_closed or not self.is_active:
             return
@@ -91,7 +91,7 @@ class FirstGameScreen(TableScreen):
         return super().hear(key, character)
 
     def describe_key(self, key: Key) -> Key:
-        """Return a key as it is called here; the way out leads back to where it was opened."""
+        """Return a key with its label here; leaving goes back to the page before."""
         if key.action != "menu":
             return super().describe_key(key)
         return key._replace(
@@ -99,11 +99,11 @@ class FirstGameScreen(TableScreen):
         )
 
     def _standing_message(self) -> str:
-        """Say what is to be done now, where nothing else is to be said."""
+        """Return an instruction if there is no other message."""
         return super()._standing_message() or instruction(self.current_view)
 
     def action_menu(self) -> None:
-        """Leave the first game; once all is told it is over."""
+        """Leave the first game; it counts as done once all topics were shown."""
         if self._all_told:
             record_completion(FIRST_LESSON, self._answers)
         self.dismiss(FIRST_GAME_DONE if self._all_told else FIRST_GAME_LEFT)

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from spades_tui.practice.exercise import Feedback
 
 Way: TypeAlias = Literal["on", "closed"]
-"""Where a window leads: to the next step, or back to the table."""
+"""The answer of a window: go on to the next step, or back to the table."""
 _TERM = 10
-"""Cells of a player's name."""
+"""Width of a player's name in cells."""
 _ROWS = 15
-"""Rows of a window over the table at most, so that one's own cards stay in sight."""
+"""Most rows of a window over the table, so that your cards stay visible."""
 _SHORT_ROWS = 13
 
 
@@ -48,7 +48,7 @@ class AllHandsDialog(TextWindow[None]):
 
 
 class TextStepDialog(TextWindow[Way]):
-    """A text over the table and above one's own cards; answers where to go."""
+    """A text over the table and above your cards; returns where to go."""
 
     DEFAULT_CSS = """
     TextStepDialog { align: center top; background: transparent; #box { margin: 2 0 0 0; } }
@@ -83,11 +83,11 @@ class QuizDialog(ListDialog[Way]):
     """A question with answers to choose from, until it is answered rightly.
 
     Args:
-        title: of the window.
-        question: what is asked.
+        title: the title of the window.
+        question: the question.
         choices: the answers.
-        keys: the digit of each.
-        judge: judges an answer by its place.
+        keys: the digit of each answer.
+        judge: judges an answer by its index.
     """
 
     DEFAULT_CSS = """
@@ -130,7 +130,7 @@ class QuizDialog(ListDialog[Way]):
         yield Static(id="wrong")
 
     def commands(self) -> list[Command]:
-        """Return what can be done, the digits there are among it."""
+        """Return the commands, with the digits of the answers."""
         commands = super().commands()
         if self._is_done:
             return commands

@@ -102,11 +102,11 @@ class CardGrid(CanvasWidget):
 
 
 class AnalysisPage(FormPage[None]):
-    """A hand in the middle; what every answer to its next question costs, as far as one can know.
+    """A page to enter a position and price every answer to its next question.
 
     Attributes:
-        hand: what is known of it.
-        review: the question with its answers priced, once it is.
+        hand: the position entered so far.
+        review: the priced question; None until it is priced.
     """
 
     TITLE = "Analyze a hand"
@@ -141,7 +141,7 @@ class AnalysisPage(FormPage[None]):
         """The answers have their prices."""
 
     def __init__(self, text: str = "") -> None:
-        """`text` is the hand to begin with."""
+        """Begin with the position in `text`."""
         super().__init__()
         self._text = text
         self.review: QuestionReview | None = None
@@ -186,7 +186,7 @@ class AnalysisPage(FormPage[None]):
         ]
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
-        """Return what the answers cost; before that what is to be done."""
+        """Return the costs of the answers; before that, instructions."""
         if self._problem:
             return "", self.text_lines(self._problem, style="bold $alarm")
         if self.review is not None:
@@ -306,7 +306,7 @@ class AnalysisPage(FormPage[None]):
         self._do(lambda: self.hand.start(self.hand.rules))
 
     def action_more(self) -> None:
-        """Show more of what is said of the answers; its beginning after the end."""
+        """Scroll the text about the answers; after the end go to its beginning."""
         pane, before = self.query_one("#about", TextPane), 0
         if not pane.can_focus:
             self.show_notice("All of it can be seen.")
@@ -317,7 +317,7 @@ class AnalysisPage(FormPage[None]):
             pane.top = 0
 
     def action_try(self) -> None:
-        """Play on from here: the hidden cards are dealt where they may lie."""
+        """Play on from here, with the hidden cards dealt at random."""
         game = self.hand.question
         if game is None:
             self.show_notice(self.hand.wanted)
@@ -333,13 +333,13 @@ class AnalysisPage(FormPage[None]):
 
 
 def question_title(review: QuestionReview) -> str:
-    """Return what is asked, and of how many deals the answers are priced."""
+    """Return the question, with the number of deals behind its prices."""
     deals = f" · {review.price.deals} deals" if review.price is not None and review.answers else ""
     return f"{decision_section(review.view)}{deals}"
 
 
 def question_lines(review: QuestionReview, cast: Cast, width: int) -> Iterator[tuple[str, str]]:
-    """Yield what to answer, the figures, and why the others cost something: text and style."""
+    """Yield the best answer, the figures, and why others cost more: text and style."""
     price = review.price
     yield review.summary, "bold"
     if price is not None and review.answers:

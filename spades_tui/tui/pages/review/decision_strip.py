@@ -1,4 +1,4 @@
-"""The decisions of a hand side by side, what each cost, and the parts of the result below them."""
+"""A strip of the decisions of a hand with their costs, and the parts of the result below."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ STYLES: Final[dict[Mark, str]] = {
     "": "$muted", "forced": "$muted", "=": "$muted", "fine": "$muted", "!": "bold $good",
     "?!": "bold $gold", "?": "bold $alarm", "??": "bold $alarm",
 }  # fmt: skip
-"""How the mark of a decision is drawn."""
+"""Signs of the marks of decisions."""
 _SIGNS: Final[dict[Mark, str]] = {"": "", "forced": "–", "fine": "·"}
 """Marks that have a sign of their own in the strip."""
 _ROWS: Final = 3
-"""Lines of a decision: the part of the hand, what was done, the mark with the cost."""
+"""Lines of a decision: the part of the hand, the action, the mark with the cost."""
 _MOST_GAP: Final = 4
 """Cells between two decisions at most."""
 _LEGEND: Final[tuple[Mark, ...]] = (*LOSING_MARKS, "!", "=", "forced", "fine")
 
 
 def legend(width: int) -> str:
-    """Return what the signs of the strip mean, as many as fit `width` cells."""
+    """Return the meanings of the signs, as many as fit into `width` cells."""
     words = [f"{_SIGNS.get(mark, mark)} {MARK_WORDS[mark]}" for mark in _LEGEND]
     while len("  ".join(words)) > width and len(words) > len(LOSING_MARKS):
         words.pop()
@@ -76,7 +76,7 @@ class DecisionCell(NamedTuple):
 
 
 class PartCell(NamedTuple):
-    """A part of the result in the strip: whose it is, and what it brought."""
+    """A part of the result in the strip: its label and its value."""
 
     label: str
     value: str
@@ -88,8 +88,8 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
     Attributes:
         decisions: the decisions, by key.
         parts: the parts of the result, by key.
-        heading: stands before the parts.
-        key: the key of what is selected.
+        heading: the heading of the parts.
+        key: the key of the selected decision or part.
     """
 
     DEFAULT_CSS = "DecisionStrip { height: 4; background: $surface; text-wrap: nowrap; }"
@@ -181,7 +181,7 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
         return [self._render_strip(text), *[self._render_strip(Content(" "))] * (_ROWS - 1)]
 
     def _columns(self) -> list[list[Strip]]:
-        """Return the lines of each decision, as wide apart as there is room for."""
+        """Return the lines of each decision, spaced to fill the width."""
         text = self.app.look.text
         widths = {
             key: max(2, len(text(cell.part)) + (key == self.key), len(text(cell.done)),
@@ -218,7 +218,7 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
         return Visual.to_strips(self, text, text.cell_length, 1, self.visual_style)[0]
 
     def _window(self, widths: Sequence[int]) -> range:
-        """Return which decisions are shown."""
+        """Return the range of decisions that are shown."""
         room = self.content_size.width - 2
         keys = list(self.decisions)
         current = keys.index(self._last_decision) if self._last_decision in keys else 0

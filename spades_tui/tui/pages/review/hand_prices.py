@@ -1,4 +1,4 @@
-"""What a review works out about one finished hand: prices, perfect play, claims, the result."""
+"""The computations of a review of one finished hand: prices, perfect play, claims, the result."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class HandRead(NamedTuple):
 
     Attributes:
         played: the game.
-        numbers: the numbers of its finished hands, each with that of its game in the match.
-        place: which of its finished hands, from 0.
+        numbers: for each finished hand, the number of its game in the match and its own.
+        place: the index of the hand in `numbers`.
         hand: the hand.
-        cache: where the prices of the game are kept, if anywhere.
+        cache: the saved prices of the game; None if they are not saved.
     """
 
     played: GameSnapshot
@@ -45,15 +45,15 @@ class HandRead(NamedTuple):
 def read_hand(
     game: GameSnapshot | Callable[[], GameSnapshot], wanted: tuple[int, int] | None
 ) -> HandRead | None:
-    """Read a game and put one of its finished hands together; None if none is finished.
+    """Read a game and return one of its finished hands; None if none is finished.
 
     Args:
-        game: the game, or what reads it.
+        game: the game, or a function that reads it.
         wanted: number of the hand's game in the match and its own in the game; None for the last
             hand, which is also taken if the wanted one is not finished.
 
     Raises:
-        StorageError: when nothing of the game can be used, or the hand cannot be reviewed.
+        StorageError: if the game cannot be read or the hand cannot be reviewed.
     """
     played = game() if callable(game) else game
     hands = played.hands()
@@ -79,11 +79,11 @@ class HandPrices:
         read: the hand and its game.
         judged: the reviewed decisions, by place in the log.
         perfect_play: what perfect play brings at a decision, by place in the log.
-        claims: what the claims came to, by the place of the next decision of who claimed.
-        split: where the result came from for `split_seat`; None until it is known.
-        split_seat: whose side the split is for.
+        claims: lines about claims, by the index of the claimer's next decision.
+        split: the parts of the result for `split_seat`; None until they are computed.
+        split_seat: a seat of the side that the split is for.
         chance: the chance of that side before the hand, 0 to 1.
-        has_split_begun: whether all decisions are to be priced, as the split needs.
+        has_split_begun: whether all decisions are being priced, as the split needs.
     """
 
     def __init__(
@@ -93,10 +93,10 @@ class HandPrices:
 
         Args:
             read: the hand and its game.
-            analyst: who works everything out.
+            analyst: computes prices and playouts.
             seat: the player reviewed first.
             depth: how far each decision is searched.
-            replays: how often the deal is played over to tell what its cards are worth.
+            replays: the number of playouts that measure the value of the cards.
         """
         header = read.played.header
         self.read, self._analyst, self._replays = read, analyst, replays
@@ -124,11 +124,11 @@ class HandPrices:
         return {key: point for key, point in self.decisions.items() if point.seat == seat}
 
     def split_for(self, seat: int) -> ResultSplit | None:
-        """Return where the result came from for a player's side; None until it is known."""
+        """Return the split of the result for a player's side; None until it is computed."""
         return self.split if self.split_seat == seat else None
 
     def list_reviews_in(self, part: str, seat: int) -> list[ReviewedDecision]:
-        """Return the reviewed decisions that a part of the result is made of."""
+        """Return the reviewed decisions behind a part of the result."""
         table = self.hand.before.seats
         mate, side = table.partner_of[seat], table.side_of
         opponents = {other for other in range(table.players) if side[other] != side[seat]}
@@ -169,7 +169,7 @@ class HandPrices:
         self.split, self.split_seat = split, seat
 
     async def find_perfect_play(self, point: DecisionPoint) -> None:
-        """Work out what perfect play with all hands open brings at a decision."""
+        """Compute the result of perfect play with open hands at a decision."""
         request = solve_request(self.hand, point)
         lines: tuple[str, ...] = ()
         if request is not None:
@@ -180,7 +180,7 @@ class HandPrices:
         self.perfect_play[str(point.index)] = lines
 
     async def find_claims(self) -> None:
-        """Work out what each claim came to; it is shown with the claimer's next decision."""
+        """Compute the outcome of each claim, shown with the claimer's next decision."""
         claims: dict[str, list[str]] = {}
         for claim in self._reviewer.claims(self.hand):
             proof = ClaimResult(claim.answer)

@@ -1,4 +1,4 @@
-"""The review of a finished hand: what each decision cost, and what could be known at it."""
+"""The review of a finished hand: the cost of each decision, and the player's knowledge."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _READING: Final = "Reading the game …"
 _NO_HAND: Final = "No hand is finished; a hand can be reviewed once it is."
 _PROGRESS_CELLS: Final = 10
 _ENTER_ACTIONS: Final = ("try", "open_levels", "open_choice", "open_hands")
-"""What Enter does, by what is selected: one of them at a time."""
+"""Actions of Enter; the first that is allowed is run."""
 
 
 class ReviewPage(Page[None]):
@@ -117,12 +117,12 @@ class ReviewPage(Page[None]):
         """Review a game.
 
         Args:
-            played: the game, or what reads it in a thread. A game is shown with the first frame.
+            played: the game, or a function that reads it in a thread. A game is shown at once.
             hand: number of its game in the match and its own in the game; None for the last one
                 that is finished.
             depth: how far each decision is searched.
-            replays: how often the deal is played over to tell what its cards are worth; None for
-                the usual number.
+            replays: the number of playouts that measure the value of the cards; None for the
+                usual number.
         """
         super().__init__()
         self._game, self._wanted, self._depth = played, hand, depth
@@ -151,7 +151,7 @@ class ReviewPage(Page[None]):
 
     @property
     def prices(self) -> HandPrices | None:
-        """What is known of the hand; None until it is read."""
+        """The figures of the hand; None until it is read."""
         return self.view.prices
 
     @property
@@ -213,7 +213,7 @@ class ReviewPage(Page[None]):
         return f"Review · hand {hand.number} · {words}"
 
     def _show_title(self) -> None:
-        """Show how far the pricing is, then what the hand came to."""
+        """Show the progress of pricing, then the result of the hand."""
         prices = self.prices
         if prices is None:
             return
@@ -233,7 +233,7 @@ class ReviewPage(Page[None]):
         self.show_remark(f"{words} · {read.place + 1} of {count}" if has_place else words)
 
     def on_screen_suspend(self) -> None:
-        """Stop working for a page that nobody sees."""
+        """Stop computing while the page is hidden."""
         self._is_suspended = True
         self.workers.cancel_node(self)
         self.view.stop_work()
@@ -257,7 +257,7 @@ class ReviewPage(Page[None]):
         self.view.pressed_at = monotonic()
 
     async def on_row_opened(self, message: RowOpened) -> None:
-        """Do what Enter does; a key simulated here would not get beyond this screen."""
+        """Run the action of Enter; a simulated key would stop at this screen."""
         message.stop()
         for action in _ENTER_ACTIONS:
             if self.check_action(action, ()):
@@ -265,7 +265,7 @@ class ReviewPage(Page[None]):
                 return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what can be done with the selected decision or part of the result."""
+        """Allow the actions of the selected decision or part of the result."""
         if not super().check_action(action, parameters):
             return False
         key = self.view.strip.key
@@ -357,7 +357,7 @@ class ReviewPage(Page[None]):
             self._show_title()
 
     def action_try(self) -> None:
-        """Ask how to try the decision again."""
+        """Ask how to replay from the decision."""
         point = self.view.point
         if self.prices is None or point is None or self._is_leaving_hand:
             return

@@ -57,11 +57,11 @@ _LEADS_TO: Final = {
     "cards": "Enter shows how each level would have played these cards.",
     "fall": "Enter shows all hands.",
 }
-"""What is said of the parts of the result that are not made of choices."""
+"""Sentences on the parts of the result that are not choices."""
 
 
 class PricedHand(SpadesNode, Vertical):
-    """What is known of a hand, as one player saw it; one decision or part is selected.
+    """The priced hand from one player's side; one decision or part is selected.
 
     New prices wait while keys are pressed.
 

@@ -1,4 +1,4 @@
-"""What the bots did in a hand, and the reasons of each: "why did my partner do that?"."""
+"""The bots' decisions in a hand with their reasons: "why did my partner do that?"."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ REASON_BUDGET = SearchBudget(seconds=10)
 
 
 class ReasonsPage(ListPage[None], inherit_bindings=False):
-    """All decisions of a hand in a list, and beside it the reasons for the selected one.
+    """A list of all decisions of a hand, with the reasons for the selected one.
 
     Attributes:
         decided: the decisions, by their place in the log.
-        answers: the reasons that are known.
+        answers: the reasons known so far.
     """
 
     TITLE = "Why?"
@@ -88,10 +88,10 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
 
         Args:
             decided: the decisions, at least one.
-            names: of the players.
-            levels: the bot at each seat, None for the person.
-            seed: of the game.
-            human: the seat of the person.
+            names: the names of the players.
+            levels: the bot at each seat; None for the player.
+            seed: the seed of the game.
+            human: the player's seat.
         """
         super().__init__()
         self.decided = {str(point.index): point for point in decided}
@@ -124,7 +124,7 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
         return items
 
     def on_resize(self) -> None:
-        """Show the table as the bot saw it, as soon as there is room for it."""
+        """Show the table as the bot saw it, if it fits."""
         self.call_after_refresh(self.show_details)
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
@@ -135,7 +135,7 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
         return point.describe(self.cast).rstrip("."), lines
 
     def show_details(self) -> None:
-        """Show the reasons for the selected decision, once its bot has been asked."""
+        """Show the reasons for the selected decision; ask its bot first if needed."""
         super().show_details()
         key, panel = self.listing.key, self.query_one("#moment")
         if not key:

@@ -1,4 +1,4 @@
-"""A reviewed hand in words: the decisions, the parts of its result, what is known of each."""
+"""A reviewed hand in words: its decisions, and the parts of its result."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _BRIEF: Final[dict[type[Action], str]] = {
 }  # fmt: skip
 """What has a narrow column and would not fit it as a table of answers tells it."""
 _MANY: Final = 5
-"""Answers told beside the one given; the others are behind a key."""
+"""Answers listed besides the chosen one; a key shows the others."""
 _MADE: Final = ("make", "made")
 _COST_CELLS: Final = 6
 _SECOND: Final[dict[Cause, tuple[str, str]]] = {
@@ -45,11 +45,11 @@ _SECOND: Final[dict[Cause, tuple[str, str]]] = {
     "their contract": ("set", "sets"),
     "their nil": ("break", "breaks"),
 }
-"""The figure told beside the games won, and its head, by what sets the best answer apart."""
+"""Second figure and its heading, by the main cause of the difference."""
 _OPEN: Final = ResultSplit(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """Stands for a split that is not known."""
 _BAR: Final = 20
-"""Columns of a bar, where there is room."""
+"""Width of a bar in cells."""
 _NARROW: Final = 40
 """Cells below which columns of figures are one cell apart, not two."""
 PartName = Literal["cards", "own", "partner", "others", "fall"]
@@ -57,14 +57,14 @@ PartName = Literal["cards", "own", "partner", "others", "fall"]
 
 
 def short_action(action: Action, cast: Cast) -> str:
-    """Return what was done, for a narrow column."""
+    """Return the action in short, for a narrow column."""
     return _BRIEF.get(type(action)) or abbreviate(action, cast)
 
 
 def decision_cell(
     point: DecisionPoint, review: ReviewedDecision | None, cast: Cast
 ) -> DecisionCell:
-    """Return the cell of a decision, which may still have to be priced."""
+    """Return the cell of a decision, priced or not."""
     part = _PARTS.get(point.section, point.section.removeprefix("Trick "))
     done = short_action(point.action, cast)
     if review is None:
@@ -73,7 +73,7 @@ def decision_cell(
 
 
 def cost_label(review: ReviewedDecision) -> str:
-    """Return the cost of a decision that lost something as a figure; "" of another."""
+    """Return the cost of a losing decision as a figure; "" for others."""
     if review.mark not in LOSING_MARKS or review.price is None:
         return ""
     limit = "≥" if is_uncertain(review.price) else ""
@@ -81,7 +81,7 @@ def cost_label(review: ReviewedDecision) -> str:
 
 
 def error_count(player: str, reviews: Sequence[ReviewedDecision | None]) -> str:
-    """Return how many decisions of a player cost something."""
+    """Return a line with the number of a player's losing decisions."""
     priced = [review for review in reviews if review is not None]
     lost, real = (sum(review.mark in marks for review in priced) for marks in (LOSING_MARKS, REAL))
     if len(priced) < len(reviews):
@@ -90,7 +90,7 @@ def error_count(player: str, reviews: Sequence[ReviewedDecision | None]) -> str:
 
 
 def contract_words(hand: FinishedHand, seat: int, cast: Cast) -> str:
-    """Return what a player, or their side if it bids together, bid and took."""
+    """Return the bid and tricks of a player, or of their side if it bids together."""
     result, table = hand.result, hand.before.seats
     bid = standing_bid(result.bids, seat, hand.before.rules)
     joint = result.is_for_side(seat, table)
@@ -109,10 +109,10 @@ class PartOfResult(NamedTuple):
     """A part of a hand's result, as a row.
 
     Attributes:
-        key: which part.
-        label: whose it is.
-        value: what it brought, as it is shown; "…" while it is open.
-        sentence: what is to be said of it.
+        key: the key of the part.
+        label: its label.
+        value: its value as text; "…" while it is unknown.
+        sentence: a sentence on it.
     """
 
     key: PartName
@@ -124,12 +124,12 @@ class PartOfResult(NamedTuple):
 def parts_of(
     split: ResultSplit | None, hand: FinishedHand, seat: int, cast: Cast
 ) -> list[PartOfResult]:
-    """Return where a result came from: parts that add up to it as they are shown.
+    """Return the parts of a result; as shown they add up to it.
 
     Args:
-        split: where it came from, None as long as it is not known.
+        split: the split of the result; None until it is computed.
         hand: the hand.
-        seat: for whose side.
+        seat: a seat of the side.
         cast: the players.
     """
     table = hand.before.seats
@@ -170,7 +170,7 @@ def parts_of(
 
 
 def chance_words(split: ResultSplit, before: float) -> str:
-    """Return a hand's result in a line, before its parts; `before` is the chance to win then."""
+    """Return a line with a hand's result; `before` is the chance to win before the hand."""
     figures = split.shown
     if split.by_hand:
         points = figures.told(figures.result)
@@ -181,7 +181,7 @@ def chance_words(split: ResultSplit, before: float) -> str:
 
 
 def choice_sentence(review: ReviewedDecision | None, cast: Cast, *, is_costliest: bool) -> str:
-    """Return what a choice cost, what was better, and why."""
+    """Return sentences on the cost of a choice, the better one, and why."""
     if review is None:
         return "Working out what it cost …"
     if review.mark not in LOSING_MARKS or review.price is None:
@@ -197,7 +197,7 @@ def choice_sentence(review: ReviewedDecision | None, cast: Cast, *, is_costliest
 
 
 def costliest_decision(reviews: Iterable[ReviewedDecision]) -> ReviewedDecision | None:
-    """Return the choice that cost most of those marked as lost; None where there is none."""
+    """Return the costliest losing choice; None if there is none."""
     lost = [
         review for review in reviews if review.mark in LOSING_MARKS and review.price is not None
     ]
@@ -205,7 +205,7 @@ def costliest_decision(reviews: Iterable[ReviewedDecision]) -> ReviewedDecision 
 
 
 def trick_at(hand: FinishedHand, decision: DecisionPoint) -> Trick | None:
-    """Return the trick of a decision, whole; None before the play."""
+    """Return the complete trick of a decision; None before the play."""
     if decision.view.phase != "play":
         return None
     tricks, place = hand.after.current_hand.all_tricks, len(decision.view.tricks)
@@ -225,7 +225,7 @@ def decision_lines(
     Args:
         point: the decision.
         review: its price; None until it is known.
-        perfect_play: what perfect play brings with all hands open; None until it is known.
+        perfect_play: lines about perfect play with open hands; None until they are computed.
         cast: the players.
         width: cells of a line.
         text: makes a text in a style.
@@ -297,7 +297,7 @@ def _figure(option: Alternative, key: str) -> str:
 
 
 def part_lines(reviews: Iterable[ReviewedDecision], cast: Cast, text: ToContent) -> list[TextLine]:
-    """Return the choices that a part of a result is made of, the costliest first."""
+    """Return the choices behind a part of a result, the costliest first."""
     lost = [review for review in reviews if review.mark in LOSING_MARKS and review.price]
     ranked = sorted(lost, key=lambda review: -review.price.points if review.price else 0.0)
     lines: list[TextLine] = []

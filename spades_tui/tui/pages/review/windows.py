@@ -1,4 +1,4 @@
-"""Windows over a review: what each level makes of the cards; all figures of a decision."""
+"""Windows over a review: the results of each level with the same cards, and all figures."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from spades_tui.table.hands import FinishedHand, GameSnapshot
 
 _TERM: Final = 10
-"""Cells of a level, and the gap."""
+"""Width of a level in cells, with the gap."""
 _NOTE: Final = "One play of the cards each: luck is part of it. Bids and cards from what each knew."
 
 
 class LevelReplayDialog(TextWindow[None]):
-    """What each level makes of a seat's cards; the results arrive one after the other.
+    """The results of each level with a seat's cards, which arrive one by one.
 
     Attributes:
-        results: of the levels that have played the hand.
-        levels: those that are asked.
+        results: the results of the levels that have played the hand.
+        levels: the levels that play it.
     """
 
     class Arrived(Message):

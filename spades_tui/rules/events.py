@@ -76,7 +76,7 @@ class HandDealt(_Event, frozen=True, tag="HandDealt"):
         dealer: the dealer's seat.
         hands: by hand, its cards; empty if hands are drawn.
         rest: the leftovers, or the stock from its top card on.
-        cancel_card: the card cut to cancel overtricks; None if none is cut.
+        cancel_card: the card that cancels an overtrick in this hand; None if there is none.
         nonce: the secret that opens the commitment to the deal; None until the hand is over.
     """
 
@@ -142,7 +142,7 @@ class BidMade(PublicCall, frozen=True, tag="BidMade"):
 
 
 class NilPassed(PublicCall, frozen=True, tag="NilPassed"):
-    """A player passed the nil round."""
+    """A player declared no nil in the nil round."""
 
 
 class Said(PublicCall, frozen=True, tag="Said"):
@@ -188,7 +188,7 @@ class CardsDiscarded(_PlayerEvent, frozen=True, tag="CardsDiscarded"):
 
 
 class SuitAsked(PublicCall, frozen=True, tag="SuitAsked"):
-    """The bidder named a suit to get back."""
+    """The bidder named the suit they would like back in an exchange."""
 
     suit: Suit
 
@@ -245,7 +245,7 @@ class Claimed(_PlayerEvent, frozen=True, tag="Claimed"):
 
 
 class ClaimAnswered(_PlayerEvent, frozen=True, tag="ClaimAnswered"):
-    """The result of a claim; a proved one is followed by ordinary events."""
+    """The result of a claim; if it is proved, the ordinary events that carry it out follow."""
 
     answer: ClaimAnswer
 

@@ -148,6 +148,8 @@ def _fitted(value: float, others: Sequence[float], won: int) -> tuple[float, flo
 def fit_ratings(results: Sequence[Sequence[bool]]) -> list[tuple[float, float]]:
     """Return the rating of each puzzle with its standard error, fitted together with the players'.
 
+    Ratings are on the Elo scale, with a mean of about 1500; higher is harder.
+
     Args:
         results: by puzzle, whether each player solved it.
     """

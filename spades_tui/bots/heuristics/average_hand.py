@@ -51,7 +51,7 @@ def mean_expected_tricks(view: View) -> float:
 
 
 def measure_mean(view: View) -> float:
-    """Compute the average that `mean_expected_tricks` returns."""
+    """Compute and return the average that `mean_expected_tricks` gives for the rules of `view`."""
     table = view.seats
     start = msgspec.structs.replace(
         view,

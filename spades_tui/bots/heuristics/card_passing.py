@@ -29,7 +29,7 @@ _SAFE = 0.97
 
 
 def trick_score(deduction: Deduction) -> float:
-    """Return the expected tricks of the hand whose turn it is in `deduction`."""
+    """Return the expected tricks of the hand of `deduction.me`."""
     return TrickEstimate(deduction).total
 
 

@@ -168,7 +168,7 @@ class CardDealer:
 
 
 class DealPart(CardDealer):
-    """Cards that are dealt together among some holders, each possible deal equally likely."""
+    """Deals some cards together among some holders, each possible deal equally likely."""
 
     def __init__(
         self,

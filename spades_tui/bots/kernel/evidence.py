@@ -60,8 +60,8 @@ NUMBERS: Final = 64
 class EvidenceLog:
     """The observations of a hand so far: parallel lists of place, card and cell.
 
-    An observation says: if this place still holds this card, that is as likely as the weight of the
-    cell says.
+    An observation weighs the hypothesis that its place still holds its card, by the weight of its
+    cell.
 
     Attributes:
         table: the table before the next card; hands are empty, only the play is public.
@@ -124,7 +124,7 @@ class EvidenceLog:
                 self.add(place, number_of(card), (group * 2 + trump) * _RANKS + rank)
 
     def suits(self) -> list[int]:
-        """Return the masks of the suits, spades last."""
+        """Return the masks of the suits: clubs, diamonds, hearts, spades."""
         rules = self.table.rules
         return [rules.clubs, rules.diamonds, rules.hearts, rules.spades]
 
@@ -148,7 +148,7 @@ class EvidenceLog:
         return 3 if (table.needs >> (side * NEED_BITS)) & 63 else 4
 
     def alive(self) -> i64:
-        """Return a mask of the places, a bit each, whose nil is not broken by a trick."""
+        """Return a mask of the places, a bit each, whose nil is still alive."""
         table = self.table
         found: i64 = 0
         for place in range(table.rules.places):
@@ -187,7 +187,7 @@ class EvidenceLog:
         return sums
 
     def suit_number(self, card: i64) -> i64:
-        """Return 0 to 3 for clubs to spades."""
+        """Return the number of the suit of `card`: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
         rules = self.table.rules
         if card & rules.spades:
             return 3

@@ -125,5 +125,5 @@ def _flags(rules: RuleSet) -> list[int]:
 
 @lru_cache(maxsize=64)
 def masks_for(rules: RuleSet) -> CardMasks:
-    """Return the masks of `rules`."""
+    """Return the card masks of `rules`; cached."""
     return CardMasks(rules)

@@ -11,9 +11,8 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
 ENGINE: Final = 10
-"""Version of the prices: raised whenever a decision may come out at another one, and when
-`FULL_DEPTH` changes. Prices of versions before `COMPARABLE` count until they are worked out again.
-"""
+"""Version of the prices: raised whenever a decision may get another price, and when `FULL_DEPTH`
+changes. Prices of versions before `COMPARABLE` are used until they have been computed again."""
 COMPARABLE: Final = 9
 """The oldest version that measures costs as this one does: its prices are kept as they are."""
 

@@ -125,7 +125,13 @@ def is_feasible(rules: RuleSet, hidden: HiddenCards) -> bool:
 
 
 class WeightedDealer:
-    """Deals the hidden cards of a view, weighted by its bids and cards played."""
+    """Deals the hidden cards of a view, weighted by its bids and cards played.
+
+    Attributes:
+        cards: the hidden cards as bits, highest first.
+        holders: the hands that hold them.
+        likely: the sampler of deals.
+    """
 
     def __init__(
         self, view: View, position: Position, hidden: HiddenCards, known_cards: Known

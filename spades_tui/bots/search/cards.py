@@ -352,7 +352,7 @@ class CardChoice:
     def _level_with(self, best: int) -> set[int]:
         """Return the classes level with the class `best`, itself included, without odd cards.
 
-        Level is what is behind it by less than `LEVEL` errors or by less than `_SLIGHT`.
+        A class is level if it is behind by no more than `LEVEL` standard errors or `_SLIGHT`.
         """
         level = {best}
         for index in range(len(self._comparison.values)):

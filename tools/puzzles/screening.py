@@ -163,6 +163,10 @@ _BAG_GAMES: Final = 0.02
 less as a reason."""
 
 
+_SURE_PENALTY: Final = 0.9
+"""How often bags bring the penalty whatever is played for a bag more or less to teach nothing."""
+
+
 def name_idea(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle with the name of the idea that today's table of reasons finds in it."""
     view, price = _position(puzzle)
@@ -173,12 +177,14 @@ def name_idea(puzzle: Puzzle) -> Puzzle:
 def lacks_reason(puzzle: Puzzle) -> bool:
     """Whether nothing explains the right answer, so that a good player would not accept it.
 
-    An idea explains it, or a layout in which the right card beats any play and the other one loses.
+    An idea explains it, or a layout in which the right card beats any play and the other one loses
+    if sensible play shows that or a sentence says why.
     A card that breaks the player's own living nil is explained by neither.
     """
     best = puzzle.tried[0].numbers
     trap = next(answer.numbers for answer in puzzle.tried if answer.word == puzzle.trap)
-    if "bags" in puzzle.themes and best["win"] - trap["win"] < _BAG_GAMES:
+    is_sure = min(best.get("penalty", 0.0), trap.get("penalty", 0.0)) > _SURE_PENALTY
+    if "bags" in puzzle.themes and (is_sure or best["win"] - trap["win"] < _BAG_GAMES):
         return True
     view, price = _position(puzzle)
     right, wrong = price.options[0], price.options[price.chosen]
@@ -192,7 +198,9 @@ def lacks_reason(puzzle: Puzzle) -> bool:
     if _is_silent_on_nil(view, right, wrong, cast):
         return True
     layouts = find_played_layouts(view, right, wrong, cast)
-    return layouts is None or not layouts.is_clear
+    if layouts is None or not layouts.is_clear:
+        return True
+    return not (layouts.is_shown or card_fact(view, right, wrong, cast))
 
 
 def _is_silent_on_nil(view: View, right: Alternative, wrong: Alternative, cast: Cast) -> bool:

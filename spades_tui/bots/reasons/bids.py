@@ -203,11 +203,14 @@ def say_why_low(choice: BidChoice, tricks: float) -> str:
     gap = tricks - choice.good.tricks
     if gap < 1:
         return ""
-    tops = [card.label for card in view.hand or () if _is_top(known, card)]
-    sure = f"only {join_words(tops)} {'is' if len(tops) == 1 else 'are'}" if tops else "no card is"
-    bids = sum(bid.tricks for bid in view.bids if bid is not None and bid.kind == "number")
+    tops = [card.label for card in view.hand or () if card.is_joker or _is_top(known, card)]
+    sure = f"only {join_words(tops)}" if tops else "no card"
+    bids = sum(bid.tricks for bid in view.bids if bid is not None)
     left = f"; the others have bid {bids} of {whole} so far" if bids else ""
-    return f"The bid leaves {gap:.1f} tricks in hand against a set, as {sure} sure here{left}."
+    return (
+        f"The bid leaves {gap:.1f} tricks in hand against a set, as {sure} can be counted on "
+        f"here{left}."
+    )
 
 
 def count_both_defenders(choice: BidChoice, tricks: float) -> str:

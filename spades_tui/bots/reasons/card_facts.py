@@ -96,18 +96,16 @@ def _facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> Iterat
 
 def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
     """Yield what the other card is kept for, by the cause of the points between the two."""
-    good, bad, known = choice.good, choice.bad, choice.known
+    good, bad = choice.good, choice.bad
     if choice.is_own_nil:
         return
     if cause == "nil":
         for hand in choice.nil_of(friend=True):
             yield from _reasons_to_cover(choice, hand)
-    low_spade = bad.is_trump and not good.is_trump
-    kept = low_spade or (choice.is_higher and good.takes == bad.takes)
-    if cause == "their nil" and kept and bad.above and bad.below <= LOW:
-        for hand in choice.nil_of(friend=False):
-            if not known.is_void(hand, bad.suit):
-                yield f"{{bad}} is kept: {choice.cast.whose(hand)} nil may have to beat it later."
+    if cause == "their nil":
+        yield from _reasons_to_keep_low(choice)
+    if cause == "bags" and choice.friends_hold and choice.bad.takes and not choice.is_settled:
+        yield "{holding} may still be beaten, and {bad} would take the trick."
     if cause == "bags" and choice.trick and choice.ruffs(good) and not (good.takes or bad.is_trump):
         yield "a spade can be thrown only under a higher one, and {good} may take a bag later."
     if cause == "bags" and choice.is_higher and good.above and choice.foes_may_hold(good.suit):
@@ -117,6 +115,27 @@ def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
                 f"{choice.names(higher, 'or')} may beat {{good}} now, and {{bad}} is easier to "
                 "lose later."
             )
+
+
+def _reasons_to_keep_low(choice: CardChoice) -> Iterator[str]:
+    """Yield why a low card is kept against the nil of an opponent."""
+    good, bad, known = choice.good, choice.bad, choice.known
+    low_spade = bad.is_trump and not good.is_trump
+    kept = low_spade or (choice.is_higher and good.takes == bad.takes)
+    for hand in choice.nil_of(friend=False):
+        whose = choice.cast.whose(hand)
+        if (
+            choice.trick is None
+            and known.is_void(hand, bad.suit)
+            and not known.is_void(hand, good.suit)
+        ):
+            yield f"{choice.has(hand)} no {{bad_suits}} left: a {{suit}} may break {whose} nil."
+        if not kept or not bad.above or bad.below > LOW or known.is_void(hand, bad.suit):
+            continue
+        first = "{bad} is kept"
+        if choice.trick is None and not (good.above or known.is_void(hand, good.suit)):
+            first = f"{{good}} takes a {{suit}} from {whose} nil, and {first}"
+        yield f"{first}: {whose} nil may have to beat it later."
 
 
 def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
@@ -172,7 +191,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
          "{good} is from a short suit: {hand} can ruff {suits} soon"),
         (honors and choice.is_lower and good.card.rank not in _MIDDLE,
          f"a low {{suit}} keeps {choice.names(honors)} for later"),
-        (choice.is_lower and 0 < choice.bad.above <= _HOPELESS and not is_alone,
+        (choice.is_lower and 0 < choice.bad.above <= _HOPELESS,
          f"{{bad}} is kept: {_count_higher(choice.swap())} now"),
         (not honors and good.card.rank not in _HONORS,
          "{good} gives nothing away: {hand} has no high {suit}"),
@@ -189,8 +208,11 @@ def _whose(choice: CardChoice, hand: int | None) -> str:
 def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
     """Describe a lead that no card of its suit beats; `foes` may ruff it."""
     good, known, nils = choice.good, choice.known, choice.nil_of(friend=True)
+    bad = choice.bad
     if good.strength in known.out[good.suit]:
         end = "only its twin can beat it"
+    elif good.is_trump and known.out[SPADES] and not (bad.is_trump or bad.above):
+        end = "it draws spades that could ruff {bad}"
     elif good.is_trump or all(known.is_void(hand, SPADES) for hand in known.to_come):
         end = "it wins the trick"
     elif foes:
@@ -248,6 +270,10 @@ def _describe_winner(choice: CardChoice) -> str:
     """Return what follows the card that a winning one beats: what may still beat it, or is kept."""
     good, bad = choice.good, choice.bad
     higher = choice.higher_out(choice.table.winning_card)
+    if choice.friends_hold and choice.ruffs(good) and not choice.is_ruffed:
+        ruffers = choice.may_ruff(choice.led)
+        if ruffers:
+            return f", as {choice.has(ruffers[0])} no {choice.suits(choice.led)} left and may ruff"
     if choice.friends_hold and choice.ruffs(good) and not choice.is_ruffed and higher:
         return f"; {choice.count_out(len(higher), choice.led, ('beats', 'beat'))} it"
     height = describe_height(choice) if choice.ruffs(good) else ""
@@ -274,6 +300,9 @@ def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -
         return f"{beats} and so helps {choice.cast.whose(choice.holder)} nil{why}."
     if not choice.known.to_come:
         return f"{beats}: the nil fails."
+    higher = choice.higher_out(choice.good.card)
+    if choice.is_higher and choice.bad.takes and 0 < len(higher) <= _FEW:
+        return f"{beats}: {{good}} goes while {choice.names(higher, 'or')} may beat it."
     return f"{beats}; only a later card can save the nil."
 
 
@@ -328,6 +357,9 @@ def _duck_facts(choice: CardChoice, winners: Sequence[PlayCard]) -> Iterator[str
         may = "can" if over[0] in known.seen else "may"
         has = choice.has(over[0])
         yield f"{text}: {has} no {choice.suits(choice.led)} left, and {may} overruff {the}."
+    elif not choice.ruffs(kept) and (ruffers := choice.may_ruff(choice.led)):
+        led = choice.suits(choice.led)
+        yield f"{text}: {choice.has(ruffers[0])} no {led} left, and may ruff {the}."
     elif kept.above and not choice.ruffs(kept) and choice.foes_may_hold(kept.suit):
         higher = choice.higher_out(kept.card)
         beat = f"{choice.count_out(len(higher), kept.suit, ('beats', 'beat'))} {the}"

@@ -153,11 +153,13 @@ def become_void(choice: CardChoice) -> str:
 def keep_spade(choice: CardChoice) -> str:
     """The other card would be overruffed, or the better one is high where an opponent can ruff."""
     good, bad, known = choice.good, choice.bad, choice.known
-    over = [] if good.takes or good.is_trump or not bad.takes else choice.overruffers(bad)
-    if over and not choice.friends_hold:
-        has = choice.has(over[0])
-        return choice.say("Do not ruff: {has} no {led} left, and may overruff {bad}.",
-                          has=has, led=choice.suits(choice.led))  # fmt: skip
+    if choice.ruffs(bad) and bad.takes and not (good.takes or good.is_trump or choice.friends_hold):
+        mates, over = choice.partner_ruffs(choice.led), choice.overruffers(bad)
+        if mates or over:
+            can = "can ruff" if mates else "may overruff {bad}"
+            told = f"Do not ruff: {{has}} no {{led}} left, and {can}."
+            has, led = choice.has((*mates, *over)[0]), choice.suits(choice.led)
+            return choice.say(told, has=has, led=led)
     if good.is_trump or not bad.is_trump or good.above or choice.led in (good.suit, SPADES):
         return ""
     out = [hand for hand in choice.opponents if choice.can_ruff(hand, good.suit)]

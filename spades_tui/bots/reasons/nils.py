@@ -84,11 +84,14 @@ def _compare_dangers(choice: CardChoice) -> str:
         beside = f"only {names} {stand}" if lows else "no low card stands"
         low = join_words(choice.name_strengths(bad.suit, others))
         return f"{cards} and {beside} beside it; {low} can go low beside {{bad}}"
+    if good.below > bad.below < bad.above:
+        may = (
+            "{good} may win a trick later" if good.above else "no {suit} out is higher than {good}"
+        )
+        return f"{may}, and {{bad}} can go under others"
     if good.above < bad.above:
         many, few = (choice.count_out(card.above, card.suit) for card in (bad, good))
         return f"{few} higher than {{good}}, and {many} higher than {{bad}}"
-    if good.below > bad.below and bad.above:
-        return "{good} may win a trick later, and {bad} can go under others"
     if out > fewer + 1 and not bad.is_trump:
         return f"{cards} and only {fewer} {choice.suits(bad.suit)}, so {{suits}} are led sooner"
     return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -40,12 +40,31 @@ Reached = Mapping[tuple[Card, ...], list[bool]]
 
 
 class PlayedTrick(NamedTuple):
-    """A trick of a line of play: the leader and the winner, with their cards."""
+    """A trick of a line of play.
+
+    Attributes:
+        leader: who led.
+        lead: the card led.
+        winner: who won.
+        best: the card that won.
+        is_overruff: whether another spade was played before the winning one.
+        is_sensible: whether nobody played against their own interest, as far as it shows.
+    """
 
     leader: int
     lead: Card
     winner: int
     best: Card
+    is_overruff: bool
+    is_sensible: bool
+
+
+class _Choice(NamedTuple):
+    """A card that was played in a trick, as a bit, at a place that had other legal ones."""
+
+    place: int
+    card: int
+    legal: int
 
 
 class Layouts:
@@ -77,6 +96,7 @@ class Layouts:
         ours = sum(1 << self._places[hand] for hand in side)
         wanting = ours if goal.is_minimum else 0b1111 & ~ours
         self._counted, self._wanting = counted, wanting
+        self._nils = sum(1 << self._places[seat] for seat in view.live_nils)
         self._solver = DoubleDummySolver(masks.play, counted, wanting, _NODES)
 
     def hands(self, number: int) -> tuple[tuple[Card, ...], ...]:
@@ -104,21 +124,67 @@ class Layouts:
         outcome = self._outcome(table_after(table, bit))
         line: list[PlayedTrick] = []
         leader = (int(table.turn) - int(table.in_trick)) % len(self._places)
+        ahead = int(table.best) if table.in_trick and table.best > 1 else 0
+        choices = [_Choice(int(table.turn), bit, bit)]  # the first card is asked about
         while bit:
+            nils = self._nils_alive(table)
             table.play(bit)
             if not table.in_trick:
-                line.append(self._make_played_trick(table, leader))
-                leader = int(table.turn)
+                is_sensible = self._is_sensible(table, choices, ahead, nils)
+                cards = [choice.card for choice in choices]
+                before = cards[: cards.index(int(table.best))] if table.best in cards else []
+                ruffed = any(card & table.rules.spades for card in (ahead, *before))
+                line.append(PlayedTrick(*self._winner(table, leader), ruffed, is_sensible))
+                leader, ahead, choices = int(table.turn), 0, []
                 if self._is_decided(table):
                     break
+            legal = int(table.legal())
             bit = self._best_card(table, outcome)
+            choices.append(_Choice(int(table.turn), bit, legal))
         return line
 
-    def _make_played_trick(self, table: Table, leader: int) -> PlayedTrick:
+    def _winner(self, table: Table, leader: int) -> tuple[int, Card, int, Card]:
+        """Return who led and won the last trick, and with which cards."""
         card, order = self._position.masks.card, self._position.order
         lead, best = int(table.lead), int(table.best)
-        cards = card[lead], card[best if best > 1 else lead]
-        return PlayedTrick(order[leader], cards[0], order[int(table.winner)], cards[1])
+        return order[leader], card[lead], order[int(table.winner)], card[best if best > 1 else lead]
+
+    def _nils_alive(self, table: Table) -> int:
+        """Return a bit for each place with a nil that has no trick yet."""
+        nils = (place for place in range(4) if self._nils >> place & 1)
+        return sum(1 << place for place in nils if not tricks_won(table, 1 << place))
+
+    def _is_sensible(self, table: Table, choices: Sequence[_Choice], ahead: int, nils: int) -> bool:
+        """Whether nobody played against their own interest in a finished trick.
+
+        Args:
+            table: after the trick.
+            choices: what was played to it after the position.
+            ahead: the card that was ahead before, as a bit; 0 if none was.
+            nils: a bit for each place whose nil was alive.
+        """
+        winner, best = int(table.winner), int(table.best)
+        led = int(table.rules.suit_of(int(table.lead)))
+        able, fights = led | int(table.rules.spades), self._goal.kind in ("make", "set")
+        for number, (place, card, legal) in enumerate(choices):
+            rest = [choice for choice in choices if choice.place != place]
+            highest = max([ahead, *(choice.card & able for choice in rest)])
+            mate, is_nil, could_win = (place + 2) % 4, nils >> place & 1, legal & able >= 2 * best
+            if place == winner:
+                spares = any(spare & able < highest for spare in _split(legal))
+                ruffs_mate = card & ~led and any(
+                    choice.place == mate and choice.card == highest for choice in rest
+                )
+                is_lead = number == 0 and not ahead
+                if spares and not is_lead and (is_nil or ruffs_mate):
+                    return False
+            elif not is_nil and could_win:
+                uncovered = mate == winner and nils >> mate & 1
+                is_last = number == len(choices) - 1
+                ducks = mate != winner and fights and (is_last or card & able & ~led)
+                if uncovered or ducks:
+                    return False
+        return True
 
     def _outcome(self, table: Table) -> int:
         """Return 1 if the counted hands can take the number of tricks of the goal, else 0.
@@ -134,23 +200,30 @@ class Layouts:
     def _best_card(self, table: Table, outcome: int) -> int:
         """Return a card, as a bit, that keeps the outcome; 0 once all are played.
 
-        A hand leads its highest such card, or its lowest if it wants no tricks; later hands win
-        as cheaply as they can unless their partner is winning.
+        A lead is the highest such card, of a hand that wants no trick the lowest. A card that
+        follows wins as cheaply as it can for good, unless its partner is ahead; a nil stays under
+        and is covered by its partner.
         """
-        place = 1 << int(table.turn)
-        few = bool(place & self._counted) and not self._goal.is_minimum
-        few = few or (self._goal.kind == "break" and bool(place & self._wanting))
-        mate = int(table.in_trick) > 1 and (int(table.turn) - int(table.winner)) % 4 == 2
+        place, nils = int(table.turn), self._nils_alive(table)
+        is_nil, counted = nils >> place & 1, self._counted >> place & 1
+        few = bool(is_nil or (counted and not self._goal.is_minimum))
+        few = few or (self._goal.kind in ("nil", "break") and bool(self._wanting >> place & 1))
+        mate = int(table.in_trick) > 1 and (place - int(table.winner)) % 4 == 2
+        covers = mate and nils >> int(table.winner) & 1 and not is_nil
         successors = list(legal_successors(table))
 
-        def rank(successor: tuple[int, Table]) -> tuple[bool, int]:
+        def rank(successor: tuple[int, Table]) -> tuple[bool, bool, int]:
             card, after = successor
             wins = int(after.best) == card
             if not table.in_trick:
-                return False, card if few else -card
+                return False, False, card if few else -card
+            if covers:
+                return not wins, False, card
             if few:
-                return wins, -card
-            return (wins if mate else not wins), card
+                return wins, False, -card
+            if mate:
+                return wins, False, card
+            return not (wins and _is_for_good(after, place)), not wins, card
 
         successors.sort(key=rank)
         for card, after in successors:
@@ -178,6 +251,24 @@ class Layouts:
 
     def _is_lost(self, table: Table, bit: int) -> bool:
         return self._outcome(table_after(table, bit)) == int(not self._goal.is_minimum)
+
+
+def _split(cards: int) -> Iterator[int]:
+    while cards:
+        yield cards & -cards
+        cards &= cards - 1
+
+
+def _is_for_good(table: Table, place: int) -> bool:
+    """Whether no opponent who still plays to the trick can beat the card that is ahead."""
+    if not table.in_trick:
+        return True
+    led, spades = int(table.led), int(table.rules.spades)
+    for step in range(1, 5 - int(table.in_trick)):
+        cards = int(table.cards_at((place + step) % 4))
+        if step % 2 and (cards & led or cards & spades) >= 2 * int(table.best):
+            return False
+    return True
 
 
 def contrast(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 from typing import Final
@@ -64,7 +65,12 @@ class PlayedLayouts:
     @property
     def is_clear(self) -> bool:
         """Whether the right card reaches the goal against any play in a layout the wrong loses."""
-        return self._clear is not None
+        return next(self._clear(), None) is not None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is such a layout whose play is told."""
+        return self._shown is not None
 
     def contrast(self) -> tuple[str, ...]:
         """Return how the play goes on in a layout after each card, and a few more layouts."""
@@ -86,32 +92,43 @@ class PlayedLayouts:
 
     def _lines(self, *cards: Card) -> tuple[str, ...]:
         """Return a layout and how the play goes on in it after each of some cards."""
-        number = self._clear
+        number = self._shown
         if number is None:
             return ()
         held = describe_layout(self._layouts, number, self._hidden, self._cast)
         return (f"Suppose {held}", *(capitalize(self._line(number, card)) for card in cards))
 
-    @cached_property
-    def _clear(self) -> int | None:
-        """A layout in which the right card reaches the goal against any play, the wrong one fails.
+    def _clear(self) -> Iterator[int]:
+        """Yield layouts in which the right card reaches the goal against any play, unlike the
+        wrong one."""
+        for number in range(_TRIED):
+            if self._layouts.is_lost(number, self._wrong) and self._layouts.is_won(
+                number, self._right
+            ):
+                yield number
 
-        Of several the one in which it fails the soonest.
-        """
-        layouts = self._layouts
-        clear = (
+    @cached_property
+    def _shown(self) -> int | None:
+        """A clear layout in which all play sensibly; of several that in which the wrong card fails
+        the soonest."""
+        shown = (
             number
-            for number in range(_TRIED)
-            if layouts.is_lost(number, self._wrong)
-            and layouts.is_won(number, self._right)
-            and not self._breaks_own_nil(number)
+            for number in self._clear()
+            if not self._breaks_own_nil(number) and self._is_sensible(number)
         )
         if tricks_left(self._view) > _FEW:
-            return next(clear, None)
-        lengths = {
-            number: len(layouts.play_on(number, self._wrong)) for number in islice(clear, _COMPARED)
-        }
-        return min(lengths, key=lengths.__getitem__, default=None)
+            return next(shown, None)
+        return min(islice(shown, _COMPARED), key=self._delay, default=None)
+
+    def _delay(self, number: int) -> tuple[bool, int]:
+        """Return how late a layout shows that the wrong card fails: not at once, and the tricks."""
+        line = self._layouts.play_on(number, self._wrong)
+        return self._view.seats.side_of[line[0].winner] == self._view.side, len(line)
+
+    def _is_sensible(self, number: int) -> bool:
+        """Return whether nobody plays against their own interest in the lines of a layout."""
+        lines = (self._layouts.play_on(number, card) for card in (self._right, self._wrong))
+        return all(trick.is_sensible for line in lines for trick in line)
 
     def _breaks_own_nil(self, number: int) -> bool:
         """Return whether the right card breaks their nil by a line that costs the side its own."""
@@ -132,7 +149,7 @@ class PlayedLayouts:
             if is_long and index and (is_kept or index < len(line) - 1):
                 continue
             winner, lead, best = trick.winner, cast.the_card(trick.lead), cast.the_card(trick.best)
-            verb = "ruff" if _is_ruff(trick) else "win"
+            verb = _verb(trick)
             later = "later " if is_long and index else ""
             if index == 0:
                 text = f"{text}, {_say(cast, winner, verb)} with {best}"
@@ -154,8 +171,10 @@ class PlayedLayouts:
         return _ENDS[kind][not is_reached]
 
 
-def _is_ruff(trick: PlayedTrick) -> bool:
-    return trick.best.suit is Suit.SPADES is not trick.lead.suit
+def _verb(trick: PlayedTrick) -> str:
+    if trick.best.suit is Suit.SPADES is not trick.lead.suit:
+        return "overruff" if trick.is_overruff else "ruff"
+    return "win"
 
 
 def _say(cast: Cast, seat: int, verb: str) -> str:

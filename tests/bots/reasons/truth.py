@@ -385,9 +385,22 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C is kept: only A (?:is|are) higher now",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))
      and m.card(f["c"]) is not m.played),
-    (r"Do not ruff: W has no S left, and may overruff C",
-     lambda m, f: m.void(m.hand(f["w"]), m.of_suit(f["s"])) and m.hand(f["w"]) in m.foes_to_come
-     and m.wins(m.card(f["c"])) and bool(m.above(m.card(f["c"])))),
+    (r"Do not ruff: W has no S left, and can ruff",
+     lambda m, f: m.void(m.hand(f["w"]), m.trick.suit) and m.friend(m.hand(f["w"]))
+     and m.hand(f["w"]) in m.to_come),
+    (r"W's D may still be beaten, and C would take the trick",
+     lambda m, f: _belongs(m, f) and m.friend(m.trick.winner) and bool(m.to_come)
+     and m.wins(m.card(f["c"]))),
+    (r"C goes while A may beat it",
+     lambda m, f: m.nil(m.me) and set(m.cards(f["a"])) == set(m.above(m.played))),
+    (r"it draws spades that could ruff C",
+     lambda m, f: not m.above(m.card(f["c"])) and m.suit(m.played) is Suit.SPADES
+     and any(m.suit(c) is Suit.SPADES for c in m.out)),
+    (r", as W has no S left and may ruff(?=\.)",
+     lambda m, f: m.void(m.hand(f["w"]), m.trick.suit) and m.hand(f["w"]) in m.foes_to_come),
+    (r": W has no S left, and may ruff C",
+     lambda m, f: m.void(m.hand(f["w"]), m.trick.suit) and m.hand(f["w"]) in m.foes_to_come
+     and m.wins(m.card(f["c"]))),
     (r"left, and (?:may|can) overruff C",
      lambda m, f: m.wins(m.card(f["c"])) and bool(m.above(m.card(f["c"])))),
     (r"D could overruff C",
@@ -408,6 +421,12 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and m.wins(m.played)),
     (r"and with it the next lead, though C would win",
      lambda m, f: not m.to_come and m.wins(m.card(f["c"]))),
+    (r"left: a S may break W's nil",
+     lambda m, f: m.suit(m.played) is m.of_suit(f["s"]) and not m.void(
+         m.hand(f["w"]), m.of_suit(f["s"]))),
+    (r"C takes a S from W's nil",
+     lambda m, f: m.card(f["c"]) is m.played and not m.above(m.played)
+     and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
     (r"a spade can be thrown only under a higher (?:spade|one)",
      lambda m, f: m.suit(m.played) is Suit.SPADES is not m.trick.suit and not m.wins(m.played)),
     (r"and C can go on any A(?=\.)",
@@ -438,7 +457,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"though A nil is made in N%, not M%", lambda m, f: True),
     (r"The bid leaves N tricks in hand",
      lambda m, f: abs(m.decision.numbers["tricks"] - _bid(m) - float(f["n"])) <= 0.06),
-    (r"as only A (?:is|are) sure here", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
+    (r"as only A can be counted on here", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
     (r"the others have bid N of M so far",
      lambda m, f: int(f["m"]) == m.whole and int(f["n"]) == sum(
          bid.tricks for bid in m.view.bids if bid is not None)),
@@ -585,7 +604,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"the trick is won anyway", lambda m, f: m.wins(m.played) and not m.foes_to_come),
     (r"Let the trick go", lambda m, f: not m.wins(m.played)),
     # figures
-    (r"A in N% of the deals (?:with )?B, in M% (?:with )?(?P<e>.+?)(?: \(|(?=\.))", _event),
+    (r"A in N% of the deals (?:with )?B, in M% (?:with )?(?P<e>.+?)(?: \(|(?=[.,]))", _event),
     (r"A is made in N% of the deals;",
      lambda m, f: _percent(f["n"], m.option(f["a"]).numbers["nil"])),
     (r"^A is worth N points? more than B on average", _all_points),

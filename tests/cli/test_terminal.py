@@ -216,8 +216,8 @@ def test_a_killed_game_goes_on_from_its_last_event(windows: list[Window]) -> Non
     window.ended()
 
     again = opened(windows, "--plain")
-    again.shows("1: Continue ")
-    again.types("1")
+    again.shows("0: Continue ")
+    again.types("0")
 
     again.shows("Continuing where you left off")
     again.shows("Bids: you 3")

@@ -126,7 +126,7 @@ class DayData(msgspec.Struct, frozen=True):
         helped: whether help was taken in it.
         par: average net points of a master with the same cards.
         over: net points over par.
-        again: net points of the latest try after the first.
+        retry: net points of the latest try after the first.
         share: the line for friends.
     """
 
@@ -136,13 +136,13 @@ class DayData(msgspec.Struct, frozen=True):
     helped: bool | None
     par: float | None
     over: float | None
-    again: int | None
+    retry: int | None
     share: str | None
 
 
 def day_data(day: DailyResult, run: int) -> DayData:
     """Return a day for JSON; `run` is the number of days in a row."""
-    played, par, again = day.played, day.par, day.again
+    played, par, retry = day.played, day.par, day.retry
     return DayData(
         date=day.date,
         rules=preset_on(day.date),
@@ -150,7 +150,7 @@ def day_data(day: DailyResult, run: int) -> DayData:
         helped=None if played is None else played.helped,
         par=None if par is None else par.mean,
         over=day.over,
-        again=None if again is None else again.net,
+        retry=None if retry is None else retry.net,
         share=None if played is None else share_line(day, run),
     )
 

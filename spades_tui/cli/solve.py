@@ -124,7 +124,7 @@ def result_lines(answer: SolverResult, called: HandNames) -> Iterator[str]:
 
 def _subject(goal: PuzzleGoal, called: HandNames) -> str:
 
-    names = [called.names[hand] for hand in goal.ordered(called)]
+    names = [called.names[hand] for hand in goal.order_hands(called)]
     return f"{names[0]}'s nil" if goal.kind == "nil" else join_words(names)
 
 

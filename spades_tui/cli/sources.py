@@ -15,7 +15,7 @@ import typer
 from spades_tui import PROGRAM
 from spades_tui.cli.options import Offer, filter_offers
 from spades_tui.cli.output import FAILURE, CommandError, warn
-from spades_tui.rules.formats.hand_text import HandText, ignored_note
+from spades_tui.rules.formats.hand_text import HandText, describe_ignored
 from spades_tui.rules.formats.pbn import decode_hands
 from spades_tui.storage.files import (
     MAX_TEXT_BYTES,
@@ -66,7 +66,7 @@ def load_forms(file: str) -> tuple[HandText, ...]:
         texts = imports.read_hands(decode_hands(_bytes(file)))
     except ValueError as error:
         raise CommandError(f"{name}: {error}") from None
-    if note := ignored_note(texts):
+    if note := describe_ignored(texts):
         warn(f"{name}: {note}")
     return texts
 

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from spades_tui.cards import RANKS, Card, Suit, commitment, shuffled
 from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn
 from spades_tui.rules.deck import (
-    fixed_cancel_card,
     full_pack,
+    get_fixed_cancel_card,
     leftover_count,
-    sorted_hand,
+    sort_hand,
     tricks_in_hand,
 )
 from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
@@ -82,7 +82,7 @@ def deal_cards(
     dealt = mixed[: size * hands]
     remainder = mixed[size * hands :]
     assert len(remainder) == leftover_count(rules)
-    return tuple(sorted_hand(tuple(dealt[hand::hands]), rules) for hand in range(hands)), tuple(
+    return tuple(sort_hand(tuple(dealt[hand::hands]), rules) for hand in range(hands)), tuple(
         remainder
     )
 
@@ -95,7 +95,7 @@ def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | No
     """
     if cancel_card_is_cut(rules):
         return shuffled(full_pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
-    return fixed_cancel_card(rules)
+    return get_fixed_cancel_card(rules)
 
 
 def committed_text(hands: Sequence[Cards | None], leftovers: Cards | None) -> str:

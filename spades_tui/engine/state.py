@@ -271,7 +271,7 @@ class State(msgspec.Struct, frozen=True):
     def clockwise(self) -> tuple[int, ...]:
         """The players in clockwise order from the dealer's left, the dealer last."""
         assert self.dealer is not None
-        return self.seats.clockwise_from(self.seats.left_of(self.dealer))
+        return self.seats.clockwise_from(self.seats.next_seat(self.dealer))
 
     @property
     def current_hand(self) -> Hand:

@@ -10,7 +10,7 @@ from spades_tui.engine.dealing import choose_dealer, committed_text, make_deal
 from spades_tui.engine.decide import Rejection, action_for, decide
 from spades_tui.engine.state import BETWEEN_HANDS, State
 from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn, most_bags
-from spades_tui.rules.deck import fixed_cancel_card, full_pack, sorted_hand, tricks_in_hand
+from spades_tui.rules.deck import full_pack, get_fixed_cancel_card, sort_hand, tricks_in_hand
 from spades_tui.rules.events import (
     Assisted,
     Assumed,
@@ -51,7 +51,7 @@ def next_deal(state: State) -> HandDealt:
     elif state.deal == 0:
         place = (1, state.number + 1, 1, 1, state.dealer)
     else:
-        dealer = state.seats.left_of(state.dealer)
+        dealer = state.seats.next_seat(state.dealer)
         new_game = state.outcome is not None
         game, number = (state.game + 1, 1) if new_game else (state.game, state.number + 1)
         place = (game, number, 1, state.deal + 1, dealer)
@@ -211,7 +211,7 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
     size = 0 if hands_are_drawn(rules) else tricks_in_hand(rules)
     if [len(cards) for cards in hands] != [size] * state.seats.hands:
         return "The cards are not evenly dealt."
-    if any(cards != sorted_hand(cards, rules) for cards in hands):
+    if any(cards != sort_hand(cards, rules) for cards in hands):
         return "The hands are not in order."
     if not _cancel_card_fits(state, event):
         return "The bag-canceling card is another."
@@ -221,4 +221,4 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
 def _cancel_card_fits(state: State, event: HandDealt) -> bool:
     if cancel_card_is_cut(state.rules):
         return event.cancel_card in full_pack(state.rules)
-    return event.cancel_card == fixed_cancel_card(state.rules)
+    return event.cancel_card == get_fixed_cancel_card(state.rules)

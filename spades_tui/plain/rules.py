@@ -125,7 +125,7 @@ class PlainRules:
             return
         changes = differences(rules, before)
         for change in changes:
-            self._say(f"{change.title}: {change.here}; before: {change.there}.")
+            self._say(f"{change.title}: {change.value}; before: {change.other_value}.")
         if not changes:
             self._say("That changes nothing.")
             return

@@ -9,7 +9,7 @@ from spades_tui.cards import Card
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import hands_of
-from spades_tui.rules.deck import card_order, sorted_hand
+from spades_tui.rules.deck import card_order, sort_hand
 from spades_tui.rules.formats.hand_tags import PuzzleGoal
 from spades_tui.rules.tricks import Play
 from spades_tui.solver.double_dummy import (
@@ -39,7 +39,7 @@ def hands_at(hand: FinishedHand, decision: DecisionPoint) -> tuple[tuple[Card, .
     if decision.view.phase != "play":
         return hand.after.current_hand.dealt
     held = _held_after(hand, decision.view.plays)
-    return tuple(sorted_hand(cards, hand.before.rules) for cards in held)
+    return tuple(sort_hand(cards, hand.before.rules) for cards in held)
 
 
 def solve_request(hand: FinishedHand, decision: DecisionPoint) -> SolveRequest | None:

@@ -18,7 +18,7 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.short import seat_name
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.deck import full_pack, sorted_hand, tricks_in_hand
+from spades_tui.rules.deck import full_pack, sort_hand, tricks_in_hand
 from spades_tui.rules.formats.hand_check import check_hand
 from spades_tui.rules.formats.hand_tags import hand_text
 from spades_tui.rules.formats.hand_text import HandText, parse_hands_text, write_hand
@@ -211,7 +211,7 @@ class OpenHand:
         return True
 
     def _set_own(self, cards: Sequence[Card]) -> None:
-        held = sorted_hand(tuple(cards), self.rules)
+        held = sort_hand(tuple(cards), self.rules)
         hands = tuple(
             held if place == self.seat else cards for place, cards in enumerate(self.form.hands)
         )

@@ -195,7 +195,7 @@ _SPELT_OUT: Final = {
 """Bids as rules and score sheets spell them, and their notation."""
 
 
-def in_notation(text: str) -> str:
+def convert_to_notation(text: str) -> str:
     """Return `text` in lower case with bids spelled out ("blind nil", "10-4-2") in notation."""
     text = " ".join(text.lower().split())
     for words, notation in _SPELT_OUT.items():
@@ -215,7 +215,7 @@ def parse_bid(text: str, allowed: Iterable[BidKind] = KINDS, *, bemo_told: bool 
     Raises:
         ValueError: with one sentence that lists the valid forms of a bid.
     """
-    body = in_notation(text)
+    body = convert_to_notation(text)
     bemo: Bemo = ""
     for name, mark in _BEMO_MARKS.items():
         if mark and body.endswith(mark):

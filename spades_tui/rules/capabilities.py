@@ -100,7 +100,10 @@ def kinds_played(rules: RuleSet) -> frozenset[BidKind]:
     def is_played(kind: BidKind) -> bool:
         if kind == "blind number" and not partners:
             return rules.scoring.blind_bet
-        on = (all_options()[name].of(rules) not in (False, "off") for name in KINDS[kind].options)
+        on = (
+            all_options()[name].get_value(rules) not in (False, "off")
+            for name in KINDS[kind].options
+        )
         return (partners or not KINDS[kind].partners) and all(on)
 
     return frozenset(filter(is_played, KINDS))
@@ -124,10 +127,10 @@ def sweep_counts(rules: RuleSet) -> bool:
 def deficit_needed(kind: BidKind, rules: RuleSet) -> int:
     """Return the points a side must be behind for a bid of this kind; 0 if any score will do."""
     option = KINDS[kind].deficit
-    return all_options()[option].of(rules) if option else 0
+    return all_options()[option].get_value(rules) if option else 0
 
 
-def in_window(kind: BidKind, rules: RuleSet) -> bool:
+def is_bid_in_window(kind: BidKind, rules: RuleSet) -> bool:
     """Whether bids of this kind are made before anyone looks, if these rules have them."""
     if kind == "blind nil":
         return rules.nil.blind_nil_when == "before"
@@ -139,14 +142,14 @@ def in_window(kind: BidKind, rules: RuleSet) -> bool:
 @cache
 def has_blind_window(rules: RuleSet) -> bool:
     """Whether any bid may be made blind before anyone looks."""
-    return any(in_window(kind, rules) for kind in kinds_played(rules))
+    return any(is_bid_in_window(kind, rules) for kind in kinds_played(rules))
 
 
 @cache
 def has_blind_turn(rules: RuleSet) -> bool:
     """Whether any bid may be made without looking at one's own turn."""
     blind = (kind for kind in kinds_played(rules) if kind.startswith("blind"))
-    return not all(in_window(kind, rules) for kind in blind)
+    return not all(is_bid_in_window(kind, rules) for kind in blind)
 
 
 def bids_itself(hand: int, rules: RuleSet) -> bool:

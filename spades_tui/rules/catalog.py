@@ -38,7 +38,7 @@ class OptionField(NamedTuple):
     high: int | None
     cards: bool
 
-    def of(self, rules: RuleSet) -> Any:
+    def get_value(self, rules: RuleSet) -> Any:
         """Return the value this option has in `rules`."""
         return getattr(getattr(rules, self.group), self.name)
 
@@ -124,7 +124,7 @@ def toml_value(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def allowed_values(name: str) -> str:
+def describe_allowed_values(name: str) -> str:
     """Return the values an option may have as half a sentence: "a whole number from 0 to 18"."""
     field = all_options()[name]
     words = [toml_value(value) for value in field.option.choices if not isinstance(value, tuple)]

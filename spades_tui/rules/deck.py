@@ -84,12 +84,12 @@ def full_pack(rules: RuleSet) -> tuple[Card, ...]:
     return _pack(rules.deck)
 
 
-def removed_for_even_deal(rules: RuleSet) -> tuple[Card, ...]:
+def find_even_removal(rules: RuleSet) -> tuple[Card, ...]:
     """Return a value for the option `removed` that makes the number of cards divisible by four.
 
     It adds low cards to those removed already, but no card that the rules need.
     """
-    needed = {fixed_cancel_card(rules), *_RAISED[rules.deck.high_deuces]}
+    needed = {get_fixed_cancel_card(rules), *_RAISED[rules.deck.high_deuces]}
     low = (Card(rank + suit) for rank in RANKS for suit in "CHDS")
     usable = [card for card in low if card in full_pack(rules) and card not in needed]
     return (*rules.deck.removed, *usable[: len(full_pack(rules)) % 4])
@@ -120,11 +120,11 @@ def leftovers_taken_up(rules: RuleSet, when: DiscardWhen | None = None) -> bool:
         rules: the rules in force.
         when: the time to ask about, before or after the bidding; None for either.
     """
-    taken = rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
-    return taken and when in (None, rules.deck.discard_when)
+    is_taken = rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
+    return is_taken and when in (None, rules.deck.discard_when)
 
 
-def fixed_cancel_card(rules: RuleSet) -> Card | None:
+def get_fixed_cancel_card(rules: RuleSet) -> Card | None:
     """Return the card that cancels a bag in every hand; None if there is none, or one is cut."""
     named = rules.scoring.bag_cancel_card
     return None if named in ("none", "cut") else Card(named)
@@ -133,7 +133,7 @@ def fixed_cancel_card(rules: RuleSet) -> Card | None:
 def cancel_card_copies(rules: RuleSet) -> int:
     """Return how many copies of the bag-canceling card are in play; if it is cut, the most
     possible."""
-    card = fixed_cancel_card(rules)
+    card = get_fixed_cancel_card(rules)
     return rules.deck.packs if card is None else full_pack(rules).count(card)
 
 
@@ -144,7 +144,7 @@ def lowest_club_first(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ..
     return tuple(sorted(clubs, key=order.strength.__getitem__))
 
 
-def sorted_hand(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:
+def sort_hand(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:
     """Return `cards` as a player holds them: by suit, strongest first."""
     return tuple(sorted(cards, key=card_order(rules).sort_key))
 
@@ -153,7 +153,7 @@ def suits_of(cards: tuple[Card, ...], rules: RuleSet) -> dict[Suit, tuple[Card, 
     """Return `cards` by the suit they count as, strongest first; suits without cards are left
     out."""
     order = card_order(rules)
-    groups = groupby(sorted_hand(cards, rules), key=order.suit.__getitem__)
+    groups = groupby(sort_hand(cards, rules), key=order.suit.__getitem__)
     return {suit: tuple(group) for suit, group in groups}
 
 

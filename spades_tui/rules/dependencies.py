@@ -42,13 +42,17 @@ Condition = tuple[Callable[[RuleSet], bool], str]
 """A predicate on a rule set, and the sentence shown if it does not hold."""
 
 
-def _played(kind: BidKind, switch: str) -> Condition:
+def _require_kind(kind: BidKind, switch: str) -> Condition:
     title = all_options()[switch].option.title
     return lambda rules: kind in kinds_played(rules), f"{title} is not played."
 
 
 CONDITIONS: Final[dict[Need, Condition]] = {
-    **{kind: _played(kind, terms.options[-1]) for kind, terms in KINDS.items() if terms.options},
+    **{
+        kind: _require_kind(kind, terms.options[-1])
+        for kind, terms in KINDS.items()
+        if terms.options
+    },
     "partners": (lambda r: seating(r).has_partners, "There are no partners at this table."),
     "free bids": (bids_are_free, "The number of spades held decides the bid."),
     "free nils": (
@@ -126,7 +130,7 @@ def not_applicable(rules: RuleSet) -> dict[str, str]:
     return {name: reason for name in all_options() if (reason := inactive_reason(settled, name))}
 
 
-def _in_one_form(rules: RuleSet) -> RuleSet:
+def _canonicalize(rules: RuleSet) -> RuleSet:
     """Return `rules` with lists in a fixed order, and one value instead of equivalent ones."""
     removed = set(rules.deck.removed)
     if rules.deck.packs == 2:
@@ -152,7 +156,7 @@ def _in_one_form(rules: RuleSet) -> RuleSet:
     most = rules.specials.blind_bid_max
     if most != "none" and most >= tricks_in_hand(rules):
         values["blind_bid_max"] = "none"  # nobody can bid more anyway
-    if all(all_options()[name].of(rules) == value for name, value in values.items()):
+    if all(all_options()[name].get_value(rules) == value for name, value in values.items()):
         return rules
     return replace_options(rules, values)
 
@@ -164,13 +168,13 @@ def normalize(rules: RuleSet) -> RuleSet:
     Options that do not matter have their default, and lists are in a fixed order.
     """
     options = all_options()
-    settled = _in_one_form(rules)
+    settled = _canonicalize(rules)
     while True:
         idle = {
             name: field.default
             for name, field in options.items()
             if field.option.needs
-            and field.of(settled) != field.default
+            and field.get_value(settled) != field.default
             and inactive_reason(settled, name)
         }
         if not idle:
@@ -178,10 +182,12 @@ def normalize(rules: RuleSet) -> RuleSet:
         settled = replace_options(settled, idle)
 
 
-def changed_options(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
+def find_changed_options(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
     """Return by name the options in which `rules` differ from `base`, without those that have no
     effect."""
     own, other = normalize(rules), normalize(base)
     return {
-        name: option for name, option in all_options().items() if option.of(own) != option.of(other)
+        name: option
+        for name, option in all_options().items()
+        if option.get_value(own) != option.get_value(other)
     }

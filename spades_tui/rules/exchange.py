@@ -70,7 +70,7 @@ def hand_may_change(rules: RuleSet, bids: tuple[Bid | None, ...], dealer: int, h
     table = seating(rules)
     if leftovers_taken_up(rules, "after bidding"):
         return not dealer_takes_leftovers(rules) or hand == dealer
-    due = exchanges_due(bids, rules, table.clockwise_from(table.left_of(dealer)))
+    due = exchanges_due(bids, rules, table.clockwise_from(table.next_seat(dealer)))
     return any(exchange.side == table.side_of[hand] for exchange in due)
 
 

@@ -155,10 +155,10 @@ def _narrow(facts: PlayFacts, rules: RuleSet) -> tuple[list[Card], dict[Card, st
     left, refused = list(facts.hand), dict[Card, str]()
     for rule in _RULES_IN_ORDER:
         for restriction in rule(facts, rules):
-            kept = [card for card in left if restriction.allows(card)]
-            if kept and len(kept) < len(left):
-                refused.update((c, restriction.reason) for c in left if c not in kept)
-                left = kept
+            allowed = [card for card in left if restriction.allows(card)]
+            if allowed and len(allowed) < len(left):
+                refused.update((c, restriction.reason) for c in left if c not in allowed)
+                left = allowed
     return left, refused
 
 

@@ -91,11 +91,11 @@ def _kinds(rules: RuleSet, *, merged: bool) -> tuple[Counts, Counts]:
     kinds = []
     for counts in (faces, plain):
         spades = counts.pop(Suit.SPADES)
-        kinds.append(_in_order(spades, [sum(counts.values())] if merged else counts.values()))
+        kinds.append(_order_counts(spades, [sum(counts.values())] if merged else counts.values()))
     return kinds[0], kinds[1]
 
 
-def _in_order(spades: int, others: Iterable[int]) -> Counts:
+def _order_counts(spades: int, others: Iterable[int]) -> Counts:
     return spades, *sorted(others)
 
 
@@ -139,5 +139,5 @@ class _FairHands:
             trumps = self._size - sum(held)
             if self._least_spades <= trumps <= min(self._most, spades):
                 ways = comb(spades, trumps) * prod(map(comb, others, held))
-                remaining = (count - taken for count, taken in zip(others, held, strict=True))
-                yield ways, _in_order(spades - trumps, remaining)
+                remaining = (count - used for count, used in zip(others, held, strict=True))
+                yield ways, _order_counts(spades - trumps, remaining)

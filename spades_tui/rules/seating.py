@@ -149,7 +149,7 @@ class Seating(msgspec.Struct, frozen=True):
             return declarer, self.hands - 1
         return tuple(seat for seat in range(self.players) if seat != declarer)
 
-    def left_of(self, seat: int) -> int:
+    def next_seat(self, seat: int) -> int:
         """Return the next seat clockwise."""
         return (seat + 1) % self.players
 

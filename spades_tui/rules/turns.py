@@ -46,12 +46,12 @@ def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int 
         bid = bids[seat]
         return bid.tricks if bid else 0
 
-    return max(table.clockwise_from(table.left_of(dealer)), key=number)
+    return max(table.clockwise_from(table.next_seat(dealer)), key=number)
 
 
 def first_bidder(rules: RuleSet, dealer: int) -> int:
     """Return the player who bids first (option `first_bidder`), by the dealer's seat."""
-    return dealer if rules.bidding.first_bidder == "dealer" else seating(rules).left_of(dealer)
+    return dealer if rules.bidding.first_bidder == "dealer" else seating(rules).next_seat(dealer)
 
 
 def seats_by_side(rules: RuleSet, first: int) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ def seats_by_side(rules: RuleSet, first: int) -> tuple[int, ...]:
 def bidding_order(rules: RuleSet, dealer: int) -> tuple[int, ...]:
     """Return the seats in the order of the ordinary bidding, by the dealer's seat."""
     if bids_by_talk(rules):
-        return seats_by_side(rules, seating(rules).left_of(dealer))
+        return seats_by_side(rules, seating(rules).next_seat(dealer))
     return seating(rules).clockwise_from(first_bidder(rules, dealer))
 
 
@@ -82,21 +82,21 @@ def opening_leader(
             the one nearer the dealer's left leads (decision 41).
     """
     table, play = seating(rules), rules.play
-    eldest = table.left_of(dealer)
+    eldest = table.next_seat(dealer)
 
-    def by_club() -> int:
+    def find_club_holder() -> int:
         return next(filter(has_lowest_club, table.clockwise_from(eldest)), eldest)
 
     if has_club_trick(rules):
-        return eldest if play.first_trick_order == "together" else by_club()
+        return eldest if play.first_trick_order == "together" else find_club_holder()
     match play.opening_lead:
         case "left of dealer":
             return eldest
         case "dealer":
             return dealer
         case "holder of 2C":
-            return by_club()
+            return find_club_holder()
         case "declarer's left":
-            return eldest if declarer is None else table.left_of(declarer)
+            return eldest if declarer is None else table.next_seat(declarer)
         case lead:
             assert_never(lead)

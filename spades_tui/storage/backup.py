@@ -101,7 +101,7 @@ class BackupResult(NamedTuple):
 
     Attributes:
         files: number of files in it.
-        left_out: the files left out.
+        explain_omissions: the files left out.
     """
 
     files: int

@@ -18,7 +18,7 @@ from spades_tui.engine.projection import project
 from spades_tui.engine.state import State
 from spades_tui.engine.validation import InvalidLog
 from spades_tui.player_view import View
-from spades_tui.rules.deck import full_pack, sorted_hand
+from spades_tui.rules.deck import full_pack, sort_hand
 from spades_tui.rules.events import (
     CardDrawn,
     CardsDiscarded,
@@ -217,7 +217,7 @@ def _with_hands(
     chance.shuffle(leftovers)
     if min(away.values()) < 0 or len(leftovers) != len(dealt.rest or ()):
         return None
-    hands = tuple(sorted_hand(tuple(cards.elements()), rules) for cards in whole)
+    hands = tuple(sort_hand(tuple(cards.elements()), rules) for cards in whole)
     return _dealt_as(log, hands, tuple(leftovers), chance)
 
 
@@ -272,9 +272,9 @@ def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Lo
         if cards is None:
             return None
         swapped = other(cards)
-        return sorted_hand(swapped, rules) if cards == sorted_hand(cards, rules) else swapped
+        return sort_hand(swapped, rules) if cards == sort_hand(cards, rules) else swapped
 
-    hands = tuple(sorted_hand(other(cards), rules) for cards in dealt.hands)
+    hands = tuple(sort_hand(other(cards), rules) for cards in dealt.hands)
     events = list(_dealt_as(log, hands, other(dealt.rest), chance))
     for place in range(start + 1, len(events)):
         event = events[place]

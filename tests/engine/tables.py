@@ -11,7 +11,7 @@ from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.deck import full_pack, leftover_count, sorted_hand, tricks_in_hand
+from spades_tui.rules.deck import full_pack, leftover_count, sort_hand, tricks_in_hand
 from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -50,7 +50,7 @@ def table(
     for seat in range(count):
         cards = list(given.get(seat, ()))
         cards += [spare.pop(0) for _ in range(size - len(cards))]
-        dealt.append(sorted_hand(tuple(cards), rules))
+        dealt.append(sort_hand(tuple(cards), rules))
     remainder = (*stock, *spare)
     assert drawn or len(remainder) == leftover_count(rules)
     last = seating(rules).players - 1

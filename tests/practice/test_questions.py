@@ -28,7 +28,7 @@ from spades_tui.review.sentences import sentence_for
 from spades_tui.review.themes import KIND_NAMES, PHASES, THEME_NAMES, kind_of, phase_of, theme_of
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.deck import sort_hand
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.table.hands import DecisionPoint, finished_hands
@@ -64,7 +64,7 @@ def swapped(view: View, new: dict[str, str]) -> View:
     text = re.sub(r'"([2-9TJQKA])([HDC])"', lambda m: f'"{m[1]}{new[m[2]]}"', text)
     text = re.sub(r'"suit":"([HDC])"', lambda m: f'"suit":"{new[m[1]]}"', text)
     other = msgspec.json.decode(text, type=View)
-    hand = sorted_hand(other.hand or (), other.rules)
+    hand = sort_hand(other.hand or (), other.rules)
     return msgspec.structs.replace(other, hand=tuple(hand))
 
 

@@ -68,7 +68,7 @@ def test_normalising_twice_changes_nothing_more(rules: RuleSet) -> None:
     settled = normalize(rules)
     assert normalize(settled) == settled
     defaults = {name: all_options()[name].default for name in not_applicable(settled)}
-    assert all(all_options()[name].of(settled) == value for name, value in defaults.items())
+    assert all(all_options()[name].get_value(settled) == value for name, value in defaults.items())
 
 
 def test_lists_are_kept_in_one_order() -> None:

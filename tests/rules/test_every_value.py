@@ -158,7 +158,7 @@ def scores(figure: Figure, rules: RuleSet) -> Scores | None:
 
 def has_figure(name: str, value: Any, other: Any) -> bool:
     """Whether a worked figure under `value` would be another one under `other`."""
-    of = all_options()[name].of
+    of = all_options()[name].get_value
     for figure, rules, scored in figures():
         if of(rules) != value or inactive_reason(rules, name):
             continue

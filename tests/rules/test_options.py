@@ -7,7 +7,7 @@ import pytest
 from spades_tui.rules.bidding.kinds import KIND_CHECKS, all_bids
 from spades_tui.rules.bids import BEMOS, KINDS, PARTNERS, Bemo, Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import kinds_played
-from spades_tui.rules.catalog import all_options, allowed_values, value_label, with_options
+from spades_tui.rules.catalog import all_options, describe_allowed_values, value_label, with_options
 from spades_tui.rules.deck import _RAISED as RAISED
 from spades_tui.rules.dependencies import CONDITIONS
 from spades_tui.rules.explain.play import _LEADS as LEADS
@@ -51,7 +51,7 @@ def test_every_value_has_a_meaning_of_its_own(name: str) -> None:
 def test_every_listed_value_fits_its_option(name: str) -> None:
     for value in listed_values(name):
         rules = with_options(RuleSet(), **{name: value})
-        assert all_options()[name].of(rules) == value
+        assert all_options()[name].get_value(rules) == value
 
 
 def test_titles_are_told_apart_within_a_group() -> None:
@@ -87,10 +87,13 @@ def test_without_nils_a_zero_is_not_called_one() -> None:
 
 
 def test_allowed_values_are_said_as_a_file_has_them() -> None:
-    assert allowed_values("blind_nil") == "true or false"
-    assert allowed_values("floor") == 'a whole number from -10000 to -1 or "none"'
-    assert allowed_values("bag_cancel_card") == '"none", "cut" or a card, as in "3H", "TS", "BJ"'
-    assert allowed_values("moon") == 'one of "off", 200, 500, "game"'
+    assert describe_allowed_values("blind_nil") == "true or false"
+    assert describe_allowed_values("floor") == 'a whole number from -10000 to -1 or "none"'
+    assert (
+        describe_allowed_values("bag_cancel_card")
+        == '"none", "cut" or a card, as in "3H", "TS", "BJ"'
+    )
+    assert describe_allowed_values("moon") == 'one of "off", 200, 500, "game"'
 
 
 def test_a_changed_option_keeps_the_others() -> None:

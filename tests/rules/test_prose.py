@@ -61,7 +61,7 @@ def test_flipping_an_option_that_applies_changes_the_page(base: str) -> None:
     for name, field in all_options().items():
         if name in idle:
             continue
-        for value in _other_values(name, field.of(rules)):
+        for value in _other_values(name, field.get_value(rules)):
             flipped = replace_options(rules, {name: value})
             if normalize(flipped) != normalize(rules) and is_valid(flipped):
                 assert page(flipped) != text, (name, value)

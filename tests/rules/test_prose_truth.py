@@ -18,7 +18,7 @@ from spades_tui.rules.bidding import impossible_auction_reason
 from spades_tui.rules.bidding.facts import BidSituation
 from spades_tui.rules.bidding.kinds import all_bids, kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
-from spades_tui.rules.bidding.stages import agreed_numbers, legal_bids, nil_round_bids
+from spades_tui.rules.bidding.stages import legal_bids, list_agreeable_numbers, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
@@ -241,7 +241,7 @@ def test_the_first_bidder_is_offered_the_numbers_the_page_names(rules: RuleSet) 
     table = seating(rules)
     nobody: tuple[Bid | None, ...] = (None,) * table.players
     facts = BidSituation(0, parse_cards("AS KH QD"), nobody, (0,) * len(table.sides))
-    numbers = list(agreed_numbers(facts, rules))
+    numbers = list(list_agreeable_numbers(facts, rules))
     if rules.bidding.bidding == "round the table":
         numbers = [bid.tricks for bid in legal_bids(facts, rules) if bid.kind == "number"]
     assert [int(told[1] or told[2]), int(told[2])] == [min(numbers), max(numbers)]

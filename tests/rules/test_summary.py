@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.dependencies import changed_options
+from spades_tui.rules.dependencies import find_changed_options
 from spades_tui.rules.explain.prices import prices
 from spades_tui.rules.explain.summary import WIDTH, differences, summary
 from spades_tui.rules.presets import preset_named, presets
@@ -65,7 +65,7 @@ def test_differences_are_short_phrases_one_for_each_option() -> None:
     pirate = preset_named("pirate").rules
     found = differences(pirate, RuleSet())
     assert "Bags after a penalty: the count starts at 0" in [one.words for one in found]
-    assert len(found) == len(changed_options(pirate, RuleSet())) == 5
+    assert len(found) == len(find_changed_options(pirate, RuleSet())) == 5
     assert differences(pirate, pirate) == ()
 
 

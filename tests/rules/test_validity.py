@@ -18,7 +18,7 @@ from spades_tui.rules.constraints import (
     warnings,
 )
 from spades_tui.rules.constraints.warnings import endless_game_warnings
-from spades_tui.rules.deck import full_pack, leftover_count, removed_for_even_deal, tricks_in_hand
+from spades_tui.rules.deck import find_even_removal, full_pack, leftover_count, tricks_in_hand
 from spades_tui.rules.dependencies import not_applicable
 from spades_tui.rules.options.scoring import EndingOptions
 from spades_tui.rules.presets import preset_named, presets
@@ -228,7 +228,7 @@ def test_decision_105_two_jokers_for_the_table_also_with_two_packs() -> None:
 
 def test_low_cards_go_to_come_out_even_but_none_that_is_raised() -> None:
     rules = with_options(RuleSet(), removed=("7C",), high_deuces="2D 2S")
-    assert removed_for_even_deal(rules) == (Card.C7, Card.C2, Card.H2, Card.C3)
+    assert find_even_removal(rules) == (Card.C7, Card.C2, Card.H2, Card.C3)
 
 
 @given(rule_sets())

@@ -25,7 +25,7 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.practice.puzzles.layouts import find_played_layouts
 from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code, view_to_act
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.deck import sort_hand
 from spades_tui.table.seats import seat_names
 
 DEALS: Final = 100
@@ -62,7 +62,7 @@ def win_chance_gains(
     chance = random.Random(f"{salt}/{view.hand}/{len(game.log)}")
     for table in sampler.tables(count, chance):
         held = sampler.position.hands_on(table)
-        fitting = _with_hands(game, tuple(sorted_hand(cards, game.rules) for cards in held))
+        fitting = _with_hands(game, tuple(sort_hand(cards, game.rules) for cards in held))
         yield _value(fitting, best) - _value(fitting, trap)
 
 

@@ -30,9 +30,9 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import (
     PointsByCause,
     facts_for_side,
+    find_needed_trick_order,
     game_outcome,
-    needed_facts,
-    needed_trick_order,
+    list_needed_facts,
     pays_for_others_failing,
     points_by_cause,
     settle_side,
@@ -115,7 +115,7 @@ def side_mask(hand: BidHand, side: int) -> int:
     `ALL_BITS` if its score also depends on the other sides' tricks.
     """
     rules = hand.rules
-    first = needed_trick_order(hand.bids, rules).first
+    first = find_needed_trick_order(hand.bids, rules).first
     nobody_bid = all(bid is None for bid in hand.bids)
     failing = pays_for_others_failing(hand.bids, rules)
     if first or nobody_bid or sweep_counts(rules) or failing:
@@ -182,7 +182,7 @@ class _Accounts:
     def __init__(self, hand: BidHand, side: int) -> None:
         self._hand, self._side = hand, side
         self.nobody_bid = all(bid is None for bid in hand.bids)
-        self._whole = "winners" in needed_facts(hand.bids, hand.rules)
+        self._whole = "winners" in list_needed_facts(hand.bids, hand.rules)
         self._lumped = _lumped(hand)
         self.of = cached(self._of)
 
@@ -263,14 +263,14 @@ class HandScores:
     def __init__(self, hand: BidHand) -> None:
         """Score the outcomes of `hand`."""
         self.hand = hand
-        needed = needed_facts(hand.bids, hand.rules)
+        needed = list_needed_facts(hand.bids, hand.rules)
         self.whole = "winners" in needed
         self.kept = (1 << CANCEL_SHIFT) - 1
         if "cancelled" in needed:
             self.kept |= ((1 << PROMISE_SHIFT) - 1) ^ ((1 << CANCEL_SHIFT) - 1)
         if "promise_broken" in needed:
             self.kept |= ((1 << len(hand.order)) - 1) << PROMISE_SHIFT
-        self._order = needed_trick_order(hand.bids, hand.rules)
+        self._order = find_needed_trick_order(hand.bids, hand.rules)
         self._early = (1 << (TRICK_BITS * self._order.first)) - 1
         self._last = TRICK_BITS * (tricks_in_hand(hand.rules) - 1)
         self._scores: list[tuple[SideScore, ...]] = []

@@ -18,7 +18,7 @@ from spades_tui.bots.win_probability.quick_bids import QuickAuction, QuickBidder
 from spades_tui.cards import Card
 from spades_tui.decoding import prepared_type
 from spades_tui.rules.capabilities import cancel_card_is_cut, may_go_blind, penalties_and_bags
-from spades_tui.rules.deck import fixed_cancel_card, full_pack, tricks_in_hand
+from spades_tui.rules.deck import full_pack, get_fixed_cancel_card, tricks_in_hand
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideBefore, SideScore
@@ -173,7 +173,7 @@ def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
 
 def _cancel_bit(rules: RuleSet, masks: CardMasks) -> int:
     # a card that is cut may be any: take one from the middle of a suit
-    card = Card.H5 if cancel_card_is_cut(rules) else fixed_cancel_card(rules)
+    card = Card.H5 if cancel_card_is_cut(rules) else get_fixed_cancel_card(rules)
     return 0 if card is None else masks.bit.get(card, 0)
 
 

@@ -9,7 +9,12 @@ from typing import Final, NamedTuple
 from spades_tui.bots.bid_model import hand_model_for, quick_bidding
 from spades_tui.bots.kernel import CardMasks
 from spades_tui.cards import Card
-from spades_tui.rules.bidding import BidSituation, agreed_numbers, legal_bids, nil_round_bids
+from spades_tui.rules.bidding import (
+    BidSituation,
+    legal_bids,
+    list_agreeable_numbers,
+    nil_round_bids,
+)
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, partial_sets
 from spades_tui.rules.ruleset import RuleSet
@@ -117,7 +122,7 @@ class QuickBidder:
         """Enter in `bids` the expected tricks of a whole side as the number of its first player."""
         first, *others = self._seating.sides[side]
         wanted = sum(self._wanted(expected[seat]) for seat in (first, *others))
-        numbers = agreed_numbers(self._facts(first, cards[first], bids), self._rules)
+        numbers = list_agreeable_numbers(self._facts(first, cards[first], bids), self._rules)
         bids[first] = Bid("number", min(numbers, key=lambda number: abs(number - wanted)))
         for other in others:
             bids[other] = PARTNERS

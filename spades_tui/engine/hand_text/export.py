@@ -9,7 +9,7 @@ from spades_tui.engine.fold import Step
 from spades_tui.engine.state import BETWEEN_HANDS, Hand, State, Untold
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_are_drawn
-from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.deck import sort_hand
 from spades_tui.rules.events import CardPlayed, HandDealt, RevokeCorrected
 from spades_tui.rules.formats.hand_text import HandText, write_hand
 from spades_tui.rules.formats.share_codes import encode_rules
@@ -111,7 +111,7 @@ def hand_to_text(played: FinishedHand, *, seat: int | None = None) -> HandText:
     return HandText(
         rules=rules_label(rules),
         dummy=after.seats.has_dummy,
-        hands=tuple(sorted_hand(cards, rules) for cards in hand.at_play),
+        hands=tuple(sort_hand(cards, rules) for cards in hand.at_play),
         dealer=after.dealer,
         number=after.number,
         score=_score(before, played),

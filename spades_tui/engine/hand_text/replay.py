@@ -19,10 +19,10 @@ from spades_tui.engine.validation import InvalidLog
 from spades_tui.rules import actions as a
 from spades_tui.rules.capabilities import bids_by_talk, bids_itself, hands_are_drawn
 from spades_tui.rules.deck import (
-    fixed_cancel_card,
     full_pack,
+    get_fixed_cancel_card,
     leftover_count,
-    sorted_hand,
+    sort_hand,
     tricks_in_hand,
 )
 from spades_tui.rules.events import DealerChosen, Event, HandDealt, ScoreGiven
@@ -88,7 +88,7 @@ def begin_game(text: HandText, rules: RuleSet) -> Game:
 
 def _cancel_card(text: HandText, rules: RuleSet) -> Card | None:
     if rules.scoring.bag_cancel_card != "cut":
-        return fixed_cancel_card(rules)
+        return get_fixed_cancel_card(rules)
     if text.cancel is None:
         raise tag_error(
             "Cancel", 'it is missing, write the card that was cut, as in [Cancel "5H"].'
@@ -103,7 +103,7 @@ def _undo_exchanges(
     leftovers = tuple((Counter(full_pack(rules)) - Counter(sum(hands, ()))).elements())
     if hands_are_drawn(rules):
         # A stock from which each player draws their hand by always keeping the first of two cards.
-        order = seating(rules).clockwise_from(seating(rules).left_of(dealer))
+        order = seating(rules).clockwise_from(seating(rules).next_seat(dealer))
         kept = [hands[seat][turn] for turn in range(tricks_in_hand(rules)) for seat in order]
         stock = tuple(card for pair in zip(kept, leftovers, strict=True) for card in pair)
         return ((),) * len(hands), stock
@@ -131,7 +131,7 @@ def _undo_exchanges(
     if len(leftovers) != left:
         were = "was" if left == 1 else "were"
         raise tag_error("Leftovers", f"write the {count_noun(left, 'card')} that {were} left over.")
-    return tuple(sorted_hand(cards, rules) for cards in held.values()), leftovers
+    return tuple(sort_hand(cards, rules) for cards in held.values()), leftovers
 
 
 # -- the calls and the cards ----------------------------------------------------------------

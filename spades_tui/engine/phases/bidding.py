@@ -18,7 +18,7 @@ from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, MakeBid, PassNil, Raise, StandPat, StayDown
 from spades_tui.rules.bidding import (
     bid_refusal,
-    forced_bid,
+    find_forced_bid,
     legal_bids,
     nil_round_bids,
     nil_round_refusal,
@@ -117,7 +117,7 @@ def _due(state: State) -> BidMade | None:
     seat = _turn(state)
     if seat is None or not state.current_hand.looked[seat]:
         return None
-    bid = forced_bid(bid_facts(state, seat), state.rules)
+    bid = find_forced_bid(bid_facts(state, seat), state.rules)
     return None if bid is None else BidMade(seat, bid)
 
 

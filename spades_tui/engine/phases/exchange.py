@@ -8,7 +8,7 @@ from spades_tui.engine.state import State, append_to_hand, replace_at, with_hand
 from spades_tui.player_view import Pick, Prompt, Transfer
 from spades_tui.rules.actions import Action, AskSuit, DeclinePass
 from spades_tui.rules.capabilities import has_exchange
-from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.deck import sort_hand
 from spades_tui.rules.events import CardsPassed
 from spades_tui.rules.exchange import Exchange, exchanges_due
 from spades_tui.text import count_noun
@@ -76,7 +76,7 @@ def passed(state: State, event: CardsPassed) -> State:
 def _handed_over(state: State, gift: Transfer) -> State:
     hand = state.current_hand
     left = without(hand.cards[gift.giver], gift.cards)
-    taken = sorted_hand((*hand.cards[gift.taker], *gift.cards), state.rules)
+    taken = sort_hand((*hand.cards[gift.taker], *gift.cards), state.rules)
     cards = replace_at(replace_at(hand.cards, gift.giver, left), gift.taker, taken)
     return append_to_hand(with_hand(state, cards=cards), transfers=gift)
 

@@ -17,7 +17,7 @@ from spades_tui.engine.state import (
 )
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import CallRevoke, CorrectRevoke, LetStand
-from spades_tui.rules.deck import card_order, sorted_hand
+from spades_tui.rules.deck import card_order, sort_hand
 from spades_tui.rules.events import RevokeCorrected, RevokeLeft
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
@@ -92,7 +92,7 @@ def right_cards(state: State, seat: int) -> Cards:
         return ()
     hands = [play.hand for play in playing.plays]
     before = playing.plays[: hands.index(seat)]
-    held = sorted_hand((*state.current_hand.cards[seat], wrong.card), state.rules)
+    held = sort_hand((*state.current_hand.cards[seat], wrong.card), state.rules)
     assert playing.trick is not None
     facts = PlayFacts(
         hand=held,
@@ -122,9 +122,7 @@ def corrected(state: State, event: RevokeCorrected) -> State:
         Play(play.hand, event.card) if play.hand == event.seat else play for play in playing.plays
     )
     held = without((*hand.cards[event.seat], wrong.card), (event.card,))
-    state = with_hand(
-        state, cards=replace_at(hand.cards, event.seat, sorted_hand(held, state.rules))
-    )
+    state = with_hand(state, cards=replace_at(hand.cards, event.seat, sort_hand(held, state.rules)))
     order = card_order(state.rules)
     shown = [p.card for trick in playing.tricks for p in trick.plays] + [p.card for p in plays]
     penalty = (*playing.penalty[event.seat], wrong.card)

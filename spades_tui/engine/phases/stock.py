@@ -11,7 +11,7 @@ from spades_tui.engine.state import State, replace_at, with_hand, without
 from spades_tui.player_view import Pick, Prompt
 from spades_tui.rules.actions import Action, DiscardDrawn, KeepDrawn
 from spades_tui.rules.capabilities import hands_are_drawn
-from spades_tui.rules.deck import leftovers_taken_up, lowest_club_first, sorted_hand
+from spades_tui.rules.deck import leftovers_taken_up, lowest_club_first, sort_hand
 from spades_tui.rules.events import CardDrawn, CardsDiscarded, LeftoversTaken
 from spades_tui.text import count_noun
 
@@ -31,7 +31,7 @@ def drawn(state: State, event: CardDrawn) -> State:
     hand, seat = state.current_hand, event.seat
     first, second = hand.rest[:2]
     kept, away = (first, second) if event.first_kept else (second, first)
-    cards = sorted_hand((*hand.cards[seat], kept), state.rules)
+    cards = sort_hand((*hand.cards[seat], kept), state.rules)
     return with_hand(
         state,
         rest=hand.rest[2:],
@@ -77,7 +77,7 @@ def _prompt(state: State) -> Prompt | None:
 def taken(state: State, event: LeftoversTaken) -> State:
     """Return `state` with the leftovers in the taker's hand; the taker counts as having looked."""
     hand, seat = state.current_hand, event.seat
-    cards = sorted_hand((*hand.cards[seat], *hand.rest), state.rules)
+    cards = sort_hand((*hand.cards[seat], *hand.rest), state.rules)
     return with_hand(
         state,
         taker=seat,

@@ -12,7 +12,7 @@ from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, Talk, with_hand
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
-from spades_tui.rules.bidding import agreed_numbers, agreed_refusal, legal_bids
+from spades_tui.rules.bidding import find_agreement_refusal, legal_bids, list_agreeable_numbers
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_by_talk, second_partner_names
 from spades_tui.rules.deck import tricks_in_hand
@@ -82,7 +82,7 @@ def _words(state: State, side: tuple[int, ...], seat: int) -> tuple[Action, ...]
 
 
 def _numbers(state: State, seat: int) -> tuple[int, ...]:
-    return agreed_numbers(bid_facts(state, seat), state.rules)
+    return list_agreeable_numbers(bid_facts(state, seat), state.rules)
 
 
 @cache
@@ -104,7 +104,7 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
     facts = bid_facts(state, seat)
     alone = second_partner_names(state.rules)
     silent = alone and _silent(state, _side_to_bid(state))
-    numbers = () if silent else agreed_numbers(facts, state.rules)
+    numbers = () if silent else list_agreeable_numbers(facts, state.rules)
     refused = (seat, "number") in state.current_hand.refused
     plain = [Bid("number", number) for number in numbers] if alone else []
     calls = [
@@ -173,7 +173,7 @@ def _unfit_number(state: State, seat: int, number: int) -> str:
     if _silent(state, _side_to_bid(state)):
         return "First say what you can take."
     facts = bid_facts(state, seat)
-    return agreed_refusal(facts, number, state.rules) or f"{number} is not open to you now."
+    return find_agreement_refusal(facts, number, state.rules) or f"{number} is not open to you now."
 
 
 TALK = Phase(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import short_call
-from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.deck import sort_hand
 from spades_tui.rules.seating import SHORT_PLACES
 from spades_tui.text import cut, to_cells
 
@@ -15,7 +15,7 @@ def discarded_line(view: View) -> tuple[str, ...]:
     """Return a tuple with one line about the cards the viewer put away; empty if there are none."""
     if not view.discarded:
         return ()
-    cards = sorted_hand(view.discarded, view.rules)
+    cards = sort_hand(view.discarded, view.rules)
     return ("Put away: " + " ".join(card.label for card in cards),)
 
 

@@ -17,7 +17,7 @@ from spades_tui.practice.course.goal import LEARNER, Goal
 from spades_tui.practice.course.layouts import LAYOUTS, Layouts, Reached
 from spades_tui.practice.lessons.positions import Move, play_moves
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.deck import sort_hand
 from spades_tui.rules.formats.hand_text import HandText
 from spades_tui.rules.tricks import Play, Trick, make_trick
 
@@ -202,4 +202,4 @@ class Attempt(ABC):
         for play in self.game.view(LEARNER).plays:
             whole[play.hand].append(play.card)
         rules = self.game.rules
-        return replace(self._form, hands=tuple(sorted_hand(tuple(cards), rules) for cards in whole))
+        return replace(self._form, hands=tuple(sort_hand(tuple(cards), rules) for cards in whole))

@@ -17,7 +17,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.practice.course.goal import LEARNER, Goal
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.deck import sort_hand
 from spades_tui.solver.position import (
     copy_table,
     legal_successors,
@@ -305,6 +305,6 @@ def describe_layout(layouts: Layouts, number: int, hidden: Sequence[int], cast: 
     hands = layouts.hands(number)
     parts = []
     for seat in hidden:
-        cards = sorted_hand(hands[seat], layouts.rules)
+        cards = sort_hand(hands[seat], layouts.rules)
         parts.append(f"{cast.subject_verb(seat, 'hold')} {' '.join(map(cast.card, cards))}")
     return f"{'; '.join(parts)}."

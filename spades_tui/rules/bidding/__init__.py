@@ -2,12 +2,12 @@
 
 from spades_tui.rules.bidding.facts import BidSituation, is_whole_side_bid, points_behind
 from spades_tui.rules.bidding.finished import impossible_auction_reason
-from spades_tui.rules.bidding.kinds import all_bids, forced_bid
+from spades_tui.rules.bidding.kinds import all_bids, find_forced_bid
 from spades_tui.rules.bidding.stages import (
-    agreed_numbers,
-    agreed_refusal,
     bid_refusal,
+    find_agreement_refusal,
     legal_bids,
+    list_agreeable_numbers,
     needs_consent,
     nil_round_bids,
     nil_round_refusal,
@@ -20,14 +20,14 @@ from spades_tui.rules.bidding.stages import (
 
 __all__ = [
     "BidSituation",
-    "agreed_numbers",
-    "agreed_refusal",
     "all_bids",
     "bid_refusal",
-    "forced_bid",
+    "find_agreement_refusal",
+    "find_forced_bid",
     "impossible_auction_reason",
     "is_whole_side_bid",
     "legal_bids",
+    "list_agreeable_numbers",
     "needs_consent",
     "nil_round_bids",
     "nil_round_refusal",

@@ -9,9 +9,9 @@ from spades_tui.cards import Card
 from spades_tui.rules.bidding.facts import BidSituation, Refusal, bids_after
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
-from spades_tui.rules.bidding.stages import agreed_numbers, bid_refusal, nil_round_bids
+from spades_tui.rules.bidding.stages import bid_refusal, list_agreeable_numbers, nil_round_bids
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import bids_by_talk, in_window
+from spades_tui.rules.capabilities import bids_by_talk, is_bid_in_window
 from spades_tui.rules.deck import card_order, full_pack
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -36,7 +36,7 @@ def impossible_auction_reason(
     """
     farthest, sentence = -1, None
     for first in range(len(bids)):
-        done, reason = _played_through(bids, first, scores, rules)
+        done, reason = _count_legal_bids(bids, first, scores, rules)
         if reason is None:
             return None
         if done > farthest:
@@ -44,25 +44,27 @@ def impossible_auction_reason(
     return sentence
 
 
-def _played_through(
+def _count_legal_bids(
     bids: Bids, first: int, scores: Sequence[int] | None, rules: RuleSet
 ) -> tuple[int, Refusal]:
     """Return the number of bids that are legal if `first` bids first, and why the next is not.
 
     The reason is a sentence; None if all bids are legal.
     """
-    made: tuple[Bid | None, ...] = (None,) * len(bids)
+    bids_so_far: tuple[Bid | None, ...] = (None,) * len(bids)
     for done, seat in enumerate(_order(bids, first, rules)):
         own_scores = _scores(seat, scores, rules)
-        facts = BidSituation(seat, None, made, own_scores, looked=(False,) * len(bids))
+        facts = BidSituation(seat, None, bids_so_far, own_scores, looked=(False,) * len(bids))
         reason = _refusal(facts, bids[seat], rules)
         if reason is not None:
             refusal = f'"You may not bid {bids[seat]}: {reason}"'
             return done, f"{seating(rules).places[seat]} would have been told: {refusal}"
         partner = seating(rules).partner_of[seat]
-        made = bids_after(facts, bids[seat], rules)
+        bids_so_far = bids_after(facts, bids[seat], rules)
         if partner is not None and bids[partner].kind == "partner's":
-            made = tuple(bids[s] if s == partner else bid for s, bid in enumerate(made))
+            bids_so_far = tuple(
+                bids[s] if s == partner else bid for s, bid in enumerate(bids_so_far)
+            )
     return len(bids), None
 
 
@@ -76,7 +78,7 @@ def _order(bids: Bids, first: int, rules: RuleSet) -> Iterator[int]:
     def stage(seat: int) -> tuple[int, int, bool]:
         bid = bids[seat]
         side = sides.index(table.side_of[seat])
-        if in_window(bid.kind, rules):
+        if is_bid_in_window(bid.kind, rules):
             return 0, side, False
         if bid.is_nil and rules.bidding.nil_round:
             return 1, 0, False
@@ -105,17 +107,21 @@ def _refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _refusal_with(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    if in_window(bid.kind, rules):
-        return _ended(kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules))
+    if is_bid_in_window(bid.kind, rules):
+        return _end_sentence(kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules))
     if bid.is_nil and rules.bidding.nil_round and bid in nil_round_bids(facts, rules):
         return None
-    if bid.kind == "number" and bids_by_talk(rules) and bid.tricks in agreed_numbers(facts, rules):
+    if (
+        bid.kind == "number"
+        and bids_by_talk(rules)
+        and bid.tricks in list_agreeable_numbers(facts, rules)
+    ):
         return None
     refusal = bid_refusal(facts, bid, rules)
     return None if refusal is None else refusal.partition(": ")[2]
 
 
-def _ended(reason: Refusal) -> Refusal:
+def _end_sentence(reason: Refusal) -> Refusal:
     return None if reason is None else f"{reason}."
 
 

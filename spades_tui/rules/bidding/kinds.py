@@ -37,7 +37,7 @@ def _not_looked(facts: BidSituation, _bid: Bid, _rules: RuleSet) -> Refusal:
     return "look at your cards first" if facts.hand is None else None
 
 
-def _looked(facts: BidSituation, _bid: Bid, _rules: RuleSet) -> Refusal:
+def _refuse_after_look(facts: BidSituation, _bid: Bid, _rules: RuleSet) -> Refusal:
     return None if facts.hand is None else "you have looked at your cards"
 
 
@@ -47,7 +47,7 @@ def _side_looked(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
         return "your partner has looked at their cards"
     if partners_bid(facts, rules) is not None:
         return "your partner has already bid"
-    return _looked(facts, bid, rules)
+    return _refuse_after_look(facts, bid, rules)
 
 
 def _partner_said_no(facts: BidSituation, bid: Bid, _rules: RuleSet) -> Refusal:
@@ -183,7 +183,7 @@ _BLIND_SIDE: Final = (_not_far_enough_behind, _side_looked, _partner_said_no)
 KIND_CHECKS: Final[dict[BidKind, tuple[Check, ...]]] = {
     "number": (_not_looked, _zero, _spades_decide, _nil_is_left_to_you),
     "nil": (_not_looked, _spades_decide, _nil_beside_others),
-    "blind nil": (_not_far_enough_behind, _looked, _nil_beside_others),
+    "blind nil": (_not_far_enough_behind, _refuse_after_look, _nil_beside_others),
     "double nil": (_second_partner, _not_looked, _partner_said_no, _not_far_enough_behind),
     "blind double nil": _BLIND_SIDE,
     "blind number": (_too_low, _too_high, *_BLIND_SIDE, _zero),
@@ -197,7 +197,7 @@ KIND_CHECKS: Final[dict[BidKind, tuple[Check, ...]]] = {
 """The conditions of each kind of bid, in the order in which a refusal names them."""
 
 
-def _beside_a_sure_nil(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
+def _refuse_beside_sure_nil(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     """Refuse a bid that cannot stand beside a nil, if each side must have one."""
     if rules.bidding.one_nil_each_side and (bid.is_side_bid or bid.is_no_trump):
         return "each side has a nil, and this bid cannot stand beside one"
@@ -225,7 +225,7 @@ def kind_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
         return f"there are only {tricks_in_hand(rules)} tricks"
     if bid.kind not in kinds_played(rules):
         return "this bid is not played here"
-    for check in (*KIND_CHECKS[bid.kind], _beside_a_sure_nil, _bemo):
+    for check in (*KIND_CHECKS[bid.kind], _refuse_beside_sure_nil, _bemo):
         reason = check(facts, bid, rules)
         if reason is not None:
             return reason
@@ -248,7 +248,7 @@ def all_bids(rules: RuleSet) -> tuple[Bid, ...]:
     return _bids(tricks_in_hand(rules), rules.specials.bemo)
 
 
-def forced_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
+def find_forced_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
     """Return the only bid of a player who has looked, if bids are the spades held; else None."""
     if rules.bidding.bid_rule != "spades held" or facts.hand is None:
         return None

@@ -25,10 +25,10 @@ def _not_total(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     if not rules.bidding.not_total:
         return None
     after = bids_after(facts, bid, rules)
-    if any(made is None for made in after):
+    if any(placed is None for placed in after):
         return None
     total = tricks_in_hand(rules)
-    if sum(bid_tricks(made, rules) for made in after) == total:
+    if sum(bid_tricks(placed, rules) for placed in after) == total:
         return f"the total of bids may not be {total}"
     return None
 

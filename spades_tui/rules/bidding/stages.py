@@ -23,7 +23,7 @@ from spades_tui.rules.bidding.limits import (
     limits_in_force,
 )
 from spades_tui.rules.bids import BLIND_NIL, KINDS, NIL, PARTNERS, Bid
-from spades_tui.rules.capabilities import in_window, kinds_played
+from spades_tui.rules.capabilities import is_bid_in_window, kinds_played
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.side_account import side_bids
@@ -45,14 +45,14 @@ def window_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
     return tuple(
         bid
         for bid in all_bids(rules)
-        if in_window(bid.kind, rules) and _refusal(facts, bid, rules) is None
+        if is_bid_in_window(bid.kind, rules) and _refusal(facts, bid, rules) is None
     )
 
 
 def window_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
     """Return a sentence with the reason `bid` is not open before anyone looks; None if it is
     open."""
-    if not in_window(bid.kind, rules):
+    if not is_bid_in_window(bid.kind, rules):
         return "Only blind bids can be made before anyone looks."
     return refusal_sentence(bid, _refusal(facts, bid, rules))
 
@@ -144,7 +144,7 @@ def _limits_in_turn(facts: BidSituation, bids: Sequence[Bid], rules: RuleSet) ->
     return LIMITS_BY_PRIORITY if facts.hand is None else limits_in_force(facts, bids, rules)
 
 
-def agreed_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
+def list_agreeable_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
     """Return the numbers a side may agree on by talk (decision 29); at least one.
 
     If the partner has bid nil they bind only the other player.
@@ -156,7 +156,7 @@ def agreed_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
     )
 
 
-def agreed_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
+def find_agreement_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
     """Return a sentence with the reason a side may not agree on `number`; None if it may."""
     side = _as_a_side(facts, rules)
     reason = _refusal(side, Bid("number", number), rules, _limits_of_talk(side, rules))

@@ -8,7 +8,7 @@ from spades_tui.rules.capabilities import (
     bids_are_free,
     bids_by_talk,
     exchange_sizes,
-    in_window,
+    is_bid_in_window,
     kinds_played,
     passes_together,
 )
@@ -21,7 +21,7 @@ def _one_nil_each(rules: RuleSet) -> bool:
     return rules.bidding.one_nil_each_side
 
 
-def _limited(rules: RuleSet) -> bool:
+def _has_bid_limits(rules: RuleSet) -> bool:
     bidding = rules.bidding
     return bidding.not_total or bidding.no_ones or bidding.raise_round != "off"
 
@@ -31,7 +31,7 @@ def _passes_second(rules: RuleSet) -> bool:
     return not all(passes_together(kind, rules) for kind in exchange_sizes(rules))
 
 
-def _looked_before_bidding(rules: RuleSet) -> bool:
+def _looks_before_bidding(rules: RuleSet) -> bool:
     return leftovers_taken_up(rules, "before bidding")
 
 
@@ -146,7 +146,7 @@ BIDDING: Final[tuple[Constraint, ...]] = (
     Contradiction(
         120,
         ("bid_rule", "not_total", "raise_round", "no_ones"),
-        lambda r: _limited(r) and not bids_are_free(r),
+        lambda r: _has_bid_limits(r) and not bids_are_free(r),
         "A raising round, no bids of 1, and a forbidden total need free bids.",
         ({"not_total": False, "raise_round": "off", "no_ones": False}, {"bid_rule": "free"}),
     ),
@@ -154,9 +154,9 @@ BIDDING: Final[tuple[Constraint, ...]] = (
         121,
         ("blind_nil_when", "discard_when"),
         lambda r: (
-            _looked_before_bidding(r)
+            _looks_before_bidding(r)
             and "blind nil" in kinds_played(r)
-            and not in_window("blind nil", r)
+            and not is_bid_in_window("blind nil", r)
         ),
         "Whoever takes up the leftover cards before the bidding has seen their hand, so they could "
         "not bid blind nil at their turn.",
@@ -165,7 +165,7 @@ BIDDING: Final[tuple[Constraint, ...]] = (
     Contradiction(
         121,
         ("discard_when", "blind_bet"),
-        lambda r: _looked_before_bidding(r) and r.scoring.blind_bet,
+        lambda r: _looks_before_bidding(r) and r.scoring.blind_bet,
         "Whoever takes up the leftover cards before the bidding has seen their hand, so they could "
         "not bet blind.",
         ({"discard_when": "after bidding"}, {"blind_bet": False}),

@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.decoding import prepared_type
 from spades_tui.rules.catalog import (
     all_options,
-    allowed_values,
+    describe_allowed_values,
     replace_options,
     toml_value,
     value_label,
@@ -56,11 +56,11 @@ def _unfit(rules: RuleSet) -> Iterator[Conflict]:
         msgspec.convert(msgspec.to_builtins(rules), prepared_type(RuleSet))
         return
     for name, option in all_options().items():
-        value = option.of(rules)
+        value = option.get_value(rules)
         try:
             msgspec.convert(value, option.type)
         except msgspec.ValidationError:
-            title, allowed = option.option.title, allowed_values(name)
+            title, allowed = option.option.title, describe_allowed_values(name)
             reason = f"{value!r} is not allowed for “{title}”: use {allowed}."
             yield Conflict((name,), reason, ({name: option.default},))
 
@@ -71,7 +71,7 @@ def minimal_fix(rules: RuleSet) -> Change:
     playable."""
     fix = _mend(rules, frozenset())
     assert fix is not None, "every clash has a way out"
-    return _without_needless(rules, fix)
+    return _drop_needless(rules, fix)
 
 
 def fix_of_defaults(rules: RuleSet, chosen: Collection[str]) -> Change | None:
@@ -80,10 +80,10 @@ def fix_of_defaults(rules: RuleSet, chosen: Collection[str]) -> Change | None:
     Empty if they are playable, None if the chosen options contradict each other.
     """
     fix = _mend(rules, frozenset(chosen))
-    return None if fix is None else _without_needless(rules, fix)
+    return None if fix is None else _drop_needless(rules, fix)
 
 
-def _without_needless(rules: RuleSet, fix: Change) -> Change:
+def _drop_needless(rules: RuleSet, fix: Change) -> Change:
     for name in tuple(fix):
         other_fixes = {other: value for other, value in fix.items() if other != name}
         if _first_clash(replace_options(rules, other_fixes)) is None:
@@ -111,12 +111,13 @@ def fix_lines(rules: RuleSet) -> str:
     )
 
 
-def _mend(rules: RuleSet, kept: frozenset[str]) -> Change | None:
+def _mend(rules: RuleSet, protected: frozenset[str]) -> Change | None:
     """Return changes that fix one conflict after another; None if there are none.
 
-    Nearest fixes are tried first, without repeating a rule set. The options `kept` are not changed.
+    Nearest fixes are tried first, without repeating a rule set. The
+    options `protected` are not changed.
     """
-    seen: set[RuleSet] = set()
+    visited: set[RuleSet] = set()
     ways: list[Change] = [{}]
     while ways:
         way = ways.pop()
@@ -124,9 +125,9 @@ def _mend(rules: RuleSet, kept: frozenset[str]) -> Change | None:
         clash = _first_clash(tried)
         if clash is None:
             return way
-        if tried not in seen:
-            seen.add(tried)
-            fixes = (fix for fix in reversed(clash.fixes) if kept.isdisjoint(fix))
+        if tried not in visited:
+            visited.add(tried)
+            fixes = (fix for fix in reversed(clash.fixes) if protected.isdisjoint(fix))
             ways += [way | fix for fix in fixes]
     return None
 

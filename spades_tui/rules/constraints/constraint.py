@@ -76,14 +76,14 @@ class Requirement(NamedTuple):
         number: the number of the decision it implements.
         cause: the name of the option that requires them.
         when: whether it does so in a normalized rule set.
-        why: the reason, a sentence without a period.
+        reason: the reason, a sentence without a period.
         required: by the name of an option, the value it must have.
     """
 
     number: int
     cause: str
     when: Callable[[RuleSet], bool]
-    why: str
+    reason: str
     required: Change
 
     def conflicts(self, rules: RuleSet) -> Iterator[Conflict]:
@@ -93,9 +93,9 @@ class Requirement(NamedTuple):
             return
         for name, value in self.required.items():
             option = all_options()[name]
-            if option.of(rules) != value and not inactive_reason(rules, name):
+            if option.get_value(rules) != value and not inactive_reason(rules, name):
                 reason = (
-                    f"{self.why}: “{option.option.title}” must be “{value_label(name, value)}”."
+                    f"{self.reason}: “{option.option.title}” must be “{value_label(name, value)}”."
                 )
                 undone = {self.cause: all_options()[self.cause].default}
                 yield Conflict((name, self.cause), reason, ({name: value}, undone))

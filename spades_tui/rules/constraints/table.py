@@ -20,10 +20,10 @@ from spades_tui.rules.constraints.constraint import (
 )
 from spades_tui.rules.deck import (
     card_order,
-    fixed_cancel_card,
+    find_even_removal,
     full_pack,
+    get_fixed_cancel_card,
     leftover_count,
-    removed_for_even_deal,
     tricks_in_hand,
 )
 from spades_tui.rules.ruleset import RuleSet
@@ -48,7 +48,7 @@ def _six_players(rules: RuleSet) -> bool:
 
 
 def _come_out_even(rules: RuleSet) -> Change:
-    return {"removed": removed_for_even_deal(rules)}
+    return {"removed": find_even_removal(rules)}
 
 
 def _wrongly_removed(rules: RuleSet) -> list[Card]:
@@ -60,7 +60,7 @@ def _rightly_removed(rules: RuleSet) -> Change:
     return {"removed": tuple(card for card in rules.deck.removed if card not in wrong)}
 
 
-def _raised_but_out(rules: RuleSet) -> list[Card]:
+def _list_missing_raised(rules: RuleSet) -> list[Card]:
     order, in_play = card_order(rules), set(full_pack(rules))
     spades = order.by_suit[order.suit[Card.SA]]
     return [card for card in spades[order.strength[Card.SA] + 1 :] if card not in in_play]
@@ -69,11 +69,13 @@ def _raised_but_out(rules: RuleSet) -> list[Card]:
 def _fitting_twos(rules: RuleSet) -> Change:
     values = all_options()["high_deuces"].option.choices
     changes: list[Change] = [{"high_deuces": value} for value in reversed(values)]
-    return next(change for change in changes if not _raised_but_out(replace_options(rules, change)))
+    return next(
+        change for change in changes if not _list_missing_raised(replace_options(rules, change))
+    )
 
 
 def _cancel_card_out(rules: RuleSet) -> bool:
-    card = fixed_cancel_card(rules)
+    card = get_fixed_cancel_card(rules)
     return card is not None and card not in full_pack(rules)
 
 
@@ -148,8 +150,8 @@ TABLE: Final[tuple[Constraint, ...]] = (
     Contradiction(
         107,
         ("high_deuces", "removed"),
-        lambda r: bool(_raised_but_out(r)),
-        lambda r: f"{_labels(_raised_but_out(r))} cannot rank high: not in the deck.",
+        lambda r: bool(_list_missing_raised(r)),
+        lambda r: f"{_labels(_list_missing_raised(r))} cannot rank high: not in the deck.",
         (_fitting_twos,),
     ),
     Contradiction(

@@ -55,7 +55,7 @@ def _many_misdeals(rules: RuleSet) -> Iterator[str]:
         )
 
 
-def _forced_nils(rules: RuleSet) -> Iterator[str]:
+def _warn_of_forced_nils(rules: RuleSet) -> Iterator[str]:
     if rules.play.must_beat and rules.nil.nil:
         yield "Players must beat the winning card, a nil bidder too: nils will rarely succeed."
 
@@ -149,7 +149,7 @@ def _odd_bags(rules: RuleSet) -> Iterator[str]:
 
 _CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
     _many_misdeals,
-    _forced_nils,
+    _warn_of_forced_nils,
     endless_game_warnings,
     _long_games,
     _empty_promise,

@@ -23,7 +23,7 @@ def bidding_section(rules: RuleSet) -> Paragraphs:
     if rules.bidding.nil_round:
         yield _nil_round(rules)
     if bids_by_talk(rules):
-        yield from _by_talk(rules)
+        yield from _explain_talk(rules)
     else:
         yield from _round_the_table(rules)
     if seating(rules).has_dummy:
@@ -83,7 +83,7 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
             "Nothing is said about the cards."
         )
     else:
-        yield begin + _by_spades(rules)
+        yield begin + _explain_spades_rule(rules)
     if rules.bidding.one_nil_each_side:
         return
     if seating(rules).has_partners:
@@ -111,7 +111,7 @@ def _lowest(rules: RuleSet) -> int:
     return 2 if least == 1 and bidding.no_ones else least
 
 
-def _by_spades(rules: RuleSet) -> str:
+def _explain_spades_rule(rules: RuleSet) -> str:
     if rules.bidding.bid_rule == "spades held or nil":
         return " must bid either the number of spades they hold or nil; without a spade, nil."
     none = "nil" if rules.nil.nil else "0"
@@ -121,7 +121,7 @@ def _by_spades(rules: RuleSet) -> str:
     )
 
 
-def _by_talk(rules: RuleSet) -> Paragraphs:
+def _explain_talk(rules: RuleSet) -> Paragraphs:
     six = rules.table.players == "six pairs"
     order = (
         "The side of the player on the dealer's left agrees on its bid first, then the others in "

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spades_tui.rules.catalog import all_options, allowed_values, toml_value, value_label
+from spades_tui.rules.catalog import all_options, describe_allowed_values, toml_value, value_label
 from spades_tui.rules.dependencies import not_applicable
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.share_codes import encode_rules, fingerprint
@@ -95,7 +95,7 @@ def list_options(rules: RuleSet, word: str = "") -> tuple[OptionData, ...]:
     off = not_applicable(rules)
     return tuple(
         OptionData(
-            field.group, name, value := field.of(rules), field.default, field.option.title,
+            field.group, name, value := field.get_value(rules), field.default, field.option.title,
             value_label(name, value), field.option.help, field.option.source, name not in off,
             off.get(name),
         )
@@ -117,7 +117,7 @@ def option_lines(options: Iterable[OptionData]) -> Iterator[str]:
         changed = " *" if option.value != option.default and option.applies else ""
         yield f"{option.option} = {toml_value(option.value)}{changed}"
         yield f"    {option.title}: {option.meaning}. {option.help}"
-        yield f"    Use {allowed_values(option.option)}. Source: {option.source}."
+        yield f"    Use {describe_allowed_values(option.option)}. Source: {option.source}."
         if option.why_not:
             yield f"    Off: {option.why_not}"
     yield "* differs from the standard rules" if group else "No option is about that."

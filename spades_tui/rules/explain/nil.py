@@ -33,10 +33,10 @@ def nil_section(rules: RuleSet) -> Paragraphs:
     partners = seating(rules).has_partners
     yield _worth(rules)
     if partners:
-        yield _beside(rules)
-    yield _failed_tricks(rules)
+        yield _explain_partners_bid(rules)
+    yield _explain_failed_tricks(rules)
     if partners and not rules.bidding.one_nil_each_side:
-        yield _how_many(rules)
+        yield _explain_nil_count(rules)
     if rules.nil.blind_nil:
         yield from _blind(rules)
     elif has_blind_window(rules) or has_blind_turn(rules):
@@ -61,7 +61,7 @@ def _worth(rules: RuleSet) -> str:
     )
 
 
-def _beside(rules: RuleSet) -> str:
+def _explain_partners_bid(rules: RuleSet) -> str:
     if rules.nil.failed_nil_sinks_partner:
         return (
             "The partner bids a number of their own. If the nil fails, that contract is lost with "
@@ -73,7 +73,7 @@ def _beside(rules: RuleSet) -> str:
     )
 
 
-def _failed_tricks(rules: RuleSet) -> str:
+def _explain_failed_tricks(rules: RuleSet) -> str:
     partners = seating(rules).has_partners
     help_not = "do not help the partner's bid; they are" if partners else "are"
     idle = rules.scoring.overtrick_reduces
@@ -94,7 +94,7 @@ def _failed_tricks(rules: RuleSet) -> str:
             assert_never(tricks)
 
 
-def _how_many(rules: RuleSet) -> str:
+def _explain_nil_count(rules: RuleSet) -> str:
     if may_both_bid_nil(rules):
         return "Both partners may bid nil, and each nil is scored on its own."
     if rules.nil.nil_per_side == "one at the table":
@@ -111,7 +111,7 @@ def _blind(rules: RuleSet) -> Paragraphs:
         "Blind nil is a nil declared before looking at one's cards. If it succeeds, it scores "
         f"{terms.wins}; if it fails, it costs {terms.loses}{half}."
     )
-    yield _who_may(rules)
+    yield _explain_blind_condition(rules)
     if nil.blind_nil_when == "own turn":
         yield paragraph(
             "It is declared at one's own turn, with the cards still face down: as long as you may "
@@ -130,7 +130,7 @@ def _blind(rules: RuleSet) -> Paragraphs:
     yield from _blind_bags(rules)
 
 
-def _who_may(rules: RuleSet) -> str:
+def _explain_blind_condition(rules: RuleSet) -> str:
     deficit = rules.nil.blind_nil_deficit
     if not deficit:
         return "It may be declared at any score."
@@ -158,7 +158,7 @@ def _blind_bags(rules: RuleSet) -> Paragraphs:
 def _exchange(rules: RuleSet) -> Paragraphs:
     sizes = exchange_sizes(rules)
     yield paragraph(
-        _how_many_cards(rules),
+        _explain_exchange_size(rules),
         *_each(sizes, lambda kind: _order(set(sizes.values()), passes_together(kind, rules))),
         *_each(sizes, lambda kind: _DUTIES[must_exchange(kind, rules)]),
     )
@@ -171,7 +171,7 @@ def _exchange(rules: RuleSet) -> Paragraphs:
         )
 
 
-def _how_many_cards(rules: RuleSet) -> str:
+def _explain_exchange_size(rules: RuleSet) -> str:
     (kind, size), *other_sizes = exchange_sizes(rules).items()
     words = f"After the bidding a {kind} bidder exchanges {count(size, 'card')} with their partner"
     for other, cards in other_sizes:

@@ -50,7 +50,7 @@ def _opening(rules: RuleSet) -> str:
         return (
             f"The holder of the {low} leads it to the first trick"
             f"{exception if leftover_count(rules) or hands_are_drawn(rules) else ''}."
-            f"{_of_two_holders(rules)} {capitalize(_others_follow(rules))} as usual."
+            f"{_explain_two_holders(rules)} {capitalize(_others_follow(rules))} as usual."
         )
     return _LEADS[rules.play.opening_lead].format(eldest=capitalize(eldest(rules)))
 
@@ -61,7 +61,7 @@ def _club_trick(rules: RuleSet) -> str:
         "The order does not matter: the cards are played together."
         if together
         else f"The holder of the {lowest_club(rules)}, or of the lowest club in play, begins, and "
-        f"{_others_follow(rules, ' clockwise')}.{_of_two_holders(rules)}"
+        f"{_others_follow(rules, ' clockwise')}.{_explain_two_holders(rules)}"
     )
     if rules.play.first_trick == "lowest club, no spade":
         without = (
@@ -82,7 +82,7 @@ def _others_follow(rules: RuleSet, order: str = "") -> str:
     return "the other follows" if rules.table.players == "two solo" else f"the others follow{order}"
 
 
-def _of_two_holders(rules: RuleSet) -> str:
+def _explain_two_holders(rules: RuleSet) -> str:
     if rules.deck.packs == 1:
         return ""
     return " Of two players who hold it, the one nearer the dealer's left begins."
@@ -135,9 +135,9 @@ def _revokes(rules: RuleSet) -> Paragraphs:
     )
     yield (
         "Later an opponent who sees it proven may call the revoke. The hand stops: the offending "
-        f"{words.noun} loses the value of {words.its} bid, {others} {words.noun} scores the value "
-        f"of "
-        f"{words.its} own, and there are no overtricks or bags. All other wrong cards are refused."
+        f"{words.noun} loses the value of {words.possessive} bid, {others} {words.noun} scores "
+        f"the value of {words.possessive} own, and there are no overtricks or bags. "
+        "All other wrong cards are refused."
     )
     if rules.bidding.first_hand == "bids itself":
         yield (

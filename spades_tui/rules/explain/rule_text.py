@@ -18,7 +18,7 @@ from spades_tui.rules.ruleset import RuleSet
 __all__ = ["Section", "explain", "plain_text"]
 
 
-def left_out(rules: RuleSet) -> Paragraphs:
+def explain_omissions(rules: RuleSet) -> Paragraphs:
     """Yield the sentences about rules in the usual documents that a computer table does not
     need."""
     yield (
@@ -41,7 +41,7 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[RuleSet], Paragraphs]], ...]] = (
     ("The play", play_section),
     ("Scoring", scoring_section),
     ("The end", ending_section),
-    ("What a computer table leaves out", left_out),
+    ("What a computer table leaves out", explain_omissions),
 )
 
 

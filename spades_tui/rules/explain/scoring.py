@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from spades_tui.rules.capabilities import counts_last_spades, kinds_played, overtrick_points
-from spades_tui.rules.deck import cancel_card_copies, fixed_cancel_card
+from spades_tui.rules.deck import cancel_card_copies, get_fixed_cancel_card
 from spades_tui.rules.explain.section import Paragraphs, count, option_sentences, paragraph, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -52,9 +52,8 @@ def _not_lost_by_twice(rules: RuleSet) -> str:
 def _contract(rules: RuleSet) -> str:
     words = scorer(rules)
     return (
-        f"A {words.noun} {words.that} wins at least as many tricks as {words.it} bid scores 10 "
-        f"for each "
-        "trick bid: a bid of 5 made is 50."
+        f"A {words.noun} {words.that} wins at least as many tricks as {words.pronoun} bid "
+        "scores 10 for each trick bid: a bid of 5 made is 50."
     )
 
 
@@ -105,7 +104,7 @@ def _bags(rules: RuleSet) -> Paragraphs:
 def _cancel_card(rules: RuleSet) -> str:
     words = scorer(rules)
     nils_as_bags = rules.nil.nil and rules.nil.failed_nil_tricks == "bags only"
-    card, copies = fixed_cancel_card(rules), cancel_card_copies(rules)
+    card, copies = get_fixed_cancel_card(rules), cancel_card_copies(rules)
     each = "Each of its two copies" if card is not None else "Each copy of it"
     return paragraph(
         "One card cancels an overtrick: before each deal it is cut from the deck, shown and put "
@@ -219,9 +218,9 @@ def _sets(rules: RuleSet) -> str:
     row = ending.sets_lose_in_a_row and ending.sets_lose > 1
     unit = "contract" if seating(rules).has_partners else "bid"
     return paragraph(
-        f"A {words.noun} {words.that} loses {words.its} {unit} {often}{' in a row' if row else ''} "
-        f"loses "
-        f"the game{'; the highest score of the others wins' if is_many_sided else ''}.",
+        f"A {words.noun} {words.that} loses {words.possessive} {unit} {often}"
+        f"{' in a row' if row else ''} loses the game"
+        f"{'; the highest score of the others wins' if is_many_sided else ''}.",
         rules.nil.nil and not rules.nil.failed_nil_sinks_partner and "A failed nil is no set.",
         rules.specials.double_nil and "A lost double nil is one.",
     )

@@ -31,8 +31,8 @@ class ScorerWords(NamedTuple):
 
     noun: str
     that: str
-    it: str
-    its: str
+    pronoun: str
+    possessive: str
 
 
 def scorer(rules: RuleSet) -> ScorerWords:
@@ -64,7 +64,7 @@ def option_sentences(rules: RuleSet, group: str) -> Paragraphs:
     for field in all_options().values():
         if field.group != group:
             continue
-        value = field.of(rules)
+        value = field.get_value(rules)
         sentences = field.option.sentences
         sentence = sentences.get(value, sentences.get("*") if value != field.default else None)
         if sentence is not None:

@@ -64,7 +64,7 @@ def _ten_for_200(rules: RuleSet) -> str:
     specials = rules.specials
     won, lost = specials.ten_for_200_wins, specials.ten_for_200_loses
     exactly = specials.ten_for_200_makes == "exactly"
-    made = "exactly ten tricks score" if exactly else "ten tricks or more score"
+    condition = "exactly ten tricks score" if exactly else "ten tricks or more score"
     overtricks = "" if exactly else " Overtricks count as usual."
     if rules.specials.ten_for_200 == "every ten":
         partners = seating(rules).has_partners
@@ -76,7 +76,7 @@ def _ten_for_200(rules: RuleSet) -> str:
     else:
         declaration = "It has to be declared; a plain ten is an ordinary bid."
     return (
-        f"Ten-for-200: {made} {won}, anything else costs {lost}.{overtricks} {declaration} "
+        f"Ten-for-200: {condition} {won}, anything else costs {lost}.{overtricks} {declaration} "
         f"On a score sheet it "
         "is written 10-4-2."
     )
@@ -108,7 +108,7 @@ def _double_nil(rules: RuleSet) -> Paragraphs:
         "trick.",
         others > 0 and f"When both take a trick, the opponents also score {others}.",
         not rules.scoring.overtrick_reduces and "Their tricks are overtricks.",
-        _who_may("double nil", rules),
+        _explain_deficit("double nil", rules),
     )
     if specials.double_nil_pass:
         yield (
@@ -117,7 +117,7 @@ def _double_nil(rules: RuleSet) -> Paragraphs:
         )
 
 
-def _who_may(kind: BidKind, rules: RuleSet) -> str:
+def _explain_deficit(kind: BidKind, rules: RuleSet) -> str:
     needed = deficit_needed(kind, rules)
     if not needed:
         return "It may be bid at any score."
@@ -190,12 +190,12 @@ def _blind_side_bids(rules: RuleSet) -> Paragraphs:
     specials, tricks = rules.specials, tricks_in_hand(rules)
     if specials.blind_bid_min != "off":
         exactly = specials.blind_bid_makes == "exactly"
-        made = "exactly that number of tricks" if exactly else "that number of tricks or more"
+        condition = "exactly that number of tricks" if exactly else "that number of tricks or more"
         yield paragraph(
-            f"{_blind_numbers(rules)} It is made by taking {made}.",
+            f"{_blind_numbers(rules)} It is made by taking {condition}.",
             not exactly and "Overtricks count as usual.",
             f"Lost, it costs {_blind_loss(rules)}.",
-            _who_may("blind number", rules),
+            _explain_deficit("blind number", rules),
         )
     if specials.blind_moon != "off":
         twice = specials.blind_moon == "twice the moon"
@@ -218,7 +218,7 @@ def _blind_side_bids(rules: RuleSet) -> Paragraphs:
             f"Blind no trump: {lowest} or more, bid "
             "unseen with any hand; the number counts three times, 30 a trick. Lost, it costs "
             f"{lost[specials.blind_no_trump_loss]}.",
-            _who_may("blind no trump", rules),
+            _explain_deficit("blind no trump", rules),
         )
 
 

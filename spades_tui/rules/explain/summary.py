@@ -10,7 +10,7 @@ from spades_tui.rules.bids import BLIND_NIL
 from spades_tui.rules.capabilities import has_club_trick, overtrick_points, second_partner_names
 from spades_tui.rules.catalog import value_label
 from spades_tui.rules.deck import most_blind_number, tricks_in_hand
-from spades_tui.rules.dependencies import changed_options, normalize
+from spades_tui.rules.dependencies import find_changed_options, normalize
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.text import count_noun, format_number
@@ -211,18 +211,18 @@ class Difference(NamedTuple):
 
     Attributes:
         title: the title of the option.
-        here: its value in the first rule set, in a few words.
-        there: its value in the other rule set, in a few words.
+        value: its value in the first rule set, in a few words.
+        other_value: its value in the other rule set, in a few words.
     """
 
     title: str
-    here: str
-    there: str
+    value: str
+    other_value: str
 
     @property
     def words(self) -> str:
         """The option and its value in the first rule set: ``Target score: 200``."""
-        return f"{self.title}: {self.here}"
+        return f"{self.title}: {self.value}"
 
 
 @lru_cache(maxsize=256)
@@ -231,7 +231,9 @@ def differences(rules: RuleSet, base: RuleSet) -> tuple[Difference, ...]:
     own, other = normalize(rules), normalize(base)
     return tuple(
         Difference(
-            field.option.title, value_label(name, field.of(own)), value_label(name, field.of(other))
+            field.option.title,
+            value_label(name, field.get_value(own)),
+            value_label(name, field.get_value(other)),
         )
-        for name, field in changed_options(own, other).items()
+        for name, field in find_changed_options(own, other).items()
     )

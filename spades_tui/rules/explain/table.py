@@ -188,11 +188,11 @@ def _leftovers(rules: RuleSet) -> Paragraphs:
     if rules.deck.discard_when == "before bidding":
         time = "before the bidding"
         time += ", once nobody has called a misdeal" if rules.deal.misdeal else ""
-    seen = "sees it, and it is" if left == 1 else "sees them, and they are"
+    clause = "sees it, and it is" if left == 1 else "sees them, and they are"
     yield (
         f"{cards} {'goes' if left == 1 else 'go'} to {taker} {time}. That player looks at all "
         f"{tricks_in_hand(rules) + left} cards and discards any {count(left, 'card')} face down; "
-        f"nobody else {seen} out of play."
+        f"nobody else {clause} out of play."
     )
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bags_refusal, cancel_card_is_cut
-from spades_tui.rules.deck import full_pack, sorted_hand, tricks_in_hand
+from spades_tui.rules.deck import full_pack, sort_hand, tricks_in_hand
 from spades_tui.rules.following import make_trick_at
 from spades_tui.rules.formats.hand_tags import Cards
 from spades_tui.rules.formats.hand_text import HandText
@@ -34,7 +34,7 @@ def check_hand(text: HandText, rules: RuleSet) -> HandText:
     _check_table(text, rules)
     _check_score(text, rules)
     _check_cards(text, rules)
-    text = replace(text, bids=_table_bids(text, rules), hands=_known_hands(text, rules))
+    text = replace(text, bids=_table_bids(text, rules), hands=_complete_hands(text, rules))
     _check_sizes(text, rules)
     if text.columns:
         text = replace(text, play=_tricks_in_turn(text, rules), columns=False, leader=None)
@@ -91,14 +91,14 @@ def _table_bids(text: HandText, rules: RuleSet) -> tuple[tuple[int, Bid], ...]:
         raise tag_error("Bids", str(error).removeprefix("Bids: ")) from None
 
 
-def _played(text: HandText, hand: int) -> Cards:
+def _list_played(text: HandText, hand: int) -> Cards:
     return tuple(play.card for play in text.plays if play.hand == hand)
 
 
 def _check_cards(text: HandText, rules: RuleSet) -> None:
     """Refuse cards that are not in the pack, or occur too often."""
     pack = Counter(full_pack(rules))
-    held = [cards or _played(text, hand) for hand, cards in enumerate(text.hands)]
+    held = [cards or _list_played(text, hand) for hand, cards in enumerate(text.hands)]
     piles = [("Deal", sum(held, ())), ("Play", tuple(play.card for play in text.plays))]
     piles += [("Discarded", cards) for _, cards in text.discarded]
     piles += [("Leftovers", cards) for _, cards in text.leftovers]
@@ -115,26 +115,26 @@ def _check_cards(text: HandText, rules: RuleSet) -> None:
                     tag, f"the {card.label} is there too often, write it {once} at most."
                 )
     for hand, cards in enumerate(held):
-        for card in Counter(_played(text, hand)) - Counter(cards):
+        for card in Counter(_list_played(text, hand)) - Counter(cards):
             letter = text.letter(hand)
             raise tag_error(
                 "Play", f"{letter} does not hold the {card.label} there, correct it or the deal."
             )
 
 
-def _known_hands(text: HandText, rules: RuleSet) -> tuple[Cards | None, ...]:
+def _complete_hands(text: HandText, rules: RuleSet) -> tuple[Cards | None, ...]:
     """Return the hands, with an unknown one filled in from its plays or from the rest of the
     pack."""
     size = tricks_in_hand(rules)
     hands = list(text.hands)
     for hand, cards in enumerate(hands):
-        if cards is None and len(played := _played(text, hand)) == size:
+        if cards is None and len(played := _list_played(text, hand)) == size:
             hands[hand] = played
     held = [cards for cards in hands if cards is not None]
     left = Counter(full_pack(rules)) - Counter(card for cards in held for card in cards)
     if len(held) == len(hands) - 1 and left.total() == size:
         hands[hands.index(None)] = tuple(left.elements())
-    return tuple(None if cards is None else sorted_hand(cards, rules) for cards in hands)
+    return tuple(None if cards is None else sort_hand(cards, rules) for cards in hands)
 
 
 def _check_sizes(text: HandText, rules: RuleSet) -> None:
@@ -145,12 +145,12 @@ def _check_sizes(text: HandText, rules: RuleSet) -> None:
         if number != min(most, size):
             letter, due = text.letter(hand), min(most, size)
             raise tag_error("Deal", f"{letter} holds {count_noun(number, 'card')}, make it {due}.")
-    taken = sum(number for _, number in text.taken)
-    if text.taken and sizes and taken + most != size:
+    tricks = sum(number for _, number in text.taken)
+    if text.taken and sizes and tricks + most != size:
         raise tag_error(
             "Taken",
-            f"{count_noun(taken, 'trick')} and {count_noun(most, 'card')} in each hand do not make "
-            f"{size}, correct the tricks or the deal.",
+            f"{count_noun(tricks, 'trick')} and {count_noun(most, 'card')} in each hand do not "
+            f"make {size}, correct the tricks or the deal.",
         )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeVar, get_args
 import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit, parse_card
-from spades_tui.rules.bids import Bid, in_notation, parse_bid
+from spades_tui.rules.bids import Bid, convert_to_notation, parse_bid
 from spades_tui.rules.formats.pbn import tag_error
 from spades_tui.rules.scoring import SideBefore, Standing
 from spades_tui.rules.seating import HandNames, hand_names
@@ -43,7 +43,7 @@ class PuzzleGoal(msgspec.Struct, frozen=True):
     kind: GoalKind
     hands: tuple[int, ...]
 
-    def ordered(self, called: HandNames) -> tuple[int, ...]:
+    def order_hands(self, called: HandNames) -> tuple[int, ...]:
         """Return the hands in the order they are written: north before south, east before west."""
         if not set(called.letters) <= set(_NORTH_FIRST):
             return self.hands
@@ -51,7 +51,7 @@ class PuzzleGoal(msgspec.Struct, frozen=True):
 
     def text(self, called: HandNames) -> str:
         """Return the goal as the value of the tag `Goal`; `called` gives the names of the hands."""
-        letters = [called.letters[hand] for hand in self.ordered(called)]
+        letters = [called.letters[hand] for hand in self.order_hands(called)]
         together = max(map(len, letters)) == 1
         return f"{self.kind} {('' if together else ' ').join(letters)}"
 
@@ -192,7 +192,7 @@ def _score(tag: str, text: str, _hands: HandNames) -> tuple[Standing, ...]:
     return tuple(sides)
 
 
-def _by_hand(
+def _make_hand_reader(
     example: str, parse: Callable[[str, str], T]
 ) -> Callable[[str, str, HandNames], tuple[tuple[int, T], ...]]:
     """Return a reader of values with one entry for each hand; `parse` reads an entry."""
@@ -220,15 +220,15 @@ def _cards(tag: str, text: str) -> Cards:
     return tuple(read_part(tag, part, parse_card) for part in text.split("+"))
 
 
-_cards_by_hand: Final = _by_hand("N:2C+TD", _cards)
+_cards_by_hand: Final = _make_hand_reader("N:2C+TD", _cards)
 
 
-_bid_by_hand: Final = _by_hand("N:3", lambda tag, word: read_part(tag, word, parse_bid))
+_bid_by_hand: Final = _make_hand_reader("N:3", lambda tag, word: read_part(tag, word, parse_bid))
 
 
 def _bids(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Bid], ...]:
     """Return bids by hand, from text with their hands or with one for each player from South."""
-    text = in_notation(text)
+    text = convert_to_notation(text)
     bids = text.replace(",", " ").split()
     if ":" not in text and len(bids) == hands.players:
         text = " ".join(":".join(pair) for pair in zip(hands.letters, bids, strict=False))
@@ -288,8 +288,8 @@ TAGS: Final[dict[str, tuple[str, Callable[[str, str, HandNames], Any]]]] = {
     "Play": ("play", _play),
     "Revoke": ("revoker", read_seat),
     "Seat": ("seat", read_seat),
-    "Void": ("voids", _by_hand("E:HC", _suits)),
-    "Taken": ("taken", _by_hand("N:6", lambda tag, word: _number(tag, word, 99))),
+    "Void": ("voids", _make_hand_reader("E:HC", _suits)),
+    "Taken": ("taken", _make_hand_reader("N:6", lambda tag, word: _number(tag, word, 99))),
     "Broken": ("broken", _broken),
     "Goal": ("goal", _goal),
 }

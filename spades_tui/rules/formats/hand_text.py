@@ -223,7 +223,7 @@ def _read_trick(leader: int, row: Iterable[str], called: HandNames) -> tuple[Pla
     )
 
 
-def ignored_note(texts: Iterable[HandText]) -> str:
+def describe_ignored(texts: Iterable[HandText]) -> str:
     """Return a sentence that lists the parts of `texts` that were not used; "" if all were."""
     parts: dict[str, None] = {}
     for text in texts:

@@ -110,7 +110,7 @@ def write_result(match: MatchCode, name: str, nets: Sequence[int]) -> str:
     body = bytes([len(encoded)]) + encoded
     body += b"".join(bytes(write_varint(_zigzag(net))) for net in nets)
     version = bytes(write_varint(match.version))
-    return encode_payload("E", match_digest(match) + version + _veiled(match, body))
+    return encode_payload("E", match_digest(match) + version + _encrypt(match, body))
 
 
 class ResultHeader(NamedTuple):
@@ -148,7 +148,7 @@ def read_result(match: MatchCode, code: str) -> MatchResult:
         raise ValueError("This result is of another match.")
     outside = iter(data[_MARK:])
     version = read_varint(outside)
-    remaining = iter(_veiled(match, bytes(outside)))
+    remaining = iter(_encrypt(match, bytes(outside)))
     size = next(remaining, 0)
     name = bytes(islice(remaining, size)).decode(errors="replace")
     nets = tuple(_unzigzag(read_varint(remaining)) for _ in range(match.boards))
@@ -165,7 +165,7 @@ def _unzigzag(number: int) -> int:
     return -(number + 1) // 2 if number % 2 else number // 2
 
 
-def _veiled(match: MatchCode, body: bytes) -> bytes:
+def _encrypt(match: MatchCode, body: bytes) -> bytes:
     """Return bytes encrypted with a key made from the match; encrypting them again decrypts
     them."""
     stream = b""

@@ -11,7 +11,7 @@ import msgspec
 
 from spades_tui.cards import Card, parse_cards
 from spades_tui.rules.bidding import impossible_auction_reason
-from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, in_notation, parse_bid
+from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, convert_to_notation, parse_bid
 from spades_tui.rules.capabilities import (
     bags_refusal,
     bids_by_talk,
@@ -63,31 +63,35 @@ def parse_facts(
         ValueError: when a text cannot be read or does not fit the rules or the other texts.
     """
     table = seating(rules)
-    made, declarer = parse_bids(rules, bids)
+    parsed_bids, declarer = parse_bids(rules, bids)
     revoker = _revoker(rules, extra.get("revoker"))
-    taken = parse_tricks(rules, tricks, stopped=revoker is not None)
+    trick_counts = parse_tricks(rules, tricks, stopped=revoker is not None)
     winners = _maybe_hands(rules, "winners", extra.get("winners"))
-    if winners is not None and occurrences(winners, table.hands) != taken:
+    if winners is not None and occurrences(winners, table.hands) != trick_counts:
         raise ValueError(
             "Winners: they do not match the tricks; name the winner of each trick, in order."
         )
     cards_text = extra.get("winning_cards")
-    cards = None if cards_text is None else parse_counted_cards(rules, cards_text, sum(taken))
+    cards = (
+        None if cards_text is None else parse_counted_cards(rules, cards_text, sum(trick_counts))
+    )
     cancelled = _maybe_hands(rules, "cancelled", extra.get("cancelled"))
     broken = _maybe_hands(rules, "promise broken", extra.get("promise_broken"))
     facts = HandFacts(
-        bids=made,
-        tricks=taken,
+        bids=parsed_bids,
+        tricks=trick_counts,
         winners=winners,
         winning_cards=cards,
-        cancelled=None if cancelled is None else _cancelled(rules, cancelled, taken),
-        promise_broken=None if broken is None else _broken(rules, broken, made),
+        cancelled=None if cancelled is None else _count_cancelled(rules, cancelled, trick_counts),
+        promise_broken=None if broken is None else _broken(rules, broken, parsed_bids),
         declarer=declarer,
         revoker=revoker,
     )
     scores = parse_score_before(rules, before)
     has_before = before is not None and before.strip()
-    _check_auction(rules, made, tuple(standing[0] for standing in scores) if has_before else None)
+    _check_auction(
+        rules, parsed_bids, tuple(standing[0] for standing in scores) if has_before else None
+    )
     return facts, scores
 
 
@@ -95,8 +99,12 @@ def _check_auction(
     rules: RuleSet, bids: tuple[Bid | None, ...], scores: tuple[int, ...] | None
 ) -> None:
     """Refuse bids that no auction can have led to; `scores` is None if they are unknown."""
-    made = tuple(bid for bid in bids if bid is not None)
-    reason = impossible_auction_reason(made, scores, rules) if len(made) == len(bids) else None
+    known_bids = tuple(bid for bid in bids if bid is not None)
+    reason = (
+        impossible_auction_reason(known_bids, scores, rules)
+        if len(known_bids) == len(bids)
+        else None
+    )
     if reason is not None:
         raise ValueError(f"Bids: {reason}")
 
@@ -127,7 +135,9 @@ def _broken(
     return tuple(seat in broken for seat in range(seating(rules).players))
 
 
-def _cancelled(rules: RuleSet, hands: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
+def _count_cancelled(
+    rules: RuleSet, hands: tuple[int, ...], trick_counts: tuple[int, ...]
+) -> tuple[int, ...]:
     if hands and not has_cancel_card(rules):
         raise ValueError("Cancelled: no card cancels a bag by these rules, leave it out.")
     copies = cancel_card_copies(rules)
@@ -137,9 +147,9 @@ def _cancelled(rules: RuleSet, hands: tuple[int, ...], taken: tuple[int, ...]) -
             if copies > 1
             else "Cancelled: there is one such card in play, so name one winner."
         )
-    if any(not taken[hand] for hand in hands):
+    if any(not trick_counts[hand] for hand in hands):
         raise ValueError("Cancelled: name a hand that won a trick.")
-    return occurrences(hands, len(taken))
+    return occurrences(hands, len(trick_counts))
 
 
 class SideData(msgspec.Struct, frozen=True):
@@ -327,7 +337,7 @@ def parse_bids(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
         ValueError: one sentence, naming the bid at fault and the remedy.
     """
     players = seating(rules).players
-    words = _words_of(in_notation(text))
+    words = _words_of(convert_to_notation(text))
     if ":" in text:
         words = _clockwise(rules, words)
     if rules.bidding.first_hand == "bids itself" and all(word == "-" for word in words):

@@ -14,7 +14,7 @@ import msgspec
 from spades_tui.cards import MAX_SEED
 from spades_tui.rules.catalog import all_options, replace_options
 from spades_tui.rules.constraints import problems
-from spades_tui.rules.dependencies import changed_options, normalize
+from spades_tui.rules.dependencies import find_changed_options, normalize
 from spades_tui.rules.ruleset import RuleSet
 
 _VERSION: Final = 1
@@ -112,10 +112,10 @@ def decode_payload(kind: str, code: str) -> bytes:
 def encode_options(rules: RuleSet) -> bytes:
     """Return a rule set as bytes: the options that differ from the standard rules."""
     settled = normalize(rules)
-    changes = changed_options(settled, RuleSet())
+    changes = find_changed_options(settled, RuleSet())
     written = sorted((_place(OPTION_NUMBERS, name), name) for name in changes)
     return b"".join(
-        bytes(write_varint(place)) + _spelt(place, name) + _value(changes[name].of(settled))
+        bytes(write_varint(place)) + _spelt(place, name) + _value(changes[name].get_value(settled))
         for place, name in written
     )
 
@@ -237,7 +237,8 @@ def fingerprint(rules: RuleSet) -> str:
     """Return twelve hex digits that identify a rule set, the same for all equivalent ones."""
     settled = normalize(rules)
     words = {
-        name: option.of(settled) for name, option in changed_options(settled, RuleSet()).items()
+        name: option.get_value(settled)
+        for name, option in find_changed_options(settled, RuleSet()).items()
     }
     return sha256(msgspec.json.encode(words, order="sorted")).hexdigest()[:12]
 

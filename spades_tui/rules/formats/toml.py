@@ -13,12 +13,12 @@ from spades_tui.decoding import prepared_type
 from spades_tui.rules.catalog import (
     OptionField,
     all_options,
-    allowed_values,
+    describe_allowed_values,
     replace_options,
     toml_value,
 )
 from spades_tui.rules.constraints import Problem, fix_lines, fix_of_defaults, problems
-from spades_tui.rules.dependencies import changed_options, normalize
+from spades_tui.rules.dependencies import find_changed_options, normalize
 from spades_tui.rules.ruleset import GROUPS, RuleSet
 from spades_tui.text import did_you_mean
 
@@ -51,7 +51,7 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
     title = _title(data.pop("title", UNTITLED))
     values = {
         group: {name: _value(group, name, value) for name, value in data[group].items()}
-        for group in _known(data)
+        for group in _check_groups(data)
     }
     rules = msgspec.convert(values, prepared_type(RuleSet))
     named = [name for group in values.values() for name in group]
@@ -99,8 +99,8 @@ def dump_rules(rules: RuleSet, title: str = UNTITLED) -> str:
     rules."""
     settled = normalize(rules)
     data: dict[str, Any] = {"title": title}
-    for name, field in changed_options(settled, RuleSet()).items():
-        data.setdefault(field.group, {})[name] = msgspec.to_builtins(field.of(settled))
+    for name, field in find_changed_options(settled, RuleSet()).items():
+        data.setdefault(field.group, {})[name] = msgspec.to_builtins(field.get_value(settled))
     return tomli_w.dumps(data)
 
 
@@ -126,7 +126,7 @@ def _title(title: Any) -> str:
     return title.strip()
 
 
-def _known(data: dict[str, Any]) -> list[str]:
+def _check_groups(data: dict[str, Any]) -> list[str]:
     for key, value in data.items():
         if key in all_options() and not (key in GROUPS and isinstance(value, dict)):
             group = all_options()[key].group
@@ -160,8 +160,8 @@ def _value(group: str, name: str, value: Any) -> Any:
 
 
 def _unfit(field: OptionField, value: Any) -> RulesFileError:
-    shown = toml_value(value) if isinstance(value, str | int) else str(value)
-    if len(shown) > _LONGEST_TITLE:
-        shown = shown[:_LONGEST_TITLE] + "…"
-    reason = f"{shown} is not allowed: use {allowed_values(field.name)}."
+    value_text = toml_value(value) if isinstance(value, str | int) else str(value)
+    if len(value_text) > _LONGEST_TITLE:
+        value_text = value_text[:_LONGEST_TITLE] + "…"
+    reason = f"{value_text} is not allowed: use {describe_allowed_values(field.name)}."
     return RulesFileError(f"{field.name}: {reason}", Problem((field.name,), reason, 132))

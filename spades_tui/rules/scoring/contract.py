@@ -64,14 +64,14 @@ def score_contract(account: SideAccount) -> SideAccount:
     if table_applies(account.bids, account.rules):
         return score_small_bid(account)
     label = f"{contract.label}, took {account.counted}"
-    lost_by = _lost_by(account, contract)
+    lost_by = _explain_loss(account, contract)
     if lost_by is not None:
-        return account.with_line(label + lost_by, -_loss(account, contract), made=False)
+        return account.add_line(label + lost_by, -_loss(account, contract), made=False)
     swept = _as_sweep(account, contract)
     if swept is not None:
         account = msgspec.structs.replace(account, contract=swept)
         contract, label = swept, contract.label + SWEPT
-    return account.with_line(
+    return account.add_line(
         label,
         contract.wins,
         made=True,
@@ -122,10 +122,12 @@ def contract_status(account: SideAccount, contract: Contract, left: int) -> Cont
         msgspec.structs.replace(account, counted=max(counted, contract.tricks))
         for counted in (took, most)
     )
-    if _lost_by(now, contract) is not None:
+    if _explain_loss(now, contract) is not None:
         return "set"
-    sure = not left or not (_promised(account) or _hangs_on_a_nil(account))
-    return "made" if took >= contract.tricks and sure and not _lost_by(ends, contract) else "open"
+    sure = not left or not (_promises_no_trump(account) or _hangs_on_a_nil(account))
+    return (
+        "made" if took >= contract.tricks and sure and not _explain_loss(ends, contract) else "open"
+    )
 
 
 def depends_on_tricks(bids: tuple[Bid | None, ...], side: int, most: int, rules: RuleSet) -> bool:
@@ -146,12 +148,12 @@ def depends_on_tricks(bids: tuple[Bid | None, ...], side: int, most: int, rules:
     facts = HandFacts(bids, (0,) * seating(rules).hands)
     seats = seating(rules).sides[side]
     account = SideAccount(rules, facts, side, seats, own, 0, counted=contract.tricks)
-    if _promised(account) or _hangs_on_a_nil(account):
+    if _promises_no_trump(account) or _hangs_on_a_nil(account):
         return False
     return contract_status(account, contract, max(most - contract.tricks, 0)) == "made"
 
 
-def _promised(account: SideAccount) -> bool:
+def _promises_no_trump(account: SideAccount) -> bool:
     return any(bid.is_no_trump for bid in account.bids)
 
 
@@ -167,7 +169,7 @@ def _tricks_that_count(account: SideAccount) -> int:
     return sum(facts.tricks[hand] for hand in account.hands if hand in counting)
 
 
-def _lost_by(account: SideAccount, contract: Contract) -> str | None:
+def _explain_loss(account: SideAccount, contract: Contract) -> str | None:
     """Return the reason the contract is lost, as the end of its label ("" if short); None if it is
     made."""
     took = account.counted
@@ -277,7 +279,7 @@ def score_small_bid(account: SideAccount) -> SideAccount:
     """Return the account with a bid of two, one or none scored, its overtricks included."""
     bid, took = sum(bid.tricks for bid in account.bids), account.counted
     name = "Small blind bid" if is_blind_bet(account.bids, account.rules) else "Small bid"
-    return account.with_line(
+    return account.add_line(
         f"{name} {bid}, took {took}",
         small_points(account.bids, took, account.rules),
         made=took >= bid if bid else took == 0,

@@ -38,7 +38,7 @@ def game_outcome(
         names: names of the sides in the reason; None for general ones.
     """
     names = names or default_names(len(sides))
-    decided = _decided_outright((*earlier, sides), rules)
+    decided = _find_outright_decision((*earlier, sides), rules)
     if decided is not None:
         candidates, tied_then = decided.candidates, decided.hand is not sides
         cause = outright_reason(decided.hand, decided.among, names, tied=tied_then)
@@ -46,7 +46,7 @@ def game_outcome(
         cause = _cause(sides, rules, hands_played, names)
         if not cause:
             return None
-        candidates = _above_floor(sides, rules)
+        candidates = _find_sides_above_floor(sides, rules)
     tied = len(_highest(candidates, sides)) > 1
     leaders = _leaders(candidates, sides, rules)
     if len(leaders) > 1:
@@ -78,7 +78,7 @@ class _Decided(NamedTuple):
     among: Sides
 
 
-def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | None:
+def _find_outright_decision(hands: Sequence[Scores], rules: RuleSet) -> _Decided | None:
     """Return the last hand in which a bid decided the game; None if there was none.
 
     Later hands decide only among the sides that tied.
@@ -88,13 +88,13 @@ def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | Non
         among = tuple(range(len(sides)))
         if decided is not None:
             among = _leaders(decided.candidates, decided.hand, rules)
-        left = _left_outright(among, sides)
+        left = _find_outright_survivors(among, sides)
         if left:
             decided = _Decided(left, sides, among)
     return decided
 
 
-def _left_outright(among: Sides, sides: Scores) -> Sides:
+def _find_outright_survivors(among: Sides, sides: Scores) -> Sides:
     """Return the sides of `among` that can win after the decisive bids of a hand; empty if none was
     made."""
     winners = tuple([side for side in among if sides[side].wins_game])
@@ -124,7 +124,7 @@ def _fallen(sides: Scores, rules: RuleSet) -> Sides:
     return tuple([side for side, score in enumerate(sides) if score.score <= floor])
 
 
-def _above_floor(sides: Scores, rules: RuleSet) -> Sides:
+def _find_sides_above_floor(sides: Scores, rules: RuleSet) -> Sides:
     """Return the sides that can win: those above the floor, or all if none is (decision 49)."""
     all_sides = tuple(range(len(sides)))
     fallen = _fallen(sides, rules)
@@ -138,10 +138,10 @@ def _highest(candidates: Sides, sides: Scores) -> Sides:
 
 def _leaders(candidates: Sides, sides: Scores, rules: RuleSet) -> Sides:
     """Return the candidates with the highest score; several only if bags do not break the tie."""
-    return _by_bags(_highest(candidates, sides), sides, rules)
+    return _break_tie_by_bags(_highest(candidates, sides), sides, rules)
 
 
-def _by_bags(leaders: Sides, sides: Scores, rules: RuleSet) -> Sides:
+def _break_tie_by_bags(leaders: Sides, sides: Scores, rules: RuleSet) -> Sides:
     """Return the leaders after bags have broken the tie (decision 51)."""
     sign = TIE_BAG_SIGN[rules.ending.tie]
     best = max(sign * sides[side].bags for side in leaders)

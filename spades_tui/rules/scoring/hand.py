@@ -81,11 +81,11 @@ def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bo
     account = SideAccount(rules, facts, side, seats, side_bids(facts.bids, side, rules), 0)
     for part in _parts(facts, bids_itself=bids_itself):
         if part is not score_bags:
-            account = _with_part(account, part)
+            account = _add_part(account, part)
     return account
 
 
-def _with_part(account: SideAccount, part: Part) -> SideAccount:
+def _add_part(account: SideAccount, part: Part) -> SideAccount:
     """Return an account with the lines of `part` added, and the cause of their points."""
     scored = part(account)
     added = len(scored.lines) - len(account.lines)
@@ -101,11 +101,11 @@ def settle_side(account: SideAccount, before: Standing, *, bids_itself: bool) ->
     `bids_itself` is as for `score_hand`.
     """
     score, bags, sets = SideBefore(*before)
-    settled = _with_penalty(account, bags, bids_itself=bids_itself)
-    return _closed(_with_set(settled, sets), score)
+    settled = _add_penalty(account, bags, bids_itself=bids_itself)
+    return _close_account(_add_set(settled, sets), score)
 
 
-def _with_set(account: SideAccount, sets: int) -> SideAccount:
+def _add_set(account: SideAccount, sets: int) -> SideAccount:
     """Return an account with a line that counts this set, if sets lose the game and it is one
     (decision 75)."""
     ending = account.rules.ending
@@ -114,20 +114,20 @@ def _with_set(account: SideAccount, sets: int) -> SideAccount:
     row = " in a row" if ending.sets_lose_in_a_row else ""
     label = f"{SET} {sets + 1} of {ending.sets_lose}{row}"
     lost = account.loses_game or sets + 1 >= ending.sets_lose
-    return account.with_line(label, 0, loses_game=lost)
+    return account.add_line(label, 0, loses_game=lost)
 
 
 def count_sets(
-    hands: Iterable[Sequence[SideScore]], rules: RuleSet, given: Sequence[int] = ()
+    hands: Iterable[Sequence[SideScore]], rules: RuleSet, earlier: Sequence[int] = ()
 ) -> tuple[int, ...]:
     """Return by side the sets of a game that count toward losing it (decision 75).
 
     Args:
         hands: the score of every side in each finished hand of the game, oldest first.
-        rules: the rules in force; if sets do not lose the game, `given` is returned.
-        given: by side, the sets before the first of these hands; empty for 0 each.
+        rules: the rules in force; if sets do not lose the game, `earlier` is returned.
+        earlier: by side, the sets before the first of these hands; empty for 0 each.
     """
-    sets = list(given) or [0] * len(seating(rules).sides)
+    sets = list(earlier) or [0] * len(seating(rules).sides)
     if rules.ending.sets_lose:
         for scores in hands:
             for side, score in enumerate(scores):
@@ -138,11 +138,11 @@ def count_sets(
     return tuple(sets)
 
 
-def _with_penalty(account: SideAccount, bags: int, *, bids_itself: bool) -> SideAccount:
+def _add_penalty(account: SideAccount, bags: int, *, bids_itself: bool) -> SideAccount:
     """Return an account with the penalty for bags added, for a side with `bags` before the hand."""
     account = msgspec.structs.replace(account, bags_before=bags)
     counted = score_bags in _parts(account.facts, bids_itself=bids_itself)
-    return _with_part(account, score_bags) if counted else account
+    return _add_part(account, score_bags) if counted else account
 
 
 class PointsByCause(NamedTuple):
@@ -181,7 +181,7 @@ def points_by_cause(account: SideAccount, bags: int, *, bids_itself: bool) -> Po
         bags: its bags before the hand.
         bids_itself: as for `score_hand`.
     """
-    settled = _with_penalty(account, bags, bids_itself=bids_itself)
+    settled = _add_penalty(account, bags, bids_itself=bids_itself)
     counts: dict[str, int] = {}
     for cause, line in zip(settled.causes, settled.lines, strict=True):
         counts[cause] = counts.get(cause, 0) + line.points
@@ -206,10 +206,12 @@ def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
     winners, cards = facts.winners, facts.winning_cards
     cancelled, broken = facts.cancelled, facts.promise_broken
     if winners is not None:
-        kept = _tricks_told_apart(winners, hands, needed_trick_order(bids, rules))
-        winners = tuple(hand if place in kept else foreign for place, hand in enumerate(winners))
+        relevant = _tricks_told_apart(winners, hands, find_needed_trick_order(bids, rules))
+        winners = tuple(
+            hand if place in relevant else foreign for place, hand in enumerate(winners)
+        )
         cards = cards and tuple(
-            card if place in kept else Card.C2 for place, card in enumerate(cards)
+            card if place in relevant else Card.C2 for place, card in enumerate(cards)
         )
     return msgspec.structs.replace(
         facts,
@@ -233,12 +235,12 @@ def _tricks_told_apart(
     winners: tuple[int, ...], hands: tuple[int, ...], order: TrickOrder
 ) -> set[int]:
     """Return the indices of tricks won by `hands` that may matter: the first, and the last run."""
-    kept = {place for place, hand in enumerate(winners[: order.first]) if hand in hands}
+    indices = {place for place, hand in enumerate(winners[: order.first]) if hand in hands}
     count = len(winners)
     while order.run and count and winners[count - 1] in hands:
         count -= 1
-        kept.add(count)
-    return kept
+        indices.add(count)
+    return indices
 
 
 def _parts(facts: HandFacts, *, bids_itself: bool) -> tuple[Part, ...]:
@@ -247,14 +249,14 @@ def _parts(facts: HandFacts, *, bids_itself: bool) -> tuple[Part, ...]:
     return PARTS if facts.revoker is None else (score_revoke,)
 
 
-def _closed(done: SideAccount, score: int) -> SideScore:
+def _close_account(done: SideAccount, score: int) -> SideScore:
     hand = sum(line.points for line in done.lines)
-    kept = done.bags_before + done.bags if done.bags_after is None else done.bags_after
+    final_bags = done.bags_before + done.bags if done.bags_after is None else done.bags_after
     return SideScore(
         lines=done.lines,
         hand=hand,
         score=score + hand,
-        bags=kept,
+        bags=final_bags,
         bags_taken=done.bags,
         made=done.made,
         wins_game=done.wins_game,
@@ -262,16 +264,16 @@ def _closed(done: SideAccount, score: int) -> SideScore:
     )
 
 
-def needed_facts(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[str, ...]:
+def list_needed_facts(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[str, ...]:
     """Return the names of the fields of `HandFacts`, besides bids and tricks, that these rules
     need."""
-    made = [bid for bid in bids if bid is not None]
+    placed_bids = [bid for bid in bids if bid is not None]
     bonus = counts_last_spades(rules)
     flags = {
-        "winners": bonus or any(bid.bemo for bid in made),
+        "winners": bonus or any(bid.bemo for bid in placed_bids),
         "winning_cards": bonus,
         "cancelled": has_cancel_card(rules),
-        "promise_broken": any(bid.is_no_trump for bid in made),
+        "promise_broken": any(bid.is_no_trump for bid in placed_bids),
         "declarer": seating(rules).has_dummy,
     }
     return tuple(fact for fact, wanted in flags.items() if wanted)
@@ -290,7 +292,7 @@ class TrickOrder(NamedTuple):
     run: bool
 
 
-def needed_trick_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
+def find_needed_trick_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
     """Return the part of the order of the tricks that the score depends on under these rules."""
     first = max((bid.bemo_tricks for bid in bids if bid is not None), default=0)
     return TrickOrder(first, counts_last_spades(rules))
@@ -306,8 +308,8 @@ def score_first_hand(account: SideAccount) -> SideAccount:
     if account.facts.revoker is not None:
         return _score_revoke(account, account.facts.revoker, took)
     if took < board:
-        return account.with_line(f"First hand, took {took} of {board}", -10 * board, made=False)
-    return account.with_line(f"First hand, took {took}", 10 * took, made=True)
+        return account.add_line(f"First hand, took {took} of {board}", -10 * board, made=False)
+    return account.add_line(f"First hand, took {took}", 10 * took, made=True)
 
 
 def min_revoke_tricks(rules: RuleSet) -> int:
@@ -321,11 +323,13 @@ def _score_revoke(account: SideAccount, revoker: int, took: int) -> SideAccount:
     The points of the tricks taken, or of the least number, are lost or credited.
     """
     worth = 10 * max(took, min_revoke_tricks(account.rules))
-    made, reason = _after_revoke(account, revoker)
-    return account.with_line(f"First hand, {reason}", worth if made else -worth, made=made)
+    is_credited, reason = _judge_revoke(account, revoker)
+    return account.add_line(
+        f"First hand, {reason}", worth if is_credited else -worth, made=is_credited
+    )
 
 
-def _after_revoke(account: SideAccount, revoker: int) -> tuple[bool, str]:
+def _judge_revoke(account: SideAccount, revoker: int) -> tuple[bool, str]:
     """Return whether the bids of a side count as made after a revoke, and the reason in words."""
     if seating(account.rules).side_of[revoker] == account.side:
         return False, "lost by the revoke"
@@ -336,14 +340,14 @@ def score_revoke(account: SideAccount) -> SideAccount:
     """Return the account with the bids scored after a revoke: the offenders' as lost, others' as
     made."""
     assert account.facts.revoker is not None
-    made, reason = _after_revoke(account, account.facts.revoker)
+    is_credited, reason = _judge_revoke(account, account.facts.revoker)
     contract = contract_for(account.bids, account.rules)
     if contract is not None:
-        account = account.with_line(
+        account = account.add_line(
             f"{contract.label}, {reason}",
-            contract.wins if made else -contract.loses,
+            contract.wins if is_credited else -contract.loses,
             contract=contract,
-            made=made,
+            made=is_credited,
         )
-        account = msgspec.structs.replace(account, wins_game=made and contract.wins_game)
-    return settle_nils(account, made=made, why=reason)
+        account = msgspec.structs.replace(account, wins_game=is_credited and contract.wins_game)
+    return settle_nils(account, is_made=is_credited, reason=reason)

@@ -68,32 +68,32 @@ def score_nils(account: SideAccount) -> SideAccount:
     for seat, bid in zip(account.seats, account.bids, strict=True):
         seats = account.seats if bid.is_double_nil else (seat,)
         took = sum(tricks[seat] for seat in seats)
-        account = _written(account, bid, f" failed, took {took}" if took else " made", not took)
+        account = _score_nil(account, bid, f" failed, took {took}" if took else " made", not took)
     return account
 
 
-def settle_nils(account: SideAccount, *, made: bool, why: str) -> SideAccount:
+def settle_nils(account: SideAccount, *, is_made: bool, reason: str) -> SideAccount:
     """Return the account with all nils of the side scored as made or lost, whatever was played.
 
-    Decision 28. `why` is the reason in words.
+    Decision 28. `reason` is the reason in words.
     """
     for bid in account.bids:
-        account = _written(account, bid, f", {why}", made)
+        account = _score_nil(account, bid, f", {reason}", is_made)
     return account
 
 
-def _written(account: SideAccount, bid: Bid, outcome: str, made: bool) -> SideAccount:
+def _score_nil(account: SideAccount, bid: Bid, outcome: str, is_made: bool) -> SideAccount:
     if not (bid.is_nil or bid.is_double_nil):
         return account
     terms = nil_terms(bid, account.rules)
-    account = account.with_line(terms.name + outcome, terms.wins if made else -terms.loses)
+    account = account.add_line(terms.name + outcome, terms.wins if is_made else -terms.loses)
     if bid.is_nil:
         return account
     return msgspec.structs.replace(
         account,
-        made=made,
-        wins_game=account.wins_game or (made and terms.wins_game),
-        loses_game=account.loses_game or (not made and terms.loses_game),
+        made=is_made,
+        wins_game=account.wins_game or (is_made and terms.wins_game),
+        loses_game=account.loses_game or (not is_made and terms.loses_game),
     )
 
 
@@ -107,7 +107,7 @@ def score_opponents_double_nil(account: SideAccount) -> SideAccount:
         bids = [account.facts.bids[seat] for seat in seats]
         declared = any(bid is not None and bid.is_double_nil for bid in bids)
         if declared and all(account.facts.tricks[seat] for seat in seats):
-            account = account.with_line("Opponents' double nil, both failed", bonus)
+            account = account.add_line("Opponents' double nil, both failed", bonus)
     return account
 
 

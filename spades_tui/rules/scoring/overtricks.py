@@ -19,7 +19,7 @@ def score_overtricks(account: SideAccount) -> SideAccount:
     """Return the account with the tricks above a made contract scored."""
     if not account.overtricks:
         return account
-    cancelled = _cancelled(account)
+    cancelled = _count_cancelled(account)
     label = f"Overtricks {account.overtricks}" + (f", {cancelled} canceled" if cancelled else "")
     count = account.overtricks - cancelled
     return _written(account, label, count)
@@ -38,10 +38,10 @@ def _written(account: SideAccount, label: str, count: int) -> SideAccount:
     free = blind_nil_waives_bags(account)
     points = 0 if free and each < 0 else each * count
     bags = 0 if free or each < 0 else count
-    return account.with_line(label, points, bags=account.bags + bags)
+    return account.add_line(label, points, bags=account.bags + bags)
 
 
-def _cancelled(account: SideAccount) -> int:
+def _count_cancelled(account: SideAccount) -> int:
     """Return the number of overtricks that the cancelling card takes away, at most all of them."""
     if not has_cancel_card(account.rules):
         return 0
@@ -54,11 +54,11 @@ def _cancelled(account: SideAccount) -> int:
 def score_bags(account: SideAccount) -> SideAccount:
     """Return the account with the penalty for every full limit of bags, and the bags kept."""
     bags = account.bags_before + account.bags
-    times, kept = penalties_and_bags(bags, account.rules)
+    times, bags_left = penalties_and_bags(bags, account.rules)
     if not times:
         return account
     penalty = -account.rules.scoring.bag_penalty * times
-    return account.with_line(f"{bags - kept} bags", penalty, bags_after=kept)
+    return account.add_line(f"{bags - bags_left} bags", penalty, bags_after=bags_left)
 
 
 def high_bid_bonuses(contract: Contract, rules: RuleSet) -> tuple[ScoreLine, ...]:
@@ -79,7 +79,7 @@ def score_high_bid(account: SideAccount) -> SideAccount:
     if not account.made or account.contract is None:
         return account
     for line in high_bid_bonuses(account.contract, account.rules):
-        account = account.with_line(line.label, line.points)
+        account = account.add_line(line.label, line.points)
     return account
 
 
@@ -98,9 +98,9 @@ def score_last_spade(account: SideAccount) -> SideAccount:
         return account
     match rule:
         case "last trick":
-            return account.with_line("Last trick with a high spade", 10)
+            return account.add_line("Last trick with a high spade", 10)
         case "run":
-            return account.with_line(f"Last tricks with high spades {run}", 10 * run)
+            return account.add_line(f"Last tricks with high spades {run}", 10 * run)
         case _:
             assert_never(rule)
 
@@ -112,7 +112,7 @@ def score_sweep(account: SideAccount) -> SideAccount:
         return account
     if not account.took_every_trick:
         return account
-    return account.with_line("Every trick taken", bonus)
+    return account.add_line("Every trick taken", bonus)
 
 
 def _final_run(account: SideAccount) -> int:

@@ -116,7 +116,7 @@ class SideAccount(msgspec.Struct, frozen=True):
         """Whether the side has won every trick of the hand."""
         return sum(self.facts.tricks[hand] for hand in self.hands) == sum(self.facts.tricks)
 
-    def with_line(self, label: str, points: int, **changes: Any) -> SideAccount:
+    def add_line(self, label: str, points: int, **changes: Any) -> SideAccount:
         """Return the account with one more line, of `label` and `points`, and `changes` to other
         attributes."""
         lines = (*self.lines, ScoreLine(label, points))
@@ -125,5 +125,5 @@ class SideAccount(msgspec.Struct, frozen=True):
 
 def side_bids(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> tuple[Bid, ...]:
     """Return the bids that the players of `side` have made, in seat order."""
-    made = (bids[seat] for seat in seating(rules).sides[side])
-    return tuple(bid for bid in made if bid is not None)
+    own_bids = (bids[seat] for seat in seating(rules).sides[side])
+    return tuple(bid for bid in own_bids if bid is not None)

@@ -136,5 +136,5 @@ def score_bemo(account: SideAccount) -> SideAccount:
     name = "Little Bemo" if promised == 6 else "Big Bemo"
     first = winners[:promised]
     if len(first) == promised and all(hand in account.hands for hand in first):
-        return account.with_line(f"{name} made", 10 * promised)
-    return account.with_line(f"{name} failed", -10 * promised)
+        return account.add_line(f"{name} made", 10 * promised)
+    return account.add_line(f"{name} failed", -10 * promised)

@@ -11,7 +11,7 @@ from spades_tui.engine import Game
 from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.formats.hand_check import check_hand
-from spades_tui.rules.formats.hand_text import HandText, ignored_note, parse_hands_text
+from spades_tui.rules.formats.hand_text import HandText, describe_ignored, parse_hands_text
 from spades_tui.rules.formats.pbn import decode_hands
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.seating import seating
@@ -125,7 +125,7 @@ def import_text(text: str) -> ImportedHands:
         ValueError, StorageError: as `import_forms` does, or if there are no hands in it.
     """
     forms = read_hands(text)
-    return ImportedHands(import_forms(forms), ignored_note(forms))
+    return ImportedHands(import_forms(forms), describe_ignored(forms))
 
 
 def is_hand_text(text: str) -> bool:

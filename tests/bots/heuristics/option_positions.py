@@ -24,7 +24,7 @@ from spades_tui.rules.actions import (
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.constraints import problems
-from spades_tui.rules.dependencies import changed_options, inactive_reason, normalize
+from spades_tui.rules.dependencies import find_changed_options, inactive_reason, normalize
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.bots.heuristics.positions import bidding, decide, playing
@@ -74,7 +74,7 @@ def differs(
     one, other = (with_options(presets()[of].rules, **(base | {option: value})) for value in values)
     for rules in (one, other):
         assert not problems(rules), [problem.reason for problem in problems(rules)]
-    for name in changed_options(one, other):
+    for name in find_changed_options(one, other):
         assert name == option or inactive_reason(one, name) or inactive_reason(other, name), name
     assert answers[0] != answers[1]
     made = position(normalize(one)), position(normalize(other))

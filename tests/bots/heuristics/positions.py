@@ -16,7 +16,7 @@ from spades_tui.cards.card import parse_cards
 from spades_tui.player_view import Prompt, View
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import Bid, parse_bid
-from spades_tui.rules.deck import fixed_cancel_card, tricks_in_hand
+from spades_tui.rules.deck import get_fixed_cancel_card, tricks_in_hand
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -50,7 +50,7 @@ def _view(rules: RuleSet, hand: tuple[Card, ...], **facts: Any) -> View:
         "declarer": None, "tricks": (), "trick": None, "taken": (0,) * seats.hands,
         "leader": None, "to_act": ME, "spades_broken": True, "dummy": None,
         "penalty_cards": ((),) * seats.hands, "transfers": (), "discarded": (), "drawn": None,
-        "stock": 0, "leftovers": (), "cancel_card": fixed_cancel_card(rules), "commitment": "",
+        "stock": 0, "leftovers": (), "cancel_card": get_fixed_cancel_card(rules), "commitment": "",
         "nonce": None, "dealt": None, "results": (), "outcome": None, "match_winner": None,
         "assisted": False, "prompt": None,
     }  # fmt: skip

@@ -15,7 +15,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import is_nil
-from spades_tui.rules.deck import card_order, sorted_hand
+from spades_tui.rules.deck import card_order, sort_hand
 from spades_tui.rules.ruleset import RuleSet
 
 NILS: Final = 0.5
@@ -61,7 +61,7 @@ def describe_decision(view: View, decision: Decision) -> str:
     """Return a decision with all that its player saw, and its reasons."""
     names = view.seats.called.names
     cast = Cast(view.seats.places, style="symbols")
-    cards = sorted_hand(view.hand or (), view.rules)
+    cards = sort_hand(view.hand or (), view.rules)
     bids = [f"{names[seat]} {bid_text(bid)}" for seat, bid in enumerate(view.bids)]
     taken = [f"{names[hand]} {count}" for hand, count in enumerate(view.taken)]
     lines = [

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from spades_tui.cards import shuffled
 from spades_tui.rules.bidding import (
     BidSituation,
-    agreed_numbers,
     all_bids,
     bid_refusal,
-    forced_bid,
+    find_forced_bid,
     is_whole_side_bid,
     legal_bids,
+    list_agreeable_numbers,
     nil_round_bids,
     raises,
     window_bids,
@@ -103,7 +103,7 @@ def test_every_turn_has_a_bid_and_every_other_bid_a_reason(rules: RuleSet, seed:
 @given(rules=rule_sets(), seed=SEEDS)
 def test_a_bid_that_fills_itself_in_is_the_only_one(rules: RuleSet, seed: int) -> None:
     for facts in Auction(rules, Random(seed)).turns:
-        forced = forced_bid(facts, rules)
+        forced = find_forced_bid(facts, rules)
         if forced is not None:
             assert legal_bids(facts, rules) == (forced,)
 
@@ -112,7 +112,7 @@ def test_a_bid_that_fills_itself_in_is_the_only_one(rules: RuleSet, seed: int) -
 def test_a_side_always_has_a_number_to_agree_on(rules: RuleSet, seed: int) -> None:
     for facts in Auction(rules, Random(seed)).turns:
         if rules.bidding.bid_rule == "free" and not rules.bidding.one_nil_each_side:
-            assert agreed_numbers(facts, rules)
+            assert list_agreeable_numbers(facts, rules)
 
 
 @given(rules=rule_sets(), seed=SEEDS)

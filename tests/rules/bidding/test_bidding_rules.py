@@ -4,11 +4,11 @@ import pytest
 
 from spades_tui.cards import parse_cards
 from spades_tui.rules.bidding import (
-    agreed_numbers,
     all_bids,
     bid_refusal,
-    forced_bid,
+    find_forced_bid,
     legal_bids,
+    list_agreeable_numbers,
     nil_round_bids,
     raises,
     single_number_reason,
@@ -172,18 +172,18 @@ def test_not_total_yields_when_it_would_leave_nothing() -> None:
 
 def test_mirror_bids_fill_themselves_in() -> None:
     rules = table(bid_rule="spades held", blind_nil=False)
-    assert str(forced_bid(auction("? . . .", rules), rules)) == "3"
-    assert str(forced_bid(auction("? . . .", rules, hand=NO_SPADES), rules)) == "nil"
+    assert str(find_forced_bid(auction("? . . .", rules), rules)) == "3"
+    assert str(find_forced_bid(auction("? . . .", rules, hand=NO_SPADES), rules)) == "nil"
     plain = table(bid_rule="spades held", nil=False)
-    assert str(forced_bid(auction("? . . .", plain, hand=NO_SPADES), plain)) == "0"
-    assert forced_bid(auction("? . . .", STANDARD), STANDARD) is None
+    assert str(find_forced_bid(auction("? . . .", plain, hand=NO_SPADES), plain)) == "0"
+    assert find_forced_bid(auction("? . . .", STANDARD), STANDARD) is None
     assert bids("? . . .", rules) == "3"
 
 
 def test_jokers_count_as_spades_for_mirror() -> None:
     rules = table(bid_rule="spades held", jokers="two", blind_nil=False)
     hand = "BJ LJ " + " ".join(A_HAND.split()[:11])
-    assert str(forced_bid(auction("? . . .", rules, hand=hand), rules)) == "5"
+    assert str(find_forced_bid(auction("? . . .", rules, hand=hand), rules)) == "5"
 
 
 def test_whiz_bids_the_spades_held_or_nil() -> None:
@@ -325,11 +325,11 @@ def test_a_raise_goes_up_never_to_the_total_and_never_from_nil() -> None:
 
 def test_a_side_agrees_on_a_number_of_its_own() -> None:
     rules = table(bidding="partnership", min_team_bid=4, min_beside_nil=3)
-    assert agreed_numbers(auction("? . . .", rules), rules) == tuple(range(4, 14))
-    assert agreed_numbers(auction("? . nil .", rules), rules) == tuple(range(3, 14))
+    assert list_agreeable_numbers(auction("? . . .", rules), rules) == tuple(range(4, 14))
+    assert list_agreeable_numbers(auction("? . nil .", rules), rules) == tuple(range(3, 14))
     strict = table(bidding="partnership", not_total=True)
-    assert 8 not in agreed_numbers(auction("? 5 . -", strict), strict)
-    assert 8 in agreed_numbers(auction("? . . .", strict), strict)
+    assert 8 not in list_agreeable_numbers(auction("? 5 . -", strict), strict)
+    assert 8 in list_agreeable_numbers(auction("? . . .", strict), strict)
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import pytest
 
 from spades_tui.cards import parse_cards
 from spades_tui.rules.bidding import (
-    agreed_numbers,
     bid_refusal,
-    forced_bid,
+    find_forced_bid,
     legal_bids,
+    list_agreeable_numbers,
     needs_consent,
     nil_round_bids,
     raises,
@@ -191,15 +191,15 @@ def test_decision_35_without_partners_the_deficit_is_against_the_leader() -> Non
 
 def test_decision_29_a_side_agrees_from_its_minimum_and_beside_a_nil_from_another() -> None:
     rules = table(bidding="partnership", min_team_bid=4, min_beside_nil=2)
-    assert agreed_numbers(auction("? . . .", rules), rules)[0] == 4
-    assert agreed_numbers(auction("? . nil .", rules), rules)[0] == 2
+    assert list_agreeable_numbers(auction("? . . .", rules), rules)[0] == 4
+    assert list_agreeable_numbers(auction("? . nil .", rules), rules)[0] == 2
     assert "nil" in words("? . . .", rules)
 
 
 def test_decision_29_a_number_may_be_agreed_on_before_anyone_looks() -> None:
     rules = table(bidding="partnership")
     unlooked = auction("? . . .", rules, hand=None)
-    assert agreed_numbers(unlooked, rules) == tuple(range(1, 14))
+    assert list_agreeable_numbers(unlooked, rules) == tuple(range(1, 14))
 
 
 def test_decision_30_specials_are_exempt_from_minimums() -> None:
@@ -227,7 +227,7 @@ def test_decision_31_the_second_partner_may_leave_the_contract_as_it_is() -> Non
     assert numbers("nil 3 ? .", rules)[0] == 2
     assert numbers("4 3 ? .", table(no_ones=True, zero_is_nil=False))[:2] == [0, 2]
     agreed = table(no_ones=True, bidding="partnership")
-    assert agreed_numbers(auction("? . . .", agreed), agreed)[0] == 2
+    assert list_agreeable_numbers(auction("? . . .", agreed), agreed)[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -308,13 +308,13 @@ def test_decision_36_a_suicide_nil_stands_though_it_makes_the_total() -> None:
 def test_decision_36_raised_twos_count_as_spades() -> None:
     rules = table(bid_rule="spades held", high_deuces="all", blind_nil=False)
     hand = "2H 2C " + " ".join(NO_SPADES.split()[:11])
-    held = forced_bid(auction("? . . .", rules, hand=hand), rules)
+    held = find_forced_bid(auction("? . . .", rules, hand=hand), rules)
     assert str(held) == "3"  # the two of diamonds of the hand is the third
 
 
 def test_decision_36_who_has_not_looked_is_forced_to_nothing() -> None:
     rules = table(bid_rule="spades held")
-    assert forced_bid(auction("? . . .", rules, hand=None), rules) is None
+    assert find_forced_bid(auction("? . . .", rules, hand=None), rules) is None
 
 
 YIELDS: dict[str, Any] = {"nil": False, "blind_nil": False, "zero_is_nil": True}

@@ -15,7 +15,12 @@ from spades_tui.rules.deck import full_pack, tricks_in_hand
 from spades_tui.rules.following import make_trick_at
 from spades_tui.rules.formats.hand_check import check_hand
 from spades_tui.rules.formats.hand_tags import PuzzleGoal
-from spades_tui.rules.formats.hand_text import HandText, ignored_note, parse_hands_text, write_hand
+from spades_tui.rules.formats.hand_text import (
+    HandText,
+    describe_ignored,
+    parse_hands_text,
+    write_hand,
+)
 from spades_tui.rules.formats.pbn import decode_hands
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -179,7 +184,7 @@ def test_pbn_of_other_programs_is_read_and_what_is_not_used_is_named() -> None:
         [2, 3, 0, 1], [2, 3, 0, 1], [3],
     ]  # fmt: skip
     assert checked.leader is None
-    assert ignored_note([form]) == (
+    assert describe_ignored([form]) == (
         "Not used: [Vulnerable], [Note], [OptimumResultTable], [Score] and 2 lines below "
         "[OptimumResultTable]."
     )
@@ -191,7 +196,9 @@ def test_bridge_calls_and_words_between_tags_are_named_as_not_used() -> None:
     text = 'Look at this!\n\n[Deal "N:- - - -"]\n[Auction "N"]\n1C Pass 2NT AP\n\nBye\n'
     (form,) = parse_hands_text(text)
     assert not form.bids
-    assert ignored_note([form]) == "Not used: [Auction] and 2 lines of text, as 'Look at this!'."
+    assert (
+        describe_ignored([form]) == "Not used: [Auction] and 2 lines of text, as 'Look at this!'."
+    )
 
 
 def test_a_value_of_the_hand_before_is_repeated() -> None:

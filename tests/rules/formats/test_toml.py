@@ -94,7 +94,7 @@ def test_a_bad_file_is_refused_with_field_and_remedy(text: str, words: str) -> N
 )
 def test_options_left_out_give_way_to_those_named(text: str, implied: dict[str, Any]) -> None:
     _, rules = load_rules(text)
-    assert {name: all_options()[name].of(rules) for name in implied} == implied
+    assert {name: all_options()[name].get_value(rules) for name in implied} == implied
 
 
 def test_only_these_options_need_another_one_in_their_file() -> None:
@@ -127,7 +127,7 @@ def test_a_contradiction_carries_every_problem() -> None:
 def _as_data(rules: RuleSet) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for name, field in all_options().items():
-        value = field.of(rules)
+        value = field.get_value(rules)
         stored = [str(part) for part in value] if isinstance(value, tuple) else value
         data.setdefault(field.group, {})[name] = stored
     return data

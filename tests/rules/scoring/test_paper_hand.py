@@ -10,7 +10,7 @@ import pytest
 
 from spades_tui.cards import Card
 from spades_tui.player_view.wording import bid_text
-from spades_tui.rules.bids import BEMOS, KINDS, Bid, in_notation, parse_bid
+from spades_tui.rules.bids import BEMOS, KINDS, Bid, convert_to_notation, parse_bid
 from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.formats.hand_text import parse_hands_text
@@ -145,7 +145,7 @@ BIDS = [
 def test_a_bid_is_read_as_it_is_said(bid: Bid) -> None:
     for text in (str(bid), bid_text(bid), bid_text(bid).replace(" ", "-").upper()):
         assert parse_bid(text) == bid
-        assert in_notation(f"3 {text}  4").split() == ["3", str(bid), "4"]
+        assert convert_to_notation(f"3 {text}  4").split() == ["3", str(bid), "4"]
 
 
 NO_BIDS = ["10-4", "1-2", "-3", "blind", "no trump", "10-4-2-1", "10-4-200", "blind seven"]
@@ -155,7 +155,7 @@ NO_BIDS = ["10-4", "1-2", "-3", "blind", "no trump", "10-4-2-1", "10-4-200", "bl
 def test_what_only_looks_like_a_bid_spelt_out_is_refused_as_it_was_typed(text: str) -> None:
     with pytest.raises(ValueError, match=f"^'{text}' is not a valid bid"):
         parse_bid(text)
-    assert in_notation(text) in (text, "nt")
+    assert convert_to_notation(text) in (text, "nt")
 
 
 @pytest.mark.parametrize("text", ["blind bid 7", "Blind bet 7", "blind-7"])

@@ -18,9 +18,9 @@ from spades_tui.rules.scoring import (
     SideScore,
     contract_of,
     facts_for_side,
+    find_needed_trick_order,
     game_outcome,
-    needed_facts,
-    needed_trick_order,
+    list_needed_facts,
     points_by_cause,
     score_hand,
     settle_side,
@@ -167,7 +167,7 @@ def test_the_facts_named_as_needed_are_enough(seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(rng)
     facts = random_hand(rules, rng)
-    needed = needed_facts(facts.bids, rules)
+    needed = list_needed_facts(facts.bids, rules)
     asked = ("winners", "winning_cards", "cancelled", "promise_broken", "declarer")
     unneeded = {fact: None for fact in asked if fact not in needed}
     before = random_before(rules, rng)
@@ -182,7 +182,7 @@ def test_the_order_of_tricks_counts_no_further_than_is_said(seed: int) -> None:
     facts = random_hand(rules, rng)
     assert facts.winners is not None
     assert facts.winning_cards is not None
-    first, run = needed_trick_order(facts.bids, rules)
+    first, run = find_needed_trick_order(facts.bids, rules)
     order = card_order(rules)
     nine, start = order.strength[Card.S9], len(facts.winners)
     high = [order.is_spade(card) and order.strength[card] >= nine for card in facts.winning_cards]

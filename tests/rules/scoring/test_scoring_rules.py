@@ -9,7 +9,7 @@ import pytest
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import MissingFact, contract_of, needed_facts
+from spades_tui.rules.scoring import MissingFact, contract_of, list_needed_facts
 from tests.rules.scoring.scored import SOLO3, all_scored, points, scored
 
 KEPT: dict[str, Any] = {"promise_broken": (False,) * 4}
@@ -377,11 +377,11 @@ def test_a_fact_that_is_needed_is_asked_for_by_name(
         all_scored(bids, tricks, **options)
     assert caught.value.fact == fact
     rules = with_options(RuleSet(), **options)
-    assert fact in needed_facts(tuple(parse_bid(bid) for bid in bids.split()), rules)
+    assert fact in list_needed_facts(tuple(parse_bid(bid) for bid in bids.split()), rules)
 
 
 def test_nothing_more_is_needed_in_the_standard_game() -> None:
-    assert needed_facts((parse_bid("4"),) * 4, RuleSet()) == ()
+    assert list_needed_facts((parse_bid("4"),) * 4, RuleSet()) == ()
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from spades_tui.review.question import QuestionReview, asked_view, tell_question
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import has_exchange
 from spades_tui.rules.deck import full_pack, suits_of
-from spades_tui.rules.formats.hand_text import ignored_note
+from spades_tui.rules.formats.hand_text import describe_ignored
 from spades_tui.statistics.own_level import resolve_players
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.imports import check_form, read_hands
@@ -279,7 +279,7 @@ class AnalysisPage(FormPage[None]):
             form, named = check_form(read_hands(text)[0])
             self.hand.paste(form, named.rules)
             self.choice = unsaved_choice(named.rules, named.title)
-            notes.append(ignored_note([form]))
+            notes.append(describe_ignored([form]))
 
         notes: list[str] = []
         self._do(take)

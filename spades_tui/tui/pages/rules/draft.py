@@ -11,14 +11,14 @@ from spades_tui.cards import Card
 from spades_tui.rules.catalog import (
     OptionField,
     all_options,
-    allowed_values,
+    describe_allowed_values,
     replace_options,
     value_label,
     with_options,
 )
 from spades_tui.rules.constraints import Problem, fix_text, problems, warnings
 from spades_tui.rules.deck import full_pack
-from spades_tui.rules.dependencies import changed_options, not_applicable
+from spades_tui.rules.dependencies import find_changed_options, not_applicable
 from spades_tui.rules.explain.summary import differences, summary
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.ruleset import RuleSet
@@ -65,7 +65,7 @@ class RuleDraft:
 
     def reset(self, name: str) -> None:
         """Put one option back to what it was."""
-        self.set(name, all_options()[name].of(self.base))
+        self.set(name, all_options()[name].get_value(self.base))
 
     def undo(self) -> bool:
         """Take the last change back; False when there is none."""
@@ -76,7 +76,7 @@ class RuleDraft:
 
     def value(self, name: str) -> Any:
         """Return what an option is set to."""
-        return all_options()[name].of(self.rules)
+        return all_options()[name].get_value(self.rules)
 
     @property
     def inactive_options(self) -> dict[str, str]:
@@ -86,7 +86,7 @@ class RuleDraft:
     @property
     def changed(self) -> dict[str, OptionField]:
         """Options in which the rules differ from what they came from."""
-        return changed_options(self.rules, self.base)
+        return find_changed_options(self.rules, self.base)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -114,7 +114,7 @@ def possible(name: str, rules: RuleSet) -> list[Any]:
     """Return all the values that can be picked under `rules`: those offered, and every card."""
     listed = menu_values(name)
     cards = full_pack(rules) if all_options()[name].cards else ()
-    now = all_options()[name].of(rules)
+    now = all_options()[name].get_value(rules)
     return list(dict.fromkeys((*listed, *(card.value for card in cards), now)))
 
 
@@ -150,9 +150,9 @@ def read_value(name: str, text: str) -> Any:
     if isinstance(value, str) and value not in field.option.choices:
         value = parse_signed_number(text)
     try:
-        return all_options()[name].of(with_options(RuleSet(), **{name: value}))
+        return all_options()[name].get_value(with_options(RuleSet(), **{name: value}))
     except msgspec.ValidationError:
-        raise ValueError(f"Type {allowed_values(name)}.") from None
+        raise ValueError(f"Type {describe_allowed_values(name)}.") from None
 
 
 # -- as lists and text --------------------------------------------------------------------
@@ -223,7 +223,7 @@ def explain_option(draft: RuleDraft, name: str) -> Iterator[StyledText]:
     if is_multi_valued(name):
         yield "or several of them: Enter", "$muted"
     if name in draft.changed:
-        yield f"• was: {value_label(name, field.of(draft.base))}", "$gold"
+        yield f"• was: {value_label(name, field.get_value(draft.base))}", "$gold"
     yield f"Source: {option.source}", "$muted"
 
 

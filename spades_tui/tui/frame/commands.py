@@ -24,16 +24,16 @@ _HELP: Final = "app.show_help"
 
 
 class Command(NamedTuple):
-    """A command that is heard now.
+    """A command that the current screen, its widgets or the application accept now.
 
     Attributes:
-        name: the id of its binding, or the action where it has none.
-        keys: the keys that give it, as Textual names them.
-        key_label: the first of them, or all, as a reader knows them.
+        name: the id of its binding, or its action if the binding has no id.
+        keys: its keys by their Textual names, those without Ctrl first.
+        key_label: the text for its keys on screen, such as ``Esc``; often only the first key.
         label: one or two words for the key line.
         help: one sentence.
-        action: what it does, on the node; "" if a screen hears its keys itself.
-        node: the widget, screen or application that does it.
+        action: the Textual action, run on `node`; "" if a widget handles the keys itself.
+        node: the widget, screen or application that declares it.
         is_shown: whether it belongs on the key line.
     """
 
@@ -48,7 +48,7 @@ class Command(NamedTuple):
 
 
 def key_label(key: str) -> str:
-    """Return a key as a reader knows it: ``Esc``, ``Ctrl+P``, ``?``."""
+    """Return the text shown for a key with this Textual name: ``Esc``, ``Ctrl+P``, ``?``."""
     modifier, plus, letter = key.partition("+")
     if plus and modifier == "ctrl":
         return f"Ctrl+{letter.upper()}"
@@ -56,7 +56,11 @@ def key_label(key: str) -> str:
 
 
 def active_commands(screen: Screen[Any]) -> list[Command]:
-    """Return the commands in force on a screen: those of the screen, its widgets, the program."""
+    """Return the enabled commands that have a help text, in the order of the key line.
+
+    Those of the screen come first, in the order it declares them; then those of widgets, then those
+    of the application. "Show all keys" and Esc come last.
+    """
     keys: dict[str, list[str]] = {}
     first: dict[str, ActiveBinding] = {}
     for key, active in screen.active_bindings.items():
@@ -91,7 +95,7 @@ def active_commands(screen: Screen[Any]) -> list[Command]:
 
 
 def _is_end(command: Command) -> bool:
-    """Whether the key line always shows a command, at its end: all keys, and Esc last of all."""
+    """Whether a command always stands at the end of the key line: "show all keys", and Esc."""
     return command.action == _HELP or (command.is_shown and "escape" in command.keys)
 
 
@@ -104,9 +108,16 @@ def _name(binding: Binding) -> str:
 
 
 def fit_commands(commands: list[Command], width: int, gap: int = 2) -> list[Command]:
-    """Return the commands that fit a key line of `width` cells, the way back and to all keys last.
+    """Return the commands that fit a key line of `width` cells, with "show all keys" and Esc last.
 
-    Where room is short, commands at the end of the list give way first.
+    Those two are always kept. If there is too little room, other commands are left out from the
+    end.
+
+    Args:
+        commands: in the order of the key line, as from `active_commands`; those not shown on it are
+            left out.
+        width: cells of the line.
+        gap: empty cells between two commands.
     """
     ends = sorted(filter(_is_end, commands), key=lambda command: "escape" in command.keys)
     room = width - sum(_cells(command) + gap for command in ends)

@@ -65,10 +65,13 @@ first, and the second only if it had begun before that."""
 
 
 class TerminalOutput:
-    """The file that the screen is drawn on, for as long as there is a terminal that takes it.
+    """The text file of the terminal that the screen is drawn on.
 
-    A terminal that is gone raises no error: otherwise the thread that writes ends, and the program
-    waits for it.
+    Writing to a terminal that is gone raises no error: an error would end the thread that writes,
+    and the program would wait for that thread.
+
+    Args:
+        stream: standard error or standard output; it must have a file number.
     """
 
     def __init__(self, stream: IO[str]) -> None:
@@ -78,19 +81,22 @@ class TerminalOutput:
         self.fileno = stream.fileno
 
     def write(self, text: str) -> None:
-        """Write to the terminal, unless it is closed or gone."""
+        """Write text to the terminal; drop it if the terminal is closed or gone."""
         with self._lock, contextlib.suppress(OSError, ValueError):
             if not self._is_closed:
                 self._stream.write(text)
 
     def flush(self) -> None:
-        """Flush what was written, unless the terminal is closed or gone."""
+        """Flush the written text; do nothing if the terminal is closed or gone."""
         with self._lock, contextlib.suppress(OSError, ValueError):
             if not self._is_closed:
                 self._stream.flush()
 
     def close(self) -> None:
-        """Let nothing be drawn from now on, whatever other threads still write."""
+        """Drop everything written from now on, by any thread.
+
+        Waits at most 0.1 s for a write that has already begun.
+        """
         self._is_closed = True
         if self._lock.acquire(timeout=_LOCK_PATIENCE):  # a write under way has ended
             self._lock.release()
@@ -100,7 +106,7 @@ class TerminalOutput:
 def terminal_output() -> TerminalOutput | None:
     """Return the terminal to draw on: standard error, or standard output if that is redirected.
 
-    None without a terminal, as in a browser.
+    Return None if neither is a terminal, as in a browser.
     """
     streams = (sys.__stdout__,) if sys.platform == "win32" else (sys.__stderr__, sys.__stdout__)
     for stream in streams:
@@ -110,7 +116,7 @@ def terminal_output() -> TerminalOutput | None:
 
 
 class SafeDriver(Driver):
-    """What every driver has: no more input is accepted than can be handled.
+    """Base of every driver: drops input that arrives faster than it can be handled.
 
     Attributes:
         program: the application.
@@ -125,7 +131,11 @@ class SafeDriver(Driver):
         self._sent = self._arrived = 0
 
     def send_message(self, message: Message) -> None:
-        """Pass a message on, unless it is input and too much waits; Ctrl+Q always leaves."""
+        """Pass a message on to the application.
+
+        Input is dropped while too much is waiting (`is_flooded`), but Ctrl+Q then leaves the
+        program. Long pastes are cut to `MAX_PASTE` characters.
+        """
         if isinstance(message, _DROPPABLE) and self.is_flooded():
             if isinstance(message, events.Key) and message.key == "ctrl+q":
                 self.leave(0)
@@ -141,13 +151,13 @@ class SafeDriver(Driver):
         self.program.post_message(message)
 
     def leave(self, code: int) -> None:
-        """Leave the program, at the latest in a second."""
+        """Leave the program with exit code `code`; after one second end it by force."""
         assert self.program.call_soon is not None, "the program runs"
         self.program.start_shutdown_deadline(code)
         self.program.call_soon(self.program.leave, code)
 
     def is_flooded(self) -> bool:
-        """Whether so much input waits that no more is accepted."""
+        """Whether input is dropped: more than `MAX_PENDING_KEYS` messages wait to be handled."""
         waiting = self._sent - self._arrived + self.program.message_queue_size
         with contextlib.suppress(ScreenStackError):
             screen = self.program.screen
@@ -158,21 +168,21 @@ class SafeDriver(Driver):
 
 
 class BrowserPage(SafeDriver, WebDriver):
-    """A page of `spades web`. Its server has filtered the input."""
+    """The driver of a page of `spades web`, whose server has already filtered the input."""
 
     def run_input_thread(self) -> None:
-        """Read until the program is left, and leave it at the end of the input."""
+        """Read input until the program is left; if the input ends, leave with `EXIT_HANGUP`."""
         super().run_input_thread()
         if not self.exit_event.is_set():
             self.leave(EXIT_HANGUP)
 
     def write(self, data: str) -> None:
-        """Draw, for nobody once the server is gone."""
+        """Send terminal output to the browser; drop it if the server is gone."""
         with contextlib.suppress(OSError):
             super().write(data)
 
     def write_meta(self, data: dict[str, object]) -> None:
-        """Report on the program, its end for example, for as long as the server is there."""
+        """Send the server a report, such as the program's end; drop it if the server is gone."""
         with contextlib.suppress(OSError):
             super().write_meta(data)
 
@@ -180,7 +190,7 @@ class BrowserPage(SafeDriver, WebDriver):
 if sys.platform != "win32":
 
     class PosixTerminal(SafeDriver, LinuxDriver):
-        """A terminal on Linux or macOS: read here, stopped and closed in good order."""
+        """The driver on Linux and macOS: reads keys itself, can be suspended and resumed safely."""
 
         def __init__(self, app: App[Any], **options: Any) -> None:
             super().__init__(app, **options)
@@ -189,10 +199,10 @@ if sys.platform != "win32":
             signal.signal(signal.SIGTSTP, self._stop_job)
 
         def _stop_job(self, *_signal: object) -> None:
-            """Stop every process of our job: a shell sees its script stop, not the child.
+            """Stop every process of our job, as Ctrl+Z does, so that a shell script stops too.
 
-            We stop last, by a signal of our own, here: woken in the event loop's wait, Python would
-            not always run the handler that goes on.
+            This process stops last, by a SIGSTOP sent from here. If the SIGTSTP woke it in the wait
+            of the event loop instead, Python would not always run the handler that resumes it.
             """
             if self.can_suspend:
                 self.suspend_application_mode()
@@ -202,7 +212,9 @@ if sys.platform != "win32":
                 os.kill(os.getpid(), signal.SIGSTOP)
 
         def run_input_thread(self) -> None:
-            """Read until the program is left, and leave it at the end of the input."""
+            """Read keys until the program is left; if the terminal is gone, leave it
+            (`EXIT_HANGUP`).
+            """
             parser = key_parser()
             if parser is None:
                 super().run_input_thread()
@@ -226,10 +238,10 @@ if sys.platform != "win32":
 
         @property
         def can_suspend(self) -> bool:
-            """Whether there is a shell to bring the program back once it is stopped.
+            """Whether the program may be stopped, because a shell can resume it.
 
-            Such a shell puts each job into a process group of its own. Alone in its session, or in
-            the group of a script that leads it, a program is stopped for good.
+            Such a shell puts each job into its own process group. A program that is alone in its
+            session, or in the group of a script that leads the session, could not be resumed.
             """
             try:
                 session = os.getsid(0)
@@ -238,12 +250,12 @@ if sys.platform != "win32":
                 return False
 
         def suspend_application_mode(self) -> None:
-            """Give the terminal back for a while."""
+            """Restore the terminal for the shell while the program is stopped."""
             super().suspend_application_mode()
             self._suspended = True
 
         def resume_application_mode(self) -> None:
-            """Take the terminal again and draw everything, unless an earlier signal leaves."""
+            """Set up the terminal again and redraw; do nothing if the program is being left."""
             assert self.program.call_soon is not None, "the program runs"
             self.program.call_soon(self._resume)
 
@@ -257,18 +269,18 @@ if sys.platform != "win32":
             self.program.call_later(self.program.refresh, layout=True)
 
         def stop_application_mode(self) -> None:
-            """Give the terminal back, unless it has been."""
+            """Restore the terminal at the end of the program; do nothing if it is suspended."""
             if not self._suspended:
                 super().stop_application_mode()
                 self.write(_LATE_MODES_OFF)
 
         def disable_input(self) -> None:
-            """Read nothing any more; while suspended, the terminal is not ours."""
+            """Stop reading input; do nothing while suspended, as the terminal is another job's."""
             if not self._suspended:
                 super().disable_input()
 
         def _read(self) -> bytes:
-            """Return the bytes that were typed, none if the terminal is gone."""
+            """Return the bytes that were typed; empty if the terminal is gone."""
             try:
                 return os.read(self.fileno, _BYTES)
             except OSError:
@@ -276,7 +288,7 @@ if sys.platform != "win32":
 
 
 def safe_driver(driver: type[Driver]) -> type[Driver]:
-    """Return one of Textual's drivers, made safe."""
+    """Return a subclass of a Textual driver that has the protections of this module."""
     safe: Any = SafeDriver  # abstract, until Textual's class joins it
     if driver.__name__ == "WebDriver":
         safe = BrowserPage

@@ -20,34 +20,36 @@ CONFIRM_KEYS: Final = ("enter", "space")
 
 
 class InputGuard:
-    """Knows whether a press may answer yet."""
+    """Decides whether a key or click is an answer, or was pressed before its question appeared."""
 
     def __init__(self) -> None:
         self._until = self._last = self._key = float("-inf")
         self._clicked: Callable[[], object | None] = lambda: None
 
     def block(self) -> None:
-        """A press has hurried or skipped something: for a while none answers."""
+        """Ignore Enter, Space and clicks for the next `COOLDOWN_S` seconds.
+
+        Called after a press that hurried a pause or skipped an animation.
+        """
         self._last = clock()
         self._until = self._last + COOLDOWN_S
 
     def accepts_click(self, button: int, chain: int, screen: object) -> bool:
-        """Whether a click is meant for the screen it falls on.
+        """Whether to act on a click: only if it is a left click that belongs to this screen.
 
-        Other buttons than the left one mean something else, as a middle one that is to paste.
-        Whoever clicks twice out of habit means what the first click found there.
+        The second click of a double click does not count on a screen opened by the first.
 
         Args:
-            button: of the mouse, the left one being the first.
-            chain: which click it is of some on one spot in quick succession.
-            screen: what it falls on.
+            button: the mouse button, 1 for the left one.
+            chain: how many clicks in quick succession at this cell, 1 for a single click.
+            screen: the screen that was clicked.
         """
         if chain == 1 and button == _LEFT:
             self._clicked = ref(screen)
         return button == _LEFT and self._clicked() is screen
 
     def ignores_press(self) -> bool:
-        """Whether a press now comes too soon, or is still the key held down since then."""
+        """Whether to ignore a press made now: too soon after `block`, or a key held down."""
         now = clock()
         held = now < self._until or now - self._last < _HELD
         if held:
@@ -55,6 +57,9 @@ class InputGuard:
         return held
 
     def ignores_key(self) -> bool:
-        """Whether a key that answers comes too soon, or is still the one that answered before."""
+        """Whether to ignore Enter or Space pressed now: as `ignores_press`, or if it is held down.
+
+        Every call counts as one press of such a key.
+        """
         before, self._key = self._key, clock()
         return self.ignores_press() or self._key - before < _HELD

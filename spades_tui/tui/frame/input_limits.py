@@ -31,7 +31,7 @@ _QUIT: Final = (b"\x11", b"\x1b[113;5u")
 
 
 def limit_size(columns: int, rows: int) -> tuple[int, int]:
-    """Return the size of a browser's screen, from 1×1 to the largest one."""
+    """Return a browser's columns and rows, limited to 1×1 up to `MAX_COLUMNS`×`MAX_ROWS`."""
     return min(max(columns, 1), MAX_COLUMNS), min(max(rows, 1), MAX_ROWS)
 
 
@@ -59,7 +59,7 @@ class InputFilter:
         self._drops_paste = False
 
     def accept(self, data: bytes) -> str:
-        """Return the accepted part of the next bytes."""
+        """Return the accepted text of the next bytes; the beginning of a mark is held back."""
         if self._sent_escape and not self._held:  # it may begin a mark, recognized as a whole
             data = b"\x1b" + data
         accepted = self._filter(data)
@@ -73,7 +73,10 @@ class InputFilter:
         return self._decode(accepted[1:] if had_escape else accepted)
 
     def release(self) -> str:
-        """Return what was held back as the beginning of a mark, once nothing has followed it."""
+        """Return the text that was held back; call it if no bytes have followed for a moment.
+
+        Inside a paste or an old mouse report nothing is returned, and the bytes stay held back.
+        """
         sent, self._sent_escape = self._sent_escape, False
         if self._room is not None or self._held.startswith(_MOUSE):
             return ""

@@ -112,24 +112,31 @@ _SIDEWAYS: Final = ("replay", "review", "why")
 
 
 def command_of(key: Key) -> str:
-    """Return what a command is called in the settings."""
+    """Return the name of a command in the settings: context and action, as in ``table hint``."""
     return f"{key.context} {key.action}"
 
 
 def binding_id(command: str) -> str:
-    """Return the id of the bindings of a command as it is called in the settings."""
+    """Return the id of the Textual bindings of a command, from its name in the settings.
+
+    ``table hint`` has the id ``table.hint``.
+    """
     return command.replace(" ", ".", 1)
 
 
 def assignable_letters(key: Key) -> tuple[str, ...]:
-    """Return the letters that give a command; none if it has no key that may be another."""
+    """Return the letter keys bound to the command `key`; empty if its keys cannot be reassigned."""
     names = key.keys.split(",") if key.action else ()
     return tuple(name for name in names if len(name) == 1 and name in ascii_letters)
 
 
 @lru_cache
 def page_keys(name: str) -> tuple[Key, ...]:
-    """Return the keys in the bindings of a page, by its name in the settings."""
+    """Return the commands that a page declares in its own `BINDINGS`.
+
+    Args:
+        name: the first word of the names of the page's commands, such as ``library``.
+    """
     module, page = _PAGES[name]
     bindings = [
         binding for binding in vars(getattr(import_module(module), page))["BINDINGS"] if binding.id
@@ -148,7 +155,7 @@ def page_keys(name: str) -> tuple[Key, ...]:
 
 @lru_cache
 def find_command(name: str) -> Key | None:
-    """Return the command with this name if its key can be changed, else None.
+    """Return the command with this name in the settings; None if it has no key to reassign.
 
     Only the page that the name begins with is imported.
     """
@@ -167,32 +174,37 @@ def _command(name: str) -> Key:
 
 @lru_cache(maxsize=1)
 def assignable_commands() -> dict[str, Key]:
-    """Return every command that may have a key of one's own, by its name."""
+    """Return every command whose key can be reassigned, by its name in the settings."""
     keys = (*KEYS, *(key for name in _PAGES for key in page_keys(name)))
     return {command_of(key): key for key in keys if assignable_letters(key)}
 
 
 class Keymap(NamedTuple):
-    """Keys that are not the usual ones.
+    """The keys that differ from the default ones.
 
     Attributes:
-        letters: command → the letter that gives it now.
-        is_vi: whether h, j, k and l stand for arrows.
+        letters: (command, its letter) for each reassigned command, sorted by command.
+        is_vi: whether h, j, k and l act as arrows.
     """
 
     letters: tuple[tuple[str, str], ...] = ()
     is_vi: bool = False
 
     def translate(self, name: str, places: tuple[KeyContext, ...]) -> str:
-        """Return the arrow that a key of the `vi` set stands for in these places, else `name`."""
+        """Return the arrow that a key of the `vi` set stands for in these contexts, else `name`.
+
+        Args:
+            name: the Textual name of the key that was pressed.
+            places: the contexts in which the page accepts keys now.
+        """
         arrows = (arrow for place in places for arrow in _VI_ARROWS.get(place, ()))
         return next((arrow for arrow in arrows if self.is_vi and _ARROWS[arrow][0] == name), name)
 
     @property
     def bindings(self) -> dict[str, str]:
-        """The keys of each changed command, by the id of its binding.
+        """The keys of each changed command for Textual's keymap: binding id → keys with commas.
 
-        Keys other than letters stay, such as Ctrl+Q.
+        Keys of a command that are not letters are kept, such as Ctrl+Q.
         """
         changed = {}
         for command, letter in self.letters:
@@ -203,7 +215,7 @@ class Keymap(NamedTuple):
         return changed | (_ARROW_BINDINGS if self.is_vi else {})
 
     def key_label(self, key: Key) -> str:
-        """Return the keys of a command as the player sees them."""
+        """Return the text shown for the keys of a command: its letter, if it was reassigned."""
         letter = dict(self.letters).get(command_of(key))
         if letter is not None:
             return letter if assignable_letters(key)[0] == key.keys.split(",")[0] else key.shown
@@ -214,7 +226,7 @@ class Keymap(NamedTuple):
         return label
 
     def help_text(self, key: Key) -> str:
-        """Return the help of a command with its current letter."""
+        """Return the help sentence of a command, which names its letter if that was reassigned."""
         letter = dict(self.letters).get(command_of(key))
         sentence, also, _ = key.help.partition("; so do")
         if letter is None or not also:
@@ -222,12 +234,12 @@ class Keymap(NamedTuple):
         return f"{sentence}." if letter == self.key_label(key) else f"{sentence}; so does {letter}."
 
     def fill_in_keys(self, text: str) -> str:
-        """Return a sentence with the current letter of each command named in it.
+        """Return `text` with each command in braces replaced by its current letter.
 
         ``{library edit} edits a copy`` becomes ``e edits a copy``.
 
         Raises:
-            KeyError: if a command does not exist.
+            KeyError: if there is no such command, or it has no letter.
         """
         return _NAMED.sub(lambda match: self._letter(match[1]), text)
 
@@ -241,7 +253,13 @@ _NAMED: Final = re.compile(r"\{([^{}]+)\}")
 
 
 def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
-    """Yield the letters that a command cannot have, with what each does there."""
+    """Yield (letter, its use) for keys that `command` cannot have, as others use them on its page.
+
+    The use is a phrase such as ``“hint”``. Some keys are no letters, and one may occur twice.
+
+    Raises:
+        KeyError: if `command` does not exist or has no letter.
+    """
     place: str = _command(command).context
     if place in _PAGES:
         yield from _letters_of_page(layout, command, place)
@@ -280,7 +298,7 @@ def _letters_of_page(layout: Keymap, command: str, page: str) -> Iterator[tuple[
 
 
 def remap_error(layout: Keymap, command: str, letter: str) -> str:
-    """Say why a command cannot be given by a letter; "" when it can."""
+    """Return the reason, a clause, why `letter` cannot be the key of `command`; "" if it can."""
     if find_command(command) is None:
         return "there is no such command"
     if len(letter) != 1 or letter not in ascii_letters:
@@ -290,7 +308,10 @@ def remap_error(layout: Keymap, command: str, letter: str) -> str:
 
 
 def assign_letter(layout: Keymap, command: str, letter: str) -> Keymap:
-    """Return the keymap with another letter for a command; its usual letter removes a change."""
+    """Return the keymap with `letter` assigned to `command`; the default letter removes the entry.
+
+    The letter must be free (`remap_error`).
+    """
     letters = {**dict(layout.letters), command: letter}
     if letter in assignable_letters(_command(command))[:1]:
         del letters[command]
@@ -298,7 +319,15 @@ def assign_letter(layout: Keymap, command: str, letter: str) -> Keymap:
 
 
 def load_keymap(name: str, own: Mapping[str, str]) -> tuple[Keymap, str]:
-    """Return a set of keys with the player's own, and a sentence on any that cannot be used."""
+    """Return a keymap with the player's own keys, and a notice of those that cannot be used.
+
+    Args:
+        name: ``vi`` for that set of keys; anything else means the default keys.
+        own: the player's keys from the settings, command → letter; older names are accepted.
+
+    Returns:
+        The keymap, and the notice: one sentence, "" if every key can be used.
+    """
     layout = (
         Keymap(tuple(sorted(_VI_LETTERS.items())), is_vi=True) if name == "vi" else DEFAULT_KEYMAP
     )

@@ -28,15 +28,15 @@ ASSIST_ACTIONS: Final = frozenset({"hint", "undo", "finish", "memory"})
 
 
 class Key(NamedTuple):
-    """One command.
+    """A command and its keys.
 
     Attributes:
-        keys: the keys, as Textual names them, with commas between.
-        action: what they do (a Textual action); empty where a widget hears them itself.
-        label: one or two words for the hint line; empty keeps it off the line.
+        keys: Textual names of the keys, separated by commas.
+        action: the Textual action; "" if a widget handles the keys itself.
+        label: one or two words for the key line; "" keeps the command off the line.
         help: one sentence for the help page.
         context: the screens and states in which it works.
-        sign: the keys as a reader sees them, where that is not how they are named.
+        sign: the text shown for the keys; "" shows `keys`.
     """
 
     keys: str
@@ -48,12 +48,12 @@ class Key(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The keys as a reader sees them."""
+        """The text shown for the keys."""
         return self.sign or self.keys
 
     @property
     def pressed(self) -> str:
-        """The key that a click on it presses; "" for arrows and digits."""
+        """The Textual name of the key that a click on it presses; "" for arrows and digits."""
         first, *others = self.keys.split(",")
         return first if self.action or set(others) <= {"space"} else ""
 
@@ -143,11 +143,11 @@ _KEYS_AT: Final = {place: tuple(key for key in KEYS if key.context == place) for
 
 
 def commands_in(*places: KeyContext, hidden: Container[str] = ()) -> tuple[Key, ...]:
-    """Return the keys heard in these places, in the order of the table.
+    """Return the commands of these contexts, context by context, each in the order of `KEYS`.
 
     Args:
-        places: where they are heard.
-        hidden: commands at the table that are left out.
+        places: the contexts.
+        hidden: actions of the context ``table`` to leave out.
     """
     return tuple(
         key
@@ -158,9 +158,10 @@ def commands_in(*places: KeyContext, hidden: Container[str] = ()) -> tuple[Key, 
 
 
 def textual_bindings(*places: KeyContext) -> list[BindingType]:
-    """Return the bindings of these places, for a screen's or the app's `BINDINGS`.
+    """Return the Textual bindings of these contexts, for the `BINDINGS` of a screen or the app.
 
-    What is heard anywhere with Ctrl is so in windows and where text is typed.
+    Ctrl keys of the context ``anywhere`` get priority, so that they also work in dialogs and in
+    text inputs.
     """
     return [
         Binding(

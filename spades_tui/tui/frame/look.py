@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 
 
 class Look:
-    """What the settings ask for, as far as this terminal can show it.
+    """The theme, deck and characters to draw with: the player's, as far as the terminal can show
+    them.
 
     Args:
-        app: the application, whose settings count as they are when something is drawn; any other
-            than ours has the usual ones.
-        has_color: False where NO_COLOR asks for the terminal's own two colors.
+        app: the application. Its current settings are read at every call; an application without
+            settings gets the default ones.
+        has_color: False if NO_COLOR asks for the terminal's own two colors.
     """
 
     def __init__(self, app: App[Any], *, has_color: bool = True) -> None:
@@ -51,7 +52,7 @@ class Look:
 
     @property
     def theme_name(self) -> str:
-        """The name of the theme in force, as Textual knows it."""
+        """The name of the theme in use, in `THEMES` or among the user's or Textual's themes."""
         name = (find_theme(self._settings.theme) or (DEFAULT_THEME,))[0]
         if not self.has_color:
             return "terminal"
@@ -60,7 +61,7 @@ class Look:
 
     @property
     def theme(self) -> TableTheme:
-        """The colors in force."""
+        """The colors in use."""
         if not self.has_color:
             return COLORLESS
         theme = find_theme(self.theme_name)
@@ -68,7 +69,7 @@ class Look:
 
     @property
     def deck(self) -> Deck:
-        """The cards in force, in as many colors as the terminal has."""
+        """The deck in use, in colors that the terminal has."""
         name, settings = self.theme_name, self._settings
         if not self.has_color:
             deck = COLORLESS_DECK
@@ -79,11 +80,11 @@ class Look:
         return replace(deck, pattern=settings.back)
 
     def text(self, text: str) -> str:
-        """Return a text as this terminal may show it, one character a cell."""
+        """Return `text` in characters this terminal shows, one per cell (`to_cells`)."""
         return to_cells(convert_to_ascii(text) if self.is_ascii else text)
 
     def line_filters(self) -> Iterable[LineFilter]:
-        """Return the filters for the colors and characters of this terminal."""
+        """Yield the Textual line filters this terminal needs: for 256 colors, and for ASCII."""
         if self._app.console.color_system == "256":
             yield self._nearest_of_256
         if self.is_ascii:

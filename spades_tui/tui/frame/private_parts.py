@@ -20,44 +20,49 @@ if TYPE_CHECKING:
 
 
 class KeyParser(Protocol):
-    """Makes messages of what a terminal sends."""
+    """Turns the text that a terminal sends into Textual messages."""
 
     def feed(self, text: str) -> Iterable[Message]:
-        """Return what some text says."""
+        """Return the messages completed by `text`; an incomplete key sequence waits for more."""
 
     def tick(self) -> Iterable[Message]:
-        """Return what is said by nothing having followed, as Esc alone."""
+        """Return the messages completed by a pause: after it an Esc is the Esc key alone."""
 
 
 def key_parser() -> KeyParser | None:
-    """Return a new parser of keys, as Textual's own driver uses.
+    """Return a new key parser of the kind Textual's own driver uses; None if Textual has none.
 
-    `driver.py` says why we read ourselves. Without the parser Textual reads.
+    Without a parser Textual's driver reads the input. `driver.py` says why we read it ourselves.
     """
     parser = _part("textual._xterm_parser", "XTermParser")
     return None if parser is None else parser(False)
 
 
 def draw_on(driver: Driver, output: object) -> None:
-    """Let a driver draw on `output`, a text file, instead of standard error.
+    """Make a driver draw on `output`, a text file, instead of standard error.
 
-    Without this part Textual draws there, which may be redirected, and a window that is closed is
-    left a second later.
+    If the driver lacks this private part, nothing changes: Textual draws on standard error, which
+    may be redirected, and a window that is closed is left a second later.
     """
     if "_file" in (_part(driver, "__dict__") or ()):  # it may be None: standard error is closed
         driver._file = output  # type: ignore[attr-defined]
 
 
 class LenientApp(App[int]):
-    """An application that may pass over errors that mean nothing any more.
+    """An application that may ignore errors of pages that were just left.
 
-    A message still waiting for a page that was just left asks for a widget that is gone. Textual
-    ends the program at any error, and has no other way to hear of one first (textual#2818).
-    Without this part such an error ends the program; the game is kept.
+    A message still waiting for such a page may ask for a widget that is gone. Textual ends the
+    program at any error and has no public hook before that (textual#2818). If Textual lacks the
+    private part used here, such an error ends the program; the game is saved.
     """
 
     def is_stale_error(self, error: Exception, raised_by: DOMNode | None) -> bool:
-        """Whether an error means nothing; `raised_by` is None where it is not known whose it is."""
+        """Whether to ignore `error`, because it comes from a page that was left.
+
+        Args:
+            error: the error that Textual would end the program for.
+            raised_by: the widget or screen whose message failed; None if unknown.
+        """
         raise NotImplementedError
 
     def _handle_exception(self, error: Exception) -> None:

@@ -35,9 +35,9 @@ _GIVEN_BACK: Final = (
 
 
 def install_signal_handlers(app: SpadesApp) -> None:
-    """Let every signal that would end the program leave it in good order, while it starts as well.
+    """Make every signal in `SIGNALS` leave the program in good order, even while it starts.
 
-    Those that are ignored, under nohup for one, stay so.
+    Ctrl+C asks whether to quit once the program runs. Ignored signals stay ignored, as under nohup.
     """
 
     def handle_signal(number: int, _frame: object) -> None:
@@ -59,7 +59,7 @@ def install_signal_handlers(app: SpadesApp) -> None:
 
 
 class ShutdownDeadline:
-    """Ends the process when an orderly end takes too long: a stuck terminal, a busy screen."""
+    """Ends the process if leaving takes too long: a stuck terminal, a busy screen."""
 
     def __init__(self) -> None:
         self._output = terminal_output()
@@ -68,7 +68,15 @@ class ShutdownDeadline:
         self._given_back = False
 
     def start(self, code: int, last_words: Callable[[], object]) -> None:
-        """From now on the process has a second left; after that it ends with `code`."""
+        """Start the deadline: the process ends with exit code `code` within one second.
+
+        Later calls do nothing.
+
+        Args:
+            code: the exit code.
+            last_words: called just before the process is ended, after the terminal was restored, so
+                that it may print; not called after `disarm`.
+        """
         if self._begun:
             return
         self._begun = True
@@ -89,11 +97,11 @@ class ShutdownDeadline:
             timer.start()
 
     def disarm(self) -> None:
-        """Let the process end by itself: the terminal has been given back in good order."""
+        """Say that the terminal has been restored; at the deadline the process only ends."""
         self._given_back = True
 
     def _give_back(self) -> None:
-        """Give the terminal back as it was, and let no thread draw on it after that.
+        """Restore the terminal, and let no thread draw on it after that.
 
         A driver that is just starting would set its modes again, and leave them on.
         """
@@ -114,7 +122,7 @@ class ShutdownDeadline:
 
 
 def _discard_pending() -> None:
-    """Discard what a stuck terminal has not taken, so that it takes what gives it back."""
+    """Discard output that a stuck terminal has not read, so that it reads what restores it."""
     if sys.platform != "win32":
         import termios
 

@@ -7,6 +7,7 @@ import re
 from importlib.resources import files
 from typing import Final
 
+import msgspec
 import pytest
 
 from spades_tui.bots.causes import Cause, causes_between
@@ -15,6 +16,7 @@ from spades_tui.bots.pricing.price_decision import is_decided, point_value
 from spades_tui.cards import Card
 from spades_tui.player_view import Prompt
 from spades_tui.player_view.prompt import Pick
+from spades_tui.practice.puzzles.layouts import find_played_layouts
 from spades_tui.practice.puzzles.practice import Rating, predict_score, update_rating
 from spades_tui.practice.puzzles.puzzle import (
     PUZZLES_FILE,
@@ -32,10 +34,11 @@ from spades_tui.review.priced_decisions import question_id
 from spades_tui.review.themes import theme_of
 from spades_tui.rules.actions import Look, MakeBid, PassCards, PlayCard, Say
 from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.deck import card_order
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import preset_named
 from spades_tui.solver.endings import guarantee_of
-from tools.puzzles.screening import duplicate_ids, implausibility
+from tools.puzzles.screening import duplicate_ids, implausibility, lacks_reason
 
 NAMES = ("You", "West", "North", "East")
 SOME = load_puzzles()[:: max(1, len(load_puzzles()) // 25)]
@@ -103,6 +106,48 @@ def test_in_most_endings_the_cards_that_beat_the_trap_are_shown() -> None:
     endings = [asked(one) for one in load_puzzles() if one.proof is not None]
     told = [one.grade(one.point.action, one.cast()) for one in endings]
     assert sum(bool(one and one.reasons) for one in told) > len(told) / 2
+
+
+@pytest.mark.medium
+def test_no_nil_ruffs_or_wins_unforced_in_a_line_that_is_shown() -> None:
+    tricks = 0
+    for puzzle in load_puzzles()[::10]:
+        question = asked(puzzle)
+        view, (right, *_) = question.view, question.price.options
+        wrong = question.price.options[question.price.chosen]
+        played = find_played_layouts(view, right, wrong, question.cast())
+        if played is None or (number := played._shown) is None:
+            continue
+        for card in (played._right, played._wrong):
+            first = played._layouts.play_on(number, card)[0]
+            nil, mate = first.winner, (first.winner + 2) % 4
+            if nil == view.seat or nil not in view.live_nils:
+                continue
+            hands, led = played._layouts.hands(number), first.lead.suit
+            assert (
+                nil == first.leader
+                or first.best.suit is led
+                or all(card.suit is first.best.suit for card in hands[nil])
+            ), puzzle.id
+            done = {play.hand for play in view.trick.plays} if view.trick else set()
+            if mate not in done | {view.seat}:
+                suit = [card for card in hands[mate] if card.suit is led]
+                order = card_order(view.rules).strength
+                assert first.best.suit is not led or not any(
+                    order[card] > order[first.best] for card in suit
+                ), puzzle.id
+            tricks += 1
+    assert tricks
+
+
+def test_a_puzzle_whose_penalty_comes_anyway_lacks_a_reason() -> None:
+    puzzle = next(puzzle for puzzle in load_puzzles() if puzzle.motif == "let it go")
+    assert not lacks_reason(puzzle)
+    tried = tuple(
+        msgspec.structs.replace(answer, numbers={**answer.numbers, "penalty": 1.0})
+        for answer in puzzle.tried
+    )
+    assert lacks_reason(msgspec.structs.replace(puzzle, tried=tried))
 
 
 def test_an_answer_is_right_where_a_review_would_not_mark_it_and_none_is_close() -> None:

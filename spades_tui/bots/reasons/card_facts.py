@@ -104,6 +104,8 @@ def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
             yield from _reasons_to_cover(choice, hand)
     if cause == "their nil":
         yield from _reasons_to_keep_low(choice)
+    if cause == "bags" and choice.friends_hold and good.takes and choice.is_settled:
+        yield "the trick is won anyway, and {good} may take another one later."
     if cause == "bags" and choice.friends_hold and choice.bad.takes and not choice.is_settled:
         yield "{holding} may still be beaten, and {bad} would take the trick."
     if cause == "bags" and choice.trick and choice.ruffs(good) and not (good.takes or bad.is_trump):

@@ -65,7 +65,7 @@ def _why_side_card_stays(choice: CardChoice) -> str:
     if free:
         suits = join_words([choice.suits(suit).removesuffix("s") for suit in free], "or")
         return f"{under}, and {{bad}} can go on any {suits}"
-    return f"{under}, and {{bad}} can go under others"
+    return f"{under}, and {{bad}} can go under others" if bad.above else under
 
 
 def _compare_dangers(choice: CardChoice) -> str:
@@ -136,12 +136,16 @@ def keep_cover(choice: CardChoice) -> str:
     if choice.is_own_nil or not high or bad.above > 1:
         return ""
     for hand in choice.nil_of(friend=True):
-        is_covered = choice.holder != hand or good.takes
-        if is_covered and (hand not in choice.known.to_come or _must_go_under(choice, hand)):
-            return choice.say(
-                "Keep {bad} to cover: {whose} nil has nothing more to fear in this trick.",
-                whose=choice.cast.whose(hand),
-            )
+        if choice.holder == hand and not good.takes:
+            continue
+        whose = choice.cast.whose(hand)
+        if hand not in choice.known.to_come:
+            told = "Keep {bad} to cover: {whose} nil has nothing more to fear in this trick."
+            return choice.say(told, whose=whose)
+        if _must_go_under(choice, hand):
+            led = choice.suits(choice.led).removesuffix("s")
+            told = "Keep {bad} to cover: {whose} nil cannot beat {holding} with a {led}."
+            return choice.say(told, whose=whose, led=led)
     return ""
 
 

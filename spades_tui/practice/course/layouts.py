@@ -132,8 +132,10 @@ class Layouts:
             if not table.in_trick:
                 is_sensible = self._is_sensible(table, choices, ahead, nils)
                 cards = [choice.card for choice in choices]
-                before = cards[: cards.index(int(table.best))] if table.best in cards else []
-                ruffed = any(card & table.rules.spades for card in (ahead, *before))
+                before = (
+                    [ahead, *cards[: cards.index(int(table.best))]] if table.best in cards else []
+                )
+                ruffed = any(card & table.rules.spades for card in before)
                 line.append(PlayedTrick(*self._winner(table, leader), ruffed, is_sensible))
                 leader, ahead, choices = int(table.turn), 0, []
                 if self._is_decided(table):

@@ -393,6 +393,14 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and m.wins(m.card(f["c"]))),
     (r"C goes while A may beat it",
      lambda m, f: m.nil(m.me) and set(m.cards(f["a"])) == set(m.above(m.played))),
+    (r"nil has nothing more to fear in this trick",
+     lambda m, f: not any(m.nil(hand) and m.friend(hand) for hand in m.to_come)
+     or any(m.nil(play.hand) and m.friend(play.hand) for play in m.trick.plays)),
+    (r"W's nil cannot beat (?P<k>\S+)'s D with a",
+     lambda m, f: m.hand(f["w"]) in m.to_come and m.trick.winning_card.label == f["d"]
+     and not m.above_anywhere(m.card(f["d"]))),
+    (r"trick is won anyway, and C may take another one later",
+     lambda m, f: m.friend(m.trick.winner) and m.card(f["c"]) is m.played and m.wins(m.played)),
     (r"it draws spades that could ruff C",
      lambda m, f: not m.above(m.card(f["c"])) and m.suit(m.played) is Suit.SPADES
      and any(m.suit(c) is Suit.SPADES for c in m.out)),

@@ -54,17 +54,16 @@ def describe_card(
 def _why_level(choice: CardChoice) -> str:
     """Return why either card will do; "" if nothing shows it."""
     good, bad, known = choice.good, choice.bad, choice.known
-    both = "{good} and {bad}"
     if choice.trick is not None and choice.last_winners and not choice.friends_hold:
         return f"{_say_who_is_last(choice)}: either card will do."
     if known.left != LAST or choice.is_own_nil:
         return ""
-    tops = not (good.above or bad.above) and (good.is_trump or not known.count_above(SPADES, -1))
-    if choice.trick is None and tops and (bad.is_trump or not known.count_above(SPADES, -1)):
-        return f"both {both} win whatever is led: nothing depends on which comes first."
+    is_safe = (good.is_trump and bad.is_trump) or not known.count_above(SPADES, -1)
+    if choice.trick is None and is_safe and not (good.above or bad.above):
+        return "both {good} and {bad} win whatever is led: nothing depends on which comes first."
     loses = choice.trick is not None and not (good.takes or bad.takes)
     if loses and not (choice.lower_anywhere(good) or choice.lower_anywhere(bad)):
-        return f"neither {both.replace(' and ', ' nor ')} can win the last trick."
+        return "neither {good} nor {bad} can win the last trick."
     return ""
 
 
@@ -181,10 +180,6 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
         (not good.above, _describe_top_lead(choice, foes)),
         (mates and not foes,
          f"{choice.has(mates[0]) if mates else ''} no {{suits}} left and can ruff"),
-        (cause in (None, "contract", "their contract") and choice.bad.is_trump and not
-         (good.is_trump or good.above) and choice.bad.above,
-         "no {suit} out is higher than {good}, so only a spade can take it, and {bad} is kept to "
-         "ruff what comes back"),
         (good.is_trump and good.beside,
          f"{{good}} draws spades: {out} {'is' if out == 1 else 'are'} out"),
         (is_last, "{good} is the last {suit} in {hand}: the next can be ruffed"),
@@ -197,7 +192,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
          f"{{bad}} is kept: {_count_higher(choice.swap())} now"),
         (not honors and good.card.rank not in _HONORS,
          "{good} gives nothing away: {hand} has no high {suit}"),
-        (choice.is_higher and is_alone and good.above <= _FEW, _describe_high_lead(choice)),
+        (choice.is_higher and is_alone and 0 < good.above <= _FEW, _describe_high_lead(choice)),
         (is_alone, f"{_count_higher(choice)} than {{good}}"),
     )  # fmt: skip
     yield from (f"{text}." for holds, text in facts if holds)
@@ -219,6 +214,8 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
         end = "it wins the trick"
     elif foes:
         end = f"{choice.cast.whom(foes[0])} would have to ruff it"
+    elif bad.is_trump and bad.above and known.left > LAST:
+        end = "only a spade can take it, and {bad} is kept to ruff what comes back"
     elif nils:
         end = f"it covers {choice.cast.whose(nils[0])} nil unless an opponent ruffs"
     else:
@@ -234,9 +231,8 @@ def _describe_high_lead(choice: CardChoice) -> str:
     suits = {choice.known.table.suit[play.card] for play in offered(choice.view, PlayCard)}
     forced = len(suits) == 1 and sum(map(bool, choice.known.mine)) > 1
     only = "only {suits} can be led here: " if forced else ""
-    higher = choice.higher_out(choice.good.card)
-    may = f"only {choice.names(higher)} can beat {{good}}" if higher else "nothing beats {good}"
-    return f"{only}{may}, and {{bad}} is kept to lose a trick"
+    higher = choice.names(choice.higher_out(choice.good.card))
+    return f"{only}only {higher} can beat {{good}}, and {{bad}} is kept to lose a trick"
 
 
 def _count_higher(choice: CardChoice) -> str:
@@ -271,13 +267,12 @@ def _winner_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
 def _describe_winner(choice: CardChoice) -> str:
     """Return what follows the card that a winning one beats: what may still beat it, or is kept."""
     good, bad = choice.good, choice.bad
-    higher = choice.higher_out(choice.table.winning_card)
     if choice.friends_hold and choice.ruffs(good) and not choice.is_ruffed:
-        ruffers = choice.may_ruff(choice.led)
+        higher, ruffers = choice.higher_out(choice.table.winning_card), choice.may_ruff(choice.led)
         if ruffers:
             return f", as {choice.has(ruffers[0])} no {choice.suits(choice.led)} left and may ruff"
-    if choice.friends_hold and choice.ruffs(good) and not choice.is_ruffed and higher:
-        return f"; {choice.count_out(len(higher), choice.led, ('beats', 'beat'))} it"
+        if higher:
+            return f"; {choice.count_out(len(higher), choice.led, ('beats', 'beat'))} it"
     height = describe_height(choice) if choice.ruffs(good) else ""
     if height or not choice.foes:
         return height or ", and no opponent plays after it"

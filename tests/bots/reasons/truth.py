@@ -401,6 +401,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and not m.above_anywhere(m.card(f["d"]))),
     (r"trick is won anyway, and C may take another one later",
      lambda m, f: m.friend(m.trick.winner) and m.card(f["c"]) is m.played and m.wins(m.played)),
+    (r"than D: only a spade can take it, and C is kept to ruff",
+     lambda m, f: m.card(f["d"]) is m.played and m.suit(m.card(f["c"])) is Suit.SPADES
+     and m.suit(m.played) is not Suit.SPADES),
     (r"it draws spades that could ruff C",
      lambda m, f: not m.above(m.card(f["c"])) and m.suit(m.played) is Suit.SPADES
      and any(m.suit(c) is Suit.SPADES for c in m.out)),

@@ -337,9 +337,9 @@ async def test_pasted_hands_are_kept_and_highlighted() -> None:
         page = app.screen
         assert isinstance(page, HistoryPage)
         await done(app, pilot, lambda: len(page.entries) == 3)
-        assert page.entry is not None
-        assert page.entry.row.kind == "imported"
-        assert Replay.open(page.entry.path).hand_text() == text
+        assert page.games.entry is not None
+        assert page.games.entry.row.kind == "imported"
+        assert Replay.open(page.games.entry.path).hand_text() == text
 
 
 @pytest.mark.medium

@@ -12,18 +12,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
-from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import DataTable, Input, Static
 
 from spades_tui.history.games import (
     GameListing,
-    about_text,
-    error_rate_text,
     list_games,
     matches_search,
     other_copies,
@@ -32,7 +28,6 @@ from spades_tui.history.games import (
 )
 from spades_tui.history.indexing import check_index
 from spades_tui.history.replay import NO_HAND, Replay
-from spades_tui.player_view.outcomes import OUTCOME_SIGNS, Outcome
 from spades_tui.storage.backup import back_up, restore
 from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.records.imports import (
@@ -44,7 +39,7 @@ from spades_tui.storage.records.imports import (
 )
 from spades_tui.storage.records.unfinished import delete_record
 from spades_tui.table.hands import load_snapshot
-from spades_tui.text import count_noun, format_number, format_signed, join_words
+from spades_tui.text import count_noun, join_words
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import (
     ConfirmDialog,
@@ -53,39 +48,23 @@ from spades_tui.tui.dialogs import (
     TextDialog,
     path_error,
 )
-from spades_tui.tui.drawing.canvas import truncate
 from spades_tui.tui.list_page import FindPage
-from spades_tui.tui.page import read_with_progress, show_text
+from spades_tui.tui.page import read_with_progress
 from spades_tui.tui.pages.history.details import read_costs, read_details
+from spades_tui.tui.pages.history.game_pane import GamePane
+from spades_tui.tui.pages.history.games_table import GamesTable
 from spades_tui.tui.pages.menu.words import relative_time
 from spades_tui.tui.pages.ways import way_named
 from spades_tui.tui.widgets.lists import RowOpened
-from spades_tui.tui.widgets.rows import Rows
-from spades_tui.tui.widgets.score_curve import ScoreCurve
 
 if TYPE_CHECKING:
     from spades_tui.history.games import GameEntry
     from spades_tui.storage.index import ReadingProgress
     from spades_tui.storage.records.imports import ImportedHands
-    from spades_tui.tui.pages.history.details import GameDetails
 
 _NOT_YET: Final = "The games are still being read."
 _REST_S: Final = 0.03
 """Seconds without a move of the highlight after which the game is read."""
-_BATCH: Final = 100
-"""Rows added to the table between two looks at the keyboard."""
-_BAR: Final = 6
-"""Cells of the bar on each side of its middle."""
-_WIDTHS: Final = {"when": 12, "rules": 13, "result": 7, "score": 11, "margin": 2 * _BAR + 1, "": 1}
-"""Columns of the ledger; the last is the grade."""
-_HAND_WIDTHS: Final = {"hand": 6, "bid": 9, "took": 5, "us": 6, "them": 6, "cost": 5}
-_GRADES: Final = ((1.2, "A"), (2.1, "B"), (2.7, "C"), (4.0, "D"))
-"""Grades by the points lost per decision, at most: A is nearer to `master` than to `club`, B as
-good as `club`, C as `regular`, D somewhat weaker than `novice` (`LEVEL_RATES`)."""
-_OUTCOME_ROLES: Final[dict[Outcome, str]] = {
-    "made": "good", "set": "alarm", "nil": "good", "": "muted",
-}  # fmt: skip
-"""The color of a hand's sign."""
 
 
 class HistoryPage(FindPage[None]):
@@ -102,14 +81,8 @@ class HistoryPage(FindPage[None]):
     HistoryPage {
         #page-body { layout: vertical; }
         #games-panel { height: 1fr; }
-        #game { height: 1fr; }
-        #about { height: 2; text-wrap: nowrap; text-overflow: ellipsis; }
-        #curve { height: 1fr; margin: 0; }
-        #squares { height: 1; text-wrap: nowrap; }
         #no-games { height: auto; color: $muted; padding: 0 1; }
-        #hands { display: none; }
         &.-narrow #game { height: 9; #about { height: 1; } }
-        #game #about.-problem { height: auto; text-wrap: wrap; }
         &.-wide, &.-huge, &.-vast {
             #page-body { layout: horizontal; }
             #games-panel { width: 75; }
@@ -150,45 +123,29 @@ class HistoryPage(FindPage[None]):
         super().__init__()
         self.entries: Sequence[GameEntry] = ()
         self.read = False
-        self._listed: dict[str, GameEntry] = {}
-        self._drawn: object = None
         self._wanted: str | None = None
 
     def body(self) -> Iterable[Widget]:
         with Container(id="page-body"):
             with Vertical(classes="panel", id="games-panel"):
-                yield Rows(id="games")
+                yield GamesTable(id="games")
                 yield Static(id="no-games")
-            with Vertical(classes="panel", id="game"):
-                yield Static(id="about")
-                yield ScoreCurve(id="curve")
-                yield Static(id="squares")
-                yield Rows(id="hands")
+            yield GamePane(classes="panel", id="game")
         yield self.find_field("Type to find games")
 
     def on_mount(self) -> None:
         self.query_one("#games-panel").border_title = "Games"
         self.query_one("#no-games").display = False
         self.show_remark("Reading the games…")
-        hands = self.query_one("#hands", Rows)
-        hands.cell_padding, hands.show_cursor = 0, False
-        for label, width in _HAND_WIDTHS.items():
-            hands.add_column(
-                Text(label, justify="left" if label == "hand" else "right"), width=width
-            )
         self.games.focus()
 
     def on_screen_resume(self) -> None:
         self._read()
 
     @property
-    def games(self) -> Rows:
+    def games(self) -> GamesTable:
         """The table of games."""
-        return self.query_one("#games", Rows)
-
-    def on_descendant_focus(self) -> None:
-        hands = self.query_one("#hands", Rows)
-        hands.show_cursor = hands.has_focus
+        return self.query_one(GamesTable)
 
     # -- reading --------------------------------------------------------------------------
 
@@ -224,32 +181,17 @@ class HistoryPage(FindPage[None]):
         """Fill the table with the matching games, unless it shows them already."""
         entries = [entry for entry in self.entries if self._is_wanted(entry)]
         self._show_count(len(entries))
-        drawn = (entries, self.app.theme, self.app.settings.ascii, self._columns())
-        if drawn == self._drawn:
+        if not await self.games.show_entries(entries, self._wanted):
             return
-        wanted, self._wanted = self._wanted or self._key(), None
-        self._drawn, self._listed = drawn, {entry.key: entry for entry in entries}
-        table = self.games
-        table.clear(columns=True)
-        for label in self._columns():
-            table.add_column(
-                Text(self.convert_text(label), style=self._ink("muted")), width=_WIDTHS[label]
-            )
-        highest = max((abs(margin) for entry in entries if (margin := _margin(entry))), default=1)
-        for start in range(0, len(entries), _BATCH):
-            for entry in entries[start : start + _BATCH]:
-                table.add_row(*self._cells(entry, highest), key=entry.key)
-            await asyncio.sleep(0)
-        if wanted in self._listed:
-            table.move_cursor(row=table.get_row_index(wanted))
+        self._wanted = None
         nothing = "No game has these words." if self.search else "No games yet: they appear here."
         none = self.query_one("#no-games", Static)
         none.update(self.convert_text(nothing))
-        none.display, table.display = not entries, bool(entries)
+        none.display, self.games.display = not entries, bool(entries)
         if not entries:
-            self._show_game(None)
+            self.query_one(GamePane).show_game(None)
         elif not isinstance(self.focused, Input):
-            table.focus()
+            self.games.focus()
 
     def _is_wanted(self, entry: GameEntry) -> bool:
         return not self.search or matches_search(entry.words, self.search)
@@ -261,64 +203,6 @@ class HistoryPage(FindPage[None]):
             return
         won = sum(entry.row.won == 1 for entry in self.entries)
         self.show_remark(f"{count} · won {won}")
-
-    def _columns(self) -> tuple[str, ...]:
-        """Return the columns that fit."""
-        every = tuple(_WIDTHS)
-        return every[:4] if self.has_class("-narrow") else every
-
-    def _ink(self, role: str) -> str:
-        color = getattr(self.app.look.theme, role)
-        return str(color)
-
-    def _cells(self, entry: GameEntry, highest: int) -> list[Text]:
-        """Return the cells of a game; `highest` is the largest margin in the list."""
-        row = entry.row
-        if entry.condition == "spoiled":
-            cells = [Text("cannot open", style=self._ink("alarm"))]
-            cells.append(Text(self.convert_text(truncate(row.file, _WIDTHS["rules"]))))
-            return [*cells, *(Text("") for _ in self._columns()[2:])]
-        result, ink = _result(entry)
-        own, *others = [int(score) for score in row.scores.split()] or [0]
-        score = f"{format_number(own):>4} : {format_number(max(others))}" if others else ""
-        cells = [
-            Text(self._when(entry)),
-            Text(self.convert_text(truncate(row.title or "Spades", _WIDTHS["rules"]))),
-            Text(result, style=self._ink(ink)),
-            Text(self.convert_text(score)),
-        ]
-        if len(self._columns()) > len(cells):
-            cells += [self._bar(entry, highest), Text(_grade(entry.error_rate))]
-        return cells
-
-    def _when(self, entry: GameEntry) -> str:
-        words = relative_time(started_at(entry.row))
-        return words.split()[0] if words.startswith("yesterday") else words
-
-    def _bar(self, entry: GameEntry, highest: int) -> Text:
-        """Return the margin as a bar, to the left if the game was lost."""
-        margin = _margin(entry)
-        if margin is None:
-            hands = entry.row.hands
-            return Text(f"hand {hands + 1}", style=self._ink("muted"))
-        cells = -(-abs(margin) * _BAR // highest)
-        left = ("■" * cells if margin < 0 else "").rjust(_BAR)
-        right = "■" * cells if margin > 0 else ""
-        bar = Text()
-        bar.append(left, self._ink("alarm")).append("│", self._ink("muted"))
-        return bar.append(right, self._ink("good"))
-
-    def _key(self) -> str | None:
-        """Return the key of the highlighted game."""
-        table = self.games
-        if not table.row_count:
-            return None
-        return table.ordered_rows[table.cursor_row].key.value
-
-    @property
-    def entry(self) -> GameEntry | None:
-        """The game that is highlighted."""
-        return self._listed.get(self._key() or "")
 
     def _is_at_table(self, entry: GameEntry) -> bool:
         table = self.app.session.table
@@ -337,13 +221,14 @@ class HistoryPage(FindPage[None]):
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         message.stop()
         if message.data_table.id == "games":
-            self._show_details(self.entry)
+            self._show_details(self.games.entry)
 
     @work(group="details", exclusive=True)
     async def _show_details(self, entry: GameEntry | None) -> None:
         """Show one game; if an arrow key is held down, only the last one is read."""
         await asyncio.sleep(_REST_S)
-        self._show_game(entry)
+        pane = self.query_one(GamePane)
+        pane.show_game(entry, "" if entry is None else self._place(entry))
         if entry is None or entry.condition == "spoiled":
             return
         try:
@@ -351,39 +236,9 @@ class HistoryPage(FindPage[None]):
         except StorageError as problem:
             self.show_notice(str(problem), "alarm")
             return
-        self._show_hands(details, {})
+        pane.show_hands(details, {})
         if entry.error_rate is not None:
-            self._show_hands(details, await asyncio.to_thread(read_costs, entry.path))
-
-    def _show_game(self, entry: GameEntry | None) -> None:
-        """Show the facts about a game that its list entry has."""
-        panel, description = self.query_one("#game"), self.query_one("#about", Static)
-        curve = self.query_one(ScoreCurve)
-        curve.scores = ()
-        self.query_one("#hands", Rows).clear()
-        show_text(self.query_one("#squares", Static), Content(""))
-        if entry is None:
-            panel.border_title = panel.border_subtitle = ""
-            show_text(description, Content(""))
-            return
-        row = entry.row
-        title = (
-            f"{row.title or 'Spades'} · {relative_time(started_at(row))}" if row.id else row.file
-        )
-        panel.border_title = Content(self.convert_text(title))
-        facts = (result_text(row), error_rate_text(entry.error_rate), *about_text(row))
-        first = row.problem or " · ".join(fact for fact in facts if fact)
-        place = self._place(entry)
-        second = " · ".join(part for part in (row.names, place) if part)
-        description.set_class(bool(row.problem), "-problem")
-        description.update(
-            Content.assemble(
-                (self.convert_text(first), "$alarm" if row.problem else "$ink"),
-                "\n",
-                (self.convert_text(second), "$muted"),
-            ),
-            layout=bool(row.problem),
-        )
+            pane.show_hands(details, await asyncio.to_thread(read_costs, entry.path))
 
     def _place(self, entry: GameEntry) -> str:
         if self._is_at_table(entry):
@@ -391,45 +246,6 @@ class HistoryPage(FindPage[None]):
         if self.app.session.is_suspended(entry.path):
             return "open behind the review"
         return "open in another window" if entry.locked else ""
-
-    def _show_hands(self, details: GameDetails, costs: dict[int, float]) -> None:
-        """Show curve and hands of the game that has been read."""
-        curve = self.query_one(ScoreCurve)
-        curve.target = details.target
-        curve.names = _side_names(details)
-        curve.scores = details.scores
-        if not details.hands:
-            none = Content.styled(self.convert_text("No hand is finished yet."), "$muted")
-            show_text(self.query_one("#squares", Static), none)
-            return
-        legend = [("■ made  ", "good"), ("□ set  ", "alarm"), ("● nil made", "good")]
-        parts = [(f"{OUTCOME_SIGNS[hand.outcome]} ", _OUTCOME_ROLES[hand.outcome])
-                 for hand in details.hands]  # fmt: skip
-        room = self.query_one("#squares", Static).size.width
-        if 2 * len(parts) + 26 <= room:
-            parts += [("  ", "muted"), *legend]
-        line = [Content.styled(self.convert_text(text), f"${role}") for text, role in parts]
-        show_text(self.query_one("#squares", Static), Content("").join(line))
-        hands = self.query_one("#hands", Rows)
-        hands.clear()
-        for hand in details.hands:
-            sign, role = OUTCOME_SIGNS[hand.outcome], _OUTCOME_ROLES[hand.outcome]
-            cost = costs.get(hand.number)
-            figures = (
-                (hand.bid, "ink"),
-                (str(hand.took), "ink"),
-                (format_signed(hand.points[0]), "good" if hand.points[0] > 0 else "alarm"),
-                (format_signed(max(hand.points[1:], default=0)), "muted"),
-                ("" if cost is None else format_number(-round(cost)), "ink"),
-            )
-            first = Text(f" {hand.number:>2} ").append(self.convert_text(sign), self._ink(role))
-            hands.add_row(
-                first,
-                *(
-                    Text(self.convert_text(text), style=self._ink(ink), justify="right")
-                    for text, ink in figures
-                ),
-            )
 
     # -- finding --------------------------------------------------------------------------
 
@@ -453,7 +269,7 @@ class HistoryPage(FindPage[None]):
             await self.run_action("open")
 
     def action_open(self) -> None:
-        entry = self.entry
+        entry = self.games.entry
         if entry is None or entry.condition == "spoiled":
             self._say_why_not(entry)
         elif entry.condition == "finished":
@@ -477,7 +293,7 @@ class HistoryPage(FindPage[None]):
 
     @work
     async def action_delete(self) -> None:
-        entry = self.entry
+        entry = self.games.entry
         if entry is None:
             self._say_why_not(None)
             return
@@ -494,21 +310,15 @@ class HistoryPage(FindPage[None]):
         if not await self.app.push_screen_wait(window):
             return
         if self.try_storage(lambda: delete_record(entry.path)):
-            self._wanted = str(copies[0]) if copies else self._key_after(entry)
+            self._wanted = str(copies[0]) if copies else self.games.key_without(entry)
             done = f"This copy was deleted; {copies[0].name} is listed now." if copies else ""
             self.entries = tuple(other for other in self.entries if other != entry)
             await self._fill()
             self.show_notice(done or "The game was deleted.")
             self._read()
 
-    def _key_after(self, entry: GameEntry) -> str | None:
-        """Return the key of the game to highlight once `entry` is gone."""
-        keys = list(self._listed)
-        place = keys.index(entry.key)
-        return next(iter(keys[place + 1 : place + 2] or keys[max(place - 1, 0) : place]), None)
-
     def action_review(self) -> None:
-        entry = self.entry
+        entry = self.games.entry
         if entry is None or entry.condition == "spoiled":
             self._say_why_not(entry)
         elif not entry.row.hands:
@@ -523,7 +333,7 @@ class HistoryPage(FindPage[None]):
     @work
     async def action_copy(self) -> None:
         """Show the finished hands of the game as text to paste into a message."""
-        entry = self.entry
+        entry = self.games.entry
         if entry is None or entry.condition == "spoiled":
             self._say_why_not(entry)
             return
@@ -590,37 +400,6 @@ class HistoryPage(FindPage[None]):
         window = ConfirmDialog("Replace them?", words, "Yes, replace them")
         is_wanted = await self.app.push_screen_wait(window)
         return bool(is_wanted)
-
-
-def _result(entry: GameEntry) -> tuple[str, str]:
-    """Return the result of a game in one word, and its color."""
-    row = entry.row
-    if entry.condition == "unfinished":
-        return "waiting", "gold"
-    if not row.finished:
-        return "partial", "muted"
-    return {1: ("won", "good"), 0: ("lost", "alarm")}.get(row.won, ("over", "ink"))
-
-
-def _margin(entry: GameEntry) -> int | None:
-    """Return our lead at the end in points; None if the game is not over."""
-    own, *others = [int(score) for score in entry.row.scores.split()] or [0]
-    return own - max(others) if others and entry.row.finished else None
-
-
-def _grade(rate: float | None) -> str:
-    """Return the grade of an error rate, "" if nothing is priced."""
-    if rate is None:
-        return ""
-    return next((grade for most, grade in _GRADES if rate <= most), "E")
-
-
-def _side_names(details: GameDetails) -> tuple[str, ...]:
-    """Return the names of the sides on the curve, ours first."""
-    count = len(details.scores[0]) if details.scores else 0
-    if details.has_partners and count == 2:
-        return ("us", "them")
-    return ("you", *[""] * (count - 1))
 
 
 def _one_line(entry: GameEntry) -> str:

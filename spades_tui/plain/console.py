@@ -85,6 +85,8 @@ class PlainConsole:
             KeyboardInterrupt: when that was said since the last answer.
         """
         if self._interrupted:
+            with contextlib.suppress(RuntimeError):
+                self._target.write("\n")
             raise KeyboardInterrupt
         self._interrupted = True
         with contextlib.suppress(RuntimeError):  # in the middle of a line

@@ -63,7 +63,7 @@ def play_samples(hands: int) -> Iterator[BidSample]:
             if bid is None or bid.is_blind:
                 continue
             yield BidSample(
-                TrickEstimate(evaluator.known).total - mean_expected_tricks(evaluator.view),
+                TrickEstimate(evaluator.deduction).total - mean_expected_tricks(evaluator.view),
                 evaluator.tricks,
                 evaluator.side_tricks,
                 evaluator.nil_chance(),

@@ -117,7 +117,10 @@ def player_lines() -> Iterator[str]:
     yield from _part(
         f"Styles, for {', '.join(STYLED)}", ((name, style.words) for name, style in STYLES.items())
     )
-    yield from _part("Characters", ((one.name, f"{one.spec}. {one.words}") for one in CHARACTERS))
+    yield from _part(
+        "Characters",
+        ((character.name, f"{character.spec}. {character.words}") for character in CHARACTERS),
+    )
     yield from _part("Reference bots", ((name, LEVEL_TABLE[name].words) for name in BASELINES))
     yield from _part("Naming a player", _GRAMMAR)
     if notice := kernel_notice():

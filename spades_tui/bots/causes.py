@@ -52,12 +52,12 @@ def causes_in(
     rules = hand.rules
     outcome = game_outcome(tuple(scores), rules, hands)
     matter = bags_matter(scores, causes, rules, hands, outcome)
-    kept = bag_price(rules) if outcome is None else 0.0
+    bag_value = bag_price(rules) if outcome is None else 0.0
     share = -1 / (len(scores) - 1)
     own, theirs = [0.0] * len(_OWN), [0.0] * len(_OWN)
     for owner, (score, points) in enumerate(zip(scores, causes, strict=True)):
         extra_bags = score.bags - hand.before[owner].bags
-        bags = (points.overtricks + points.penalty - kept * extra_bags) * matter
+        bags = (points.overtricks + points.penalty - bag_value * extra_bags) * matter
         totals, weight = (own, 1.0) if owner == side else (theirs, share)
         for cause, part in enumerate((points.contract, points.nil, bags, points.bonus)):
             totals[cause] += weight * part

@@ -45,7 +45,7 @@ def make_bot(spec: BotSpec) -> Bot:
         BotLoadError: with a sentence, when an external bot cannot be loaded.
     """
     if spec.callable:
-        bidder: Bot = ExternalBot(*_called(spec.name, spec.callable))
+        bidder: Bot = ExternalBot(*_call_maker(spec.name, spec.callable))
     else:
         bidder = _one_of_us(spec)
     return bidder if spec.cards is None else SplitBot(bidder, make_bot(spec.cards))
@@ -62,11 +62,11 @@ def _one_of_us(spec: BotSpec) -> Bot:
                 ability = msgspec.structs.replace(ability, deals=spec.deals)
             return ExplainingBot(SearchBot(spec.name, ability, style))
         case str():
-            return _called(*ability.split(":"))[0]
+            return _call_maker(*ability.split(":"))[0]
     assert_never(ability)
 
 
-def _called(module: str, name: str) -> tuple[Bot, str]:
+def _call_maker(module: str, name: str) -> tuple[Bot, str]:
     """Call the function `name` in a module; return the bot it makes and the name the bot gives
     itself.
 

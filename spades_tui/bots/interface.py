@@ -25,9 +25,9 @@ from spades_tui.bots.sampling.dealers import UniformDealer
 from spades_tui.bots.sampling.hidden_cards import (
     HiddenCards,
     Holder,
+    add_open_hands,
+    find_known_hands,
     hidden_cards,
-    known_hands,
-    with_open_hands,
 )
 from spades_tui.bots.sampling.position import Position, first_leader
 from spades_tui.bots.sampling.sampler import Sampler
@@ -48,23 +48,23 @@ __all__ = [
     "Position",
     "Sampler",
     "UniformDealer",
+    "add_open_hands",
     "are_equal",
     "card_fact",
     "causes_between",
     "causes_in_hand",
+    "find_known_hands",
     "first_leader",
     "goals_of_view",
     "group_equal_cards",
     "hand_scores",
     "hidden_cards",
-    "known_hands",
     "likely_answer",
     "make_even_bot",
     "motif_of",
     "net_points",
     "noun",
     "win_chance_before_hand",
-    "with_open_hands",
 ]
 
 

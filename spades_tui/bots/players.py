@@ -284,20 +284,20 @@ def external_error(text: str) -> str:
 
 
 def _one(text: str) -> BotSpec:
-    module, colon, made = text.strip().partition(":")
+    module, colon, maker = text.strip().partition(":")
     if colon:
-        if not made or not module:
+        if not maker or not module:
             raise ValueError(f"{text.strip()!r} does not name a player; write module:callable.")
-        return BotSpec(module, callable=made)
+        return BotSpec(module, callable=maker)
     current_name = OLD_NAMES.get(text.strip().lower(), text.strip())
     name, *parts = _SIGNS.split(current_name)
-    spec = _named(name)
+    spec = _find_named(name)
     for sign, word in zip(parts[::2], parts[1::2], strict=True):
-        spec = _with_deals(spec, word) if sign == "@" else _with_style(spec, word)
+        spec = _set_deals(spec, word) if sign == "@" else _add_style(spec, word)
     return spec
 
 
-def _named(name: str) -> BotSpec:
+def _find_named(name: str) -> BotSpec:
     character = find_character(name)
     if character is not None:
         return BotSpec(character.level, (character.style,))
@@ -311,7 +311,7 @@ def _named(name: str) -> BotSpec:
     )
 
 
-def _with_style(spec: BotSpec, style: str) -> BotSpec:
+def _add_style(spec: BotSpec, style: str) -> BotSpec:
     style = style.strip().lower()
     if style not in STYLES:
         hint = did_you_mean(style, tuple(STYLES))
@@ -321,7 +321,7 @@ def _with_style(spec: BotSpec, style: str) -> BotSpec:
     return msgspec.structs.replace(spec, styles=(*spec.styles, style))
 
 
-def _with_deals(spec: BotSpec, number: str) -> BotSpec:
+def _set_deals(spec: BotSpec, number: str) -> BotSpec:
     number = number.strip()
     if spec.name not in SEARCHERS:
         raise ValueError(

@@ -109,7 +109,7 @@ def tell_question(game: Game, price: Price | None, cast: Cast) -> QuestionReview
     if price is None or price.equal:
         return QuestionReview(view, (), price, _nothing_to_compare(view, cast), facts)
     groups = tuple(
-        _review_answer(game, view, price.with_chosen(place), cast)
+        _review_answer(game, view, price.choose_option(place), cast)
         for place in range(len(price.options))
     )
     best = capitalize(imperative(price.best, cast))
@@ -158,7 +158,7 @@ def _review_answer(game: Game, view: View, price: Price, cast: Cast) -> AnswerRe
 def _gain(game: Game, view: View, price: Price, cast: Cast) -> str:
     """Return the advantage of the best answer over the next one that loses something, as a
     sentence."""
-    others = [price.with_chosen(place) for place in range(1, len(price.options))]
+    others = [price.choose_option(place) for place in range(1, len(price.options))]
     losing = [price for price in others if mark_of_loss(price)]
     if not losing:
         return "Nothing else is clearly worse."

@@ -125,7 +125,7 @@ def knowledge_of(view: View) -> ClaimKnowledge:
     hidden = hidden_cards(view, position)
     place = position.place
     held = [0] * 4
-    for hand, cards in enumerate(hidden.known):
+    for hand, cards in enumerate(hidden.known_cards):
         held[place[hand]] = position.masks.kinds(cards)[0]
     sizes, denied = [0] * 4, [0] * 4
     holders = []
@@ -150,7 +150,7 @@ def knowledge_of(view: View) -> ClaimKnowledge:
         held=tuple(held),
         hidden=tuple(sizes),
         denied=tuple(denied),
-        hidden_cards=HiddenCards(hidden.cards, tuple(holders), hidden.known),
+        hidden_cards=HiddenCards(hidden.cards, tuple(holders), hidden.known_cards),
         counts_spades=any(holder.spades >= 0 for holder in hidden.holders),
         penalties=any(view.penalty_cards),
         played=BidHand(

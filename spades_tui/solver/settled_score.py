@@ -25,7 +25,7 @@ that they may take together."""
 def depends_on_counts(knowledge: ClaimKnowledge) -> bool:
     """Whether the score of the hand depends only on the number of tricks that each hand takes."""
     scores = hand_scores(knowledge.played)
-    return not scores.whole and scores.kept < 1 << CANCEL_SHIFT
+    return not scores.whole and scores.key_mask < 1 << CANCEL_SHIFT
 
 
 def may_be_settled(knowledge: ClaimKnowledge) -> bool:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from spades_tui.bots.interface import Sampler, known_hands
+from spades_tui.bots.interface import Sampler, find_known_hands
 from spades_tui.cards import Card, commitment
 from spades_tui.engine import Game
 from spades_tui.engine.dealing import committed_text
@@ -226,7 +226,7 @@ def _moves(
 ) -> _Moves | None:
     """Return the replacement of each card; None if it cannot be determined."""
     now = [Counter(cards) for cards in state.current_hand.cards]
-    shown = [Counter(cards) for cards in known_hands(view)]
+    shown = [Counter(cards) for cards in find_known_hands(view)]
     moves: _Moves = {}
     before: Counter[Card] = Counter()
     after: Counter[Card] = Counter()

@@ -9,7 +9,7 @@ import pytest
 from spades_tui.bots.players import BASELINES
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
-from spades_tui.bots.sampling.hidden_cards import with_open_hands
+from spades_tui.bots.sampling.hidden_cards import add_open_hands
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
@@ -68,7 +68,7 @@ def all_hands(game: Game) -> tuple[tuple[Card, ...], ...]:
 def test_open_hands_leave_nothing_but_the_true_deal() -> None:
     game = at_the_last_tricks(6)
     assert game.prompt is not None
-    view = with_open_hands(game.view(game.prompt.seat), all_hands(game))
+    view = add_open_hands(game.view(game.prompt.seat), all_hands(game))
     sampler = Sampler(view)
     assert not sampler.open
     bit = sampler.position.masks.kinds

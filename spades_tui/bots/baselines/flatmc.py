@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spades_tui.bots.heuristics.bot import RuleBot
-from spades_tui.bots.heuristics.hand_scores import BidHand, HandOutcome, HandScores, cached
+from spades_tui.bots.heuristics.hand_scores import BidHand, HandOutcome, HandScores, cache_results
 from spades_tui.bots.heuristics.points import bag_cost_adjustment, net_points
 from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import RandomStream
@@ -69,13 +69,13 @@ def _points(view: View, order: tuple[int, ...]) -> Callable[[Table, Table, int],
     results = HandScores(BidHand(view.rules, view.bids, before, order, view.declarer))
     charge = bag_cost_adjustment(view.rules)
 
-    @cached
+    @cache_results
     def net(outcome: HandOutcome) -> float:
         return net_points(results.sides(outcome), view.side, charge)
 
     def played_out(table: Table, start: Table, card: int) -> float:
         if results.whole:
-            return sum(net(results.played_out(table, start, card)) for _ in range(_ROLLOUTS))
+            return sum(net(results.play_out(table, start, card)) for _ in range(_ROLLOUTS))
         keys: list[int] = []
         sample(table, start, card, _ROLLOUTS, keys)
         return sum(net(results.outcome(key)) for key in keys)

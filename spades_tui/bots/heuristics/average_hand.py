@@ -32,7 +32,7 @@ FILE_NAME: Final = "averages.json"
 
 
 @cache
-def _stored_means() -> dict[str, float]:
+def _load_stored_means() -> dict[str, float]:
     """Return the stored means by the fingerprint of the rules, so that a first bid is not slow.
 
     `python -m tools samples` writes them. Empty if the file is missing.
@@ -45,7 +45,7 @@ def mean_expected_tricks(view: View) -> float:
     """Return the average `TrickEstimate.total` of a hand dealt under the rules of `view`."""
     rules = view.rules
     if rules not in _means:
-        stored = _stored_means().get(fingerprint(rules))
+        stored = _load_stored_means().get(fingerprint(rules))
         _means[rules] = measure_mean(view) if stored is None else stored
     return _means[rules]
 
@@ -110,12 +110,12 @@ def ordinary_hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
 def _draw_hand(stock: list[Card], size: int, rules: RuleSet) -> tuple[list[Card], list[Card]]:
     """Return a hand of `size` cards drawn from the stock, one of every two cards, and the
     discards."""
-    kept, away = [], []
+    hand, away = [], []
     for first, second in zip(stock[: 2 * size : 2], stock[1 : 2 * size : 2], strict=True):
         good = worth_keeping(first, rules)
-        kept.append(first if good else second)
+        hand.append(first if good else second)
         away.append(second if good else first)
-    return kept, away
+    return hand, away
 
 
 _HEARD_OF: Final = 5.55
@@ -155,7 +155,7 @@ def declarer_tricks(expected: float, heard_bids: Sequence[float]) -> float:
         expected: expected tricks of the declarer's own hand and a share for the dummy's.
         heard_bids: the numbers bid before, in any order.
     """
-    return _by_bids(_DECLARER[len(heard_bids)], expected, heard_bids)
+    return _expect_from_bids(_DECLARER[len(heard_bids)], expected, heard_bids)
 
 
 def defender_tricks(expected: float, heard_bids: Sequence[float]) -> float:
@@ -165,13 +165,15 @@ def defender_tricks(expected: float, heard_bids: Sequence[float]) -> float:
         expected: expected tricks of one defender's hand and a share for the other's.
         heard_bids: the numbers bid before, in any order.
     """
-    tricks = _by_bids(_DEFENDER[len(heard_bids)], expected, heard_bids)
+    tricks = _expect_from_bids(_DEFENDER[len(heard_bids)], expected, heard_bids)
     if len(heard_bids) == 1:
         tricks += _MEANT_TO_DECLARE * max(0.0, heard_bids[0] - _HIGH)
     return tricks
 
 
-def _by_bids(weights: tuple[float, ...], expected: float, heard_bids: Sequence[float]) -> float:
+def _expect_from_bids(
+    weights: tuple[float, ...], expected: float, heard_bids: Sequence[float]
+) -> float:
     level, slope, *by_bid = weights
     high_first = sorted(heard_bids, reverse=True)
     from_bids = sum(weight * bid for weight, bid in zip(by_bid, high_first, strict=True))

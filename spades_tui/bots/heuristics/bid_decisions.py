@@ -77,7 +77,7 @@ def choose_call(view: View, skill: RuleParameters) -> Decision:
     values = _values(evaluator, skill)
     best = _best_call(evaluator, values)
     if isinstance(best, MakeBid) and view.hand is not None:
-        called = _with_bemo(evaluator, best, offered(view, MakeBid))
+        called = _add_bemo_call(evaluator, best, offered(view, MakeBid))
         values[called] = values.pop(best, 0.0)
         best = called
     blind = view.hand is None
@@ -198,9 +198,9 @@ def _best_call(evaluator: BidEvaluator, values: Mapping[Action, float]) -> Actio
     )
 
 
-def _with_bemo(evaluator: BidEvaluator, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
+def _add_bemo_call(evaluator: BidEvaluator, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
     calls = [action.bid for action in choices if action.bid.bemo]
-    return MakeBid(best.seat, add_bemo(evaluator.known, best.bid, calls)) if calls else best
+    return MakeBid(best.seat, add_bemo(evaluator.deduction, best.bid, calls)) if calls else best
 
 
 def blind_margin(evaluator: BidEvaluator, bid: Bid, style: Style) -> float:
@@ -303,7 +303,7 @@ def record_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     ]
     if bid.kind != "number" or not tendencies:
         return ()
-    without = evaluator.without_record()
+    without = evaluator.copy_without_record()
     usual = _best_call(without, _values(without, CLUB))
     if not isinstance(usual, MakeBid) or usual.bid.kind != "number":
         return ()
@@ -311,13 +311,18 @@ def record_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     causes = [
         (abs(expected), seat, tendency)
         for seat, tendency, expected in tendencies
-        if moved * expected * (1 if seat == partner else -1) > 0 < tendency.tricks * tendency.seen
+        if moved * expected * (1 if seat == partner else -1)
+        > 0
+        < tendency.tricks * tendency.observed_mean
     ]
     if not causes:
         return ()
     _, seat, tendency = max(causes)
     name = view.seats.places[seat]
-    often, above = f"about {abs(tendency.seen):.1f} tricks a hand", tendency.seen > 0
+    often, above = (
+        f"about {abs(tendency.observed_mean):.1f} tricks a hand",
+        tendency.observed_mean > 0,
+    )
     if tendency is evaluator.record[seat].bids:
         habit = f"bid {often} too {'many' if above else 'few'}"
     else:
@@ -402,5 +407,5 @@ def _verdict(view: View, topic: str, skill: RuleParameters) -> tuple[bool, str]:
         return evaluator.nil >= _DOUBLE_NIL, text
     if bid.is_no_trump and evaluator.partner is not None:
         return evaluator.tricks >= 2.0, count
-    wanted = bid.tricks or evaluator.known.left
+    wanted = bid.tricks or evaluator.deduction.left
     return bid == PARTNERS or evaluator.side_tricks >= wanted - 0.4, count

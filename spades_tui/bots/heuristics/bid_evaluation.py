@@ -90,7 +90,7 @@ class BidEvaluator:
     Attributes:
         view: the view of the bidder.
         record: each player's habits, from finished hands.
-        known: the bidder's knowledge of the cards.
+        deduction: the bidder's knowledge of the cards.
         side: the index of the bidder's side.
         partner: the partner's seat; None without a partner.
         certain: tricks of the own hand in every layout; 0 before a look.
@@ -122,7 +122,7 @@ class BidEvaluator:
         self.view = view
         self._style, self._honors_only = style, honors_only
         self.record = bid_record(view.rules, view.results if learns else ())
-        self.known = deduction = Deduction(view, view.seat)
+        self.deduction = deduction = Deduction(view, view.seat)
         self.side, self.partner = view.side, view.partner
         self._mate = None if self.partner is None else view.bids[self.partner]
         self.certain = 0 if view.hand is None else certain_tricks(deduction)
@@ -139,7 +139,7 @@ class BidEvaluator:
         self._before = view.before
         self._theirs = cache(self._their_result)
 
-    def without_record(self) -> BidEvaluator:
+    def copy_without_record(self) -> BidEvaluator:
         """Return an evaluator of the same bids that ignores the finished hands of the game."""
         return BidEvaluator(self.view, self._style, learns=False, honors_only=self._honors_only)
 
@@ -147,7 +147,7 @@ class BidEvaluator:
 
     def _count_tricks(self) -> float:
         """Return the expected tricks of the own hand, corrected by the average hand's count."""
-        view, deduction = self.view, self.known
+        view, deduction = self.view, self.deduction
         if view.hand is None:
             return self._even
         if self._honors_only:
@@ -161,11 +161,11 @@ class BidEvaluator:
     def count_words(self) -> str:
         """Return a sentence on the expected tricks of the hand."""
         hand = "The hand is"
-        if self.known.seats.has_dummy:
+        if self.deduction.seats.has_dummy:
             hand = "The hand and the dummy's, or the other defender's, are"
         return f"{hand} good for about {self.tricks:.1f} tricks."
 
-    def expected_of(self, seat: int) -> float:
+    def expect_tricks_of(self, seat: int) -> float:
         """Return the expected tricks of another seat: by its bid, or a share of the remaining
         tricks.
 
@@ -183,10 +183,10 @@ class BidEvaluator:
     @cached_property
     def _silent_share(self) -> float:
         """The average number of tricks expected of each player who has not bid."""
-        deduction = self.known
+        deduction = self.deduction
         others = [seat for seat in range(deduction.seats.players) if seat != self.view.seat]
         silent = sum(self.view.bids[seat] is None for seat in others)
-        spoken = sum(self.expected_of(s) for s in others if self.view.bids[s] is not None)
+        spoken = sum(self.expect_tricks_of(s) for s in others if self.view.bids[s] is not None)
         left = deduction.left - self.tricks - spoken
         return max(0.5, (left / max(1, silent) + deduction.left / deduction.seats.hands) / 2)
 
@@ -195,14 +195,14 @@ class BidEvaluator:
         return max(1.0, self._silent_share - _HELD_BACK + self.record[seat].over)
 
     def _count_side_tricks(self) -> float:
-        deduction = self.known
+        deduction = self.deduction
         if deduction.seats.has_dummy:
             return self.tricks  # a bid counts two hands, one of them perhaps the same
-        own = self.tricks + (self.expected_of(self.partner) if self.partner is not None else 0)
+        own = self.tricks + (self.expect_tricks_of(self.partner) if self.partner is not None else 0)
         foes = [
             s for s in range(deduction.seats.players) if deduction.seats.side_of[s] != self.side
         ]
-        left_over = deduction.left - sum(self.expected_of(s) for s in foes)
+        left_over = deduction.left - sum(self.expect_tricks_of(s) for s in foes)
         trust = _UNSEEN_EYES if self.view.hand is None else _OWN_EYES
         tricks = own + self.doubt * (1 - trust) * (left_over - own)
         offers = [e for e in self.view.auction if isinstance(e, Said) and e.seat == self.partner]
@@ -214,7 +214,9 @@ class BidEvaluator:
     @property
     def least_number(self) -> int:
         """The certain tricks of the hand, or fewer if the partner's number leaves fewer tricks."""
-        return min(self.certain, self.known.left - (0 if self._mate is None else self._mate.tricks))
+        return min(
+            self.certain, self.deduction.left - (0 if self._mate is None else self._mate.tricks)
+        )
 
     # -- nils ----------------------------------------------------------------------------------
 
@@ -222,7 +224,7 @@ class BidEvaluator:
         view = self.view
         if view.hand is not None:
             return nil_after_passing(
-                self.known, view.rules.nil.nil_pass if self.known.seats.has_partners else 0
+                self.deduction, view.rules.nil.nil_pass if self.deduction.seats.has_partners else 0
             )
         lone = self.partner is None or (
             is_nil(self._mate) and self._mate is not None and self._mate.is_blind
@@ -235,13 +237,13 @@ class BidEvaluator:
         far."""
         if not self.nil:
             return 0.0
-        mate, seen = self._mate, self.view.hand is not None
+        mate, has_looked = self._mate, self.view.hand is not None
         odds = log_odds(min(0.99, max(0.01, self.nil)))
         if self.partner is None or is_nil(mate):
             return chance_from_log_odds(odds + _UNCOVERED)
         odds += self.record[self.view.seat].nil_odds
         bid = None if mate is None else mate.tricks - self.record[self.partner].over
-        if seen:
+        if has_looked:
             base, by_trick, by_cover = _NIL_ODDS
             odds += base + by_trick * (self.tricks - self._style.bold - self._even)
             odds += 0.0 if bid is None else by_cover * (bid - self._even)
@@ -266,7 +268,7 @@ class BidEvaluator:
         """Return the chance that a blind bid succeeds; None if it cannot be estimated."""
         if bid.kind == "blind nil":
             return self.nil_chance()
-        if bid.kind != "blind number" or self.known.seats.has_dummy:
+        if bid.kind != "blind number" or self.deduction.seats.has_dummy:
             return None
         chances = self._spread_around(self.side_tricks)
         exactly = self.view.rules.specials.blind_bid_makes == "exactly"
@@ -281,7 +283,7 @@ class BidEvaluator:
             bid: the own bid.
             partner: the partner's bid to assume; None for the one made, or the likely one.
         """
-        if self.known.seats.has_dummy and bid.kind == "number" and self.view.hand is not None:
+        if self.deduction.seats.has_dummy and bid.kind == "number" and self.view.hand is not None:
             return self._value_with_dummy(bid)
         if bid.is_side_bid and self.partner is not None:
             return self._value_beside(bid, PARTNERS)
@@ -298,7 +300,7 @@ class BidEvaluator:
 
     def _value_with_dummy(self, bid: Bid) -> float:
         """Return the value of a number that counts two hands: as declarer, or as a defender."""
-        others = [seat for seat in range(self.known.seats.players) if seat != self.view.seat]
+        others = [seat for seat in range(self.deduction.seats.players) if seat != self.view.seat]
         spoken = [(self.view.bids[seat], self.record[seat].over) for seat in others]
         heard_bids = [bid.tricks for bid, _ in spoken if bid is not None]
         honest = [bid.tricks - over for bid, over in spoken if bid is not None]
@@ -315,13 +317,15 @@ class BidEvaluator:
         if bid.is_nil:
             return self._value_of_nil(bid, mate)
         value = self._value_of_number(bid, mate)
-        made = moon_chance(self.known) if bid.is_moon and self.view.hand is not None else 0.0
-        if made:
+        moon_odds = (
+            moon_chance(self.deduction) if bid.is_moon and self.view.hand is not None else 0.0
+        )
+        if moon_odds:
             lost = self._result(bid, mate, 0)
-            return made * self._result(bid, mate, self.known.left) + (1 - made) * lost
+            return moon_odds * self._result(bid, mate, self.deduction.left) + (1 - moon_odds) * lost
         if bid.is_no_trump:
-            kept = no_ruff_chance(self.known)
-            return kept * value + (1 - kept) * self._result(bid, mate, 0)
+            no_ruff_odds = no_ruff_chance(self.deduction)
+            return no_ruff_odds * value + (1 - no_ruff_odds) * self._result(bid, mate, 0)
         return value
 
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
@@ -329,7 +333,9 @@ class BidEvaluator:
         if mate == NIL and self._mate is None:
             # the rules leave a silent partner nothing but nil, and cover costs tricks
             lives, mean = _LEFT_TO_NIL, mean - _NOT_TAKEN * self._silent_share
-        return self._average(mean, lambda took: self._by_nils(bid, mate, took, 1.0, lives))
+        return self._average(
+            mean, lambda took: self._average_over_nils(bid, mate, took, 1.0, lives)
+        )
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
         lives = self.nil_chance()
@@ -337,16 +343,18 @@ class BidEvaluator:
             lives = min(1.0, max(0.0, lives + self._style.nil / _NIL_SWING))
         if mate is not None and mate.is_nil:
             odds = log_odds(self._partner_nil_chance()) + _UNCOVERED
-            return self._by_nils(bid, mate, 0, lives, chance_from_log_odds(odds))
+            return self._average_over_nils(bid, mate, 0, lives, chance_from_log_odds(odds))
         if self.partner is None:
-            return self._by_nils(bid, mate, 0, lives, 1.0)
+            return self._average_over_nils(bid, mate, 0, lives, 1.0)
         mean = self.side_tricks - _NOT_TAKEN * self.tricks
-        return self._average(mean, lambda took: self._by_nils(bid, mate, took, lives, 1.0))
+        return self._average(
+            mean, lambda took: self._average_over_nils(bid, mate, took, lives, 1.0)
+        )
 
     def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
         specials, own = self.view.rules.specials, self.nil
         if self.view.hand is not None:
-            own = nil_after_passing(self.known, specials.double_nil_pass)
+            own = nil_after_passing(self.deduction, specials.double_nil_pass)
         both, none = own * _MATES_NIL, (1 - own) * (1 - _MATES_NIL)
         return (
             both * self._result(bid, mate, 0)
@@ -355,14 +363,16 @@ class BidEvaluator:
         )
 
     def _spread_around(self, mean: float) -> tuple[float, ...]:
-        return spread_of_tricks(round(mean * 10), self.known.left, round(100 * self._spread))
+        return spread_of_tricks(round(mean * 10), self.deduction.left, round(100 * self._spread))
 
     def _average(self, mean: float, value: Callable[[int], float]) -> float:
         """Return the average of `value` over the side's tricks, which are spread around `mean`."""
         chances = enumerate(self._spread_around(mean))
         return sum(chance * value(took) for took, chance in chances if chance >= 0.002)
 
-    def _by_nils(self, bid: Bid, mate: Bid | None, took: int, own: float, other: float) -> float:
+    def _average_over_nils(
+        self, bid: Bid, mate: Bid | None, took: int, own: float, other: float
+    ) -> float:
         """Return the average value of `took` tricks over both nils succeeding or failing.
 
         `own` and `other` are the chances of the own nil and the partner's; 1 for no nil.
@@ -394,7 +404,7 @@ class BidEvaluator:
             mates: tricks of the partner's failed nil; 0 if it succeeds.
             extra: points added to the other side's score.
         """
-        deduction, view = self.known, self.view
+        deduction, view = self.deduction, self.view
         bids = list(view.bids)
         tricks = [0] * deduction.seats.hands
         bids[view.seat] = bid
@@ -410,9 +420,9 @@ class BidEvaluator:
         return self.standing.value(self._points(self.side, bids, tricks), (points + extra, bags))
 
     def _points(self, side: int, bids: list[Bid | None], tricks: list[int]) -> tuple[int, int]:
-        declarer = self.view.seat if self.known.seats.has_dummy else None
+        declarer = self.view.seat if self.deduction.seats.has_dummy else None
         return side_points(
-            self.known.rules,
+            self.deduction.rules,
             side,
             tuple(bids),
             tuple(tricks),
@@ -422,7 +432,7 @@ class BidEvaluator:
 
     def _their_result(self, tricks_left: int) -> tuple[int, int]:
         """Return the points and bags of the best other side if all others share `tricks_left`."""
-        deduction, view = self.known, self.view
+        deduction, view = self.deduction, self.view
         side = self.standing.other_side
         seats = deduction.seats.sides[side]
         others = deduction.seats.players - len(deduction.seats.sides[self.side])
@@ -451,15 +461,15 @@ def no_ruff_chance(deduction: Deduction) -> float:
 
 def nil_after_passing(deduction: Deduction, count: int) -> float:
     """Return the chance of a nil by its cards, after passing `count` of them if that helps."""
-    kept = _nil_of_hand(deduction)
+    unchanged_chance = _nil_of_hand(deduction)
     hand = deduction.view.hand
     if not count or hand is None or len(hand) <= count:
-        return kept
+        return unchanged_chance
     away = best_discards(deduction.view, count, nil_safety)
     view = msgspec.structs.replace(
         deduction.view, hand=tuple(card for card in hand if card not in away)
     )
-    return max(kept, _nil_of_hand(Deduction(view, deduction.me)) * _UNKNOWN_CARD**count)
+    return max(unchanged_chance, _nil_of_hand(Deduction(view, deduction.me)) * _UNKNOWN_CARD**count)
 
 
 def _nil_of_hand(deduction: Deduction) -> float:

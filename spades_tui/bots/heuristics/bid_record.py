@@ -84,12 +84,12 @@ class Tendency(NamedTuple):
     Attributes:
         tricks: the estimated difference; above 0 for more than usual.
         hands: the number of finished hands it is estimated from.
-        seen: the plain average of the difference in those hands.
+        observed_mean: the plain average of the difference in those hands.
     """
 
     tricks: float = 0.0
     hands: int = 0
-    seen: float = 0.0
+    observed_mean: float = 0.0
 
 
 class SeatRecord(NamedTuple):
@@ -135,9 +135,9 @@ def bid_record(rules: RuleSet, results: tuple[HandResult, ...]) -> BidRecord:
         rules: the rules of the game.
         results: the finished hands, oldest first.
     """
-    hands = [_told(rules, result) for result in reversed(results)]
+    hands = [_read_result(rules, result) for result in reversed(results)]
     return tuple(
-        _believed([hand[seat] for hand in hands]) for seat in range(seating(rules).players)
+        _estimate_habits([hand[seat] for hand in hands]) for seat in range(seating(rules).players)
     )
 
 
@@ -147,23 +147,23 @@ class _Observation(NamedTuple):
     Attributes:
         over: tricks bid above the usual, and their standard deviation; None if the bid is no
             evidence.
-        more: the same for tricks taken; None if the partner bid no number.
+        surplus: the same for tricks taken; None if the partner bid no number.
         nil: whether a nil was made, and its usual chance; None for no nil.
     """
 
     over: tuple[float, float] | None = None
-    more: tuple[float, float] | None = None
+    surplus: tuple[float, float] | None = None
     nil: tuple[bool, float] | None = None
 
 
 _NOTHING: Final = _Observation()
 
 
-def _believed(hands: Sequence[_Observation]) -> SeatRecord:
+def _estimate_habits(hands: Sequence[_Observation]) -> SeatRecord:
     """Return the estimated habits of a player after these hands, latest first."""
     return SeatRecord(
         _tendency([hand.over for hand in hands if hand.over], _BIDS),
-        _tendency([hand.more for hand in hands if hand.more], _PLAYS),
+        _tendency([hand.surplus for hand in hands if hand.surplus], _PLAYS),
         _nil_odds([(_NIL_KEPT**age, *hand.nil) for age, hand in enumerate(hands) if hand.nil]),
     )
 
@@ -218,38 +218,38 @@ def _nil_odds(hands: Sequence[tuple[float, bool, float]]) -> float:
         hands: for each nil its weight, whether it was made, and its usual chance.
     """
     careless = log_odds(_CARELESS)
-    for kept, made, usual in hands:
-        alone = _uncovered(usual)
-        ratio = alone / usual if made else (1 - alone) / (1 - usual)
-        careless += kept * log(ratio)
+    for weight, succeeded, usual in hands:
+        alone = _lower_for_no_cover(usual)
+        ratio = alone / usual if succeeded else (1 - alone) / (1 - usual)
+        careless += weight * log(ratio)
     now, before = (
-        share * _uncovered(COVERED_NIL_CHANCE) + (1 - share) * COVERED_NIL_CHANCE
+        share * _lower_for_no_cover(COVERED_NIL_CHANCE) + (1 - share) * COVERED_NIL_CHANCE
         for share in (chance_from_log_odds(careless), _CARELESS)
     )
     return log_odds(now) - log_odds(before) if hands else 0.0
 
 
-def _uncovered(chance: float) -> float:
+def _lower_for_no_cover(chance: float) -> float:
     return chance_from_log_odds(log_odds(chance) + _UNCOVERED)
 
 
 @lru_cache(maxsize=256)
-def _told(rules: RuleSet, result: HandResult) -> tuple[_Observation, ...]:
+def _read_result(rules: RuleSet, result: HandResult) -> tuple[_Observation, ...]:
     """Return the evidence of a finished hand about each player, by seat."""
-    return tuple(_told_of(rules, result, seat, bid) for seat, bid in enumerate(result.bids))
+    return tuple(_read_seat(rules, result, seat, bid) for seat, bid in enumerate(result.bids))
 
 
-def _told_of(rules: RuleSet, result: HandResult, seat: int, bid: Bid | None) -> _Observation:
+def _read_seat(rules: RuleSet, result: HandResult, seat: int, bid: Bid | None) -> _Observation:
     table = seating(rules)
     partner = table.partner_of[seat]
     mate = None if partner is None else result.bids[partner]
     if bid is not None and bid.kind == "blind nil":
         exchanged = exchange_sizes(rules).get("blind nil", 0)
-        return _told_by_nil(result, seat, mate, chance_by_exchange(UNSEEN_NIL, exchanged))
+        return _read_nil(result, seat, mate, chance_by_exchange(UNSEEN_NIL, exchanged))
     if bid is None or not bid_tells(rules, result.dealer, result.bids, seat):
         return _NOTHING
     if bid.is_nil:
-        return _told_by_nil(result, seat, mate, COVERED_NIL_CHANCE)
+        return _read_nil(result, seat, mate, COVERED_NIL_CHANCE)
     masks, size = masks_for(rules), tricks_in_hand(rules)
     cards = [play.card for play in result.plays if play.hand == seat]
     finished = sum(result.tricks) == size
@@ -262,10 +262,10 @@ def _told_of(rules: RuleSet, result: HandResult, seat: int, bid: Bid | None) -> 
     if table.has_dummy or not finished or (mate is not None and mate.kind != "number"):
         return observation
     surplus = result.tricks[seat] - size / table.hands - _SLOPE * worth
-    return observation._replace(more=(surplus, _TAKEN_STRAYS))
+    return observation._replace(surplus=(surplus, _TAKEN_STRAYS))
 
 
-def _told_by_nil(result: HandResult, seat: int, mate: Bid | None, usual: float) -> _Observation:
+def _read_nil(result: HandResult, seat: int, mate: Bid | None, usual: float) -> _Observation:
     """Return the evidence of a nil whose usual chance is `usual`; none if no partner could cover
     it."""
     return (

@@ -71,7 +71,7 @@ class CardEvaluator:
     """Values the cards of one decision.
 
     Attributes:
-        known: the player's knowledge of the cards.
+        deduction: the player's knowledge of the cards.
         tricks: the expected tricks of the hand.
         safety: the chance, 0 to 1, that the hand takes no more trick.
         own_nil: whether the hand has a nil that has not failed.
@@ -80,7 +80,7 @@ class CardEvaluator:
 
     def __init__(self, deduction: Deduction, skill: RuleParameters = CLUB) -> None:
         """Prepare to value the hand of `deduction`; `skill` has the level's settings."""
-        self.known, self._skill = deduction, skill
+        self.deduction, self._skill = deduction, skill
         self.tricks = TrickEstimate(deduction)
         self.safety = nil_safety(deduction)
         self.own_nil = deduction.me in deduction.live_nils
@@ -93,7 +93,7 @@ class CardEvaluator:
 
     def evaluate(self, play: PlayCard) -> CardOption:
         """Return one legal card with its value."""
-        deduction, card = self.known, play.card
+        deduction, card = self.deduction, play.card
         look = trick_odds(deduction, self.worth, card)
         suit, strength = deduction.suit_and_strength(card)
         free = cancels(deduction, look)
@@ -118,7 +118,7 @@ class CardEvaluator:
 
         `free` says that the trick cancels the bag it brings.
         """
-        deduction, worth = self.known, self.worth
+        deduction, worth = self.deduction, self.worth
         gain = worth.gain[hand]
         if self.own_nil and hand == deduction.me:
             gain = worth.wanted[worth.my_side]
@@ -136,7 +136,7 @@ class CardEvaluator:
     def _position_bonus(self, play: PlayCard, look: TrickOdds) -> float:
         """Return the bonus of a lead, or the negative cost of an honor in second seat, as a share
         of the stake."""
-        deduction = self.known
+        deduction = self.deduction
         if deduction.view.trick is None:
             first_is_fixed = not deduction.view.tricks and has_club_trick(deduction.rules)
             return 0.0 if first_is_fixed else self._lead_bonus(play, look)
@@ -148,7 +148,7 @@ class CardEvaluator:
         return -_HONOR_IN_SECOND_SEAT if risky else 0.0
 
     def _lead_bonus(self, play: PlayCard, look: TrickOdds) -> float:
-        deduction = self.known
+        deduction = self.deduction
         suit, strength = deduction.suit_and_strength(play.card)
         top = not deduction.count_above(suit, strength)
         if suit == SPADES:
@@ -175,7 +175,7 @@ def _rank_options(evaluator: CardEvaluator, plays: list[PlayCard]) -> list[CardO
     A live nil is not given up, spades are kept, and the lowest card is played, or the highest
     losing one if tricks are not wanted.
     """
-    deduction, stake = evaluator.known, evaluator.worth.stake
+    deduction, stake = evaluator.deduction, evaluator.worth.stake
     options = [evaluator.evaluate(play) for play in plays]
     shedding = deduction.view.trick is not None and (evaluator.own_nil or stake < 0)
     best = max(option.value for option in options)

@@ -81,7 +81,9 @@ def pass_cards(view: View, _skill: RuleParameters) -> Decision:
             PassCards(prompt.seat, cards), "pass", "The lowest cards are what a nil can use."
         )
     if offered(view, AskSuit):
-        return decide_because(_wanted(view), "ask", "Low cards of that suit would save the nil.")
+        return decide_because(
+            _choose_suit_to_ask(view), "ask", "Low cards of that suit would save the nil."
+        )
     if offered(view, DeclinePass) and nil_safety(Deduction(view, view.seat)) > _SAFE:
         text = "The nil is safer with the cards held than with others."
         return decide_because(DeclinePass(prompt.seat), "decline", text)
@@ -91,7 +93,7 @@ def pass_cards(view: View, _skill: RuleParameters) -> Decision:
     )
 
 
-def _wanted(view: View) -> AskSuit:
+def _choose_suit_to_ask(view: View) -> AskSuit:
     """Return the action that asks for the side suit whose lowest card held is the highest."""
     assert view.hand is not None
     held = holding_of(view.hand, card_numbers(view.rules))

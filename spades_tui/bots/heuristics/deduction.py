@@ -74,12 +74,12 @@ class PlayingSides(NamedTuple):
         hands: by playing side, its hands.
         scoring: by playing side, the indices of the sides that score its tricks; two defenders
             against a dummy are two scoring sides.
-        of: by hand, its playing side.
+        side_of_hand: by hand, its playing side.
     """
 
     hands: tuple[tuple[int, ...], ...]
     scoring: tuple[tuple[int, ...], ...]
-    of: tuple[int, ...]
+    side_of_hand: tuple[int, ...]
 
 
 @cache
@@ -136,18 +136,18 @@ class Deduction:
             for hand, cards in open_hands.items()
             if cards is not None
         }
-        self.out = self._out(own)
+        self.out = self._find_unseen(own)
         self.void = self._voids()
         self.left = tricks_left(view)
         self.live_nils = view.live_nils
         self.may_ruff = may_ruff(view.rules, first_trick=not view.tricks)
         self.sizes = view.hand_sizes
-        self.to_come = self._to_come()
+        self.to_come = self._find_later_hands()
         self.others = tuple(hand for hand in range(self.seats.hands) if hand != me)
         unseen = sum(map(len, self.out))
         held = sum(self.sizes[hand] for hand in self.others if hand not in self.seen)
         self.alive = min(1.0, held / unseen) if unseen else 1.0
-        self._shares = [self._shared(suit, max(0, unseen - held)) for suit in range(4)]
+        self._shares = [self._share_unseen(suit, max(0, unseen - held)) for suit in range(4)]
 
     def suit_and_strength(self, card: Card) -> tuple[int, int]:
         """Return the number of the suit a card counts as, and its strength in that suit."""
@@ -162,7 +162,7 @@ class Deduction:
         unseen, share = self.out[suit], self.share(hand, suit)
         if not unseen or not share:
             return 0.0
-        above = _above(unseen, strength)
+        above = _count_above(unseen, strength)
         return float((1 - (1 - 0.7 * share) ** above) * (1 - share) ** (len(unseen) - above))
 
     def bid(self, hand: int) -> Bid | None:
@@ -171,7 +171,7 @@ class Deduction:
 
     def is_friend(self, hand: int) -> bool:
         """Whether `hand` wins tricks for the same playing side as `me`."""
-        return self.sides.of[hand] == self.sides.of[self.me]
+        return self.sides.side_of_hand[hand] == self.sides.side_of_hand[self.me]
 
     def tricks_needed(self, side: int) -> int:
         """Return the tricks a scoring side lacks to its contract; 0 or less if it has enough."""
@@ -201,15 +201,15 @@ class Deduction:
     def count_above(self, suit: int, strength: int) -> int:
         """Return the number of cards of `suit` in other hands stronger than `strength`, seen or
         not."""
-        above = _above(self.out[suit], strength)
-        return above + sum(_above(cards[suit], strength) for cards in self.seen.values())
+        above = _count_above(self.out[suit], strength)
+        return above + sum(_count_above(cards[suit], strength) for cards in self.seen.values())
 
     def chance_above(self, hand: int, suit: int, strength: int) -> float:
         """Chance that `hand` holds a card of `suit` stronger than `strength`."""
         if hand in self.seen:
             held = self.seen[hand][suit]
             return 1.0 if held and held[-1] > strength else 0.0
-        above = _above(self.out[suit], strength)
+        above = _count_above(self.out[suit], strength)
         if not above or hand in self.void[suit]:
             return 0.0
         return float(1 - (1 - self.share(hand, suit) * self.bid_strength(hand)) ** above)
@@ -224,7 +224,7 @@ class Deduction:
             return 1.0
         return 0.75 + 0.08 * bid.tricks
 
-    def _out(self, own: tuple[Card, ...]) -> SuitHoldings:
+    def _find_unseen(self, own: tuple[Card, ...]) -> SuitHoldings:
         """Return the cards of the pack that are not played, held, out of play or open."""
         view = self.view
         played = (play.card for play in view.plays)
@@ -239,13 +239,13 @@ class Deduction:
         return tuple(tuple(s for suit, s in left if suit == number) for number in range(4))
 
     def _voids(self) -> tuple[frozenset[int], ...]:
-        shown: tuple[set[int], ...] = (set(), set(), set(), set())
+        voids: tuple[set[int], ...] = (set(), set(), set(), set())
         for trick in self.view.all_tricks:
             led = SUIT_NUMBER[trick.suit]
-            shown[led].update(p.hand for p in trick.plays if self.table.suit[p.card] != led)
-        return tuple(map(frozenset, shown))
+            voids[led].update(p.hand for p in trick.plays if self.table.suit[p.card] != led)
+        return tuple(map(frozenset, voids))
 
-    def _to_come(self) -> tuple[int, ...]:
+    def _find_later_hands(self) -> tuple[int, ...]:
         trick = self.view.trick
         played = {play.hand for play in trick.plays} if trick else set()
         order = play_order(self.rules, self.view.declarer)
@@ -253,7 +253,7 @@ class Deduction:
         following = (*order[start + 1 :], *order[:start])
         return tuple(hand for hand in following if hand not in played)
 
-    def _shared(self, suit: int, away: int) -> list[float]:
+    def _share_unseen(self, suit: int, away: int) -> list[float]:
         """Return by hand its share of the unseen cards of a suit; `away` unseen cards are in no
         hand."""
         room = [
@@ -264,5 +264,5 @@ class Deduction:
         return [size / total if total else 0.0 for size in room]
 
 
-def _above(strengths: tuple[int, ...], strength: int) -> int:
+def _count_above(strengths: tuple[int, ...], strength: int) -> int:
     return len(strengths) - bisect_right(strengths, strength)

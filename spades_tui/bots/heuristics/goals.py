@@ -46,7 +46,7 @@ class Goals(msgspec.Struct, frozen=True):
 
 
 def goals_of_view(
-    view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...], *, taken: bool = True
+    view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...], *, counts_tricks: bool = True
 ) -> Goals:
     """Return the aims of the hands of `view`, as if they had made these bids.
 
@@ -54,9 +54,12 @@ def goals_of_view(
         view: gives the rules and the tricks taken.
         bids: by player; None for a bid not made yet.
         order: the hands by place.
-        taken: whether to count the tricks taken; if not, the aims are those before the first trick.
+        counts_tricks: whether to count the tricks taken; if not, the aims are those before the
+            first trick.
     """
-    return goals_from_bids(view.rules, view.declarer, bids, order, view.taken if taken else ())
+    return goals_from_bids(
+        view.rules, view.declarer, bids, order, view.taken if counts_tricks else ()
+    )
 
 
 def goals_from_bids(
@@ -64,7 +67,7 @@ def goals_from_bids(
     declarer: int | None,
     bids: tuple[Bid | None, ...],
     order: tuple[int, ...],
-    taken: tuple[int, ...] = (),
+    tricks_taken: tuple[int, ...] = (),
 ) -> Goals:
     """Return the aims of the hands at a table.
 
@@ -74,7 +77,7 @@ def goals_from_bids(
         bids: by player; None for a bid not made yet. If there are none at all, hands bid
             themselves.
         order: the hands by place.
-        taken: by hand, the tricks it has taken; empty before the play.
+        tricks_taken: by hand, the tricks it has taken; empty before the play.
     """
     sides = playing_sides(rules, declarer)
     place = {hand: place for place, hand in enumerate(order)}
@@ -89,7 +92,7 @@ def goals_from_bids(
         scoring = sides.scoring[side][0]
         # a hand that bids itself must come to the least bid
         contract = rules.bidding.min_team_bid if is_unbid else contract_of(bids, scoring, rules)
-        done = sum(taken[hand] for hand in hands if hand not in nils) if taken else 0
+        done = sum(tricks_taken[hand] for hand in hands if hand not in nils) if tricks_taken else 0
         if contract is not None:
             needs |= min(63, max(0, contract - done)) << (NEED_BITS * side)
         if _wants_more(rules, scoring, bids, contract, declarer, bids_itself=is_unbid):
@@ -117,9 +120,9 @@ def _wants_more(
     price = bag_price(rules)
     worth = []
     for tricks in (least, least + 1):
-        taken = tuple(tricks if h == carrier else 0 for h in range(seating(rules).hands))
+        outcome = tuple(tricks if h == carrier else 0 for h in range(seating(rules).hands))
         points, bags = side_points(
-            rules, side, bids, taken, declarer=declarer, bids_itself=bids_itself
+            rules, side, bids, outcome, declarer=declarer, bids_itself=bids_itself
         )
         worth.append(points - price * bags)
     return worth[1] > worth[0]

@@ -62,7 +62,7 @@ class CachedDict(dict[K, V]):
         return value
 
 
-def cached(work: Callable[[K], V]) -> Callable[[K], V]:
+def cache_results(work: Callable[[K], V]) -> Callable[[K], V]:
     """Return a function that caches the results of `work`."""
     return CachedDict(work).__getitem__
 
@@ -134,10 +134,10 @@ def side_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
 
     Equal scores are one object. The score of the side before the hand is in `hand`.
     """
-    return _shared(_of_side(hand, side), side)
+    return _share_scores(_reduce_to_side(hand, side), side)
 
 
-def _of_side(hand: BidHand, side: int) -> BidHand:
+def _reduce_to_side(hand: BidHand, side: int) -> BidHand:
     """Return `hand` without what cannot matter to the score of `side`, so that more hands are
     equal."""
     if side_mask(hand, side) == ALL_BITS:
@@ -151,12 +151,12 @@ def _of_side(hand: BidHand, side: int) -> BidHand:
 
 
 @lru_cache(maxsize=2_000)
-def _shared(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
+def _share_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
     accounts = _accounts(hand, side)
     each: dict[SideScore, SideScore] = {}
 
     def scored(outcome: HandOutcome) -> SideScore:
-        account = accounts.of(outcome)
+        account = accounts.account_of(outcome)
         score = settle_side(account, hand.before[side], bids_itself=accounts.nobody_bid)
         return each.setdefault(score, score)
 
@@ -165,14 +165,16 @@ def _shared(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
 
 def causes_of(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
     """Return a cache with the causes of a side's points, by outcome as in `side_scores`."""
-    return _shared_causes(_of_side(hand, side), side)
+    return _share_causes(_reduce_to_side(hand, side), side)
 
 
 @lru_cache(maxsize=2_000)
-def _shared_causes(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
+def _share_causes(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
     accounts, bags = _accounts(hand, side), hand.before[side].bags
     return CachedDict(
-        lambda outcome: points_by_cause(accounts.of(outcome), bags, bids_itself=accounts.nobody_bid)
+        lambda outcome: points_by_cause(
+            accounts.account_of(outcome), bags, bids_itself=accounts.nobody_bid
+        )
     )
 
 
@@ -183,10 +185,10 @@ class _Accounts:
         self._hand, self._side = hand, side
         self.nobody_bid = all(bid is None for bid in hand.bids)
         self._whole = "winners" in list_needed_facts(hand.bids, hand.rules)
-        self._lumped = _lumped(hand)
-        self.of = cached(self._of)
+        self._lumped = _group_partners(hand)
+        self.account_of = cache_results(self._make_account)
 
-    def _of(self, outcome: HandOutcome) -> SideAccount:
+    def _make_account(self, outcome: HandOutcome) -> SideAccount:
         facts = _facts(self._hand, outcome, self._lumped, whole=self._whole)
         own = facts_for_side(facts, self._side, self._hand.rules)
         return _account(own, self._hand.rules, self._side, self.nobody_bid)
@@ -195,7 +197,7 @@ class _Accounts:
 _accounts = lru_cache(maxsize=2_000)(_Accounts)
 
 
-def _lumped(hand: BidHand) -> tuple[tuple[int, ...], ...]:
+def _group_partners(hand: BidHand) -> tuple[tuple[int, ...], ...]:
     """Return the groups of partners whose tricks may be added up without changing the score."""
     return tuple(
         seats
@@ -253,7 +255,7 @@ class HandScores:
     Attributes:
         hand: the hand after the bidding.
         whole: whether the order of the tricks matters, so that a key is not enough.
-        kept: mask of the bits of a key that matter to the score.
+        key_mask: mask of the bits of a key that matter to the score.
         reduced: if `whole` is false, returns for a key an outcome with the same score, in which the
             tricks of partners are added up if that makes no difference.
         number: returns for an outcome the number of its scores, from 0; outcomes with the same
@@ -265,11 +267,11 @@ class HandScores:
         self.hand = hand
         needed = list_needed_facts(hand.bids, hand.rules)
         self.whole = "winners" in needed
-        self.kept = (1 << CANCEL_SHIFT) - 1
+        self.key_mask = (1 << CANCEL_SHIFT) - 1
         if "cancelled" in needed:
-            self.kept |= ((1 << PROMISE_SHIFT) - 1) ^ ((1 << CANCEL_SHIFT) - 1)
+            self.key_mask |= ((1 << PROMISE_SHIFT) - 1) ^ ((1 << CANCEL_SHIFT) - 1)
         if "promise_broken" in needed:
-            self.kept |= ((1 << len(hand.order)) - 1) << PROMISE_SHIFT
+            self.key_mask |= ((1 << len(hand.order)) - 1) << PROMISE_SHIFT
         self._order = find_needed_trick_order(hand.bids, hand.rules)
         self._early = (1 << (TRICK_BITS * self._order.first)) - 1
         self._last = TRICK_BITS * (tricks_in_hand(hand.rules) - 1)
@@ -281,11 +283,11 @@ class HandScores:
         self._teams = [self._team(place) for place in range(len(hand.order))]
         self._shifts = [
             (COUNT_BITS * hand.order.index(first), COUNT_BITS * hand.order.index(other))
-            for first, *others in _lumped(hand)
+            for first, *others in _group_partners(hand)
             for other in others
         ]
-        self.reduced = cached(self._reduced_key)
-        self.number = cached(self._numbered)
+        self.reduced = cache_results(self._reduce_key)
+        self.number = cache_results(self._number_outcome)
 
     def _team(self, place: int) -> int:
         """Return the first of the sides that score the tricks won at a place."""
@@ -293,8 +295,8 @@ class HandScores:
         sides = range(len(self.hand.before))
         return next(side for side in sides if hand in hands_of(side, declarer, rules))
 
-    def _reduced_key(self, key: int) -> HandOutcome:
-        key &= self.kept
+    def _reduce_key(self, key: int) -> HandOutcome:
+        key &= self.key_mask
         for end, shift in self._shifts:
             tricks = (key >> shift) & TRICK_MASK
             key += (tricks << end) - (tricks << shift)
@@ -309,13 +311,13 @@ class HandScores:
             high_wins: `Table.high_wins`; used only if `whole`.
         """
         if not self.whole:
-            return key & self.kept, 0, 0
+            return key & self.key_mask, 0, 0
         late = high = 0
         if self._order.run:
             start = self._start_of_run(winners, high_wins)
             high = high_wins >> start << start
             late = winners >> (TRICK_BITS * start) << (TRICK_BITS * start)
-        return key & self.kept, late | winners & self._early, high
+        return key & self.key_mask, late | winners & self._early, high
 
     def _start_of_run(self, winners: int, high_wins: int) -> int:
         """Return the index, from 0, of the first of the last tricks that one side won with high
@@ -333,7 +335,7 @@ class HandScores:
             state -= TRICK_BITS
         return start
 
-    def played_out(self, table: Table, start: Table, card: int = 0) -> HandOutcome:
+    def play_out(self, table: Table, start: Table, card: int = 0) -> HandOutcome:
         """Play a position out on `table`, and return the outcome.
 
         Args:
@@ -361,10 +363,10 @@ class HandScores:
 
     def causes(self, outcome: HandOutcome) -> tuple[PointsByCause, ...]:
         """Return for each side, by side, the causes of its points in an outcome."""
-        parts = zip(self._causes, self._by_sides(outcome), strict=True)
+        parts = zip(self._causes, self._split_by_side(outcome), strict=True)
         return tuple([memo[key] for memo, key in parts])
 
-    def _by_sides(self, outcome: HandOutcome) -> Iterator[HandOutcome]:
+    def _split_by_side(self, outcome: HandOutcome) -> Iterator[HandOutcome]:
         """Yield for each side, by side, the part of an outcome that matters to it."""
         key, winners, high_wins = outcome
         # the first tricks may matter to all, the last run only to the side that won it
@@ -376,8 +378,8 @@ class HandScores:
             else:
                 yield key & bits, 0, 0
 
-    def _numbered(self, outcome: HandOutcome) -> int:
-        parts = zip(self._by_side, self._by_sides(outcome), strict=True)
+    def _number_outcome(self, outcome: HandOutcome) -> int:
+        parts = zip(self._by_side, self._split_by_side(outcome), strict=True)
         sides = tuple([memo[key] for memo, key in parts])
         same = tuple(map(id, sides))  # equal ones are one object, which the memo keeps
         if same not in self._numbers:

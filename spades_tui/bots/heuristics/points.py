@@ -78,7 +78,7 @@ def side_points(
     if not any(bid is not None and bid.kind in _APART for bid in own_bids):
         own_tricks = [sum(own_tricks), *([0] * (table.hands - 1))]
     if all(bid is None or bid.kind == "number" for bid in own_bids):
-        own_bids = _summed(own_bids, table.sides[0])
+        own_bids = _sum_partners(own_bids, table.sides[0])
     if sweep_counts(rules):
         other = next(hand for hand in range(table.hands) if hand not in table.sides[0])
         own_tricks[other] = _rest(rules, own_tricks)
@@ -90,16 +90,16 @@ def _rest(rules: RuleSet, own_tricks: list[int]) -> int:
     return max(0, tricks_in_hand(rules) - sum(own_tricks))
 
 
-def _summed(bids: list[Bid | None], seats: tuple[int, ...]) -> list[Bid | None]:
+def _sum_partners(bids: list[Bid | None], seats: tuple[int, ...]) -> list[Bid | None]:
     """Return bids with plain numbers of partners added up: the side's score is the same."""
-    made = [bid for bid in bids if bid is not None]
-    if len(made) < 2:
+    placed_bids = [bid for bid in bids if bid is not None]
+    if len(placed_bids) < 2:
         return bids
     summed: list[Bid | None] = [None] * len(bids)
     for seat in seats:
         summed[seat] = PARTNERS
-    called: Bemo = next((bid.bemo for bid in made if bid.bemo), "")
-    summed[seats[0]] = Bid("number", sum(bid.tricks for bid in made), called)
+    called: Bemo = next((bid.bemo for bid in placed_bids if bid.bemo), "")
+    summed[seats[0]] = Bid("number", sum(bid.tricks for bid in placed_bids), called)
     return summed
 
 

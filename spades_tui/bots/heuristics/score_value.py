@@ -108,7 +108,7 @@ class ScoreSituation:
         best = max(self.score, self.best_other)
         self.scale = 4 * lead_scale(view.rules, best, self.played)
 
-    def after_hand(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float, int]:
+    def add_hand(self, score: int, bags: int, points: int, new_bags: int) -> tuple[int, float, int]:
         """Return a side's score after a hand, that score less the long-run cost of its bags, and
         its bags.
 
@@ -116,11 +116,11 @@ class ScoreSituation:
             score: the side's score before the hand.
             bags: its bags before the hand.
             points: its points in the hand, before any penalty for bags.
-            taken: its bags in the hand.
+            new_bags: its bags in the hand.
         """
-        times, kept = penalties_and_bags(bags + taken, self.rules)
+        times, bags_left = penalties_and_bags(bags + new_bags, self.rules)
         total = score + points - times * self.rules.scoring.bag_penalty
-        return total, total - kept * bag_cost(self.rules, score), kept
+        return total, total - bags_left * bag_cost(self.rules, score), bags_left
 
     def value(self, ours: tuple[int, int], theirs: tuple[int, int]) -> float:
         """Return the value for the side, in points, of the points and bags of a hand; higher is
@@ -133,10 +133,12 @@ class ScoreSituation:
             ours: points and bags of the side in the hand.
             theirs: points and bags of the other side.
         """
-        mine, mine_safe, kept = self.after_hand(self.score, self.bags, *ours)
-        other, other_safe, their_kept = self.after_hand(self.best_other, self.other_bags, *theirs)
+        mine, mine_safe, bags_left = self.add_hand(self.score, self.bags, *ours)
+        other, other_safe, their_bags_left = self.add_hand(
+            self.best_other, self.other_bags, *theirs
+        )
         lead = round(mine_safe - other_safe - self._dislike * ours[1])
-        edge = tie_edge(self.rules, kept, their_kept) if mine == other else 0
+        edge = tie_edge(self.rules, bags_left, their_bags_left) if mine == other else 0
         chance = heuristic_win_chance(self.rules, mine, other, self.played + 1, lead, edge)
         return self.scale * chance + 0.03 * lead
 

@@ -35,21 +35,21 @@ class TrickEstimate:
     """Expected tricks of one hand, suit by suit.
 
     Attributes:
-        known: the player's knowledge of the cards.
+        deduction: the player's knowledge of the cards.
         total: expected tricks of the hand.
     """
 
     def __init__(self, deduction: Deduction) -> None:
-        self.known = deduction
+        self.deduction = deduction
         foes = [h for h in deduction.others if deduction.sizes[h] and not deduction.is_friend(h)]
         self._ruffers = [(hand, 1 - deduction.chance_void(hand, SPADES)) for hand in foes]
-        self._ruffers_later = [(hand, 1 - self._at_most(hand, SPADES, 1)) for hand in foes]
+        self._ruffers_later = [(hand, 1 - self._chance_at_most(hand, SPADES, 1)) for hand in foes]
         self._sides = [0.0, *(self._side_suit(suit, deduction.mine[suit]) for suit in (1, 2, 3))]
         self.total = sum(self._sides) + self._spades(deduction.mine[SPADES], list(deduction.mine))
 
     def total_without(self, suit: int, strength: int) -> float:
         """Return the expected tricks after the card of `suit` and `strength` has left the hand."""
-        hand: list[Sequence[int]] = list(self.known.mine)
+        hand: list[Sequence[int]] = list(self.deduction.mine)
         hand[suit] = held = list(hand[suit])
         held.remove(strength)
         sides = sum(self._sides)
@@ -60,20 +60,20 @@ class TrickEstimate:
     def gain_from_drawing_trumps(self) -> float:
         """Return the expected side-suit tricks that a round of spades saves from being ruffed."""
         now, self._ruffers = self._ruffers, self._ruffers_later
-        safer = sum(self._side_suit(suit, self.known.mine[suit]) for suit in (1, 2, 3))
+        safer = sum(self._side_suit(suit, self.deduction.mine[suit]) for suit in (1, 2, 3))
         self._ruffers = now
         return safer - sum(self._sides)
 
-    def _at_most(self, hand: int, suit: int, count: int) -> float:
+    def _chance_at_most(self, hand: int, suit: int, count: int) -> float:
         """Return the chance that `hand` holds at most `count` cards of a suit."""
-        deduction = self.known
+        deduction = self.deduction
         if hand in deduction.seen:
             return float(len(deduction.seen[hand][suit]) <= count)
         if deduction.is_void(hand, suit):
             return 1.0
         return chance_at_most(count, len(deduction.out[suit]), deduction.share(hand, suit))
 
-    def _by_rank(
+    def _chances_by_rank(
         self, suit: int, held: Sequence[int], holds: tuple[float, ...]
     ) -> list[tuple[float, int]]:
         """Return, from the highest card down, its chance to win by rank and the round it wins in.
@@ -87,7 +87,7 @@ class TrickEstimate:
         """
         chances = []
         for place, strength in enumerate(reversed(held)):
-            above = self.known.count_above(suit, strength) * self.known.alive
+            above = self.deduction.count_above(suit, strength) * self.deduction.alive
             low = int(above)
             if low >= len(holds):
                 break
@@ -103,10 +103,10 @@ class TrickEstimate:
         return sum(
             chance
             * prod(
-                1 - _RUFFED * trumps * self._at_most(hand, suit, rounds)
+                1 - _RUFFED * trumps * self._chance_at_most(hand, suit, rounds)
                 for hand, trumps in self._ruffers
             )
-            for chance, rounds in self._by_rank(suit, held, _HOLDS)
+            for chance, rounds in self._chances_by_rank(suit, held, _HOLDS)
         )
 
     def _spades(self, held: Sequence[int], hand: Sequence[Sequence[int]]) -> float:
@@ -114,7 +114,7 @@ class TrickEstimate:
 
         `hand` has the strengths of all cards by suit.
         """
-        deduction = self.known
+        deduction = self.deduction
         if not held:
             return 0.0
         others = [
@@ -123,7 +123,7 @@ class TrickEstimate:
         outside = len(deduction.out[SPADES]) * deduction.alive
         outside += sum(len(cards[SPADES]) for cards in deduction.seen.values())
         longest = outside / len(others) + _LENGTH if others and outside else 0.0
-        by_rank = [chance for chance, _ in self._by_rank(SPADES, held, _HOLDS_TRUMP)]
+        by_rank = [chance for chance, _ in self._chances_by_rank(SPADES, held, _HOLDS_TRUMP)]
         by_rank += [0.0] * (len(held) - len(by_rank))
         total = sum(
             max(chance, min(1.0, max(0.0, place + 1 - longest)))
@@ -135,7 +135,7 @@ class TrickEstimate:
         """Return the expected ruffs with `spare` spades of a hand (strengths by suit)."""
         hopes: list[float] = []
         for suit in (1, 2, 3):
-            outside, length = len(self.known.out[suit]), len(hand[suit])
+            outside, length = len(self.deduction.out[suit]), len(hand[suit])
             if outside and length < len(_RUFFS):
                 hopes += [hope * min(1.0, outside / 6) for hope in _RUFFS[length]]
         total = 0.0
@@ -227,8 +227,12 @@ def _safety(deduction: Deduction, cards: Sequence[Sequence[int]]) -> float:
 
 
 def _others(deduction: Deduction, suit: int) -> tuple[int, ...]:
-    seen = (strength for cards in deduction.seen.values() for strength in cards[suit])
-    return tuple(sorted((*deduction.out[suit], *seen))) if deduction.seen else deduction.out[suit]
+    open_cards = (strength for cards in deduction.seen.values() for strength in cards[suit])
+    return (
+        tuple(sorted((*deduction.out[suit], *open_cards)))
+        if deduction.seen
+        else deduction.out[suit]
+    )
 
 
 # -- sure tricks ---------------------------------------------------------------------------------

@@ -58,8 +58,8 @@ def trick_odds(deduction: Deduction, worth: TrickValue, card: Card) -> TrickOdds
             follows = forced / will[0] + max(0.0, follows - forced)
         moved = 0.0
         for other in list(chances):
-            again = 1.0 if other == holder else 0.5
-            step = chances[other] * min(1.0, follows * will[0] + ruffs * will[1]) * again
+            share = 1.0 if other == holder else 0.5
+            step = chances[other] * min(1.0, follows * will[0] + ruffs * will[1]) * share
             chances[other] -= step
             moved += step
         chances[hand] = chances.get(hand, 0.0) + moved
@@ -100,8 +100,8 @@ def _will(
     """
     if worth.alive_nil(hand):
         return 1.0, _NIL_OVERTAKES
-    side = deduction.sides.of[hand]
-    if side == deduction.sides.of[holder]:
+    side = deduction.sides.side_of_hand[hand]
+    if side == deduction.sides.side_of_hand[holder]:
         if worth.alive_nil(holder):
             return 0.95, 0.9
         return (
@@ -131,11 +131,11 @@ def bemo_stake(deduction: Deduction) -> float:
     They count alike for one's own Bemo and an opponent's, which a trick breaks.
     """
     stake = 0.0
-    winners = [deduction.sides.of[trick.winner] for trick in deduction.view.tricks]
+    winners = [deduction.sides.side_of_hand[trick.winner] for trick in deduction.view.tricks]
     for seat, bid in enumerate(deduction.view.bids):
         if bid is None or not bid.bemo:
             continue
-        alive = all(side == deduction.sides.of[seat] for side in winners)
+        alive = all(side == deduction.sides.side_of_hand[seat] for side in winners)
         if alive and len(winners) < bid.bemo_tricks:
             stake += _BEMO
     return stake

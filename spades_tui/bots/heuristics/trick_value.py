@@ -57,7 +57,7 @@ class TrickValue:
     turn. Sides are playing sides (`PlayingSides`).
 
     Attributes:
-        known: the player's knowledge of the cards.
+        deduction: the player's knowledge of the cards.
         style: the player's leanings.
         my_side: our side.
         best_other: the index of the best other scoring side.
@@ -69,8 +69,8 @@ class TrickValue:
 
     def __init__(self, deduction: Deduction, my_tricks: float, style: Style) -> None:
         """Value the present trick; `my_tricks` are the expected tricks of the hand in turn."""
-        self.known, self.style = deduction, style
-        self.my_side = deduction.sides.of[deduction.me]
+        self.deduction, self.style = deduction, style
+        self.my_side = deduction.sides.side_of_hand[deduction.me]
         sides = range(len(deduction.sides.hands))
         self._foes = [side for side in sides if side != self.my_side]
         self.best_other = ScoreSituation(deduction.view, deduction.view.side).other_side
@@ -86,24 +86,24 @@ class TrickValue:
 
     def alive_nil(self, hand: int) -> bool:
         """Whether `hand` has bid nil and has taken no trick."""
-        return hand in self.known.live_nils
+        return hand in self.deduction.live_nils
 
     def _counts(self, hand: int) -> bool:
         """Whether a trick of `hand` counts for its side's contract."""
-        if not is_nil(self.known.bid(hand)):
+        if not is_nil(self.deduction.bid(hand)):
             return True
-        return nil_tricks_help(self.known.rules) and bool(self.known.view.taken[hand])
+        return nil_tricks_help(self.deduction.rules) and bool(self.deduction.view.taken[hand])
 
     def trick_takers(self, side: int) -> list[int]:
         """Return the hands of a side whose tricks count for its contract; all its hands if none
         does."""
-        hands = self.known.sides.hands[side]
+        hands = self.deduction.sides.hands[side]
         return [hand for hand in hands if self._counts(hand)] or list(hands)
 
     def _share_tricks(self, my_tricks: float) -> tuple[float, ...]:
         """Return by hand its expected further tricks: `my_tricks` for one's own, the others by
         their bids."""
-        deduction, view = self.known, self.known.view
+        deduction, view = self.deduction, self.deduction.view
         shares = [0.0] * deduction.seats.hands
         for hand in deduction.others:
             missing = self._bid_of(hand) + 0.3 - view.taken[hand]
@@ -116,7 +116,7 @@ class TrickValue:
 
     def _bid_of(self, hand: int) -> float:
         """Return the tricks a hand has bid; each partner has half of a side's number."""
-        deduction, bid = self.known, self.known.bid(hand)
+        deduction, bid = self.deduction, self.deduction.bid(hand)
         partner = None if bid is None else deduction.seats.partner_of[hand]
         mate = None if partner is None else deduction.bid(partner)
         if bid is not None and mate is not None and PARTNERS in (bid, mate):
@@ -129,17 +129,17 @@ class TrickValue:
         """Return the points that each point of an opposing side costs us."""
         if len(self._foes) == 1:
             return 1.0
-        leads = self.best_other in self.known.sides.scoring[side]
+        leads = self.best_other in self.deduction.sides.scoring[side]
         return 0.5 if leads else 0.5 / max(1, len(self._foes) - 1)
 
     def _gain(self, hand: int) -> float:
-        side = self.known.sides.of[hand]
+        side = self.deduction.sides.side_of_hand[hand]
         change = self.wanted[side] if self._counts(hand) else self._change(side, hand)
         return change if side == self.my_side else -self._weight(side) * change
 
     def _change(self, side: int, hand: int) -> float:
         """Return the change in value for `side` if its `hand` wins this trick."""
-        deduction = self.known
+        deduction = self.deduction
         takers, left = self.trick_takers(side), deduction.left - 1
         mean = sum(self.expected[taker] for taker in takers) * left / deduction.left
         low = mean - _CAUTION * left**0.5
@@ -167,7 +167,7 @@ class TrickValue:
 
         The best other side is assumed to do as expected.
         """
-        deduction, own = self.known, self.known.view.side
+        deduction, own = self.deduction, self.deduction.view.side
         mine = side == self.my_side
         scoring = own if mine else deduction.sides.scoring[side][0]
         other, dislike = (self.best_other, self.style.bags) if mine else (own, 0.0)
@@ -186,14 +186,14 @@ class TrickValue:
     def _likely_tricks(self, scoring: int) -> tuple[int, ...]:
         """Return the final tricks of all hands if the hands of `scoring` (a side) win those
         expected."""
-        deduction = self.known
-        takers = self.trick_takers(deduction.sides.of[deduction.seats.sides[scoring][0]])
+        deduction = self.deduction
+        takers = self.trick_takers(deduction.sides.side_of_hand[deduction.seats.sides[scoring][0]])
         tricks = list(deduction.view.taken)
         tricks[takers[0]] += round(sum(self.expected[hand] for hand in takers))
         return tuple(tricks)
 
     def _points(self, side: int, tricks: tuple[int, ...]) -> tuple[int, int]:
-        view = self.known.view
+        view = self.deduction.view
         return side_points(
             view.rules,
             side,

@@ -134,18 +134,18 @@ class Price(msgspec.Struct, frozen=True):
         """The best answer."""
         return self.options[0].action
 
-    def with_chosen(self, place: int) -> Price:
+    def choose_option(self, place: int) -> Price:
         """Return the price as if the answer at index `place` of `options` had been taken.
 
         Its cost is the plain gap to the best answer.
         """
-        best, taken = self.options[0].numbers, self.options[place].numbers
+        best, answer = self.options[0].numbers, self.options[place].numbers
         gap = (
-            (best["points"] - taken["points"]) * self.point
+            (best["points"] - answer["points"]) * self.point
             if self.by_hand
-            else best["win"] - taken["win"]
+            else best["win"] - answer["win"]
         )
-        return replace(self, chosen=place, cost=gap, naive=gap, error=taken["error"])
+        return replace(self, chosen=place, cost=gap, naive=gap, error=answer["error"])
 
     @property
     def lost(self) -> float:
@@ -184,7 +184,7 @@ def grade_thresholds(point: float) -> tuple[float, ...]:
     return tuple(min(mark.points * point, mark.win) for mark in GRADE_LIMITS)
 
 
-def wanted_error(cost: float, point: float) -> float:
+def find_wanted_error(cost: float, point: float) -> float:
     """Return the standard error, in chance to win, that is small enough for a cost.
 
     Args:

@@ -16,8 +16,8 @@ from spades_tui.bots.pricing.price import (
     FULL_DEPTH,
     Depth,
     Price,
+    find_wanted_error,
     is_near_grade_limit,
-    wanted_error,
 )
 from spades_tui.bots.pricing.trials import CallTrials, CardTrials, Trials, canonical_action
 from spades_tui.bots.protocol import Alternative
@@ -62,22 +62,22 @@ def question_key(view: View, action: Action, depth: Depth = FULL_DEPTH) -> str:
         action: the answer.
         depth: how thoroughly it is priced.
     """
-    knowledge = msgspec.Raw(msgspec.json.encode(_known(view)))
+    knowledge = msgspec.Raw(msgspec.json.encode(_spell_knowledge(view)))
     return sha256(
         msgspec.json.encode((_KEY_VERSION, knowledge, action, _spell_depth(depth)))
     ).hexdigest()[:32]
 
 
-def _seeded_random(view: View, salt: str) -> random.Random:
+def _make_random(view: View, salt: str) -> random.Random:
     """Return the random generator for a view: the same for every answer to its prompt.
 
     `salt` changes the random stream.
     """
-    digest = sha256(msgspec.json.encode((ENGINE, _known(view)))).hexdigest()
+    digest = sha256(msgspec.json.encode((ENGINE, _spell_knowledge(view)))).hexdigest()
     return random.Random(digest + salt)
 
 
-def _known(view: View) -> dict[str, Any]:
+def _spell_knowledge(view: View) -> dict[str, Any]:
     """Return the seat's knowledge as a dictionary that can be hashed."""
     return spell_view(view) | {"commitment": "", "nonce": None, "dealt": None, "assisted": False}
 
@@ -131,7 +131,7 @@ def price_decision(
     action = canonical_action(action)
     by_hand = is_decided(view)
     style = Style(only_points=by_hand)
-    trials = _trials(view, action, _seeded_random(view, salt), depth.rollouts, style)
+    trials = _trials(view, action, _make_random(view, salt), depth.rollouts, style)
     if len(set(trials.actions)) < 2:
         return None
     point, done, least = POINT_TRACE if by_hand else point_value(view), 0, _least(view, depth)
@@ -144,13 +144,15 @@ def price_decision(
         equal = done >= least and _all_same(trials)
         enough = depth.until_clear and done >= least and _all_clear(trials, point)
         if done >= depth.most or enough or equal:
-            return _priced(trials, action, point, done, equal=equal, by_hand=by_hand)
+            return _make_price(trials, action, point, done, equal=equal, by_hand=by_hand)
 
 
 def _all_clear(trials: Trials, point: float) -> bool:
     """Whether every answer's cost is clear, so that pricing ends alike whichever was given."""
     costs = CrossFittedCosts(trials.values, BATCH)
-    estimates = (costs.of(_plans_of(trials, action)) for action in dict.fromkeys(trials.actions))
+    estimates = (
+        costs.estimate(_plans_of(trials, action)) for action in dict.fromkeys(trials.actions)
+    )
     return all(
         _is_settled(estimate, point)
         and not is_near_grade_limit(estimate.cost, estimate.error, point)
@@ -165,7 +167,7 @@ def _plans_of(trials: Trials, action: Action) -> list[int]:
 def _is_settled(estimate: CostEstimate, point: float) -> bool:
     """Whether the error of a cost is small enough."""
     error = max(estimate.error, estimate.gap if estimate.cost else 0)
-    return error <= wanted_error(estimate.cost, point)
+    return error <= find_wanted_error(estimate.cost, point)
 
 
 def price_of_other_answer(price: Price, view: View, action: Action) -> Alternative | None:
@@ -212,18 +214,19 @@ def _all_same(trials: Trials) -> bool:
     return all(max(deal) - min(deal) < _SAME for deal in zip(*trials.values, strict=True))
 
 
-def _priced(
+def _make_price(
     trials: Trials, action: Action, point: float, deals: int, *, equal: bool, by_hand: bool
 ) -> Price:
     """Return the price of `action` from the values of all trials."""
-    estimate = CrossFittedCosts(trials.values, BATCH).of(_plans_of(trials, action))
+    estimate = CrossFittedCosts(trials.values, BATCH).estimate(_plans_of(trials, action))
     plan: dict[Action, int] = {}
     for index, other in enumerate(trials.actions):
         held = plan.get(other)
         if held is None or sum(trials.values[index]) > sum(trials.values[held]):
             plan[other] = index
     ranked = sorted(
-        trials.told(), key=lambda alternative: -sum(trials.values[plan[alternative.action]])
+        trials.list_alternatives(),
+        key=lambda alternative: -sum(trials.values[plan[alternative.action]]),
     )
     if equal:
         ranked.sort(key=lambda alternative: alternative.action != action)
@@ -306,7 +309,7 @@ class CrossFittedCosts:
         ]
         self._totals = [sum(row) for row in values]
 
-    def of(self, own: Sequence[int]) -> CostEstimate:
+    def estimate(self, own: Sequence[int]) -> CostEstimate:
         """Return the cost of the answer whose plans have the indices `own`; its best plan
         counts."""
         values, deal_range = self._values, range(len(self._values))
@@ -314,8 +317,8 @@ class CrossFittedCosts:
         gaps: dict[int, float] = {}
         for choosing, pricing in ((0, 1), (1, 0)):
             better = values[_best(self._sums[choosing], deal_range)]
-            taken = values[_best(self._sums[choosing], own)]
-            apart = [better[place] - taken[place] for place in self._halves[pricing]]
+            answer = values[_best(self._sums[choosing], own)]
+            apart = [better[place] - answer[place] for place in self._halves[pricing]]
             gaps.update(zip(self._halves[pricing], apart, strict=True))
             costs.append(sum(apart) / len(apart))
         best, mine = _best(self._totals, deal_range), _best(self._totals, own)

@@ -48,7 +48,7 @@ class Trials(Protocol):
     def run(self, count: int) -> None:
         """Try every plan in `count` more deals."""
 
-    def told(self) -> tuple[Alternative, ...]:
+    def list_alternatives(self) -> tuple[Alternative, ...]:
         """Return each answer once, with its figures."""
 
 
@@ -77,7 +77,7 @@ class CardTrials:
         for place, values in enumerate(added):
             self._values[place] += values
 
-    def told(self) -> tuple[Alternative, ...]:
+    def list_alternatives(self) -> tuple[Alternative, ...]:
         """Return each card with its figures."""
         figures = self._search.figures(Comparison(self.values))
         return tuple(
@@ -113,7 +113,7 @@ class CallTrials:
         self._weigher.carry_out(range(len(self.actions)), count)
         self._values = None
 
-    def told(self) -> tuple[Alternative, ...]:
+    def list_alternatives(self) -> tuple[Alternative, ...]:
         """Return each answer with the figures of its best plan."""
         return alternatives(self._weigher, Comparison(self.values))
 
@@ -143,21 +143,23 @@ def candidate_plans(
     call_plans = planned(default) + (
         plans.partner_answer_plans(view) if view.question.kind == "answer" else []
     )
-    given = planned(Decision(chosen))
-    if not any(plan.action == chosen for plan in call_plans + given):
+    chosen_plans = planned(Decision(chosen))
+    if not any(plan.action == chosen for plan in call_plans + chosen_plans):
         own = _plan_of(view, chosen)
         if own is None:
             return []
-        given.append(own)
-    return _each_once(call_plans + [msgspec.structs.replace(plan, usual=False) for plan in given])
+        chosen_plans.append(own)
+    return _each_once(
+        call_plans + [msgspec.structs.replace(plan, usual=False) for plan in chosen_plans]
+    )
 
 
 def _each_once(plans: list[Plan]) -> list[Plan]:
     """Return the plans without those that repeat the answer and bids of an earlier one."""
-    kept: dict[object, Plan] = {}
+    distinct: dict[object, Plan] = {}
     for plan in plans:
-        kept.setdefault((plan.action, plan.made), plan)
-    return list(kept.values())
+        distinct.setdefault((plan.action, plan.certain_bids), plan)
+    return list(distinct.values())
 
 
 def canonical_action(action: Action) -> Action:
@@ -170,10 +172,10 @@ def canonical_action(action: Action) -> Action:
 def _plan_of(view: View, chosen: Action) -> Plan | None:
     """Return the plan of an answer no bot would try; None if its result cannot be predicted."""
     if isinstance(chosen, MakeBid):
-        return Plan(chosen, plans.with_bid(view, chosen.bid))
+        return Plan(chosen, plans.add_bid(view, chosen.bid))
     if isinstance(chosen, Raise):
         return plans.raise_plan(view, chosen)
     if isinstance(chosen, Propose | Agree):
-        number = plans.agreed_number(view, chosen)
+        number = plans.find_agreed_number(view, chosen)
         return None if number is None else Plan(chosen, plans.bids_with_side_number(view, number))
     return None

@@ -52,14 +52,14 @@ class UniformDealer:
 
 def _parts(hidden: HiddenCards, spades: int, size: int) -> tuple[DealPart, ...]:
     with suppress(ValueError):
-        return _by_color(hidden, spades, size)
+        return _deal_by_color(hidden, spades, size)
     with suppress(ValueError):
         return (_part(hidden.cards, hidden.holders, size),)
     free = [msgspec.structs.replace(holder, denied=0) for holder in hidden.holders]
     return (_part(hidden.cards, free, size),)
 
 
-def _by_color(hidden: HiddenCards, spades: int, size: int) -> tuple[DealPart, ...]:
+def _deal_by_color(hidden: HiddenCards, spades: int, size: int) -> tuple[DealPart, ...]:
     """Deal spades and other cards separately.
 
     Raises:

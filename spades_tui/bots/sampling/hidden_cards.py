@@ -36,17 +36,17 @@ class HiddenCards(msgspec.Struct, frozen=True):
     Attributes:
         cards: the unseen cards as bits, duplicates twice.
         holders: the hands that hold them, and last the pile out of play if it has any.
-        known: by hand, the cards known to be in it.
+        known_cards: by hand, the cards known to be in it.
     """
 
     cards: tuple[int, ...]
     holders: tuple[Holder, ...]
-    known: tuple[tuple[Card, ...], ...]
+    known_cards: tuple[tuple[Card, ...], ...]
 
 
 def hidden_cards(view: View, position: Position) -> HiddenCards:
     """Return the hidden cards of `view`; `position` is the same position for the kernel."""
-    known_cards = known_hands(view)
+    known_cards = find_known_hands(view)
     unseen = Counter(full_pack(view.rules))
     unseen.subtract(play.card for play in view.plays)
     unseen.subtract(view.discarded)
@@ -70,7 +70,7 @@ def hidden_cards(view: View, position: Position) -> HiddenCards:
     return HiddenCards(bits, tuple(holders), known_cards)
 
 
-def known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
+def find_known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
     """Return by hand the cards it is known to hold: own, dummy, penalty cards, cards given to
     it."""
     if isinstance(view, OpenView):
@@ -81,14 +81,14 @@ def known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
         shown_cards[view.seat] = view.hand
     if view.dummy is not None:
         shown_cards[-1] = view.dummy
-    for taker, cards in _given(view).items():
+    for taker, cards in _find_given_cards(view).items():
         if taker != view.seat:
             extra = Counter(cards) - Counter(shown_cards[taker])
             shown_cards[taker] = (*shown_cards[taker], *extra.elements())
     return tuple(shown_cards)
 
 
-def _given(view: View) -> dict[int, tuple[Card, ...]]:
+def _find_given_cards(view: View) -> dict[int, tuple[Card, ...]]:
     """Return the cards this seat gave away and has not seen again, by holder."""
     gone = Counter(play.card for play in view.plays)
     gone.update(view.hand or ())
@@ -112,8 +112,8 @@ def _spades_left(view: View, hand: int, shown_cards: tuple[Card, ...]) -> int:
     if hand_may_change(view.rules, view.bids, view.dealer, hand):
         return -1
     order = card_order(view.rules)
-    shown = [play.card for play in view.plays if play.hand == hand]
-    return max(0, bid.tricks - sum(map(order.is_spade, (*shown, *shown_cards))))
+    played = [play.card for play in view.plays if play.hand == hand]
+    return max(0, bid.tricks - sum(map(order.is_spade, (*played, *shown_cards))))
 
 
 def _counts_spades(view: View, bid: Bid) -> bool:
@@ -133,7 +133,7 @@ class OpenView(View, frozen=True, kw_only=True):
     hands: tuple[tuple[Card, ...], ...]
 
 
-def with_open_hands(view: View, hands: tuple[tuple[Card, ...], ...]) -> OpenView:
+def add_open_hands(view: View, hands: tuple[tuple[Card, ...], ...]) -> OpenView:
     """Return `view` with `hands`, the cards each hand holds, added."""
     fields = {name: getattr(view, name) for name in View.__struct_fields__}
     return OpenView(**fields, hands=hands)

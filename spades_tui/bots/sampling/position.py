@@ -20,7 +20,7 @@ def turn_order(view: View) -> tuple[int, ...]:
     return play_order(view.rules, view.declarer)
 
 
-def with_declarer(view: View, declarer: int | None) -> View:
+def set_declarer(view: View, declarer: int | None) -> View:
     """Return `view` with `declarer` as the player of the dummy."""
     return view if declarer == view.declarer else msgspec.structs.replace(view, declarer=declarer)
 

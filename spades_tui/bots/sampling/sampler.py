@@ -43,7 +43,7 @@ class Sampler:
         self.position = Position(view)
         hidden = hidden_cards(view, self.position)
         masks = self.position.masks
-        known_cards = [masks.kinds(cards) for cards in hidden.known]
+        known_cards = [masks.kinds(cards) for cards in hidden.known_cards]
         self._dealer = UniformDealer(hidden, known_cards, masks.suits[Suit.SPADES])
         self.reading: WeightedDealer | None = None
         """The dealer by the table of evidence; None if it is not used."""
@@ -58,7 +58,9 @@ class Sampler:
             self._beliefs = beliefs if beliefs.has_bids else None
         place = self.position.place
         self._places = [place[hand] for hand in range(len(place))]
-        self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards] or [0] * len(place)
+        self._penalty_cards = [masks.kinds(cards)[0] for cards in view.penalty_cards] or [0] * len(
+            place
+        )
         self.open = any(holder.size for holder in hidden.holders)
         """Whether any card is hidden."""
 
@@ -87,9 +89,9 @@ class Sampler:
         """
         chance = RandomStream(rng.getrandbits(58) | 1)
         for done in range(0, count, _AT_ONCE):
-            yield self._drawn(min(_AT_ONCE, count - done), chance)
+            yield self._draw_deals(min(_AT_ONCE, count - done), chance)
 
-    def _drawn(self, count: int, chance: RandomStream) -> tuple[DealBatch, list[int]]:
+    def _draw_deals(self, count: int, chance: RandomStream) -> tuple[DealBatch, list[int]]:
         """Return deals, and `count` indices drawn in proportion to their weights."""
         if not self.open or self._beliefs is None:
             return self._dealt(count, chance), list(range(count))
@@ -102,7 +104,7 @@ class Sampler:
         return self._laid_out(dealer.deal(count, chance))
 
     def _laid_out(self, dealt: tuple[list[int], list[int]]) -> DealBatch:
-        deals = DealBatch(self.position.masks.play, self._places, self._shown)
+        deals = DealBatch(self.position.masks.play, self._places, self._penalty_cards)
         deals.held, deals.twice = dealt
         return deals
 
@@ -115,10 +117,10 @@ def _evenly(weights: list[float], count: int, offset: float) -> list[int]:
     sums = list(accumulate(weights))
     step = sums[-1] / count
     mark = offset * step
-    kept, index = [], 0
+    indices, index = [], 0
     for _ in range(count):
         while sums[index] < mark and index < len(sums) - 1:
             index += 1
-        kept.append(index)
+        indices.append(index)
         mark += step
-    return kept
+    return indices

@@ -39,7 +39,7 @@ class SearchBot:
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Return the best answer to the prompt of `view`, or the natural one among equals."""
         default = self._default.decide(view, limit, rng)
-        skill = self._within(limit)
+        skill = self._limit_search(limit)
         deals = min(skill.deals, max(_LEAST_DEALS, round(skill.deals * _share(view))))
         if view.question.kind == "play":
             skill = msgspec.structs.replace(skill, deals=deals)
@@ -50,7 +50,7 @@ class SearchBot:
         skill = msgspec.structs.replace(skill, deals=max(least, deals // _CALL_SHARE))
         return call_by_search(view, default, skill, limit, rng, self._style)
 
-    def _within(self, limit: SearchBudget) -> SearchParameters:
+    def _limit_search(self, limit: SearchBudget) -> SearchParameters:
         """Return the search parameters with the number of deals set for the limit and the kernel in
         use."""
         skill = self._skill

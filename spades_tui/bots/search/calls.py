@@ -20,9 +20,9 @@ from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
 from spades_tui.bots.protocol import Alternative, Decision, SearchBudget
 from spades_tui.bots.search import card_plans, plans
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator, RuleEstimate
-from spades_tui.bots.search.plans import with_sure_tricks, without_bemo
+from spades_tui.bots.search.plans import add_sure_tricks, remove_bemo
 from spades_tui.bots.search.race import LEVEL, Comparison, deadline_of, is_over, race
-from spades_tui.bots.search.utility import WeightedEnding, aligned_figures, average_figures
+from spades_tui.bots.search.utility import WeightedEnding, align_figures, average_figures
 from spades_tui.player_view import PromptKind, View
 from spades_tui.rules.actions import Action, MakeBid
 
@@ -39,7 +39,7 @@ PLANNERS: Final[dict[PromptKind, Planner]] = {
     "raise": plans.raise_plans,
     "kitty": card_plans.discard_plans,
     "pass": card_plans.passing_plans,
-    "draw": card_plans.drawn_card_plans,
+    "draw": card_plans.plan_drawn_card,
 }
 
 _MANY: Final = 8
@@ -76,17 +76,17 @@ def call_by_search(
     if planner is None:
         return default
     forecast = BidEvaluator(view, style=style)
-    tried = [_with_leanings(plan, forecast, style) for plan in planner(view, default, forecast)]
+    tried = [_add_leanings(plan, forecast, style) for plan in planner(view, default, forecast)]
     if len({plan.action for plan in tried}) < 2:
         return default
     until = deadline_of(limit)
     by_rule = rule_estimate(view, forecast, style)
     weigher = PlanEvaluator(view, tried, rng, skill, until=until, by_rule=by_rule, style=style)
-    usual = without_bemo(default.action)
+    usual = remove_bemo(default.action)
     deals = _deals_for(len(tried), view, skill)
     comparison = race(len(tried), deals, weigher.run, until=until)
     chosen = _chosen(tried, comparison, usual)
-    action = with_sure_tricks(view, chosen, forecast)
+    action = add_sure_tricks(view, chosen, forecast)
     numbers = default.numbers | {"worlds": float(comparison.deals)}
     stopped = is_over(until)
     if not limit.figures:
@@ -98,10 +98,10 @@ def call_by_search(
         held = tuple(reason for reason in held if reason.kind == "count")
         if view.question.kind == "bid" and isinstance(chosen, MakeBid):
             held += record_reasons(forecast, chosen.bid)
-    return Decision(action, held, numbers, _renamed(weighed, chosen, action), stopped)
+    return Decision(action, held, numbers, _replace_action(weighed, chosen, action), stopped)
 
 
-def _renamed(
+def _replace_action(
     weighed: tuple[Alternative, ...], chosen: Action, action: Action
 ) -> tuple[Alternative, ...]:
     """Return the answers with the `chosen` one replaced by `action`."""
@@ -147,10 +147,10 @@ def _tricks(view: View, forecast: BidEvaluator, style: Style) -> float | None:
     return forecast.side_tricks - style.bold
 
 
-def _with_leanings(plan: Plan, forecast: BidEvaluator, style: Style) -> Plan:
+def _add_leanings(plan: Plan, forecast: BidEvaluator, style: Style) -> Plan:
     """Return a plan with the points added that the style gives to a nil or blind bid."""
     view = forecast.view
-    bid = plan.made[view.seat]
+    bid = plan.certain_bids[view.seat]
     if bid is None or bid == view.bids[view.seat]:
         return plan
     if bid.kind == "blind nil":
@@ -180,7 +180,7 @@ def alternatives(
             between its value and that of this answer.
     """
     best: dict[Action, int] = {}
-    for index in comparison.ranked():
+    for index in comparison.rank_choices():
         best.setdefault(weigher.plans[index].action, index)
     alternatives = []
     for action, index in best.items():
@@ -198,7 +198,7 @@ def _figures_of(weigher: PlanEvaluator, comparison: Comparison, index: int) -> d
     def figures_in(index: int, deals: int) -> dict[str, float]:
         return average_figures(_ends(weigher, index, deals), comparison.values[index][:deals])
 
-    numbers = aligned_figures(comparison, index, figures_in)
+    numbers = align_figures(comparison, index, figures_in)
     if "nil" in numbers:
         numbers["nil"] = min(numbers["nil"], round(weigher.own_nils_chance(index), 4))
     return numbers

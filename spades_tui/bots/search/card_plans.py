@@ -52,12 +52,16 @@ def discard_plans(view: View, default: Decision, _forecast: BidEvaluator) -> lis
         return []
     masks = masks_for(view.rules)
     return [
-        Plan(Discard(view.seat, cards), view.bids, _gone([masks.bit[c] for c in cards], view.seat))
+        Plan(
+            Discard(view.seat, cards),
+            view.bids,
+            _discard_change([masks.bit[c] for c in cards], view.seat),
+        )
         for cards in _candidates(view, default.action.cards, masks)
     ]
 
 
-def _gone(bits: list[int], seat: int) -> Change:
+def _discard_change(bits: list[int], seat: int) -> Change:
     return lambda deal: move_cards(deal, bits, seat, OUT_OF_PLAY)
 
 
@@ -84,11 +88,11 @@ def passing_plans(view: View, default: Decision, _forecast: BidEvaluator) -> lis
 def _swap(view: View, partner: int, count: int, masks: CardMasks, cards: Cards) -> Change:
     """Return the change of a deal when `cards` are passed and the partner passes `count` cards."""
     bits = [masks.bit[card] for card in cards]
-    given = any(transfer.giver == partner for transfer in view.transfers)
+    has_given = any(transfer.giver == partner for transfer in view.transfers)
     give = nil_dangers if is_nil(view.bids[partner]) else low_cards
 
     def change(deal: Deal) -> Deal:
-        waits = given or size_of(deal, partner) != size_of(deal, view.seat)
+        waits = has_given or size_of(deal, partner) != size_of(deal, view.seat)
         back = () if waits else give(deal, partner, count, masks)
         return move_cards(move_cards(deal, bits, view.seat, partner), back, partner, view.seat)
 
@@ -140,7 +144,7 @@ def _strongest_rest(view: View, count: int, masks: CardMasks) -> list[Cards]:
     return list(ranked[:2])
 
 
-def drawn_card_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
+def plan_drawn_card(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
     """Return plans to keep the card drawn, or to take the next; none if no card is drawn.
 
     All hands are then filled from the stock.

@@ -23,7 +23,7 @@ from spades_tui.bots.search.utility import (
     EndKey,
     StyledUtility,
     Utility,
-    aligned_figures,
+    align_figures,
     average_figures,
     point_weight,
     utility_in_play,
@@ -106,7 +106,7 @@ class CardSearch:
 
         There is a list for each class, in the order of `indices`, with the value in each deal.
         """
-        return self._tried(indices, count, self._values)
+        return self._try_cards(indices, count, self._values)
 
     @cached_property
     def _bare_values(self) -> CachedDict[EndKey, float]:
@@ -118,9 +118,9 @@ class CardSearch:
 
         If the style counts only the points of the hand, return its net points times `POINT_TRACE`.
         """
-        return self._tried(indices, count, self._bare_values)
+        return self._try_cards(indices, count, self._bare_values)
 
-    def _tried(
+    def _try_cards(
         self, indices: Sequence[int], count: int, values: CachedDict[EndKey, float]
     ) -> list[list[float]]:
         fresh = self._play_out(indices, count)
@@ -166,7 +166,7 @@ class CardSearch:
             for card, outcomes in zip(cards, ends, strict=True):
                 table.seed = seed
                 outcomes += [
-                    self.utility.results.played_out(table, start, card) for _ in range(times)
+                    self.utility.results.play_out(table, start, card) for _ in range(times)
                 ]
 
     def _steps(self, count: int) -> Iterator[tuple[DealBatch, list[int]]]:
@@ -192,7 +192,7 @@ class CardSearch:
             weighted = ((self.utility, end, float(times)) for end, times in outcomes.items())
             return average_figures(weighted, comparison.values[index][:deals])
 
-        return cache(lambda index: aligned_figures(comparison, index, figures_in))
+        return cache(lambda index: align_figures(comparison, index, figures_in))
 
     def action(self, index: int) -> PlayCard:
         """Return the action that plays the lowest card of the class `index`."""
@@ -331,7 +331,7 @@ class CardChoice:
     def _best_class(self) -> int:
         """Return the class with the best value; an odd card has to be clearly better than natural
         ones."""
-        ranked = self._comparison.ranked()
+        ranked = self._comparison.rank_choices()
         best = ranked[0]
         natural = next((index for index in ranked if not self._is_odd(index)), best)
         if best == natural:
@@ -346,8 +346,10 @@ class CardChoice:
     def _is_safer(self, best: int, natural: int) -> bool:
         """Whether the contract is as good as sure with the class `best` and less sure with
         `natural`."""
-        made, natural_rate = (self._figures(index).get("make", 0.0) for index in (best, natural))
-        return made >= _SAFE and made - natural_rate > _UNSAFE
+        best_rate, natural_rate = (
+            self._figures(index).get("make", 0.0) for index in (best, natural)
+        )
+        return best_rate >= _SAFE and best_rate - natural_rate > _UNSAFE
 
     def _level_with(self, best: int) -> set[int]:
         """Return the classes level with the class `best`, itself included, without odd cards.
@@ -376,7 +378,7 @@ class CardChoice:
 
         return tuple(
             Alternative(named.get(index, self._search.action(index)), figures(index))
-            for index in self._comparison.ranked()
+            for index in self._comparison.rank_choices()
         )
 
 

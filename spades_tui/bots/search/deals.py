@@ -9,7 +9,7 @@ import msgspec
 
 from spades_tui.bots.bid_model import hand_model_for
 from spades_tui.bots.kernel import CardMasks, Table
-from spades_tui.bots.sampling.position import first_leader, turn_order, with_declarer
+from spades_tui.bots.sampling.position import first_leader, set_declarer, turn_order
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.player_view import View
 from spades_tui.rules.capabilities import hands_are_drawn
@@ -92,7 +92,7 @@ def low_cards(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
     return sorted(bits_of(deal.cards[hand], deal.duplicates[hand]), key=masks.height)[:count]
 
 
-def _shuffled(pool: Sequence[int], deal: Deal) -> list[int]:
+def _shuffle_cards(pool: Sequence[int], deal: Deal) -> list[int]:
     """Return cards in an order given by the seed of a deal."""
     cards = list(pool)
     random.Random(deal.seed).shuffle(cards)
@@ -102,7 +102,7 @@ def _shuffled(pool: Sequence[int], deal: Deal) -> list[int]:
 def fill_hands(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal:
     """Return a deal in which `hands` are filled up to `size` cards each from the unseen cards
     `pool`."""
-    pool = _shuffled(pool, deal)
+    pool = _shuffle_cards(pool, deal)
     for hand in hands:
         missing = size - size_of(deal, hand)
         deal = move_cards(deal, [pool.pop() for _ in range(max(0, missing))], OUT_OF_PLAY, hand)
@@ -124,26 +124,26 @@ def draw_hands(
         masks: the cards as bits.
         stays: mask of cards drawn already, which are kept.
     """
-    pool = _shuffled(pool, deal)
+    pool = _shuffle_cards(pool, deal)
     for hand in hands:
         for bit in bits_of(deal.cards[hand], deal.duplicates[hand]):
-            if pool and not bit & stays and not _kept(bit, masks):
+            if pool and not bit & stays and not _is_worth_keeping(bit, masks):
                 deal = move_cards(
                     move_cards(deal, [bit], hand, OUT_OF_PLAY), [pool.pop()], OUT_OF_PLAY, hand
                 )
     return deal
 
 
-def _kept(bit: int, masks: CardMasks) -> bool:
+def _is_worth_keeping(bit: int, masks: CardMasks) -> bool:
     """Whether a card drawn is kept: a queen or better, or a spade that is not among the lowest."""
     spade, lower = masks.height(bit)
     return lower >= (2 if spade else 10)
 
 
-def unseen(deal: Deal, masks: CardMasks, rules: RuleSet, seen: Iterable[int]) -> list[int]:
-    """Return the cards, as bits, that are in no hand of a deal and not among `seen`."""
+def unseen(deal: Deal, masks: CardMasks, rules: RuleSet, excluded: Iterable[int]) -> list[int]:
+    """Return the cards, as bits, that are in no hand of a deal and not among `excluded`."""
     left = bits_of(*masks.kinds(full_pack(rules)))
-    for bit in seen:
+    for bit in excluded:
         left.remove(bit)
     for cards, duplicates in zip(deal.cards, deal.duplicates, strict=True):
         for bit in bits_of(cards, duplicates):
@@ -195,9 +195,9 @@ class DealSource:
         ]
         if not hands_are_drawn(self.view.rules) or self.view.drawn is not None:
             return deals
-        return [self._drawn(deal) for deal in deals]
+        return [self._draw_other_hands(deal) for deal in deals]
 
-    def _drawn(self, deal: Deal) -> Deal:
+    def _draw_other_hands(self, deal: Deal) -> Deal:
         """Return a deal after the other players have drawn and chosen their cards."""
         view = self.view
         away = [self.masks.bit[card] for card in view.discarded]
@@ -222,7 +222,7 @@ class DealSource:
         return self._start, self._work
 
     def _lay(self, deal: Deal, declarer: int | None) -> None:
-        view, start = with_declarer(self.view, declarer), self._start
+        view, start = set_declarer(self.view, declarer), self._start
         start.copy_from(self._blank)
         order = turn_order(view)
         for place, hand in enumerate(order):

@@ -10,13 +10,13 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.hand_scores import HandOutcome, cached
+from spades_tui.bots.heuristics.hand_scores import HandOutcome, cache_results
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style, chance_by_exchange
 from spades_tui.bots.search.deals import Deal, DealSource
 from spades_tui.bots.search.predicted_bids import (
     BidPredictor,
     Bids,
-    after_exchange,
+    apply_exchanges,
     pending_exchanges,
 )
 from spades_tui.bots.search.race import is_over
@@ -77,7 +77,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     Attributes:
         action: the answer.
-        made: by player, the bids that are certain after it; None for those to be predicted.
+        certain_bids: by player, the bids that are certain after it; None for those to be predicted.
         change: returns a deal with the cards moved by the answer; None if it moves none.
         view: the view after the answer, from which deals are drawn; None for the present view.
         points: points for the own side added to the value from rollouts.
@@ -86,7 +86,7 @@ class Plan(msgspec.Struct, frozen=True):
     """
 
     action: Action
-    made: Bids
+    certain_bids: Bids
     change: Callable[[Deal], Deal] | None = None
     view: View | None = None
     points: float = 0.0
@@ -120,14 +120,16 @@ class PlanRecord:
     def __init__(self) -> None:
         self.deals: list[tuple[Auction, list[HandOutcome]]] = []
         self._nils: Counter[int] = Counter()
-        self._kept: Counter[int] = Counter()
+        self._nils_kept: Counter[int] = Counter()
 
     def add(self, auction: Auction, ends: list[HandOutcome]) -> None:
         """Add the auction and the outcome of each rollout of one more deal."""
         self.deals.append((auction, ends))
         for seat in auction.nil_bidders:
             self._nils[seat] += len(ends)
-            self._kept[seat] += sum([not (auction.failed_nils(end[0]) >> seat) & 1 for end in ends])
+            self._nils_kept[seat] += sum(
+                [not (auction.failed_nils(end[0]) >> seat) & 1 for end in ends]
+            )
 
     def ends_in(self, deals: int) -> Counter[tuple[Auction, HandOutcome]]:
         """Return the number of times each auction ended in each outcome in the first `deals`
@@ -140,7 +142,7 @@ class PlanRecord:
         Half a success in one more nil is added, so that it is never 0 or 1.
         """
         played = self._nils[seat]
-        return (self._kept[seat] + 0.5) / (played + 1) if played else None
+        return (self._nils_kept[seat] + 0.5) / (played + 1) if played else None
 
 
 class PlanEvaluator:
@@ -179,7 +181,7 @@ class PlanEvaluator:
         self.records = [PlanRecord() for _ in plans]
         self._view, self._rng, self._until = view, rng, until
         self._by_rule = by_rule or RuleEstimate()
-        self._more: float | None = None
+        self._extra_tricks: float | None = None
         self._stages: dict[int, _Stage] = {}
         self._skill, self._style = skill, style
         self._point = StyledUtility(view, style).point
@@ -207,10 +209,10 @@ class PlanEvaluator:
                 self._carry_out_in(drawn[id(stage)][number], index, stage)
             if is_over(self._until):
                 break
-        if self._more is None:
-            self._more = self._beyond(indices)
+        if self._extra_tricks is None:
+            self._extra_tricks = self._find_extra_tricks(indices)
 
-    def _beyond(self, indices: Sequence[int]) -> float:
+    def _find_extra_tricks(self, indices: Sequence[int]) -> float:
         """Return the tricks to add to those of the side in rollouts (`rule_correction`), before
         style."""
         rule = self._by_rule
@@ -219,7 +221,7 @@ class PlanEvaluator:
         tricks = [
             auction.tricks(outcome)
             for index in indices
-            if self.plans[index].usual and self._by_number(index)
+            if self.plans[index].usual and self._plays_for_number(index)
             for auction, ends in self.records[index].deals
             for outcome in ends
         ]
@@ -229,18 +231,18 @@ class PlanEvaluator:
         mean = sum(tricks) / len(tricks)
         return rule.doubt * rule_correction(rule.tricks, mean, partners=partners)
 
-    def _by_number(self, index: int) -> bool:
+    def _plays_for_number(self, index: int) -> bool:
         """Whether the own side plays for a number in a plan; the rule of thumb knows no other
         contract."""
         own = self._view.seats.side_with(self._view.seat)
-        bids = [self.plans[index].made[seat] for seat in own]
+        bids = [self.plans[index].certain_bids[seat] for seat in own]
         return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
 
     def more(self, index: int) -> float:
         """Return the tricks (-1 to 1) added to those of the own side in the rollouts of a plan."""
-        if not self._by_number(index):
+        if not self._plays_for_number(index):
             return 0.0
-        return min(1.0, max(-1.0, (self._more or 0.0) + self._style.bold))
+        return min(1.0, max(-1.0, (self._extra_tricks or 0.0) + self._style.bold))
 
     def _stage(self, index: int) -> _Stage:
         view = self.plans[index].view
@@ -257,9 +259,9 @@ class PlanEvaluator:
         plan, record = self.plans[index], self.records[index]
         if plan.change is not None:
             deal = plan.change(deal)
-        bids = stage.guesser.bids(plan.made, deal)
+        bids = stage.guesser.bids(plan.certain_bids, deal)
         auction = stage.hands.auction(bids)
-        record.add(auction, stage.hands.played(stage.exchanged(deal, bids), auction))
+        record.add(auction, stage.hands.play_deal(stage.exchange_cards(deal, bids), auction))
 
     def values(self, index: int, start: int = 0) -> list[float]:
         """Return the corrected values of a plan in the deals from index `start` on."""
@@ -285,9 +287,9 @@ class PlanEvaluator:
         """
         share, shift = self.nil_reweighting(index), self.more(index)
 
-        @cached
+        @cache_results
         def worths(auction: Auction) -> Callable[[HandOutcome], float]:
-            return cached(
+            return cache_results(
                 lambda outcome: (
                     share(auction.nils, auction.failed_nils(outcome[0]))
                     * auction.value(outcome, shift)
@@ -308,7 +310,7 @@ class PlanEvaluator:
         if not deals:
             return []
         values, worth = self.values(index), self._worth(index)
-        for seat, seen, lives in self._nils(index):
+        for seat, rate, lives in self._nils(index):
             if not lives:
                 continue
             tried, alive = [0] * len(deals), [0] * len(deals)
@@ -321,22 +323,22 @@ class PlanEvaluator:
                     lost = (auction.failed_nils(end[0]) >> seat) & 1
                     alive[place] += 1 - lost
                     worths[lost] += worth_of(end)
-            slopes = self._slopes(index, seat, seen)
+            slopes = self._slopes(index, seat, rate)
             moved = sum(worth * slope for worth, slope in zip(worths, slopes, strict=True))
             mean, each = sum(alive) / sum(tried), moved / self._skill.rollouts / sum(tried)
             for place, count in enumerate(tried):
                 values[place] += each * (alive[place] - mean * count)
         return values
 
-    def _slopes(self, index: int, seat: int, seen: float) -> tuple[float, float]:
-        """Return the change in log weight of kept and of failed nils for each 1 that `seen` is
+    def _slopes(self, index: int, seat: int, rate: float) -> tuple[float, float]:
+        """Return the change in log weight of kept and of failed nils for each 1 that `rate` is
         higher."""
 
         def logs(shift: float) -> tuple[float, float]:
             lives = self._lives(index, seat, shift)
             return log(lives / shift), log((1 - lives) / (1 - shift))
 
-        low, high = logs(seen - seen * _STEP), logs(seen + (1 - seen) * _STEP)
+        low, high = logs(rate - rate * _STEP), logs(rate + (1 - rate) * _STEP)
         return (high[0] - low[0]) / _STEP, (high[1] - low[1]) / _STEP
 
     def nil_reweighting(self, index: int) -> Callable[[int, int], float]:
@@ -347,8 +349,8 @@ class PlanEvaluator:
         failed.
         """
         ratios = [
-            (seat, lives / seen, (1 - lives) / (1 - seen))
-            for seat, seen, lives in self._nils(index)
+            (seat, lives / rate, (1 - lives) / (1 - rate))
+            for seat, rate, lives in self._nils(index)
         ]
 
         def share(nils: int, broken: int) -> float:
@@ -365,25 +367,25 @@ class PlanEvaluator:
 
         1 if there are none.
         """
-        own, made = self._view.seats.side_with(self._view.seat), self.plans[index].made
+        own, bids = self._view.seats.side_with(self._view.seat), self.plans[index].certain_bids
         return prod(
-            lives for seat, _, lives in self._nils(index) if seat in own and made[seat] is not None
+            lives for seat, _, lives in self._nils(index) if seat in own and bids[seat] is not None
         )
 
     def _nils(self, index: int) -> Iterator[tuple[int, float, float]]:
         """Yield each seat with a nil in a plan, its success rate in rollouts, and its estimated
         chance."""
-        for seat in range(len(self.plans[index].made)):
-            seen = self.records[index].survival(seat)
-            if seen is not None:
-                yield seat, seen, self._lives(index, seat, seen)
+        for seat in range(len(self.plans[index].certain_bids)):
+            rate = self.records[index].survival(seat)
+            if rate is not None:
+                yield seat, rate, self._lives(index, seat, rate)
 
-    def _lives(self, index: int, seat: int, seen: float) -> float:
+    def _lives(self, index: int, seat: int, rate: float) -> float:
         """Return the estimated chance of a nil of `seat` whose success rate in rollouts is
-        `seen`."""
+        `rate`."""
         rules, rule = self._view.rules, self._by_rule
         if rules.bidding.one_nil_each_side:
-            return seen
+            return rate
         knows_cards = seat == self._view.seat and self._view.hand is not None
         if knows_cards and not rule.nil and self.plans[index].change is None:
             return 0.0
@@ -392,11 +394,11 @@ class PlanEvaluator:
             odds += _OWN_NIL
         elif seat == self._view.partner:
             odds += _PARTNERS_NIL
-        bid = self.plans[index].made[seat]
+        bid = self.plans[index].certain_bids[seat]
         if bid is not None and bid.is_blind:
             odds += chance_by_exchange(_BLIND, exchange_sizes(rules).get("blind nil", 0))
-        chance = chance_from_log_odds(_logit(seen) + odds)
-        return chance if knows_cards else seen + rule.doubt * (chance - seen)
+        chance = chance_from_log_odds(_logit(rate) + odds)
+        return chance if knows_cards else rate + rule.doubt * (chance - rate)
 
 
 class _Stage:
@@ -428,11 +430,11 @@ class _Stage:
         """Return `count` fresh deals."""
         return self._scene.deals(count)
 
-    def exchanged(self, deal: Deal, bids: Bids) -> Deal:
+    def exchange_cards(self, deal: Deal, bids: Bids) -> Deal:
         """Return a deal after the exchanges that follow from bids."""
         if bids not in self._exchanges:
             self._exchanges[bids] = pending_exchanges(self._scene.view, bids)
-        return after_exchange(deal, self._exchanges[bids], bids, self._scene.masks)
+        return apply_exchanges(deal, self._exchanges[bids], bids, self._scene.masks)
 
     def meet(self, deals: Sequence[Deal], change: Callable[[Deal], Deal] | None) -> None:
         """Set the average hand from the first deals, after the plan's `change`; later calls do

@@ -42,20 +42,20 @@ def bid_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Pla
     reach."""
     calls = offered(view, MakeBid)
     bids = [call for call in calls if is_worth_trying(call.bid, default, forecast)]
-    usual = without_bemo(default.action)
+    usual = remove_bemo(default.action)
     if isinstance(usual, MakeBid) and usual in calls and usual not in bids:
         bids.append(usual)
-    return [Plan(call, with_bid(view, call.bid)) for call in bids]
+    return [Plan(call, add_bid(view, call.bid)) for call in bids]
 
 
-def without_bemo(action: Action) -> Action:
+def remove_bemo(action: Action) -> Action:
     """Return a bid without its Bemo; any other answer as it is."""
     if isinstance(action, MakeBid) and action.bid.bemo:
         return MakeBid(action.seat, msgspec.structs.replace(action.bid, bemo=""))
     return action
 
 
-def with_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
+def add_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
     """Return the bids of `view` with `bid` added for `seat`; None stands for the seat of `view`.
 
     If the bid is for the side, the partner's becomes `PARTNERS`.
@@ -94,7 +94,7 @@ def is_worth_trying(bid: Bid, default: Decision, forecast: BidEvaluator) -> bool
     if bid.is_double_nil:
         return forecast.nil >= 0.4
     if bid.is_moon:
-        return forecast.side_tricks >= forecast.known.left - 4
+        return forecast.side_tricks >= forecast.deduction.left - 4
     return forecast.side_tricks >= bid.tricks - 2
 
 
@@ -105,20 +105,20 @@ def _middle(default: Decision, forecast: BidEvaluator) -> int:
     return max(1, round(forecast.tricks - 0.4))
 
 
-def with_sure_tricks(view: View, action: Action, forecast: BidEvaluator) -> Action:
+def add_sure_tricks(view: View, action: Action, forecast: BidEvaluator) -> Action:
     """Return a bid with the highest offered Bemo that the hand can count on; else `action` as it
     is."""
     if not isinstance(action, MakeBid) or view.hand is None:
         return action
     calls = [other.bid for other in offered(view, MakeBid) if other.bid.bemo]
-    return MakeBid(action.seat, add_bemo(forecast.known, action.bid, calls))
+    return MakeBid(action.seat, add_bemo(forecast.deduction, action.bid, calls))
 
 
 _GUESSED: Final = 6.0
 """Points by which a bid made after a look is better than the bid predicted for it here."""
 
 
-def _asked(view: View) -> tuple[Action, ...]:
+def _list_actions(view: View) -> tuple[Action, ...]:
     return view.question.actions
 
 
@@ -126,12 +126,12 @@ def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> l
     """Return plans to declare nil, or to pass and bid one of three numbers later."""
     least = max(1, round(forecast.tricks - 0.4) - 1)
     plans: list[Plan] = []
-    for action in _asked(view):
+    for action in _list_actions(view):
         if isinstance(action, MakeBid) and forecast.nil_chance() >= MIN_NIL_CHANCE:
-            plans.append(Plan(action, with_bid(view, action.bid)))
+            plans.append(Plan(action, add_bid(view, action.bid)))
         elif isinstance(action, PassNil):
             numbers = (Bid("number", number) for number in range(least, least + 3))
-            plans += [Plan(action, with_bid(view, number)) for number in numbers]
+            plans += [Plan(action, add_bid(view, number)) for number in numbers]
     return plans
 
 
@@ -141,18 +141,18 @@ def raise_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list
     if mine is None:
         return []
     plans = []
-    for action in _asked(view):
+    for action in _list_actions(view):
         if isinstance(action, StandPat):
             plans.append(Plan(action, view.bids))
         elif isinstance(action, Raise) and action.number <= mine.tricks + 3:
-            plans.append(Plan(action, _with_raise(view, seat, mine, action)))
+            plans.append(Plan(action, _add_raise(view, seat, mine, action)))
     return plans
 
 
 def raise_plan(view: View, action: Raise) -> Plan | None:
     """Return the plan of one raise; None if there is no bid to raise."""
     seat, mine = _bidder(view)
-    return None if mine is None else Plan(action, _with_raise(view, seat, mine, action))
+    return None if mine is None else Plan(action, _add_raise(view, seat, mine, action))
 
 
 def _bidder(view: View) -> tuple[int, Bid | None]:
@@ -164,8 +164,8 @@ def _bidder(view: View) -> tuple[int, Bid | None]:
     return view.seat, mine
 
 
-def _with_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
-    return with_bid(view, msgspec.structs.replace(mine, tricks=action.number), seat)
+def _add_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
+    return add_bid(view, msgspec.structs.replace(mine, tricks=action.number), seat)
 
 
 def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
@@ -175,12 +175,12 @@ def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Pl
     """
     middle = round(forecast.side_tricks)
     plans: list[Plan] = []
-    for action in _asked(view):
-        number = agreed_number(view, action)
+    for action in _list_actions(view):
+        number = find_agreed_number(view, action)
         if number is not None and abs(number - middle) <= 3:
             plans.append(Plan(action, bids_with_side_number(view, number)))
         elif isinstance(action, MakeBid) and is_worth_trying(action.bid, default, forecast):
-            plans.append(Plan(action, with_bid(view, action.bid)))
+            plans.append(Plan(action, add_bid(view, action.bid)))
     if isinstance(default.action, Say):
         least = max(1, middle - 2)
         numbers = range(least, least + 4)
@@ -188,7 +188,7 @@ def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Pl
     return plans
 
 
-def agreed_number(view: View, action: Action) -> int | None:
+def find_agreed_number(view: View, action: Action) -> int | None:
     """Return the side's number that an answer sets or proposes; None for other answers."""
     if isinstance(action, Propose):
         return action.number
@@ -208,7 +208,7 @@ def bids_with_side_number(view: View, number: int) -> Bids:
 
 def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
     """Return plans to call blind, or to look and then bid; none if the hand has been seen."""
-    waits = [a for a in _asked(view) if isinstance(a, StayDown | Look | PassNil)]
+    waits = [a for a in _list_actions(view) if isinstance(a, StayDown | Look | PassNil)]
     if not waits or view.hand is not None:
         return []
     wait = default.action if default.action in waits else waits[0]
@@ -216,9 +216,9 @@ def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[
     most = tricks_in_hand(view.rules) / len(view.seats.sides) + 5
     calls = [a for a in offered(view, MakeBid) if not a.bid.bemo and a.bid.tricks <= most]
     plans = [Plan(wait, view.bids, points=_GUESSED)]
-    plans += [Plan(call, with_bid(view, call.bid)) for call in calls]
+    plans += [Plan(call, add_bid(view, call.bid)) for call in calls]
     if not isinstance(default.action, StayDown | Look | PassNil | MakeBid):
-        plans.append(Plan(default.action, with_bid(view, BLIND_NIL)))  # it asks for cover
+        plans.append(Plan(default.action, add_bid(view, BLIND_NIL)))  # it asks for cover
     return plans
 
 
@@ -230,7 +230,7 @@ def answer_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> lis
     """
     topic, partner = view.question.about, view.partner
     yes, no = _yes_and_no(view)
-    if partner is None or any(action not in (yes, no) for action in _asked(view)):
+    if partner is None or any(action not in (yes, no) for action in _list_actions(view)):
         return []
     if topic in ("cover", "misdeal"):
         return []  # the question is what the hand can do, and it is answered honestly
@@ -245,7 +245,7 @@ def _consent(view: View, bid: Bid, partner: int) -> list[Plan]:
     """Return plans to let the partner's bid stand, or not; after a no both may bid after a look."""
     yes, no = _yes_and_no(view)
     missed = _GUESSED if view.hand is not None else 2 * _GUESSED
-    return [Plan(yes, with_bid(view, bid, partner)), Plan(no, view.bids, points=missed)]
+    return [Plan(yes, add_bid(view, bid, partner)), Plan(no, view.bids, points=missed)]
 
 
 def partner_answer_plans(view: View) -> list[Plan]:

@@ -56,20 +56,20 @@ class BidPredictor:
     def _tricks(self, seat: int, deal: Deal) -> float:
         return self._reader.tricks(deal.cards[seat], deal.duplicates[seat])
 
-    def bids(self, made: Bids, deal: Deal) -> Bids:
-        """Return the bids of all players in `deal`: those of `made`, and predictions instead of
+    def bids(self, certain_bids: Bids, deal: Deal) -> Bids:
+        """Return the bids of all players in `deal`: `certain_bids`, with predictions instead of
         None.
 
-        If hands bid themselves under the rules, return `made`.
+        If hands bid themselves under the rules, return `certain_bids`.
         """
         if self._itself:
-            return made
-        bids = list(made)
+            return certain_bids
+        bids = list(certain_bids)
         for seat in self._order:
             if bids[seat] is None and not self._falls_away(bids, seat):
                 bids[seat] = self.predict(seat, deal, bids)
         for seats in self._table.sides:
-            self._settle(bids, seats, made, deal)
+            self._settle(bids, seats, certain_bids, deal)
         return tuple(bids)
 
     def _falls_away(self, bids: list[Bid | None], seat: int) -> bool:
@@ -78,9 +78,11 @@ class BidPredictor:
         theirs = None if partner is None else bids[partner]
         return theirs is not None and theirs.is_side_bid
 
-    def _settle(self, bids: list[Bid | None], seats: Sequence[int], made: Bids, deal: Deal) -> None:
+    def _settle(
+        self, bids: list[Bid | None], seats: Sequence[int], certain_bids: Bids, deal: Deal
+    ) -> None:
         """Adjust the predicted bids of one side so that they are legal together."""
-        silent = [seat for seat in seats if made[seat] is None]
+        silent = [seat for seat in seats if certain_bids[seat] is None]
         for seat in silent:
             bids[seat] = bids[seat] or PARTNERS
         if self._rules.bidding.one_nil_each_side and silent:
@@ -143,7 +145,9 @@ def pending_exchanges(view: View, bids: Bids) -> tuple[Exchange, ...]:
     return exchanges_due(bids, view.rules, view.seats.clockwise_from(view.dealer))
 
 
-def after_exchange(deal: Deal, exchanges: Iterable[Exchange], bids: Bids, masks: CardMasks) -> Deal:
+def apply_exchanges(
+    deal: Deal, exchanges: Iterable[Exchange], bids: Bids, masks: CardMasks
+) -> Deal:
     """Return a deal after exchanges in which every player gives sensible cards.
 
     A nil bidder gives the cards most dangerous to the nil; a partner who has bid no nil gives the
@@ -152,8 +156,8 @@ def after_exchange(deal: Deal, exchanges: Iterable[Exchange], bids: Bids, masks:
     """
     for exchange in exchanges:
         bidder, partner, count = exchange.bidder, exchange.partner, exchange.count
-        given = nil_dangers(deal, bidder, count, masks)
-        passed = move_cards(deal, given, bidder, partner)
+        bidders_cards = nil_dangers(deal, bidder, count, masks)
+        passed = move_cards(deal, bidders_cards, bidder, partner)
         own, theirs = bids[bidder], bids[partner]
         both = is_nil(theirs) or (own is not None and own.is_double_nil)
         give = nil_dangers if both else low_cards

@@ -84,7 +84,7 @@ class Comparison:
         gap, error = self.gap(self.leader, index)
         return gap > errors * error
 
-    def ranked(self) -> list[int]:
+    def rank_choices(self) -> list[int]:
         """Return the choices in order of their gap to the leader, smallest first."""
         return sorted(range(len(self.values)), key=lambda index: self.gap(self.leader, index)[0])
 

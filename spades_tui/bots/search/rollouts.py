@@ -7,11 +7,11 @@ from functools import cache, partial
 from typing import Final
 
 from spades_tui.bots.heuristics.goals import goals_of_view
-from spades_tui.bots.heuristics.hand_scores import HandOutcome, cached
+from spades_tui.bots.heuristics.hand_scores import HandOutcome, cache_results
 from spades_tui.bots.kernel import sample
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.parameters import Style
-from spades_tui.bots.sampling.position import turn_order, with_declarer
+from spades_tui.bots.sampling.position import set_declarer, turn_order
 from spades_tui.bots.search.deals import Deal, DealSource
 from spades_tui.bots.search.predicted_bids import Bids
 from spades_tui.bots.search.utility import POINT_TRACE, StyledUtility, utility_of
@@ -68,7 +68,7 @@ class Auction:
             certain: tricks of the own side that cannot be lost.
             point: weight of a net point added to the chance to win.
         """
-        view = with_declarer(view, declarer)
+        view = set_declarer(view, declarer)
         order, table = turn_order(view), view.seats
         own = view.side
         self.utility = utility_of(view, bids, own, order, point)
@@ -85,8 +85,8 @@ class Auction:
         )
         self._certain = certain
         self._leaning, self._only_points = StyledUtility(view, style), style.only_points
-        self._worth = cached(self._worth_of)
-        self.failed_nils = cached(self._failed_nils)
+        self._worth = cache_results(self._worth_of)
+        self.failed_nils = cache_results(self._find_failed_nils)
 
     def value(self, outcome: HandOutcome, shift: float) -> float:
         """Return the value of an outcome for the own side, with the player's leanings.
@@ -127,7 +127,7 @@ class Auction:
             return worth
         return worth - _LONG_SHOT * self.utility.points(outcome)
 
-    def _failed_nils(self, key: int) -> int:
+    def _find_failed_nils(self, key: int) -> int:
         return sum(1 << seat for seat in self.nil_bidders if (key >> self._shift[seat]) & _COUNT)
 
 
@@ -161,7 +161,7 @@ class HandRollouts:
         self._added_up = cache(
             partial(Auction, scene.view, style=style, certain=certain, point=point)
         )
-        self.auction = cached(self._auction_of)
+        self.auction = cache_results(self._auction_of)
 
     def _auction_of(self, bids: Bids) -> Auction:
         view, table = self._scene.view, self._scene.view.seats
@@ -170,13 +170,13 @@ class HandRollouts:
             declarer = declarer_of(view.rules, view.dealer, bids)
         return self._added_up(as_sides(bids, table.sides), declarer)
 
-    def played(self, deal: Deal, auction: Auction) -> list[HandOutcome]:
+    def play_deal(self, deal: Deal, auction: Auction) -> list[HandOutcome]:
         """Play a deal out under the bids of `auction`, and return the outcome of each rollout."""
         start, work = self._scene.tables(deal, auction.declarer)
         auction.aims.apply_to(start, self._share)
         results = auction.utility.results
         if results.whole:
-            return [results.played_out(work, start) for _ in range(self._rollouts)]
+            return [results.play_out(work, start) for _ in range(self._rollouts)]
         keys: list[int] = []
         sample(work, start, 0, self._rollouts, keys)
         return list(map(results.reduced, keys))

@@ -14,7 +14,7 @@ from spades_tui.bots.heuristics.hand_scores import (
     BidHand,
     CachedDict,
     HandOutcome,
-    cached,
+    cache_results,
     hand_scores,
 )
 from spades_tui.bots.heuristics.points import net_points
@@ -45,7 +45,7 @@ class HandEnding(msgspec.Struct, frozen=True):
 
     Attributes:
         points: net points of the hand for the side.
-        made: whether the side made its contract; None if it had none.
+        is_made: whether the side made its contract; None if it had none.
         others_set: whether another side lost its contract; None if none had one.
         nils_kept: whether every nil of the side was kept; None if it bid none.
         nils_broken: whether a nil of another side failed; None if none was bid.
@@ -56,7 +56,7 @@ class HandEnding(msgspec.Struct, frozen=True):
     """
 
     points: float
-    made: bool | None
+    is_made: bool | None
     others_set: bool | None
     nils_kept: bool | None
     nils_broken: bool | None
@@ -92,12 +92,12 @@ class Utility:
         """
         self.results = hand_scores(hand)
         self._rules, self._side, self._hands, self._point = hand.rules, side, hands, point
-        self.value = cached(self._value)
+        self.value = cache_results(self._value)
         self.values = self.values_by(self.value)
-        self.ending = cached(self._ending)
-        self.figures = cached(self._figures)
-        self._chance = cached(self._chance_of)
-        self._points = cached(self._points_of)
+        self.ending = cache_results(self._ending)
+        self.figures = cache_results(self._figures)
+        self._chance = cache_results(self._chance_of)
+        self._points = cache_results(self._points_of)
 
     def outcome(self, end: EndKey) -> HandOutcome:
         """Return the outcome of the end of a rollout."""
@@ -130,7 +130,7 @@ class Utility:
         sides = self.results.sides(outcome)
         own, causes = sides[self._side], self.results.causes(outcome)
         others = [score.made for side, score in enumerate(sides) if side != self._side]
-        contracts = [made for made in others if made is not None]
+        contracts = [is_made for is_made in others if is_made is not None]
         tricks, bids = self.results.tricks(outcome[0]), self.results.hand.bids
         table = seating(self._rules)
         by_side = [[seat for seat in seats if is_nil(bids[seat])] for seats in table.sides]
@@ -139,7 +139,7 @@ class Utility:
         hands = hands_of(self._side, self.results.hand.declarer, self._rules)
         return HandEnding(
             points=net_points(sides, self._side),
-            made=own.made,
+            is_made=own.made,
             others_set=not all(contracts) if contracts else None,
             nils_kept=not any(tricks[seat] for seat in nils) if nils else None,
             nils_broken=any(tricks[seat] for seat in theirs) if theirs else None,
@@ -152,7 +152,7 @@ class Utility:
     def _figures(self, outcome: HandOutcome) -> dict[str, float]:
         end = self.ending(outcome)
         facts = (
-            ("make", end.made),
+            ("make", end.is_made),
             ("set", end.others_set),
             ("nil", end.nils_kept),
             ("break", end.nils_broken),
@@ -281,7 +281,7 @@ _CHANCES: Final = frozenset({"win", "make", "set", "nil", "break", "penalty"})
 """The names of the figures that are chances from 0 to 1."""
 
 
-def aligned_figures(
+def align_figures(
     comparison: Comparison, index: int, figures_in: Callable[[int, int], dict[str, float]]
 ) -> dict[str, float]:
     """Return the figures of an answer by name, comparable with those of the leader.

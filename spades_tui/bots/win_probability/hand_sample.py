@@ -51,7 +51,7 @@ def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     They are the same for the same rules, and read from a file if stored there.
     """
     stored = load_sample(rules)
-    return play_sample(rules) if stored is None else _unpacked(stored, stored.hands)
+    return play_sample(rules) if stored is None else _unpack_results(stored, stored.hands)
 
 
 @lru_cache(maxsize=32)
@@ -61,7 +61,7 @@ def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     Empty if the rules allow no blind nil.
     """
     stored = load_sample(rules)
-    return play_blind_sample(rules) if stored is None else _unpacked(stored, stored.blind)
+    return play_blind_sample(rules) if stored is None else _unpack_results(stored, stored.blind)
 
 
 def play_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
@@ -74,7 +74,7 @@ def play_blind_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     return tuple(_Player(rules, _BLIND_HANDS).scores(blind=True)) if may_go_blind(rules) else ()
 
 
-def _unpacked(
+def _unpack_results(
     stored: StoredSample, hands: Sequence[tuple[int, ...]]
 ) -> tuple[tuple[HandScore, ...], ...]:
     scores = [HandScore(*result) for result in stored.results]
@@ -99,11 +99,11 @@ class _Player:
         nil."""
         for deal in self._deals:
             called = self._caller.bid_all(deal, blind=blind)
-            yield self._played(
-                after_exchange(deal, self._rules, self._masks) if blind else deal, called
+            yield self._play_deal(
+                exchange_blind_nil(deal, self._rules, self._masks) if blind else deal, called
             )
 
-    def _played(self, deal: Deal, called: QuickAuction) -> tuple[HandScore, ...]:
+    def _play_deal(self, deal: Deal, called: QuickAuction) -> tuple[HandScore, ...]:
         rules, masks = self._rules, self._masks
         order = play_order(rules, called.declarer)
         start = Table(masks.play)
@@ -120,7 +120,7 @@ class _Player:
         before = (SideBefore(0, 0),) * len(seating(rules).sides)
         results = HandScores(BidHand(rules, called.bids, before, order, called.declarer))
         sides = results.sides(results.outcome(*outcome))
-        return tuple(_without_penalty(side, rules) for side in sides)
+        return tuple(_remove_penalty(side, rules) for side in sides)
 
 
 def _deal(rules: RuleSet, rng: random.Random) -> Deal:
@@ -129,7 +129,7 @@ def _deal(rules: RuleSet, rng: random.Random) -> Deal:
     return tuple(tuple(cards[n * size : (n + 1) * size]) for n in range(seating(rules).hands))
 
 
-def after_exchange(deal: Deal, rules: RuleSet, masks: CardMasks) -> Deal:
+def exchange_blind_nil(deal: Deal, rules: RuleSet, masks: CardMasks) -> Deal:
     """Return a deal after the exchange between the first player, who bids blind nil, and the
     partner."""
     partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass
@@ -165,7 +165,7 @@ def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
     return tried[far.index(min(far))]
 
 
-def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
+def _remove_penalty(side: SideScore, rules: RuleSet) -> HandScore:
     """Return the score of a side that had no bags before, without its bag penalty."""
     times, _ = penalties_and_bags(side.bags_taken, rules)
     return HandScore(side.hand + times * rules.scoring.bag_penalty, side.bags_taken)

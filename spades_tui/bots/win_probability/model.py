@@ -21,7 +21,7 @@ class WinProbability:
 
     Attributes:
         pace: the average results of a hand, and the length of games.
-        chances: returns the chance of every side; see `_of_all`. Cached.
+        chances: returns the chance of every side; see `_chances_of_all`. Cached.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -30,9 +30,9 @@ class WinProbability:
         self._most = rules.ending.max_hands
         self.pace = GameLength(rules, hands)
         self._race = TwoSideRace(rules, self.pace, hands, sample_blind_hands(rules))
-        self.chances = lru_cache(maxsize=10_000)(self._of_all)
+        self.chances = lru_cache(maxsize=10_000)(self._chances_of_all)
 
-    def _of_all(self, stands: tuple[ScoreState, ...], hands: int) -> tuple[float, ...]:
+    def _chances_of_all(self, stands: tuple[ScoreState, ...], hands: int) -> tuple[float, ...]:
         """Return the chance of every side, by side, to win before the next hand; they add up to 1.
 
         With more than two sides, each pair is treated as a race of two; a side's odds against all

@@ -85,7 +85,7 @@ class QuickBidder:
         """Return the danger to a nil: its expected tricks, and a charge for each top spade."""
         return expected + int(self._reader.top_trumps(held[0]))
 
-    def _wanted(self, expected: float) -> float:
+    def _expect_bid(self, expected: float) -> float:
         return self._usual + self._model.slope * (expected - self._mean)
 
     def _bid(
@@ -95,7 +95,7 @@ class QuickBidder:
         if nil and NIL in legal:
             return NIL
         numbers = [bid for bid in legal if bid.kind == "number" and not bid.bemo]
-        wanted = self._wanted(expected)
+        wanted = self._expect_bid(expected)
         return min(numbers or legal, key=lambda bid: abs(bid.tricks - wanted))
 
     def _open_to(
@@ -121,7 +121,7 @@ class QuickBidder:
     ) -> None:
         """Enter in `bids` the expected tricks of a whole side as the number of its first player."""
         first, *others = self._seating.sides[side]
-        wanted = sum(self._wanted(expected[seat]) for seat in (first, *others))
+        wanted = sum(self._expect_bid(expected[seat]) for seat in (first, *others))
         numbers = list_agreeable_numbers(self._facts(first, cards[first], bids), self._rules)
         bids[first] = Bid("number", min(numbers, key=lambda number: abs(number - wanted)))
         for other in others:

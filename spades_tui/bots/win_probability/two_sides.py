@@ -52,7 +52,7 @@ class GameLength:
         ]
         self.swing = max(1.0, sqrt(fmean(apart)))
         self._best_of = _BEST_OF.get(len(hands[0]), 1.27) * self._spread
-        self._prices = self._priced()
+        self._prices = self._price_bags()
 
     def hands_left(self, best: float, worst: float, to_come: int | None) -> float:
         """Return the approximate number of hands still to come, at least 1.
@@ -75,12 +75,12 @@ class GameLength:
         root = (sqrt(lift * lift + 4 * step * max(0.0, gap)) - lift) / (2 * step)
         return max(1.0, root * root + _OVERSHOOT)
 
-    def after_penalty(self, bags: int) -> tuple[int, int]:
+    def apply_penalty(self, bags: int) -> tuple[int, int]:
         """Return the penalty in points for holding `bags` bags, and the bags kept after it."""
-        times, kept = penalties_and_bags(bags, self._rules)
-        return times * self._rules.scoring.bag_penalty, kept
+        times, bags_left = penalties_and_bags(bags, self._rules)
+        return times * self._rules.scoring.bag_penalty, bags_left
 
-    def expected_bag_cost(self, bags: int, left: float) -> float:
+    def expect_bag_cost(self, bags: int, left: float) -> float:
         """Return the average points that `bags` bags held now will cost in `left` more hands."""
         if self._limit == "off" or not bags:
             return 0.0
@@ -89,7 +89,7 @@ class GameLength:
         part = min(1.0, left - low)
         return row[low] + part * (row[low + 1] - row[low])
 
-    def _priced(self) -> list[list[float]]:
+    def _price_bags(self) -> list[list[float]]:
         """Return `[bags held][hands left]`, the expected penalties in points beyond those of no
         bags.
 
@@ -102,8 +102,8 @@ class GameLength:
         for left in range(1, _AHEAD + 1):
             for bags, row in enumerate(rows):
                 for bag_count, count in self._bags.items():
-                    cost, kept = self.after_penalty(bags + bag_count)
-                    row[left] += count / total * (cost + rows[kept][left - 1])
+                    cost, bags_left = self.apply_penalty(bags + bag_count)
+                    row[left] += count / total * (cost + rows[bags_left][left - 1])
         return [[cost - free for cost, free in zip(row, rows[0], strict=True)] for row in rows]
 
 
@@ -178,8 +178,8 @@ class TwoSideRace:
             [result.points for result in results],
             [self._bags.index(result.bags) for result in results],
         )
-        self._joint = _grouped(pairs, number)
-        self._gambles = _grouped(gambles, number)
+        self._joint = _group_pairs(pairs, number)
+        self._gambles = _group_pairs(gambles, number)
         self._deficit = rules.nil.blind_nil_deficit if gambles else 10**6
         self._floor = -(10**6) if rules.ending.floor == "none" else rules.ending.floor
         reach = min(_REACH * pace.gain + pace.swing, rules.ending.target + _BELOW)
@@ -203,23 +203,23 @@ class TwoSideRace:
         if to_come is not None:
             to_come = max(1, to_come)
         left = self._hands_left(own.score, other.score, to_come)
-        held = own.score - self._pace.expected_bag_cost(own.bags, left)
-        against = other.score - self._pace.expected_bag_cost(other.bags, left)
-        by_lead = self._by_lead(held - against, left)
+        held = own.score - self._pace.expect_bag_cost(own.bags, left)
+        against = other.score - self._pace.expect_bag_cost(other.bags, left)
+        by_lead = self._chance_by_lead(held - against, left)
         if left < _CLOSE:
             after = round(2 * left - 2) / 2
             mine, theirs = self._reached(own, after), self._reached(other, after)
             chance = self._best(own.score - other.score, mine, theirs, to_come)
-            chance = self._in_order(chance, own, other, to_come)
+            chance = self._limit_by_deficit(chance, own, other, to_come)
         else:
             endless = self._hands_left(own.score, other.score, None)
-            chance = self._on_grid(held, against, endless, to_come, by_lead)
-        return self._below_grid(chance, held, against, by_lead)
+            chance = self._interpolate(held, against, endless, to_come, by_lead)
+        return self._adjust_below_grid(chance, held, against, by_lead)
 
     def _hands_left(self, own_score: float, other: float, to_come: int | None) -> float:
         return self._pace.hands_left(max(own_score, other), min(own_score, other), to_come)
 
-    def _on_grid(
+    def _interpolate(
         self, held: float, against: float, left: float, to_come: int | None, by_lead: float
     ) -> float:
         """Return the chance between points of the grid; before a far limit the lead counts, too.
@@ -237,10 +237,12 @@ class TwoSideRace:
             to_come = None
         if plain == 1:
             return by_lead
-        value = _between(self._grid(to_come), self._scale, held, against)
+        value = _interpolate_grid(self._grid(to_come), self._scale, held, against)
         return plain * by_lead + (1 - plain) * value
 
-    def _below_grid(self, chance: float, held: float, against: float, by_lead: float) -> float:
+    def _adjust_below_grid(
+        self, chance: float, held: float, against: float, by_lead: float
+    ) -> float:
         """Return `chance`, moved toward `by_lead` if a side lies below the grid.
 
         The leader's chance is never lowered by that: more points are never worse.
@@ -258,17 +260,17 @@ class TwoSideRace:
             theirs: the other side after each result.
             to_come: hands until the limit; None without a limit.
         """
-        chance = self._expected(self._joint, mine, theirs, to_come)
+        chance = self._average_chance(self._joint, mine, theirs, to_come)
         behind, ahead = self._nerve(-lead), self._nerve(lead)
         if behind:
-            blind = self._expected(self._gambles, mine, theirs, to_come)
+            blind = self._average_chance(self._gambles, mine, theirs, to_come)
             chance += behind * max(0.0, blind - chance)
         if ahead:
-            blind = 1 - self._expected(self._gambles, theirs, mine, to_come)
+            blind = 1 - self._average_chance(self._gambles, theirs, mine, to_come)
             chance += ahead * min(0.0, blind - chance)
         return chance
 
-    def _in_order(
+    def _limit_by_deficit(
         self, chance: float, own: ScoreState, other: ScoreState, to_come: int | None
     ) -> float:
         """Return `chance`, limited so that being further behind is never better because of a blind
@@ -294,7 +296,7 @@ class TwoSideRace:
             return _NERVE
         return _NERVE * _part((behind - self._deficit) / _COMES_IN + 0.5)
 
-    def _expected(
+    def _average_chance(
         self, joint: JointResults, mine: Hand, theirs: Hand, to_come: int | None
     ) -> float:
         """Return the side's chance before a hand, averaged over the pairs of results in `joint`."""
@@ -318,8 +320,11 @@ class TwoSideRace:
     def _reached_from(self, stand: ScoreState, left: float) -> list[ScoreAfterHand]:
         """Return the state of a side after each result of the sample; `left` is the hands after
         that."""
-        settled = [self._pace.after_penalty(stand.bags + bags) for bags in self._bags]
-        dues = [(cost, kept, self._pace.expected_bag_cost(kept, left)) for cost, kept in settled]
+        settled = [self._pace.apply_penalty(stand.bags + bags) for bags in self._bags]
+        dues = [
+            (cost, bags_left, self._pace.expect_bag_cost(bags_left, left))
+            for cost, bags_left in settled
+        ]
         ending = self._rules.ending
         return self._results.reached(self._scale, stand.score, dues, ending.target, self._floor)
 
@@ -328,7 +333,7 @@ class TwoSideRace:
         scale = self._scale
         return scale.top - index * (scale.fine + index * scale.widening)
 
-    def _by_lead(self, lead: float, left: float) -> float:
+    def _chance_by_lead(self, lead: float, left: float) -> float:
         return (1 + erf(lead / (self._pace.swing * sqrt(2 * left)))) / 2
 
     def _grid(self, to_come: int | None) -> Grid:
@@ -349,13 +354,13 @@ class TwoSideRace:
         scores = [self._score(index) for index in range(_POINTS)]
         return [
             [
-                self._by_lead(score - other, self._hands_left(score, other, to_come))
+                self._chance_by_lead(score - other, self._hands_left(score, other, to_come))
                 for other in scores
             ]
             for score in scores
         ]
 
-    def _behind(self, scores: Sequence[int], to_come: int | None) -> list[Hand]:
+    def _states_of_trailing(self, scores: Sequence[int], to_come: int | None) -> list[Hand]:
         """Return the states after each result of sides with these scores, the leader's score first.
 
         Bags cost a side behind only as long as the leader lets the game go on.
@@ -367,7 +372,7 @@ class TwoSideRace:
         """Compute every point of `grid` again, from the target down, or with `upwards` from the
         floor up."""
         scores = [round(self._score(index)) for index in range(_POINTS)]
-        along = [self._behind(scores[start:], to_come) for start in range(_POINTS)]
+        along = [self._states_of_trailing(scores[start:], to_come) for start in range(_POINTS)]
         for far in reversed(range(2 * _POINTS - 1)) if upwards else range(2 * _POINTS - 1):
             for start in range(max(0, far - _POINTS + 1), far // 2 + 1):
                 other = far - start
@@ -384,7 +389,7 @@ class TwoSideRace:
                 grid[start][other], grid[other][start] = chance, 1 - chance
 
 
-def _grouped(
+def _group_pairs(
     pairs: Counter[tuple[HandScore, HandScore]], number: dict[HandScore, int]
 ) -> JointResults:
     """Return the pairs of results with their probabilities; `number` gives the index of a
@@ -399,7 +404,7 @@ def _part(share: float) -> float:
     return min(max(share, 0.0), 1.0)
 
 
-def _between(grid: Grid, scale: ScoreScale, held: float, against: float) -> float:
+def _interpolate_grid(grid: Grid, scale: ScoreScale, held: float, against: float) -> float:
     """Return the value of a grid for two scores, interpolated between its points."""
     place, across = scale.place(held), scale.place(against)
     row, column = scale.low(place), scale.low(across)

@@ -23,7 +23,7 @@ from spades_tui.bots.heuristics.odd_plays import OddPlayDetector
 from spades_tui.bots.parameters import SearchParameters
 from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.bots.roster import load_bot
-from spades_tui.bots.sampling.hidden_cards import with_open_hands
+from spades_tui.bots.sampling.hidden_cards import add_open_hands
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.race import Comparison
 from spades_tui.engine import Game
@@ -82,7 +82,7 @@ def compare_hand(task: PairedTask, number: int) -> PairedHand:
             plays = [action for action in answers if isinstance(action, PlayCard)]
             hands = tuple(map(tuple, game.state.current_hand.cards))
             _compare(result, view, plays, CardSearch(
-                with_open_hands(view, hands), random.Random(key), SearchParameters()
+                add_open_hands(view, hands), random.Random(key), SearchParameters()
             ))  # fmt: skip
         game.submit(player.decide(view, NO_FIGURES, random.Random(key)).action)
     return result

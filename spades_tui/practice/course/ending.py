@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from spades_tui.bots.interface import with_open_hands
+from spades_tui.bots.interface import add_open_hands
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.player_view import Prompt, View
@@ -34,7 +34,7 @@ class Ending(Attempt):
         """Return the learner's view of a game of this deal, with the partner's cards open."""
         view = game.view(game.prompt.seat if game.prompt else LEARNER)
         held = game.state.current_hand.cards
-        return with_open_hands(view, (held[LEARNER], (), held[PARTNER], ()))
+        return add_open_hands(view, (held[LEARNER], (), held[PARTNER], ()))
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import ClassVar, Final
 
-from spades_tui.bots.interface import with_open_hands
+from spades_tui.bots.interface import add_open_hands
 from spades_tui.bots.protocol import NO_FIGURES, offered
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
@@ -116,7 +116,7 @@ class WholeDeal(Attempt):
         """Return a card of the opponent to play after which the goal is lost; None without one."""
         assert self.game.prompt is not None
         view, held = self.game.view(self.game.prompt.seat), self.game.state.current_hand.cards
-        layout = Layouts(with_open_hands(view, held), self.goal, 1)
+        layout = Layouts(add_open_hands(view, held), self.goal, 1)
         for reached in (layout.solve_cards(), layout.play_out_cards()):
             for (card, *_), (is_reached,) in reached.items():
                 if not is_reached:

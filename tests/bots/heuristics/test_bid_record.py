@@ -135,7 +135,7 @@ def test_who_bids_right_and_takes_too_few_is_told_from_who_bids_too_many() -> No
     assert ducks.plays.tricks < -0.4
     assert abs(ducks.over) < 0.4
     assert all(abs(one.plays.tricks) < 0.2 for one in (sound, bids_more))
-    expected = [BidEvaluator(next_bid(n)).expected_of(PARTNER) for n in (None, 0, 2)]
+    expected = [BidEvaluator(next_bid(n)).expect_tricks_of(PARTNER) for n in (None, 0, 2)]
     assert expected[1] - expected[0] > 0.2
     assert expected[1] - expected[2] > 1.0
 
@@ -145,7 +145,7 @@ def test_little_is_believed_after_a_hand_and_more_after_each() -> None:
     assert believed[0] == 0
     assert believed == sorted(believed)
     one = bid_record(RuleSet(), beside(0, 1))[PARTNER]
-    assert abs(one.over) < abs(one.bids.seen) / 3
+    assert abs(one.over) < abs(one.bids.observed_mean) / 3
 
 
 def test_a_number_beside_a_nil_is_worth_less_where_nils_have_failed() -> None:
@@ -375,7 +375,7 @@ def test_the_bid_says_so_where_the_record_changed_it_and_only_there() -> None:
 @pytest.mark.medium
 def test_a_bid_far_off_is_told_as_it_was_and_believed_no_more_than_three_tricks() -> None:
     five, seven = (bid_record(RuleSet(), beside(more, 1))[PARTNER] for more in (5, 7))
-    assert 3 < five.bids.seen == pytest.approx(seven.bids.seen - 2)
+    assert 3 < five.bids.observed_mean == pytest.approx(seven.bids.observed_mean - 2)
     assert five.over == seven.over < 3
 
 

@@ -21,7 +21,7 @@ from spades_tui.bots.sampling.likelihood import BidLikelihood
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.deals import DealSource
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
-from spades_tui.bots.search.plans import with_bid
+from spades_tui.bots.search.plans import add_bid
 from spades_tui.bots.search.predicted_bids import BidPredictor
 from spades_tui.bots.win_probability.model import win_probability
 from spades_tui.bots.win_probability.quick_bids import QuickBidder
@@ -74,7 +74,7 @@ def test_numbers_beside_a_nil_are_guessed_as_the_rules_want_them() -> None:
     deals = scene.deals(20)
     guesser = BidPredictor(scene, deals)
     for deal in deals:
-        bids = guesser.bids(with_bid(view, NIL), deal)
+        bids = guesser.bids(add_bid(view, NIL), deal)
         assert [bid for bid in bids if bid is None] == []
         numbers = [bid.tricks for bid in bids if bid and bid.kind == "number"]
         assert len(numbers) == 2
@@ -83,7 +83,7 @@ def test_numbers_beside_a_nil_are_guessed_as_the_rules_want_them() -> None:
 
 def test_nils_live_as_often_as_in_rollouts() -> None:
     view = bidding(NO_DANGER, rules=SUICIDE)
-    plan = Plan(MakeBid(0, NIL), with_bid(view, NIL))
+    plan = Plan(MakeBid(0, NIL), add_bid(view, NIL))
     weigher = PlanEvaluator(view, [plan], random.Random(1), SearchParameters(rollouts=4))
     weigher.run([0], 12)
     seen = weigher.records[0].survival(0)

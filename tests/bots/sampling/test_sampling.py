@@ -151,14 +151,14 @@ def assert_uniform(view: View, draws: int) -> None:
     sizes = tuple(holder.size for holder in hidden.holders)
     possible: dict[Deal, int] = {}
     for deal in every_deal(hidden.cards, sizes):
-        hands = {hand: list(known) for hand, known in enumerate(hidden.known)}
+        hands = {hand: list(known) for hand, known in enumerate(hidden.known_cards)}
         for name, bits in zip(names, deal, strict=True):
             if name >= 0:
                 hands[name] += [masks.card[bit] for bit in bits]
         if fits(view, hands):
             possible[deal] = ways(deal, hidden.cards)
     assert possible
-    dealer = UniformDealer(hidden, [(0, 0)] * len(hidden.known), masks.suits[Suit.SPADES])
+    dealer = UniformDealer(hidden, [(0, 0)] * len(hidden.known_cards), masks.suits[Suit.SPADES])
     chance = RandomStream(123456789012345)
     drawn: Counter[Deal] = Counter()
     for _ in range(draws):
@@ -246,7 +246,7 @@ def assert_true(game: Game, view: View) -> None:
         if holder.hand < 0:
             continue
         unseen = Counter(game.state.current_hand.cards[holder.hand])
-        unseen.subtract(hidden.known[holder.hand])
+        unseen.subtract(hidden.known_cards[holder.hand])
         cards = list(unseen.elements())
         assert len(cards) == holder.size
         assert not any(position.masks.bit[card] & holder.denied for card in cards)

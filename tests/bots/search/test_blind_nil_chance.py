@@ -13,8 +13,8 @@ from spades_tui.bots.parameters import SearchParameters
 from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.search.deals import Deal
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
-from spades_tui.bots.search.plans import with_bid
-from spades_tui.bots.search.predicted_bids import after_exchange, pending_exchanges
+from spades_tui.bots.search.plans import add_bid
+from spades_tui.bots.search.predicted_bids import apply_exchanges, pending_exchanges
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
 from spades_tui.player_view import View
@@ -38,7 +38,7 @@ def first_view(rules: RuleSet) -> View:
 def said(rules: RuleSet) -> float:
     """Return the chance before a look, which hardly differs from deal to deal."""
     view = first_view(rules)
-    plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
+    plan = Plan(MakeBid(view.seat, BLIND_NIL), add_bid(view, BLIND_NIL))
     weigher = PlanEvaluator(view, [plan], random.Random(1), SearchParameters(rollouts=4))
     weigher.run([0], 400)
     return weigher.own_nils_chance(0)
@@ -111,7 +111,7 @@ def test_the_bidder_gives_dangerous_cards_and_gets_low_ones() -> None:
     bids: list[Bid | None] = [Bid("number", 3)] * 4
     bids[seat] = BLIND_NIL
 
-    done = after_exchange(deal, pending_exchanges(view, tuple(bids)), tuple(bids), masks)
+    done = apply_exchanges(deal, pending_exchanges(view, tuple(bids)), tuple(bids), masks)
 
     gone, come = hands[seat] & ~done.cards[seat], done.cards[seat] & ~hands[seat]
     assert set(masks.cards(gone, 0)) == {Card.SA, Card.SK}

@@ -29,7 +29,7 @@ def test_the_average_kept_is_the_one_counted(name: str) -> None:
 
 
 def test_an_average_is_kept_for_every_preset_and_counted_for_other_rules() -> None:
-    kept = average_hand._stored_means()
+    kept = average_hand._load_stored_means()
     assert all(fingerprint(one.rules) in kept for one in presets().values())
     assert fingerprint(with_options(RuleSet(), nil_value=50)) not in kept
 

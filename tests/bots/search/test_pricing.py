@@ -12,9 +12,9 @@ import pytest
 from spades_tui.bots.pricing.price import (
     Depth,
     Price,
+    find_wanted_error,
     grade_thresholds,
     is_near_grade_limit,
-    wanted_error,
 )
 from spades_tui.bots.pricing.price_decision import (
     MIN_POINT_VALUE,
@@ -171,14 +171,14 @@ def test_forced_cards_and_talk_are_not_judged() -> None:
 
 def test_the_best_is_chosen_in_one_half_and_priced_in_the_other() -> None:
     first, second = [1.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]
-    found = CrossFittedCosts([first, second], batch=2).of([0])
+    found = CrossFittedCosts([first, second], batch=2).estimate([0])
     # by the first half the first plan is best, so nothing was lost in the second; by the second
     # half the other one is, and in the first half that is worse by one
     assert found.cost == pytest.approx((0.0 - 1.0) / 2)
     assert found.naive == 0.0
     noise = random.Random(4)
     plans = [[noise.gauss(0, 1) for _ in range(400)] for _ in range(8)]
-    fair = [CrossFittedCosts(plans, batch=40).of([plan]) for plan in range(8)]
+    fair = [CrossFittedCosts(plans, batch=40).estimate([plan]) for plan in range(8)]
     assert sum(one.naive for one in fair) / 8 > sum(one.cost for one in fair) / 8 + 0.02
 
 
@@ -256,8 +256,8 @@ def test_a_point_is_worth_more_near_the_end() -> None:
 def test_an_error_is_small_enough_by_the_nearest_mark() -> None:
     assert grade_thresholds(0.0005) == (0.0025, 0.005, 0.01)
     assert grade_thresholds(0.01) == (0.02, 0.05, 0.1)
-    assert wanted_error(0.0, 0.0005) == pytest.approx(2.5 * 0.0005)
-    assert wanted_error(0.011, 0.0005) == pytest.approx(0.01 / 3)
+    assert find_wanted_error(0.0, 0.0005) == pytest.approx(2.5 * 0.0005)
+    assert find_wanted_error(0.011, 0.0005) == pytest.approx(0.01 / 3)
 
 
 @pytest.mark.medium

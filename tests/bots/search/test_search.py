@@ -99,7 +99,7 @@ def test_a_race_drops_choices_that_are_clearly_behind() -> None:
     comparison = race(4, 4000, noisy_trial(tried, [0.0, 3.0, 2.9, 2.0]))
     assert comparison.leader == 1
     assert tried[0] < tried[2] <= tried[1] == comparison.deals
-    assert comparison.ranked() == [1, 2, 3, 0]
+    assert comparison.rank_choices() == [1, 2, 3, 0]
 
 
 def test_a_choice_to_keep_stays_in_the_race() -> None:

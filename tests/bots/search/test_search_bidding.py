@@ -12,7 +12,7 @@ from spades_tui.bots.parameters import NO_STYLE, SearchParameters
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.search.calls import alternatives, call_by_search
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
-from spades_tui.bots.search.plans import with_bid
+from spades_tui.bots.search.plans import add_bid
 from spades_tui.bots.search.race import Comparison
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
@@ -91,7 +91,7 @@ def test_a_nil_that_lived_in_every_play_out_is_not_certain() -> None:
 def test_nils_are_made_as_in_rollouts_but_a_partners_more_often() -> None:
     for bids, seat, figure in (("? 3 nil 3", 2, "nil"), ("? nil 3 3", 1, "break")):
         view = bidding(MIDDLING, bids=bids)
-        plan = Plan(MakeBid(0, Bid("number", 4)), with_bid(view, Bid("number", 4)))
+        plan = Plan(MakeBid(0, Bid("number", 4)), add_bid(view, Bid("number", 4)))
         weigher = PlanEvaluator(view, [plan], random.Random(1), SearchParameters(40, 2))
         comparison = Comparison(weigher.run([0], 40))
         told = alternatives(weigher, comparison)[0].numbers[figure]
@@ -158,7 +158,7 @@ def test_the_error_of_a_bid_beside_a_nil_is_what_other_chance_makes_of_it(
     hand: str, bids: str, bid: Bid
 ) -> None:
     view = bidding(hand, bids=bids)
-    plan = Plan(MakeBid(0, bid), with_bid(view, bid))
+    plan = Plan(MakeBid(0, bid), add_bid(view, bid))
     means, errors = [], []
     for seed in range(40):
         weigher = PlanEvaluator(view, [plan], random.Random(seed), SearchParameters(rollouts=2))

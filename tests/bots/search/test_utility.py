@@ -19,7 +19,7 @@ from spades_tui.bots.kernel.table import (
 )
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.race import Comparison
-from spades_tui.bots.search.utility import aligned_figures, average_figures, utility_of
+from spades_tui.bots.search.utility import align_figures, average_figures, utility_of
 from spades_tui.bots.win_probability.model import (
     score_states,
     win_chance_before_hand,
@@ -109,14 +109,14 @@ def test_sides_are_what_the_rules_score_where_the_order_of_tricks_counts(bonus: 
 def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
     view, bids = view_in_play(seed=3, choices=1), bid(3, 4, 0, 4)
     ending = utility_of(view, bids, 0, ORDER).ending((key_of(4, 3, 1, 5), 0, 0))
-    assert ending.made is True
+    assert ending.is_made is True
     assert ending.others_set is False
     assert ending.nils_kept is False
     assert ending.nils_broken is None
     assert ending.tricks == 5
     assert ending.bags == 2
     others = utility_of(view, bids, 1, ORDER).ending((key_of(6, 3, 0, 4), 0, 0))
-    assert others.made is False
+    assert others.is_made is False
     assert others.others_set is False
     assert others.nils_kept is None
     assert others.nils_broken is False
@@ -158,7 +158,7 @@ def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) 
     utility = utility_of(view, view.bids, side, sampler.position.order)
     table = Table(sampler.position.masks.play)
     for start in sampler.tables(3, random.Random(1)):
-        outcome = utility.results.played_out(table, start)
+        outcome = utility.results.play_out(table, start)
         ending = utility.ending(outcome)
         assert -0.3 < utility.value(outcome) < 1.3
         assert ending.points == net_points(utility.results.sides(outcome), side)
@@ -197,7 +197,7 @@ def test_figures_of_an_answer_that_dropped_out_are_moved_to_all_deals() -> None:
         (0, 4): {"win": 0.65, "points": 16.0, "worlds": 4.0},
         (1, 2): {"win": 0.35, "points": 4.0, "worlds": 2.0},
     }
-    moved = aligned_figures(comparison, 1, lambda index, deals: dict(figures[index, deals]))
+    moved = align_figures(comparison, 1, lambda index, deals: dict(figures[index, deals]))
     assert moved == {"win": 0.5, "points": 10.0, "worlds": 2.0}
-    same = aligned_figures(comparison, 0, lambda index, deals: dict(figures[index, deals]))
+    same = align_figures(comparison, 0, lambda index, deals: dict(figures[index, deals]))
     assert same == figures[0, 4]

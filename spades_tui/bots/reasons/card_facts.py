@@ -186,7 +186,8 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
         (keeps_top, "keep {bad}: no spade out is higher"),
         (is_short and good.card.rank not in _HONORS,
          "{good} is from a short suit: {hand} can ruff {suits} soon"),
-        (honors and choice.is_lower and good.card.rank not in _MIDDLE,
+        (honors and (choice.is_lower or is_alone) and good.above
+         and good.card.rank not in _MIDDLE,
          f"a low {{suit}} keeps {choice.names(honors)} for later"),
         (choice.is_lower and 0 < choice.bad.above <= _HOPELESS,
          f"{{bad}} is kept: {_count_higher(choice.swap())} now"),
@@ -344,7 +345,9 @@ def _duck_facts(choice: CardChoice, winners: Sequence[PlayCard]) -> Iterator[str
     the, known = choice.cast.the(kept.card), choice.known
     nils = [hand for hand in choice.nil_of(friend=True) if hand != choice.holder]
     over = choice.overruffers(kept)
-    if choice.last_winners:
+    if choice.is_own_nil:
+        yield f"{{good}} stays under {{holding}}, unlike {the}."
+    elif choice.last_winners:
         yield f"{_say_who_is_last(choice)}, so {the} is not needed."
     elif nils and not kept.above:
         yield f"{text} and keeps {the} to cover {choice.cast.whose(nils[0])} nil later."

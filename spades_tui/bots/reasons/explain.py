@@ -176,6 +176,7 @@ class _Explainer:
             choice.is_own_nil and gives_up and not is_level_everywhere
         )
         if gives_nil:
+            reasons = () if hopeless and is_level_everywhere else reasons
             reasons = (Reason("nil", self._describe_given_nil()), *reasons)
         if is_level_everywhere:
             return (*reasons, self._describe_no_difference())

@@ -323,6 +323,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and m.holds(m.card(f["d"]))),
     (r"(?:while it cannot(?: win)?|stays under|[^y] goes under it|is thrown away)",
      lambda m, f: not m.wins(m.played)),
+    (r"stays under W's \S+, unlike C", lambda m, f: m.wins(m.card(f["c"]))),
     (r"stays under W's D", lambda m, f: m.trick.winning_card.label == f["d"]),
     (r"No card here beats W's D", lambda m, f: not any(map(m.wins, m.legal))),
     (r"W's D (?:is ahead|wins)",

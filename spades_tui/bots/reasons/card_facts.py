@@ -259,7 +259,7 @@ def _winner_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
     elif choice.friends_hold and not choice.known.to_come:
         yield "{good} takes the trick over {holding}, and leads the next one."
     elif choice.is_partners_trick and not choice.out_of_suit(choice.foes):
-        led = _singular(choice, choice.led)
+        led = choice.suits(choice.led).removesuffix("s")
         yield f"no {led} out beats {{holding}}: {{good}} takes the lead over."
     elif not choice.last_winners:
         yield f"{beats}{_describe_winner(choice)}."
@@ -404,11 +404,9 @@ def _low_card_facts(choice: CardChoice) -> Iterator[str]:
 
 def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:
     """Yield why a card stays in the hand while one of another suit is thrown."""
-    good, bad, known = choice.good, choice.bad, choice.known
+    good, bad = choice.good, choice.bad
     thrown = "{good} is thrown away, and {bad} is kept"
-    if bad.is_trump and known.out[choice.led] and not known.mine[choice.led]:
-        yield f"{thrown} to ruff a later {_singular(choice, choice.led)}"
-    elif not bad.above and (bad.below or bad.is_trump):
+    if not bad.above and (bad.below or bad.is_trump):
         yield f"{thrown}: no {{bad_suit}} out is higher"
     elif not bad.is_trump and bad.may_win_later and bad.strength > max(bad.beside, default=-1):
         yield f"{thrown}: only {choice.names(choice.higher_out(bad.card))} can beat it"
@@ -419,7 +417,3 @@ def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:
     above = sum(card > top for card in choice.held_elsewhere(bad.suit))
     if top > bad.strength and not bad.is_trump and 0 < above <= len(bad.beside) <= _FEW:
         yield f"{thrown} to guard {choice.name_strengths(bad.suit, [top])[0]}"
-
-
-def _singular(choice: CardChoice, suit: int) -> str:
-    return choice.suits(suit).removesuffix("s")

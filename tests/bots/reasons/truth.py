@@ -383,6 +383,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Only S can be led here", lambda m, f: {m.suit(c) for c in m.legal} == {m.of_suit(f["s"])}),
     (r"only A can beat C(?=,)", lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
     (r"and C is kept to lose a trick", lambda m, f: m.card(f["c"]) in m.lower(m.played)),
+    (r"C is kept: N S out (?:is|are) higher now",
+     lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
     (r"C is kept: only A (?:is|are) higher now",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))
      and m.card(f["c"]) is not m.played),
@@ -421,9 +423,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"and C is kept(?:: no S out is higher)(?=\.)", lambda m, f: not m.above(m.card(f["c"]))),
     (r"and C is kept: only A can beat it",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
-    (r"and C is kept to ruff a later S",
-     lambda m, f: m.suit(m.card(f["c"])) is Suit.SPADES and not any(
-         m.suit(c) is m.of_suit(f["s"]) for c in m.mine)),
     (r"and C is kept to guard D", lambda m, f: m.card(f["c"]) in m.lower(m.card(f["d"]))),
     (r"and C is kept, the only S: D is left beside",
      lambda m, f: [c for c in m.mine if m.suit(c) is m.of_suit(f["s"])] == [m.card(f["c"])]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.table import HELP, PlainGame
+from spades_tui.plain.table import PlainGame
+from spades_tui.plain.table_commands import HELP
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.practice.lessons.first_game import (
     FIRST_GAME_DONE,
@@ -46,15 +47,13 @@ class PlainFirstGame(PlainGame):
     def __init__(self, answers: AnswerJournal, console: PlainConsole, style: CardStyle) -> None:
         table = FirstTable.start()
         super().__init__(table, console, style)
+        self.commands.help = (*(line for line in HELP if line.startswith(_HELPS)), "quit: leave.")
         self._answers = answers
         self._guide_on = FirstGameGuide(Cast(table.names, table.human, style), plain=True)
 
     def _open(self) -> None:
-        self._say(f"{FIRST_GAME_TITLE}. Type help for a list of commands, quit to leave.")
+        self._talk.say(f"{FIRST_GAME_TITLE}. Type help for a list of commands, quit to leave.")
         self._explain()
-
-    def _help(self) -> None:
-        self._say(*(line for line in HELP if line.startswith(_HELPS)), "quit: leave.")
 
     def _farewell(self) -> str:
         return FIRST_GAME_LEFT
@@ -67,20 +66,20 @@ class PlainFirstGame(PlainGame):
         """Tell how the hand ended, instead of looking back at it."""
         self._explain()
         record_completion(FIRST_LESSON, self._answers)
-        self._say(FIRST_GAME_DONE, *filter(None, [following_lesson(self._answers)]))
+        self._talk.say(FIRST_GAME_DONE, *filter(None, [following_lesson(self._answers)]))
         if self._answers.problem:
-            self._say(self._answers.problem)
+            self._talk.say(self._answers.problem)
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Tell what has happened, and of one's own card whether it was wasted."""
         super()._tell(events)
         if (wasted := self._guide_on.correction(self._table.view())) is not None:
             title, words = wasted
-            self._say(f"{title}.", *words)
+            self._talk.say(f"{title}.", *words)
 
     def _explain(self) -> None:
         """Tell all that is to be told at this moment."""
         while (topic := self._guide_on.next(self._table.view())) is not None:
             title, words = topic
             place = f"{self._guide_on.number} of {self._guide_on.topic_count}"
-            self._say(f"{place}, {title}.", *words)
+            self._talk.say(f"{place}, {title}.", *words)

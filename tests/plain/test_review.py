@@ -176,7 +176,7 @@ def after_a_hand(*lines: str) -> Callable[[View], str | None]:
 def said_after(table: Table, *lines: str) -> list[str]:
     console = Scripted(table, after_a_hand(*lines))
     game = PlainGame(table, console, settings=Settings(adviser="club"))
-    game.depth = Depth(most=24, least=24)
+    game.commands.depth = Depth(most=24, least=24)
     game.play()
     said = console.lines
     return said[said.index("Hand 1 is over.") :]

@@ -103,7 +103,7 @@ def read_due_dates() -> dict[str, str]:
 
     journal = AnswerJournal()
     assert not journal.problem
-    given = journal.by_question()
+    given = journal.group_by_question()
     days = {name: due_date(answers) for name, answers in given.items()}
     return {name: day.isoformat() for name, day in days.items() if day is not None}
 

@@ -192,7 +192,7 @@ def test_a_price_is_found_after_the_version_rises(
         assert key not in cache
         assert cache.get(key) is None
         assert cache.versions(key)[-1] == (old, 9)
-        cache.put(key, old)
+        cache.add_price(key, old)
         assert key in cache
     engines = [engine for _, engine in PriceCache(file, identity.id).versions(key)]
     assert engines == [12, 11, 9]

@@ -151,5 +151,5 @@ def with_forced_looks(state: State) -> State:
     looked = state.current_hand.looked
     if all(looked):
         return state
-    seen = tuple(had or not may_call_blind(state, seat) for seat, had in enumerate(looked))
-    return state if seen == looked else with_hand(state, looked=seen)
+    has_seen = tuple(had or not may_call_blind(state, seat) for seat, had in enumerate(looked))
+    return state if has_seen == looked else with_hand(state, looked=has_seen)

@@ -98,7 +98,7 @@ def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | No
     return get_fixed_cancel_card(rules)
 
 
-def committed_text(hands: Sequence[Cards | None], leftovers: Cards | None) -> str:
+def format_commitment(hands: Sequence[Cards | None], leftovers: Cards | None) -> str:
     """Return the text that a deal is committed to.
 
     It has the hands in order, then the leftovers, with "/" between them and spaces between cards.
@@ -119,7 +119,7 @@ def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitte
     """
     hands, leftovers = deal_cards(rules, seed, place.deal, place.attempt)
     nonce = hashlib.sha256(f"{seed}/{place.deal}/{place.attempt}/nonce".encode()).hexdigest()[:32]
-    digest = commitment(committed_text(hands, leftovers), nonce)
+    digest = commitment(format_commitment(hands, leftovers), nonce)
     dealt = HandDealt(
         game=place.game,
         number=place.number,
@@ -141,7 +141,7 @@ class RevealedDeal(NamedTuple):
         number: running number of the deal in the match, from 1.
         digest: the commitment published before the deal, SHA-256 in hexadecimal.
         nonce: the random text that precedes the cards in the committed text.
-        text: the cards as `committed_text` writes them.
+        text: the cards as `format_commitment` writes them.
     """
 
     number: int
@@ -169,7 +169,7 @@ def last_revealed_deal(log: Iterable[Event], *, hand_over: bool) -> RevealedDeal
         if isinstance(event, DealCommitted):
             digest = event.digest
         elif isinstance(event, HandDealt):
-            text = committed_text(event.hands, event.rest)
+            text = format_commitment(event.hands, event.rest)
             deals.append(RevealedDeal(event.deal, digest, event.nonce or "", text))
     closed = deals if hand_over else deals[:-1]
     return closed[-1] if closed and closed[-1].nonce else None

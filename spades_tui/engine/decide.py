@@ -122,11 +122,11 @@ def event_for(state: State, action: a.Action) -> e.Event:
             hand = state.current_hand.dealt[seat]
             return e.MisdealCalled(seat, misdeal_reasons(hand, state.rules))
         case a.KeepDrawn():
-            kept, away = state.current_hand.rest[:2]
-            return e.CardDrawn(seat, True, kept, away)
+            kept_card, away = state.current_hand.rest[:2]
+            return e.CardDrawn(seat, True, kept_card, away)
         case a.DiscardDrawn():
-            away, kept = state.current_hand.rest[:2]
-            return e.CardDrawn(seat, False, kept, away)
+            away, kept_card = state.current_hand.rest[:2]
+            return e.CardDrawn(seat, False, kept_card, away)
         case a.Discard():
             return e.CardsDiscarded(seat, action.cards, len(action.cards))
         case a.PassCards():

@@ -32,7 +32,7 @@ from spades_tui.rules.events import Event, Undone
 from spades_tui.rules.ruleset import RuleSet
 
 
-def _folded(state: State, event: e.Event) -> State:
+def _apply_event(state: State, event: e.Event) -> State:
     match event:
         case e.CardPlayed():  # first, for it is the most frequent
             return card_play.card_played(state, event)
@@ -106,17 +106,17 @@ def _folded(state: State, event: e.Event) -> State:
         case e.Seated():
             return state
         case e.Assumed():
-            return _assumed(state, event)
+            return _apply_assumed(state, event)
         case e.Undone():
             raise ValueError("Only a whole log knows what it goes back to.")
         case _:
             assert_never(event)
 
 
-def _assumed(state: State, event: e.Assumed) -> State:
+def _apply_assumed(state: State, event: e.Assumed) -> State:
     """Return the state after an assumed answer; it notes the kind of movement if the cards are
     unknown."""
-    after = _folded(state, event.answer)
+    after = _apply_event(state, event.answer)
     if event.cards_told:
         return after
     match event.answer:
@@ -169,7 +169,7 @@ def apply_event(state: State, event: e.Event) -> State:
     Raises:
         ValueError: if it is an `Undone`, which needs the whole log.
     """
-    after = _folded(state, event)
+    after = _apply_event(state, event)
     return advance(
         append_to_hand(after, auction=event) if isinstance(event, e.PublicCall) else after
     )

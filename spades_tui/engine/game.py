@@ -100,10 +100,10 @@ class Game:
             The new events: the decision and everything that follows automatically; or the
             rejection, and then the game is unchanged.
         """
-        made = decide(self.state, action)
-        if isinstance(made, Rejection):
-            return made
-        return self._happened(made)
+        event = decide(self.state, action)
+        if isinstance(event, Rejection):
+            return event
+        return self._record_event(event)
 
     def play_on(
         self,
@@ -135,11 +135,11 @@ class Game:
             cards_told: whether the source of the hand gives the cards it moves, though not who
                 decided it.
         """
-        made = decide(self.state, action)
-        if isinstance(made, Rejection):
-            return made
-        assert isinstance(made, Assumable), "no source leaves that out"
-        return self._happened(Assumed(made, cards_told))
+        event = decide(self.state, action)
+        if isinstance(event, Rejection):
+            return event
+        assert isinstance(event, Assumable), "no source leaves that out"
+        return self._record_event(Assumed(event, cards_told))
 
     def deal(self) -> tuple[Event, ...]:
         """Deal the next hand and return the new events; the first deal chooses the dealer too.
@@ -240,7 +240,7 @@ class Game:
         """Return the log without the events and cards that `seat` may not know."""
         return redacted_log(self.log, seat)
 
-    def _happened(self, event: Event) -> tuple[Event, ...]:
+    def _record_event(self, event: Event) -> tuple[Event, ...]:
         start = len(self.log)
         self._append(event)
         self._append_due()
@@ -297,8 +297,8 @@ class Game:
             if isinstance(event, Claimed):
                 claimed = place
             elif isinstance(event, ClaimAnswered) and event.answer == "proved":
-                made = before.claim
-                if made and made.claim in ENDING_CLAIMS and seat in (None, made.seat):
+                claim = before.claim
+                if claim and claim.claim in ENDING_CLAIMS and seat in (None, claim.seat):
                     return claimed
         return None
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from spades_tui.cards import commitment
-from spades_tui.engine.dealing import choose_dealer, committed_text, make_deal
+from spades_tui.engine.dealing import choose_dealer, format_commitment, make_deal
 from spades_tui.engine.decide import Rejection, action_for, decide
 from spades_tui.engine.state import BETWEEN_HANDS, State
 from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn, most_bags
@@ -192,7 +192,7 @@ def _uncommitted(state: State, event: HandDealt) -> str | None:
     """Return the reason a deal does not match its commitment; None if it matches."""
     if not state.commitment:
         return "No commitment was made before this deal."
-    text = committed_text(event.hands, event.rest)
+    text = format_commitment(event.hands, event.rest)
     if commitment(text, event.nonce or "") != state.commitment:
         return "The cards are not those that were committed to."
     return None

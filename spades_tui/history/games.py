@@ -217,7 +217,7 @@ def _size(record: Path) -> int:
 # -- in words -----------------------------------------------------------------------------
 
 
-def started_at(row: GameRow) -> datetime:
+def start_time(row: GameRow) -> datetime:
     """Return when a game began, in local time."""
     return datetime.fromisoformat(row.created).astimezone()
 
@@ -236,7 +236,7 @@ def result_text(row: GameRow) -> str:
     return "not played to its end" if row.kind == "imported" else "in the first hand"
 
 
-def about_text(row: GameRow) -> tuple[str, ...]:
+def kind_labels(row: GameRow) -> tuple[str, ...]:
     """Return labels for the kind of game, unless it is ordinary, and for help taken."""
     parts = (KINDS.get(row.kind, row.kind), "assisted" if row.assisted else "")
     return tuple(part for part in parts if part)
@@ -258,32 +258,32 @@ def describe_game(entry: GameEntry, *, with_file: bool = True) -> str:
     if entry.condition == "spoiled":
         return row.problem
     parts = (
-        f"{started_at(row):%Y-%m-%d %H:%M}",
+        f"{start_time(row):%Y-%m-%d %H:%M}",
         row.title or "Spades",
         row.names,
     )
-    details = (result_text(row), error_rate_text(entry.error_rate), *about_text(row))
+    details = (result_text(row), error_rate_text(entry.error_rate), *kind_labels(row))
     summary = f"{', '.join(parts)}: {', '.join(part for part in details if part)}"
     state = ", unfinished" if entry.condition == "unfinished" else ""
     return f"{summary}{state}{f' ({row.file})' if with_file else ''}"
 
 
-def count_listed(shown: int, search: str = "") -> str:
+def count_listed(count: int, search: str = "") -> str:
     """Return a sentence with the number of games listed.
 
     Args:
-        shown: number of games listed.
+        count: number of games listed.
         search: the words searched for; "" for all games.
     """
     with_words = f" with {search}" if search else ""
-    return f"{count_noun(shown, 'game')}{with_words}."
+    return f"{count_noun(count, 'game')}{with_words}."
 
 
-def summarize_listing(listing: GameListing, shown: int) -> str:
+def summarize_listing(listing: GameListing, count: int) -> str:
     """Return sentences with the number of games listed and the folders they are saved in."""
     place, size = folders(), size_text(listing.size)
     return (
-        f"{count_listed(shown)} "
+        f"{count_listed(count)} "
         f"Finished games are in {place.records}, unfinished ones in {place.games}: {size} in all."
     )
 

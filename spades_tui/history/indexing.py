@@ -97,7 +97,7 @@ def update_steps(
     for read in _parts(index, prices_only=prices_only):
         steps = read()
         first = next(steps)
-        if first.of > FEW_RECORDS and index.is_saved:
+        if first.total > FEW_RECORDS and index.is_saved:
             yield from _read_apart(prices_only=prices_only)
             steps = read()  # what came meanwhile; all of it, where no process could be started
         yield from steps

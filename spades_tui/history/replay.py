@@ -95,7 +95,7 @@ class Replay:
         narrated = narrate_record(
             self.game.rules, self.game.log, cast, watched, in_full=seat is None
         )
-        return _placed(tuple(narrated))
+        return _place_in_tricks(tuple(narrated))
 
     def hand_text(self, number: int | None = None) -> str:
         """Return finished hands as text that can be pasted into a message.
@@ -184,7 +184,7 @@ class ReplayData(msgspec.Struct, frozen=True):
     problem: str | None
 
 
-def _placed(beats: tuple[NarratedEvent, ...]) -> tuple[ReplayStep, ...]:
+def _place_in_tricks(beats: tuple[NarratedEvent, ...]) -> tuple[ReplayStep, ...]:
     """Give each event its trick; an automatic event belongs to the event after it."""
     steps: list[ReplayStep] = []
     for beat in reversed(beats):
@@ -233,7 +233,7 @@ def narrate_record(
     untold = any(isinstance(event, Assumed) and isinstance(event.answer, CardsDiscarded)
                  for event in events)  # fmt: skip
     for _, happening, _, state in steps(rules, events):
-        event = _without_leftovers(happening) if untold else happening
+        event = _remove_leftovers(happening) if untold else happening
         after = project(state, seat)
         if in_full:
             lines = _openly(event, before, after, state, cast)
@@ -246,7 +246,7 @@ def narrate_record(
         before = after
 
 
-def _without_leftovers(event: Event) -> Event:
+def _remove_leftovers(event: Event) -> Event:
     """Return the event without its leftover cards, for a hand whose leftovers are unknown."""
     match event:
         case happened.HandDealt():

@@ -24,11 +24,11 @@ def side_outcome(view: View, result: HandResult, side: int) -> Outcome:
         result: the hand.
         side: number of the side.
     """
-    made = result.sides[side].made
+    contract_made = result.sides[side].made
     seats = [seat for seat in view.seats.sides[side] if is_nil(result.bids[seat])]
-    if made is False or not all(nil_succeeded(view, result, (seat,)) for seat in seats):
+    if contract_made is False or not all(nil_succeeded(view, result, (seat,)) for seat in seats):
         return "set"
-    return "nil" if seats else "made" if made else ""
+    return "nil" if seats else "made" if contract_made else ""
 
 
 def nil_succeeded(view: View, result: HandResult, seats: Sequence[int]) -> bool:

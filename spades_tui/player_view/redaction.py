@@ -64,5 +64,5 @@ def redacted(event: Event, seat: int) -> Event | None:
 
 def redacted_log(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
     """Return the log without the events and cards that `seat` may not know."""
-    kept = (redacted(event, seat) for event in events)
-    return tuple(event for event in kept if event is not None)
+    visible = (redacted(event, seat) for event in events)
+    return tuple(event for event in visible if event is not None)

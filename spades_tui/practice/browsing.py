@@ -130,7 +130,7 @@ def _puzzles(library: Library) -> Iterator[Item]:
 def _mistakes(library: Library) -> Iterator[Item]:
     count = len(library.mistakes)
     due = len(due_mistakes(library.mistakes.values(), library.answers, library.now))
-    past_answers = library.answers.by_question(MISTAKE)
+    past_answers = library.answers.group_by_question(MISTAKE)
     new = sum(name not in past_answers for name in library.mistakes)
     description = (
         f"{capitalize(count_noun(count, 'mistake'))} in your reviewed hands."

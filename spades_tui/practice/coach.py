@@ -261,7 +261,7 @@ def plan_day(library: Library, boards: BoardJournal) -> Plan:
     }
     tasks = tuple(Task(entry, entry.id in done) for entry in entries)
     planned = {entry.id for entry in entries}
-    past_answers = library.answers.by_question(MISTAKE)
+    past_answers = library.answers.group_by_question(MISTAKE)
     sleeping = sum(name not in past_answers and name not in planned for name in library.mistakes)
     days = {answer.day for answer in answers if answer.grade != "gone"}
     days |= {result.when.astimezone().date() for result in boards.all_played()}

@@ -76,7 +76,7 @@ class Library:
         self.notes = [answers.problem] if answers.problem else []
         self.mistakes = standing_mistakes(rows.decisions)
         self._given_puzzles = puzzles
-        past_answers = answers.by_question(MISTAKE)
+        past_answers = answers.group_by_question(MISTAKE)
         lost = {row.question for row in rows.decisions if row.question} - self.mistakes.keys()
         self._take_out(
             sorted(

@@ -13,14 +13,19 @@ from spades_tui.history.indexing import read_index
 from spades_tui.practice.exercise import due_again, due_date
 from spades_tui.practice.question import Question
 from spades_tui.review.marks import LOSING_MARKS
-from spades_tui.review.priced_decisions import cached_prices, decision_rows, load_hands, question_id
+from spades_tui.review.priced_decisions import (
+    decision_rows,
+    find_cached_prices,
+    load_hands,
+    question_id,
+)
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.index import (
     Index,
     ProgressCallback,
     ReadingProgress,
     SqliteMissing,
-    priced_records,
+    find_priced_records,
 )
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.storage.listing import find_record
@@ -60,7 +65,7 @@ def load_rows(tell: ProgressCallback = lambda _: None) -> PlayedRows:
     try:
         return read_index(_all_rows, tell)[0]
     except SqliteMissing:
-        paths = priced_records()
+        paths = find_priced_records()
         decisions: list[DecisionRow] = []
         for done, path in enumerate(paths):
             tell(ReadingProgress(done, len(paths)))
@@ -101,7 +106,7 @@ def due_mistakes(
         now: the moment.
         before: count only answers before this day; None counts all.
     """
-    today, past_answers = now().astimezone().date(), answers.by_question()
+    today, past_answers = now().astimezone().date(), answers.group_by_question()
     due: list[tuple[date, str, DecisionRow]] = []
     for row in rows:
         when = due_again(past_answers.get(row.question, ()), today, before)
@@ -116,7 +121,7 @@ def due_today(
     """Return the mistakes for today: due ones by date, then new ones by cost."""
     mistakes = standing_mistakes(rows)
     old = [row for _, row in due_mistakes(mistakes.values(), answers, now)]
-    past_answers = answers.by_question()
+    past_answers = answers.group_by_question()
     new = [row for name, row in mistakes.items() if due_date(past_answers.get(name, ())) is None]
     return old + sorted(new, key=lambda row: (-row.points, row.question))
 
@@ -128,7 +133,7 @@ def question_at(path: Path, event: int) -> Question | None:
         return None
     for hand in hands:
         for decision in hand.decisions:
-            if decision.index == event and (cached := cached_prices(decision, prices)):
+            if decision.index == event and (cached := find_cached_prices(decision, prices)):
                 price, engine = cached[0]
                 day = f"{header.created.astimezone():%Y-%m-%d}"
                 source = f"{header.title or 'Spades'}, {day}, hand {hand.number}"
@@ -146,4 +151,4 @@ def keep_price(question: Question, price: Price | None) -> None:
     header = None if path is None else read_record(path).header
     if path is not None and header is not None:
         view, action = question.point.view, question.point.action
-        PriceCache(path, header.id).put(question_key(view, action), price)
+        PriceCache(path, header.id).add_price(question_key(view, action), price)

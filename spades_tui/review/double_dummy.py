@@ -106,7 +106,7 @@ def double_dummy_lines(
 
 def _line(decision: DecisionPoint, answer: SolverResult, cast: Cast) -> str:
     """Return an answer: "With all hands open, you and North take 6 tricks with A♣, 5 with K♣"."""
-    goal, heading = answer.goal, f"{HEADING}, {_asked(answer.goal, cast)}"
+    goal, heading = answer.goal, f"{HEADING}, {_begin_goal_sentence(answer.goal, cast)}"
     assert answer.value is not None
     if not isinstance(decision.action, PlayCard) or len(answer.groups) < 2:
         choice = " with any card" if isinstance(decision.action, PlayCard) and answer.cards else ""
@@ -118,7 +118,7 @@ def _line(decision: DecisionPoint, answer: SolverResult, cast: Cast) -> str:
     return f"{heading} {'; '.join(parts)}."
 
 
-def _asked(goal: PuzzleGoal, cast: Cast) -> str:
+def _begin_goal_sentence(goal: PuzzleGoal, cast: Cast) -> str:
     """Return the beginning of a sentence about a goal: whose tricks, contract or nil it is."""
     people = [cast.whom(hand) for hand in sorted(goal.hands, key=lambda hand: hand != cast.viewer)]
     if goal.kind == "tricks":

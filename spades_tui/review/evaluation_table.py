@@ -40,7 +40,7 @@ def evaluation_table(decision: Decision, cast: Cast = _SYMBOLS) -> EvaluationTab
     columns = [column for column in COLUMNS if any(column.key in a.numbers for a in weighed)]
     if not columns:
         return None
-    weighed = _beside_the_best(weighed)
+    weighed = _compare_with_best(weighed)
     rows = tuple(
         (abbreviate(each.action, cast), *(_cell(column, each) for column in columns))
         for each in weighed
@@ -50,7 +50,7 @@ def evaluation_table(decision: Decision, cast: Cast = _SYMBOLS) -> EvaluationTab
     return EvaluationTable(heads, rows, places[0] if places else -1)
 
 
-def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
+def _compare_with_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
     """Return the answers with their worth relative to the best one."""
     best = max((each.numbers["worth"] for each in weighed if "worth" in each.numbers), default=0.0)
     return tuple(
@@ -86,8 +86,8 @@ def _widths(table: EvaluationTable, width: int) -> list[int]:
 def legend(table: EvaluationTable, width: int) -> str:
     """Return one line with the meaning of the columns shown in a table of `width` characters."""
     meanings = {column.head: column.meaning for column in COLUMNS}
-    shown = table.heads[1 : len(_widths(table, width))]
-    return "; ".join(f"{head}: {meanings[head]}" for head in shown) + "."
+    heads = table.heads[1 : len(_widths(table, width))]
+    return "; ".join(f"{head}: {meanings[head]}" for head in heads) + "."
 
 
 def abbreviate(action: Action, cast: Cast) -> str:

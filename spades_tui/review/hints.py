@@ -12,7 +12,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, side_standing
 from spades_tui.player_view.view import unseen_cards
 from spades_tui.player_view.wording import Cast, bid_text, imperative
-from spades_tui.player_view.wording.contracts import whose_nil
+from spades_tui.player_view.wording.contracts import name_nil
 from spades_tui.review.evaluation_table import abbreviate
 from spades_tui.review.themes import DecisionTheme, theme_of
 from spades_tui.review.why import as_sentence
@@ -87,27 +87,27 @@ class HintProgress:
     """A hint that is given step by step.
 
     Attributes:
-        given: number of steps given, 0 to `STEP_COUNT`.
+        step_number: number of steps given, 0 to `STEP_COUNT`.
     """
 
     def __init__(self, steps: Hint) -> None:
         self._steps = steps
-        self.given = 0
+        self.step_number = 0
 
     @property
     def is_complete(self) -> bool:
         """Whether the last step has been given."""
-        return self.given == STEP_COUNT
+        return self.step_number == STEP_COUNT
 
     def next_step(self) -> HintStep:
         """Return the next step; after the last one, the last one again.
 
         If there is only one possible answer, the first call returns the last step.
         """
-        self.given = min(self.given + 1, STEP_COUNT)
+        self.step_number = min(self.step_number + 1, STEP_COUNT)
         if self._steps.look == self._steps.between:
-            self.given = STEP_COUNT
-        return HintStep(self._steps[self.given - 1], self.is_complete)
+            self.step_number = STEP_COUNT
+        return HintStep(self._steps[self.step_number - 1], self.is_complete)
 
 
 def make_hint(
@@ -132,7 +132,7 @@ def make_hint(
     theme = theme_of(view, best, rival)
     if theme == "tricks" and "win" not in best.numbers:
         theme = _theme_by_position(view)
-    between = _between(view, (answer, rival.action), cast)
+    between = _name_candidates(view, (answer, rival.action), cast)
     return Hint(_look(view, theme, cast), (between,), last)
 
 
@@ -191,7 +191,7 @@ def _look(view: View, theme: DecisionTheme, cast: Cast) -> tuple[str, ...]:
     return (look, *facts[:_FACTS])
 
 
-def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
+def _name_candidates(view: View, both: tuple[Action, Action], cast: Cast) -> str:
     """Return a sentence with two candidates in the order of the hand, which hides the better
     one."""
     first, second = sorted(both, key=lambda action: _place(view, action))
@@ -244,7 +244,7 @@ def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
         ]
         return (f"Bids so far: {join_words(bids)}.",) if bids else ()
     sentences = []
-    for plain, hands in _shown_voids(view).items():
+    for plain, hands in _find_shown_voids(view).items():
         void = sorted(hands - {view.question.hand})
         if void:
             names = capitalize(join_words([cast.whom(hand) for hand in void]))
@@ -261,7 +261,7 @@ def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def _shown_voids(view: View) -> dict[Suit, set[int]]:
+def _find_shown_voids(view: View) -> dict[Suit, set[int]]:
     """Return the hands that have not followed to each suit, and so have none left."""
     suit, voids = card_order(view.rules).suit, {plain: set[int]() for plain in Suit}
     for trick in view.all_tricks:
@@ -279,7 +279,7 @@ def _needs(view: View, cast: Cast) -> list[str]:
     nils = (nil for each in all_standings(view) for nil in each.nils)
     for nil in sorted(nils, key=lambda nil: nil.seat):
         state = "has failed" if nil.failed else "is still alive"
-        sentences.append(f"{whose_nil(nil, view, cast)} {state}.")
+        sentences.append(f"{name_nil(nil, view, cast)} {state}.")
     return sentences
 
 

@@ -87,7 +87,7 @@ def mark_of_loss(price: Price) -> Mark:
     return "" if price.equal else mark_for_loss(price.cost, price.error, price.point)
 
 
-def marked_from(point: float) -> float:
+def find_mark_threshold(point: float) -> float:
     """Return the smallest loss that is marked, in chance to win the game.
 
     `point` is the chance to win that a net point is worth.
@@ -103,7 +103,7 @@ def standing_of(cost: float, error: float, point: float) -> Standing:
         error: standard error of the cost.
         point: the chance to win that a net point is worth.
     """
-    edge = marked_from(point)
+    edge = find_mark_threshold(point)
     if cost < edge * (1 - NEAR):
         return "right"
     if cost <= edge * (1 + NEAR):
@@ -165,8 +165,8 @@ def idea_text(view: View, price: Price, cast: Cast, *, done: bool) -> str:
         cast: names of the players.
         done: whether the card has been played; before that, the text does not name the better card.
     """
-    best, taken = price.options[0], price.options[price.chosen]
-    motif = motif_of(view, best, taken, price.options, cast, by_hand=price.by_hand)
+    best, chosen = price.options[0], price.options[price.chosen]
+    motif = motif_of(view, best, chosen, price.options, cast, by_hand=price.by_hand)
     return "" if motif is None else motif.text if done else MOTIFS[motif.name].idea
 
 

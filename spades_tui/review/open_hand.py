@@ -127,7 +127,7 @@ class OpenHand:
         if self.game is None:
             return None
         try:
-            return game_at_question(self._checked(self.form), self.rules)
+            return game_at_question(self._check_form(self.form), self.rules)
         except ValueError:
             return None
 
@@ -156,7 +156,7 @@ class OpenHand:
             return ()
         return tuple(action.bid for action in prompt.actions if isinstance(action, MakeBid))
 
-    def left(self) -> Counter[Card]:
+    def find_free_cards(self) -> Counter[Card]:
         """Return the cards of the deck, with their numbers, that other hands may hold or play."""
         left = Counter(full_pack(self.rules))
         left.subtract(self.own)
@@ -174,7 +174,7 @@ class OpenHand:
         Raises:
             ValueError: with the reason it cannot be played.
         """
-        if self.missing and self.left()[card]:
+        if self.missing and self.find_free_cards()[card]:
             self._set_own([*self.own, card])
         elif card in self.own and not self.form.bids and not self.form.play:
             self._set_own([other for other in self.own if other != card])
@@ -243,7 +243,7 @@ class OpenHand:
         try:
             self._set_field(tag, text.strip().replace('"', ""))
         except ValueError as error:
-            raise ValueError(_named(str(error))) from None
+            raise ValueError(_name_field(str(error))) from None
 
     def _set_field(self, tag: str, text: str) -> None:
         if tag == "Deal":
@@ -271,8 +271,8 @@ class OpenHand:
         size = tricks_in_hand(self.rules)
         if len(cards) > size:
             raise tag_error("Deal", f"a hand has {size} cards, not {len(cards)}.")
-        kept = self.form
-        self.form = replace(kept, bids=(), play=(), passed=None) if cards != self.own else kept
+        form = self.form
+        self.form = replace(form, bids=(), play=(), passed=None) if cards != self.own else form
         self._set_own(cards)
 
     def paste(self, form: HandText, rules: RuleSet) -> None:
@@ -300,20 +300,20 @@ class OpenHand:
             cards if place in (seat, len(checked.hands) - seating(rules).has_dummy) else None
             for place, cards in enumerate(checked.hands)
         )
-        taken = replace(checked, rules=rules_label(rules), hands=hidden, seat=seat)
-        game_so_far(taken, rules)
+        position = replace(checked, rules=rules_label(rules), hands=hidden, seat=seat)
+        game_so_far(position, rules)
         self.rules = rules
-        self._take(taken)
+        self._take(position)
 
     # -- what it comes to ---------------------------------------------------------------------
 
-    def _checked(self, form: HandText) -> HandText:
+    def _check_form(self, form: HandText) -> HandText:
         return check_hand(form, self.rules)
 
     def _try(self, form: HandText) -> None:
         """Apply the facts if possible; a hand that is not complete is not checked."""
         if not self.missing:
-            game_so_far(self._checked(form), self.rules)
+            game_so_far(self._check_form(form), self.rules)
         self._take(form)
 
     def _take(self, form: HandText) -> None:
@@ -321,9 +321,9 @@ class OpenHand:
         if self.missing:
             return
         try:
-            self.game = game_so_far(self._checked(form), self.rules)
+            self.game = game_so_far(self._check_form(form), self.rules)
         except ValueError as error:
-            self.problem = _named(str(error))
+            self.problem = _name_field(str(error))
 
 
 def _read_card(word: str) -> Card:
@@ -336,7 +336,7 @@ def _read_card(word: str) -> Card:
 _BIDS: Final = ("bid", "talk", "nil", "blind", "look")
 
 
-def _named(text: str) -> str:
+def _name_field(text: str) -> str:
     """Return a sentence with the tag replaced by the name of its field."""
     for tag, label in FIELDS.items():
         if text.startswith(f"[{tag}]"):

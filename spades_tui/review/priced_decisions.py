@@ -36,8 +36,8 @@ def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
 def rows_of_record(verified: VerifiedRecord) -> tuple[DecisionRow, ...]:
     """Return the priced decisions of a record that has been replayed, in order."""
     path = verified.record.path
-    header, hands, kept = _with_prices(verified)
-    if header is None or kept is None or not len(kept):
+    header, hands, cache = _read_prices(verified)
+    if header is None or cache is None or not len(cache):
         return ()
     decisions = [
         (place, decision)
@@ -49,12 +49,12 @@ def rows_of_record(verified: VerifiedRecord) -> tuple[DecisionRow, ...]:
     decisions.sort(key=lambda numbered: numbered[1].seat != header.human)
     keys, rows = set[str](), list[DecisionRow]()
     for place, decision in decisions:
-        if len(keys) == len(kept):
+        if len(keys) == len(cache):
             break
         key = question_key(decision.view, decision.action)
-        if kept.has_version(key):
+        if cache.has_version(key):
             keys.add(key)
-            row = _row(path.name, header, place, decision, kept.versions(key))
+            row = _row(path.name, header, place, decision, cache.versions(key))
             rows += [] if row is None else [row]
     return tuple(sorted(rows, key=lambda row: row.event))
 
@@ -64,25 +64,25 @@ def load_hands(path: Path) -> tuple[Header | None, tuple[FinishedHand, ...], Pri
 
     If nothing of it can be used, header and prices are None and there are no hands.
     """
-    return _with_prices(verify_record(path))
+    return _read_prices(verify_record(path))
 
 
-def _with_prices(
+def _read_prices(
     verified: VerifiedRecord,
 ) -> tuple[Header | None, tuple[FinishedHand, ...], PriceCache | None]:
     record, game = verified
     if game is None or record.header is None:
         return None, (), None
-    kept = PriceCache(record.path, record.header.id)
-    return record.header, finished_hands(game.steps), kept
+    cache = PriceCache(record.path, record.header.id)
+    return record.header, finished_hands(game.steps), cache
 
 
-def cached_prices(decision: DecisionPoint, kept: PriceCache) -> list[CachedPrice]:
+def find_cached_prices(decision: DecisionPoint, cache: PriceCache) -> list[CachedPrice]:
     """Return the stored prices of a decision, one for each version that priced it, the newest
     first."""
     if not is_priceable(decision.view, decision.action):
         return []
-    return kept.versions(question_key(decision.view, decision.action))
+    return cache.versions(question_key(decision.view, decision.action))
 
 
 def _counts(price: Price, engine: int) -> bool:
@@ -105,7 +105,7 @@ def kind_and_theme(view: View, price: Price) -> tuple[DecisionKind, DecisionThem
     return kind_of(view, price.action), theme_of(view, best, other)
 
 
-def missed_motif(view: View, price: Price) -> str:
+def find_missed_motif(view: View, price: Price) -> str:
     """Return the name of the idea that a decision missed; "" if it is not marked, or none is clear.
 
     Args:
@@ -141,7 +141,7 @@ def _row(
         points=price.points,
         mark=mark_of_loss(price) or "fine",
         question=question_id(decision.view) if marked else "",
-        motif=missed_motif(decision.view, price),
+        motif=find_missed_motif(decision.view, price),
     )
 
 
@@ -166,10 +166,10 @@ def question_id(view: View) -> str:
     swaps = _swaps()
     moving = {name: value for name, value in fields.items() if _names_any(value, swaps[0])}
     fixed = {
-        name: _swapped(value, swaps[0]) for name, value in fields.items() if name not in moving
+        name: _swap_names(value, swaps[0]) for name, value in fields.items() if name not in moving
     }
     encoded = min(
-        msgspec.json.encode((rules, fixed | _swapped(moving, names)), order="sorted")
+        msgspec.json.encode((rules, fixed | _swap_names(moving, names)), order="sorted")
         for names in swaps
     )
     return sha256(encoded).hexdigest()[:32]
@@ -202,14 +202,14 @@ def _names_any(value: Any, names: Mapping[str, str]) -> bool:
     return any(_names_any(part, names) for part in value)
 
 
-def _swapped(value: Any, names: Mapping[str, str]) -> Any:
+def _swap_names(value: Any, names: Mapping[str, str]) -> Any:
     """Return plain values with cards and suits renamed; adjacent cards are sorted."""
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, dict):
-        return {name: _swapped(item, names) for name, item in value.items()}
+        return {name: _swap_names(item, names) for name, item in value.items()}
     if isinstance(value, list | tuple):
-        items = [_swapped(item, names) for item in value]
+        items = [_swap_names(item, names) for item in value]
         together = len(items) > 1 and all(isinstance(item, str) for item in items)
         return sorted(items) if together else items
     return value

@@ -85,11 +85,11 @@ def review_question(
     Raises:
         Cancelled: when `stop` returns True.
     """
-    view = asked_view(game)
+    view = view_to_answer(game)
     return tell_question(game, price_decision(view, likely_answer(view), depth, stop), cast)
 
 
-def asked_view(game: Game) -> View:
+def view_to_answer(game: Game) -> View:
     """Return the view of the seat that must answer; it is an error if no question is open."""
     assert game.prompt is not None
     return game.view(game.prompt.seat)
@@ -104,7 +104,7 @@ def tell_question(game: Game, price: Price | None, cast: Cast) -> QuestionReview
             to compare.
         cast: names of the players.
     """
-    view = asked_view(game)
+    view = view_to_answer(game)
     facts = facts_now(view, cast)
     if price is None or price.equal:
         return QuestionReview(view, (), price, _nothing_to_compare(view, cast), facts)

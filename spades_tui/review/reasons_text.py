@@ -171,8 +171,8 @@ def explain_game(
         cast: names of the players.
     """
     for number, point in points:
-        then = levels_after(header.levels, game.log[: point.index])
-        request = repeat_request(point, then, header.seed)
+        levels = levels_after(header.levels, game.log[: point.index])
+        request = repeat_request(point, levels, header.seed)
         assert request is not None, "a bot decided"
         yield DecisionReason(number, point, explain_in_process(point, request, cast, load_bot))
 
@@ -182,12 +182,12 @@ def explanation_lines(reasons: Iterable[DecisionReason], cast: Cast) -> Iterator
     place, part = (0, 0, 0), ""
     for reason in reasons:
         view = reason.point.view
-        here = (view.game, view.hand_number, view.attempt)
-        if here != place:
+        hand_key = (view.game, view.hand_number, view.attempt)
+        if hand_key != place:
             yield f"{f'Game {view.game}. ' if view.game > 1 else ''}Hand {view.hand_number}."
-        if (here, part) != (place, reason.point.section):
+        if (hand_key, part) != (place, reason.point.section):
             yield f"{reason.point.section}."
-        place, part = here, reason.point.section
+        place, part = hand_key, reason.point.section
         first, *others = why_lines(reason.point, reason.answer, cast)
         yield f"{reason.number}. {first}"
         yield from others

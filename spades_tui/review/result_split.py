@@ -174,7 +174,7 @@ class ResultSplit(msgspec.Struct, frozen=True):
 
     The parts are changes in the side's chance to win the game, in points at the score before the
     hand; if `by_hand`, they are net points of the hand. Above 0 is good for the side. `result` is
-    the sum of `deal`, `own`, `partner`, `others` and `rest`.
+    the sum of `deal`, `own`, `partner`, `others` and `remainder`.
 
     Attributes:
         result: the change from before to after the hand.
@@ -182,7 +182,7 @@ class ResultSplit(msgspec.Struct, frozen=True):
         own: minus the losses by the decisions of the seat.
         partner: minus the losses by the decisions of its partner.
         others: this side's gain by losing decisions of the other sides.
-        rest: the remainder: the fall of the cards, and errors of estimates.
+        remainder: the remainder: the fall of the cards, and errors of estimates.
         deal_error: standard error of `deal`.
         point: chance to win that a point is worth at that score.
         by_hand: whether the game was as good as decided, so that all parts are net points.
@@ -193,7 +193,7 @@ class ResultSplit(msgspec.Struct, frozen=True):
     own: float
     partner: float
     others: float
-    rest: float
+    remainder: float
     deal_error: float
     point: float
     by_hand: bool = False
@@ -212,7 +212,7 @@ class ResultSplit(msgspec.Struct, frozen=True):
             whole, cards, own, partner, others, unexplained, error, self.point, self.by_hand
         )
 
-    def told(self, part: float) -> str:
+    def format_part(self, part: float) -> str:
         """Return a part of `shown` as text with its sign."""
         return format_number(part, "+.0f" if self.by_hand else "+.1f")
 
@@ -260,7 +260,7 @@ def split_result(
         own=mine,
         partner=theirs,
         others=against,
-        rest=round(whole - cards - mine - theirs - against, 2),
+        remainder=round(whole - cards - mine - theirs - against, 2),
         deal_error=round(error / unit, 2),
         point=round(point, 8),
         by_hand=by_hand,

@@ -16,10 +16,10 @@ from spades_tui.engine import Game
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.claims import claim_lines
 from spades_tui.review.marks import LOSING_MARKS, REAL, Mark, mark_of
-from spades_tui.review.priced_decisions import cached_prices
+from spades_tui.review.priced_decisions import find_cached_prices
 from spades_tui.review.result_split import ResultSplit, deal_value, split_result
 from spades_tui.review.sentences import sentence_for
-from spades_tui.solver.claims import LoggedClaim, logged_claims_between, reprove
+from spades_tui.solver.claims import LoggedClaim, list_logged_claims_between, reprove
 from spades_tui.storage.records.prices import PriceCache
 from spades_tui.table.hands import DecisionPoint, FinishedHand, GameSnapshot
 from spades_tui.table.worker.analysis import Analyst
@@ -72,7 +72,7 @@ class Reviewer:
         names: Sequence[str],
         seat: int,
         depth: Depth = FULL_DEPTH,
-        kept: PriceCache | None = None,
+        cache: PriceCache | None = None,
         me: int | None = None,
     ) -> None:
         """Prepare to review.
@@ -82,10 +82,10 @@ class Reviewer:
             names: names of the players, by seat.
             seat: the seat under review.
             depth: how thoroughly each decision is priced.
-            kept: the cache of prices; None to store no prices.
+            cache: the cache of prices; None to store no prices.
             me: the seat of the reader, who is called "you"; None if no player is.
         """
-        self._game, self._seat, self._depth, self._kept = game, seat, depth, kept
+        self._game, self._seat, self._depth, self._cache = game, seat, depth, cache
         self.cast = Cast(tuple(names), me, "symbols")
 
     def review_hand(
@@ -115,14 +115,14 @@ class Reviewer:
             parts = split_result(hand, self._seat, prices, worth)
         claims = tuple(
             line
-            for made in self.claims(hand)
-            for line in claim_lines(made, reprove(made), self.cast)
+            for claim in self.claims(hand)
+            for line in claim_lines(claim, reprove(claim), self.cast)
         )
         return HandReview(hand, self._seat, self.cast, reviewed, parts, claims)
 
     def claims(self, hand: FinishedHand) -> tuple[LoggedClaim, ...]:
         """Return the claims made in a hand, in order."""
-        return logged_claims_between(self._game.steps, hand.deal_index, hand.end_index)
+        return list_logged_claims_between(self._game.steps, hand.deal_index, hand.end_index)
 
     def review_in_process(
         self, decided: Iterable[DecisionPoint], stop: Callable[[], bool] = lambda: False
@@ -138,7 +138,7 @@ class Reviewer:
             Cancelled: when `stop` returns True.
         """
         for decision in decided:
-            is_known, price = self._known(decision)
+            is_known, price = self._find_stored_price(decision)
             if not is_known:
                 price = self._keep(
                     decision, price_decision(decision.view, decision.action, self._depth, stop)
@@ -161,7 +161,7 @@ class Reviewer:
             BotError: when a decision cannot be priced.
         """
         for decision in decided:
-            is_known, price = self._known(decision)
+            is_known, price = self._find_stored_price(decision)
             if not is_known:
                 question = PriceRequest(decision.view, decision.action, self._depth)
                 price = await thinker.price(question)
@@ -181,26 +181,26 @@ class Reviewer:
             BotError: when a decision cannot be priced.
         """
         for decision in decided:
-            is_known, _ = self._known(decision)
+            is_known, _ = self._find_stored_price(decision)
             if not is_known:
                 price = await thinker.price(
                     PriceRequest(decision.view, decision.action, self._depth)
                 )
                 await asyncio.to_thread(self._keep, decision, price)
 
-    def _known(self, decision: DecisionPoint) -> tuple[bool, Price | None]:
+    def _find_stored_price(self, decision: DecisionPoint) -> tuple[bool, Price | None]:
         """Return whether a decision need not be priced, and its stored price, None if it has
         none."""
         if not is_priceable(decision.view, decision.action):
             return True, None
-        if self._kept is None:
+        if self._cache is None:
             return False, None
         key = question_key(decision.view, decision.action, self._depth)
-        return key in self._kept, self._kept.get(key)
+        return key in self._cache, self._cache.get(key)
 
     def _keep(self, decision: DecisionPoint, price: Price | None) -> Price | None:
-        if self._kept is not None:
-            self._kept.put(question_key(decision.view, decision.action, self._depth), price)
+        if self._cache is not None:
+            self._cache.add_price(question_key(decision.view, decision.action, self._depth), price)
         return price
 
 
@@ -301,8 +301,8 @@ def find_highlights(played: GameSnapshot, game: int | None = None) -> Highlights
         played: the game.
         game: number of the only game of the match to search, from 1; None for all.
     """
-    kept = played.kept()
-    if kept is None or not len(kept):
+    cache = played.kept()
+    if cache is None or not len(cache):
         return Highlights(None, None, 0)
     cast = Cast(tuple(played.header.names), played.seat, "symbols")
     good: list[tuple[float, Highlight]] = []
@@ -313,16 +313,16 @@ def find_highlights(played: GameSnapshot, game: int | None = None) -> Highlights
         if game is not None and hand.before.game != game:
             continue
         for decision in (point for point in hand.decisions if point.seat == played.seat):
-            prices = cached_prices(decision, kept)
+            prices = find_cached_prices(decision, cache)
             if not prices or prices[0].price.by_hand:
                 continue
             price = prices[0].price
             priced += 1
             mark = mark_of(price, decision.view, decision.action)
             if mark == "!" or mark in LOSING_MARKS:
-                shown = Highlight(hand.number, review_decision(decision, price, cast))
+                highlight = Highlight(hand.number, review_decision(decision, price, cast))
                 kind = good if mark == "!" else bad
-                kind.append((_stake(price) if mark == "!" else price.points, shown))
+                kind.append((_stake(price) if mark == "!" else price.points, highlight))
     return Highlights(_most(good), _most(bad), priced)
 
 

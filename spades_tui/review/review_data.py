@@ -218,12 +218,12 @@ def _decision(decision: ReviewedDecision, cast: Cast, cards: DoubleDummyHand) ->
         decision.mark == "forced",
     )
     if price is not None:
-        data = _with_price(data, price, cast)
+        data = _add_price(data, price, cast)
     answer = cards.result_at(point)
     return data if answer is None else msgspec.structs.replace(data, open=_open(answer, point.view))
 
 
-def _with_price(data: DecisionData, price: Price, cast: Cast) -> DecisionData:
+def _add_price(data: DecisionData, price: Price, cast: Cast) -> DecisionData:
     return msgspec.structs.replace(
         data,
         equal=price.equal,

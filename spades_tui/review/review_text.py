@@ -11,7 +11,7 @@ from spades_tui.review.double_dummy import DoubleDummyHand
 from spades_tui.review.evaluation_table import abbreviate
 from spades_tui.review.hints import facts_at
 from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS, REAL, Mark, format_cost, is_uncertain
-from spades_tui.review.priced_decisions import kind_and_theme, missed_motif
+from spades_tui.review.priced_decisions import find_missed_motif, kind_and_theme
 from spades_tui.review.question import QuestionReview
 from spades_tui.review.reasons_text import figure_words
 from spades_tui.review.result_split import FALL, ResultSplit, rate_cards
@@ -43,18 +43,18 @@ def review_lines(number: int, review: HandReview) -> Iterator[str]:
         yield _split(review, review.split)
 
 
-def question_lines(question: QuestionReview, cast: Cast, where: str = "") -> Iterator[str]:
+def question_lines(question: QuestionReview, cast: Cast, prefix: str = "") -> Iterator[str]:
     """Yield lines of a reviewed question: the recommended answer, the known facts, then every
     answer.
 
     Args:
         question: the question with its answers priced.
         cast: names of the players.
-        where: text that begins the first line; "" for none.
+        prefix: text that begins the first line; "" for none.
     """
     view = question.view
     verb = "play" if view.phase == "play" else "bid" if view.question.kind == "bid" else "answer"
-    yield f"{where}{decision_section(view)}, {cast.whom(view.seat)} to {verb}."
+    yield f"{prefix}{decision_section(view)}, {cast.whom(view.seat)} to {verb}."
     yield question.summary
     if question.facts:
         yield f"What {cast.whom(view.seat)} can know: {' '.join(question.facts)}"
@@ -79,7 +79,7 @@ def _similar(review: HandReview) -> Iterator[str]:
               if decision.price is not None and decision.mark in LOSING_MARKS)  # fmt: skip
     worst = max(marked, key=lambda pair: pair[1].points, default=None)
     if worst is not None:
-        name = missed_motif(*worst) or kind_and_theme(*worst)[1]
+        name = find_missed_motif(*worst) or kind_and_theme(*worst)[1]
         yield f'Ten questions like what cost most: `{PROGRAM} practice puzzles --like "{name}"`.'
 
 
@@ -88,30 +88,32 @@ def _heading(number: int, review: HandReview) -> str:
     bid = standing_bid(result.bids, review.seat, before.rules)
     table = before.seats
     joint = result.is_for_side(review.seat, table)
-    who = cast.side(table.side_of[review.seat], before.rules) if joint else cast.who(review.seat)
+    subject = (
+        cast.side(table.side_of[review.seat], before.rules) if joint else cast.who(review.seat)
+    )
     did = bid_and_took(bid, result.tricks_for(review.seat, table), " and ")
     sides = ", ".join(
         f"{cast.side(side, before.rules)} {format_signed(result.sides[side].hand)}"
         for side in table.sides_from(review.seat)
     )
-    return f"Hand {number}. {who} {did}: {sides}."
+    return f"Hand {number}. {subject} {did}: {sides}."
 
 
 def _split(review: HandReview, split: ResultSplit) -> str:
     part, cast = split.shown, review.cast
     mate = review.hand.before.seats.partner_of[review.seat]
-    choices = f"{capitalize(cast.whose(review.seat))} choices: {part.told(part.own)}."
+    choices = f"{capitalize(cast.whose(review.seat))} choices: {part.format_part(part.own)}."
     partner = ""
     if mate is not None:
         theirs = "Yours" if mate == cast.viewer else capitalize(cast.whose(mate))
-        partner = f" {theirs}: {part.told(part.partner)}."
+        partner = f" {theirs}: {part.format_part(part.partner)}."
     unit = "Net points of the hand" if part.by_hand else "Change in games won of 100"
     error = format_number(part.deal_error, "g")
     return (
-        f"{unit}: {part.told(part.result)}. Cards: {rate_cards(split)} "
-        f"({part.told(part.deal)} ±{error}). {choices}{partner} "
-        f"The others: {part.told(part.others)}. "
-        f"The fall of cards, {FALL}: {part.told(part.rest)}."
+        f"{unit}: {part.format_part(part.result)}. Cards: {rate_cards(split)} "
+        f"({part.format_part(part.deal)} ±{error}). {choices}{partner} "
+        f"The others: {part.format_part(part.others)}. "
+        f"The fall of cards, {FALL}: {part.format_part(part.remainder)}."
     )
 
 

@@ -24,7 +24,7 @@ def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: 
         cast: names of the players.
     """
     if price is None:
-        return _without_price(decided, cast)
+        return _describe_unpriced(decided, cast)
     best, other = price.options[0], price.options[1]
     name = _name_answer(decided, cast)
     chosen = capitalize(name)
@@ -48,7 +48,7 @@ def _name_answer(decided: DecisionPoint, cast: Cast) -> str:
     return name if drawn is None else re.sub(r"\bit\b", cast.the(drawn), name, count=1)
 
 
-def _without_price(decided: DecisionPoint, cast: Cast) -> str:
+def _describe_unpriced(decided: DecisionPoint, cast: Cast) -> str:
     chosen, view = capitalize(_name_answer(decided, cast)), decided.view
     if decided.choices == 1:
         return f"{chosen} was the only choice."
@@ -62,11 +62,11 @@ def _without_price(decided: DecisionPoint, cast: Cast) -> str:
 def _describe_loss(decided: DecisionPoint, price: Price, cast: Cast) -> str:
     """Return the idea, or what the better card does in the trick, then the difference, in
     sentences."""
-    best, taken = price.options[0], price.options[price.chosen]
-    idea, difference = _idea_and_difference(decided, price, best, taken, cast)
+    best, chosen = price.options[0], price.options[price.chosen]
+    idea, difference = _idea_and_difference(decided, price, best, chosen, cast)
     if idea:
         return f"{idea} {capitalize(difference)}"
-    fact = card_fact(decided.view, best, taken, cast)
+    fact = card_fact(decided.view, best, chosen, cast)
     return f"{fact} {capitalize(difference)}".lstrip()
 
 

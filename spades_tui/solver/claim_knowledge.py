@@ -196,7 +196,7 @@ def bits_of(mask: int) -> list[int]:
     return [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
-def settled_hands(search: ClaimSearch, masks: CardMasks) -> list[int]:
+def deal_settled_hands(search: ClaimSearch, masks: CardMasks) -> list[int]:
     """Return one deal that fits the cards settled in a search, as a mask of cards for each of 4
     places.
 

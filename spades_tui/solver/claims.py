@@ -124,7 +124,7 @@ class LoggedClaim(msgspec.Struct, frozen=True):
     view: View
 
 
-def logged_claims(steps: Sequence[Step]) -> tuple[LoggedClaim, ...]:
+def list_logged_claims(steps: Sequence[Step]) -> tuple[LoggedClaim, ...]:
     """Return the claims in hands that are over, in order, among the steps of a game."""
     claims, waiting = [], None
     for step in steps:
@@ -143,9 +143,11 @@ def logged_claims(steps: Sequence[Step]) -> tuple[LoggedClaim, ...]:
     return tuple(claim for claim in claims if (claim.view.deal, claim.view.attempt) != current)
 
 
-def logged_claims_between(steps: Sequence[Step], start: int, end: int) -> tuple[LoggedClaim, ...]:
-    """Return the claims of `logged_claims` with `start` <= index < `end` in the log."""
-    return tuple(claim for claim in logged_claims(steps) if start <= claim.index < end)
+def list_logged_claims_between(
+    steps: Sequence[Step], start: int, end: int
+) -> tuple[LoggedClaim, ...]:
+    """Return the claims of `list_logged_claims` with `start` <= index < `end` in the log."""
+    return tuple(claim for claim in list_logged_claims(steps) if start <= claim.index < end)
 
 
 def reprove(claim: LoggedClaim) -> ClaimResult:

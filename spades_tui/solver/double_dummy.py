@@ -105,7 +105,7 @@ def contract_holders(side: int, declarer: int | None, rules: RuleSet) -> tuple[i
 def _most(spot: SolverPosition, side: int) -> int:
     """Return the most tricks that can still count for the contract of a side."""
     counting = hands_that_count(side, spot.bids, spot.declarer, spot.rules)
-    others = (taken for hand, taken in enumerate(spot.taken) if hand not in counting)
+    others = (count for hand, count in enumerate(spot.taken) if hand not in counting)
     return tricks_in_hand(spot.rules) - sum(others)
 
 
@@ -227,7 +227,7 @@ class _GoalSearch:
             value = self._solver.can_reach(table, need)
         else:
             value = self._solver.tricks(table)
-        return self._told(value)
+        return self._read_result(value)
 
     def after(self, table: Table, whole: int | bool) -> int | bool | None:
         """Return the value of a table after one more card; None if it is not solved.
@@ -240,20 +240,20 @@ class _GoalSearch:
             if self._wants == (whole == self._question.turned):
                 return whole
             return self.value(table)
-        value = self._turned(int(whole))
+        value = self._count_for_goal(int(whole))
         low, high = (0, value) if self._wants else (value, self._all)
-        return self._told(self._solver.between(table, low, high, value))
+        return self._read_result(self._solver.between(table, low, high, value))
 
-    def _told(self, value: int) -> int | bool | None:
+    def _read_result(self, value: int) -> int | bool | None:
         """Return a result of the solver as an answer to the goal."""
         self.nodes += self._solver.nodes
         if value == LIMIT_REACHED:
             return None
         if self._question.need is not None:
             return bool(value) != self._question.turned
-        return self._turned(value)
+        return self._count_for_goal(value)
 
-    def _turned(self, tricks: int) -> int:
+    def _count_for_goal(self, tricks: int) -> int:
         return self._all - tricks if self._other else tricks
 
 

@@ -60,21 +60,21 @@ def guarantee_of(game: Game, action: Action) -> Guarantee | None:
     assert isinstance(action, PlayCard)
     view = game.view(action.seat)
     alive = view.seat in view.live_nils
-    after = _after(game, action)
+    after = _view_after(game, action)
     if after is None:
         return None
-    taken = after.taken[after.seat]
+    tricks = after.taken[after.seat]
     left = max(after.hand_sizes)
     if left == 0:
-        return Guarantee(taken, taken == 0 if alive else None)
+        return Guarantee(tricks, tricks == 0 if alive else None)
     knowledge = knowledge_of(after)
     if alive:
-        nil = taken == 0 and prove_tricks(knowledge, left, many=False).answer == "proved"
-        return Guarantee(taken, nil)
+        nil = tricks == 0 and prove_tricks(knowledge, left, many=False).answer == "proved"
+        return Guarantee(tricks, nil)
     added = 0
     while added < left and prove_tricks(knowledge, added + 1, many=True).answer == "proved":
         added += 1
-    return Guarantee(taken + added)
+    return Guarantee(tricks + added)
 
 
 def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult | None:
@@ -87,18 +87,18 @@ def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult 
         action: an answer with a lower guarantee.
         wanted: the guaranteed result of the right answer.
     """
-    after = _after(game, action)
+    after = _view_after(game, action)
     left = max(after.hand_sizes) if after is not None else 0
     if after is None or not left:
         return None
-    taken = after.taken[after.seat]
+    tricks = after.taken[after.seat]
     if wanted.nil is not None:
-        return prove_tricks(knowledge_of(after), left, many=False) if taken == 0 else None
-    need = wanted.tricks - taken
+        return prove_tricks(knowledge_of(after), left, many=False) if tricks == 0 else None
+    need = wanted.tricks - tricks
     return prove_tricks(knowledge_of(after), need, many=True) if 0 < need <= left else None
 
 
-def _after(game: Game, action: Action) -> View | None:
+def _view_after(game: Game, action: Action) -> View | None:
     """Return the player's view after an answer; None if it is illegal or ends the hand."""
     other = game.copy()
     if isinstance(other.submit(action), Rejection) or other.prompt is None:

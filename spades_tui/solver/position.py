@@ -72,7 +72,7 @@ def position_from_text(form: HandText, rules: RuleSet) -> SolverPosition:
             "Deal", f"the cards of {join_words(unknown)} are not known, write every hand."
         )
     bids = _bids_of(form, rules)
-    declarer = _declared_in(form, rules, bids)
+    declarer = _find_declarer(form, rules, bids)
     return SolverPosition(
         rules=rules,
         hands=tuple(hands),
@@ -80,7 +80,7 @@ def position_from_text(form: HandText, rules: RuleSet) -> SolverPosition:
         leader=_leader_of(form, rules, hands, declarer),
         bids=bids,
         declarer=declarer,
-        taken=_taken_in(form),
+        taken=_count_taken(form),
         broken=form.broken,
     )
 
@@ -91,7 +91,7 @@ def _bids_of(form: HandText, rules: RuleSet) -> tuple[Bid | None, ...]:
     return tuple(bids.get(seat) for seat in range(seating(rules).players))
 
 
-def _declared_in(form: HandText, rules: RuleSet, bids: Sequence[Bid | None]) -> int | None:
+def _find_declarer(form: HandText, rules: RuleSet, bids: Sequence[Bid | None]) -> int | None:
     """Return the player of the dummy, if there is one.
 
     Raises:
@@ -106,10 +106,10 @@ def _declared_in(form: HandText, rules: RuleSet, bids: Sequence[Bid | None]) -> 
     return declarer_of(rules, form.dealer, bids)
 
 
-def _taken_in(form: HandText) -> tuple[int, ...]:
+def _count_taken(form: HandText) -> tuple[int, ...]:
     """Return the tricks each hand had taken before the position."""
-    taken = dict(form.taken)
-    return tuple(taken.get(hand, 0) for hand in range(len(form.hands)))
+    counts = dict(form.taken)
+    return tuple(counts.get(hand, 0) for hand in range(len(form.hands)))
 
 
 def _leader_of(

@@ -155,7 +155,7 @@ def _files() -> Iterator[tuple[str, Path]]:
     place = folders()
     check_folders(place.data, *place.all_folders, place.pads)
     for root, name in ((place.data, "data"), (place.games, "state/games")):
-        for path in sorted(_below(root)):
+        for path in sorted(_walk_files(root)):
             member = f"{name}/{path.relative_to(root).as_posix()}"
             if path.suffix in _KEPT:
                 yield member, path
@@ -213,7 +213,7 @@ def _has_place(name: str) -> bool:
     return Path(name).suffix in _KEPT and is_plain and not hidden
 
 
-def _below(root: Path) -> Iterator[Path]:
+def _walk_files(root: Path) -> Iterator[Path]:
     """Yield every file below a folder, which need not exist; a link to a folder counts as a file.
 
     Raises:
@@ -226,10 +226,10 @@ def _below(root: Path) -> Iterator[Path]:
                 f"{error.filename} cannot be read: {system_reason(error)}."
             ) from error
 
-    seen = set[str]()
+    visited = set[str]()
     for folder, inner, names in os.walk(root, onerror=stop, followlinks=True):
-        seen.add(os.path.realpath(folder))
-        inner[:] = [name for name in inner if os.path.realpath(Path(folder, name)) not in seen]
+        visited.add(os.path.realpath(folder))
+        inner[:] = [name for name in inner if os.path.realpath(Path(folder, name)) not in visited]
         yield from (Path(folder, name) for name in names)
 
 
@@ -249,7 +249,7 @@ def restore(source: Path, *, replace: bool = False) -> RestoreResult:
             open_regular(source) as file,
             zipfile.ZipFile(file) as archive,
         ):
-            return _put(source, archive, _checked(source, archive), replace=replace)
+            return _write_members(source, archive, _check_members(source, archive), replace=replace)
     except (
         zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError,
         OverflowError, struct.error,
@@ -261,13 +261,13 @@ def _no_backup(source: Path, reason: str) -> StorageError:
     return StorageError(f"{source} is not a backup of Spades, nothing is restored: {reason}.")
 
 
-def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+def _check_members(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     members = archive.infolist()
     if _is_too_large([member.file_size for member in members]):
         raise _no_backup(source, "it is too large")
     if not members:
         raise _no_backup(source, "it is empty")
-    seen = set[str]()
+    names = set[str]()
     for member in members:
         name = member.filename
         shape = stat.S_IFMT(member.external_attr >> 16)
@@ -278,9 +278,9 @@ def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
             raise _no_backup(source, "it is encrypted")
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise _no_backup(source, "it is packed in another way")
-        if name in seen:
+        if name in names:
             raise _no_backup(source, f"{name[:80]!r} is in it twice")
-        seen.add(name)
+        names.add(name)
     return members
 
 
@@ -300,7 +300,7 @@ def _read(source: Path, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> by
     return data
 
 
-def _put(
+def _write_members(
     source: Path, archive: zipfile.ZipFile, members: list[zipfile.ZipInfo], *, replace: bool
 ) -> RestoreResult:
     alike, differ, unfit = 0, list[Path](), list[str]()
@@ -358,25 +358,25 @@ def _take_places(waiting: dict[Path, Path], *, replace: bool) -> None:
             with write_lock(target):
                 if exists(target) and not replace:
                     raise StorageError(f"{target} has just been written; restore again.")
-                kept = keep_copy(target, "before-restore") if exists(target) else None
-                done.append((target, kept))
+                copy = keep_copy(target, "before-restore") if exists(target) else None
+                done.append((target, copy))
                 replace_file(beside, resolve_links(target))
     except (OSError, StorageError) as error:
-        for target, kept in reversed(done):
-            _take_back(target, kept)
+        for target, copy in reversed(done):
+            _take_back(target, copy)
         reason = system_reason(error) if isinstance(error, OSError) else str(error).rstrip(".")
         raise StorageError(f"Nothing is restored: {reason}.") from error
     for folder in {resolve_links(target).parent for target in waiting}:
         sync_folder(folder)
 
 
-def _take_back(target: Path, kept: Path | None) -> None:
+def _take_back(target: Path, copy: Path | None) -> None:
     with contextlib.suppress(OSError):
-        if kept is None:
+        if copy is None:
             target.unlink(missing_ok=True)
         else:
-            replace_file(kept, resolve_links(target))
-            kept.unlink(missing_ok=True)  # still there where both are one file
+            replace_file(copy, resolve_links(target))
+            copy.unlink(missing_ok=True)  # still there where both are one file
 
 
 def _target(name: str) -> Path:

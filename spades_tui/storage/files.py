@@ -280,7 +280,7 @@ def keep_copy(path: Path, word: str) -> Path:
         except (AttributeError, OSError):  # no links on this system, or this disk
             break
         return name
-    return _put_at(path, numbered_names(path, word), "kept aside", _copy)
+    return _place_at(path, numbered_names(path, word), "kept aside", _copy)
 
 
 def set_aside(path: Path, word: str) -> Path:
@@ -294,7 +294,7 @@ def set_aside(path: Path, word: str) -> Path:
     Raises:
         StorageError: when it cannot be renamed.
     """
-    return _put_at(path, numbered_names(path, word), "set aside", _replace)
+    return _place_at(path, numbered_names(path, word), "set aside", _replace)
 
 
 def move_to(path: Path, folder: Path) -> Path:
@@ -353,14 +353,14 @@ def publish(new: Path, target: Path) -> None:
         new.unlink()
 
 
-def _put_at(
-    path: Path, names: Iterable[Path], word: str, put: Callable[[Path, Path], None]
+def _place_at(
+    path: Path, names: Iterable[Path], word: str, place: Callable[[Path, Path], None]
 ) -> Path:
     """Put `path`, or a copy of it, at the first free path of `names`, and return that path."""
     try:
         target = reserve_name(names)
         try:
-            put(path, target)
+            place(path, target)
         except (OSError, StorageError):
             target.unlink(missing_ok=True)
             raise

@@ -89,11 +89,11 @@ class ReadingProgress(NamedTuple):
 
     Attributes:
         done: number of records read.
-        of: number of records to read.
+        total: number of records to read.
     """
 
     done: int
-    of: int
+    total: int
 
 
 ProgressCallback: TypeAlias = Callable[[ReadingProgress], object]
@@ -117,7 +117,7 @@ def index_path() -> Path:
     return folders().state / "index.sqlite"
 
 
-def priced_records() -> dict[Path, FileStamp]:
+def find_priced_records() -> dict[Path, FileStamp]:
     """Return the records, finished and unfinished, that have prices, each with the stamp of its
     price file."""
     listed: dict[Path, FileStamp] = {}
@@ -173,7 +173,7 @@ class Index:
         try:
             self._open(path)
         except UnusableIndex as unfit:
-            _put_away(path, unfit)
+            _remove_damaged(path, unfit)
             self.note = unfit.note
             try:
                 self._open(path)
@@ -187,7 +187,7 @@ class Index:
         except sqlite3.Error as error:
             raise _trouble(error) from error
         try:
-            with _told_apart():
+            with _translate_errors():
                 self._prepare()
         except BaseException:
             self._base.close()
@@ -224,8 +224,8 @@ class Index:
     def _tables(self) -> list[str]:
         # All at once, here and below: a row that cannot be read would keep the file open, and
         # Windows then does not let it be removed.
-        made = "SELECT sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
-        return [sql for (sql,) in self._base.execute(made).fetchall()]
+        query = "SELECT sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
+        return [sql for (sql,) in self._base.execute(query).fetchall()]
 
     def __enter__(self) -> Index:
         return self
@@ -255,7 +255,7 @@ class Index:
         current = {
             name: stamp for name, stamp in stamps_in(folder, RECORD_SUFFIX).items() if is_text(name)
         }
-        indexed = self._known("games")
+        indexed = self._read_stamps("games")
         for file in indexed.keys() - current.keys():
             self._drop(file)
         due = [name for name in sorted(current) if indexed.get(name) != current[name]]
@@ -264,36 +264,36 @@ class Index:
         for done, name in enumerate(due, 1):
             path = folder / name
             verified = verify_record(path)
-            self._put(record_rows(verified), current[name])
+            self._write_record(record_rows(verified), current[name])
             if read and path in prices:
-                self._put_decisions(name, read(verified), prices[path])
+                self._write_decisions(name, read(verified), prices[path])
             yield ReadingProgress(done, len(due))
 
     def _due_prices(self) -> dict[Path, FileStamp]:
         """Return the records whose prices are new or have changed, with the stamps of these."""
-        indexed = self._known("priced")
+        indexed = self._read_stamps("priced")
         return {
             path: stamp
-            for path, stamp in priced_records().items()
+            for path, stamp in find_priced_records().items()
             if indexed.get(path.name) != stamp
         }
 
-    def _known(self, table: str) -> dict[str, FileStamp]:
+    def _read_stamps(self, table: str) -> dict[str, FileStamp]:
         """Return the stamps of the files when they were read into a table, by name."""
-        with self._guarded():
+        with self._set_aside_on_damage():
             rows = self._base.execute(f"SELECT file, size, mtime FROM {table}").fetchall()
         return {file: FileStamp(size, mtime) for file, size, mtime in rows}
 
-    def _put(self, rows: RecordRows, stamp: FileStamp) -> None:
-        game, seats = _of_record(rows, stamp)
-        with self._guarded(), self._writing():
+    def _write_record(self, rows: RecordRows, stamp: FileStamp) -> None:
+        game, seats = _rows_of_record(rows, stamp)
+        with self._set_aside_on_damage(), self._writing():
             self._delete(rows.game.file, "games", "seats")
             self._insert("games", game)
             for seat in seats:
                 self._insert("seats", seat)
 
     def _drop(self, file: str) -> None:
-        with self._guarded(), self._writing():
+        with self._set_aside_on_damage(), self._writing():
             self._delete(file, "games", "seats")
 
     def _delete(self, file: str, *tables: str) -> None:
@@ -312,22 +312,24 @@ class Index:
             read: returns the priced decisions of a record.
         """
         check_folders(folders().records, folders().games)
-        for file in self._known("priced").keys() - {path.name for path in priced_records()}:
-            self._put_decisions(file, (), None)
+        for file in self._read_stamps("priced").keys() - {
+            path.name for path in find_priced_records()
+        }:
+            self._write_decisions(file, (), None)
         due = self._due_prices()
         yield ReadingProgress(0, len(due))
         for done, (path, stamp) in enumerate(due.items(), 1):
-            self._put_decisions(path.name, read(verify_record(path)), stamp)
+            self._write_decisions(path.name, read(verify_record(path)), stamp)
             yield ReadingProgress(done, len(due))
 
-    def _put_decisions(
+    def _write_decisions(
         self, file: str, rows: Sequence[DecisionRow], stamp: FileStamp | None
     ) -> None:
-        with self._guarded(), self._writing():
+        with self._set_aside_on_damage(), self._writing():
             self._delete(file, "decisions", "priced")
             if stamp is None:
                 return
-            priced, decisions = _of_prices(file, rows, stamp)
+            priced, decisions = _rows_of_prices(file, rows, stamp)
             self._insert("priced", priced)
             for row in decisions:
                 self._insert("decisions", row)
@@ -337,14 +339,14 @@ class Index:
     def games(self, search: str = "") -> list[IndexedGame]:
         """Return the finished games whose text contains every word of `search`, the latest
         first."""
-        words = [_escaped(word) for word in search.casefold().split()]
-        return self._listed(
+        words = [_escape_word(word) for word in search.casefold().split()]
+        return self._list_games(
             " AND ".join((*["words LIKE ? ESCAPE '\\'"] * len(words), _NO_COPY)), words
         )
 
-    def _listed(self, condition: str, words: Sequence[str] = ()) -> list[IndexedGame]:
+    def _list_games(self, condition: str, words: Sequence[str] = ()) -> list[IndexedGame]:
         """Return games; the tables are read through, as a damaged index of SQLite's hides rows."""
-        with self._guarded():
+        with self._set_aside_on_damage():
             priced = {row[0]: row for row in self._base.execute("SELECT * FROM priced").fetchall()}
             games = self._base.execute(
                 f"SELECT * FROM games WHERE {condition} ORDER BY created DESC, file", words
@@ -367,7 +369,7 @@ class Index:
     ) -> list[_Values]:
         """Return the rows of a table, by file; the checksum over the rows of each file must be
         right."""
-        with self._guarded():
+        with self._set_aside_on_damage():
             sums = dict(self._base.execute(f"SELECT file, {table} FROM {source} WHERE {condition}"))
             rows: list[_Values] = self._base.execute(
                 f"SELECT * FROM {table} WHERE {condition} ORDER BY file, {order}"
@@ -386,10 +388,10 @@ class Index:
         Raises:
             UnusableIndex: when it is damaged.
         """
-        with self._guarded():
+        with self._set_aside_on_damage():
             if self._base.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                 raise UnusableIndex("damaged")
-        self._listed("1")
+        self._list_games("1")
         self._rows("seats", "games", "place, seat", "1")
         self._rows("decisions", "priced", "event", "1")
 
@@ -403,26 +405,28 @@ class Index:
             read: returns the priced decisions of a record.
         """
         records = folders().records
-        now, indexed = stamps_in(records, RECORD_SUFFIX), self._known("games")
+        now, indexed = stamps_in(records, RECORD_SUFFIX), self._read_stamps("games")
         games = {records / file: stamp for file, stamp in indexed.items() if now.get(file) == stamp}
-        indexed = self._known("priced")
+        indexed = self._read_stamps("priced")
         prices = {
             path: stamp
-            for path, stamp in priced_records().items()
+            for path, stamp in find_priced_records().items()
             if indexed.get(path.name) == stamp
         }
 
         def compare(verified: VerifiedRecord) -> None:
             path = verified.record.path
             if path in games:
-                self._is_to_be("games", _of_record(record_rows(verified), games[path])[0])
+                self._is_to_be("games", _rows_of_record(record_rows(verified), games[path])[0])
             if path in prices:
-                self._is_to_be("priced", _of_prices(path.name, read(verified), prices[path])[0])
+                self._is_to_be(
+                    "priced", _rows_of_prices(path.name, read(verified), prices[path])[0]
+                )
 
         return compare
 
     def _is_to_be(self, table: str, values: _Values) -> None:
-        with self._guarded():
+        with self._set_aside_on_damage():
             select = f"SELECT * FROM {table} WHERE file = ?"
             if self._base.execute(select, values[:1]).fetchall() != [values]:
                 raise UnusableIndex("not what the games say")
@@ -442,15 +446,15 @@ class Index:
         self._base.execute("COMMIT")
 
     @contextlib.contextmanager
-    def _guarded(self) -> Iterator[None]:
+    def _set_aside_on_damage(self) -> Iterator[None]:
         """Set the file aside if it turns out to be damaged."""
         try:
-            with _told_apart():
+            with _translate_errors():
                 yield
         except UnusableIndex as unfit:
             self._base.close()
             if self.is_saved:
-                _put_away(index_path(), unfit)
+                _remove_damaged(index_path(), unfit)
             raise
 
 
@@ -478,7 +482,7 @@ class IndexNotWritable(StorageError):
 
 
 @contextlib.contextmanager
-def _told_apart() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     """Translate errors of SQLite and Python in the block into those of this module."""
     sqlite3 = _sqlite()
     try:
@@ -536,7 +540,7 @@ def _check_regular(path: Path) -> None:
             raise IndexNotWritable(f"{path} cannot be written: it is no regular file. Remove it.")
 
 
-def _put_away(path: Path, unfit: UnusableIndex) -> None:
+def _remove_damaged(path: Path, unfit: UnusableIndex) -> None:
     """Set a damaged file aside; our own is deleted, as it can be made again.
 
     Raises:
@@ -576,7 +580,7 @@ def _sum(values: object) -> int:
     return crc32(_encode(values))
 
 
-def _summed(values: _Values) -> _Values:
+def _append_sum(values: _Values) -> _Values:
     """Return a row with its sum at its end."""
     return (*values, _sum(values))
 
@@ -585,7 +589,7 @@ def _is_whole(row: _Values) -> bool:
     return bool(row[-1] == _sum(row[:-1]))
 
 
-def _stored(row: GameRow | SeatRow | DecisionRow) -> _Values:
+def _convert_row(row: GameRow | SeatRow | DecisionRow) -> _Values:
     """Return a row in the form SQLite returns it: without truth values and negative zero."""
     return tuple(
         value if isinstance(value, str) else _KINDS[name](value) + 0
@@ -593,21 +597,21 @@ def _stored(row: GameRow | SeatRow | DecisionRow) -> _Values:
     )
 
 
-def _of_record(rows: RecordRows, stamp: FileStamp) -> tuple[_Values, list[_Values]]:
+def _rows_of_record(rows: RecordRows, stamp: FileStamp) -> tuple[_Values, list[_Values]]:
     """Return the row of a game and those of its seats."""
-    seats = [_stored(seat) for seat in rows.seats]
-    return _summed((*_stored(rows.game), rows.game.words, *stamp, _sum(seats))), seats
+    seats = [_convert_row(seat) for seat in rows.seats]
+    return _append_sum((*_convert_row(rows.game), rows.game.words, *stamp, _sum(seats))), seats
 
 
-def _of_prices(
+def _rows_of_prices(
     file: str, rows: Sequence[DecisionRow], stamp: FileStamp
 ) -> tuple[_Values, list[_Values]]:
     """Return the row of the prices of a record and those of its decisions."""
     ordered = sorted(rows, key=lambda row: row.event)
-    decisions = [_stored(row) for row in ordered]
+    decisions = [_convert_row(row) for row in ordered]
     own = [capped_points(row.points) for row in ordered if row.person]
     rate = round(sum(own) / len(own), DECIMALS) + 0 if own else None
-    return _summed((file, *stamp, rate, _sum(decisions))), decisions
+    return _append_sum((file, *stamp, rate, _sum(decisions))), decisions
 
 
 def _one_listed(game: _Values, priced: _Values | None) -> IndexedGame:
@@ -617,7 +621,7 @@ def _one_listed(game: _Values, priced: _Values | None) -> IndexedGame:
     return IndexedGame(GameRow(*game[:width]), rate, game[width + 1] + decision_count)
 
 
-def _escaped(word: str) -> str:
+def _escape_word(word: str) -> str:
     for char in "\\%_":
         word = word.replace(char, f"\\{char}")
     return f"%{word}%"

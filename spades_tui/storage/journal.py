@@ -99,7 +99,7 @@ class Journal(Generic[Value]):
         if data and not self.values and not _START.startswith(data[: len(_START)]):
             self._begin_anew(data)
         elif lost:
-            self._amiss = _passed_over(self.path, lost)
+            self._amiss = _note_damaged_lines(self.path, lost)
 
     def _begin_anew(self, data: bytes) -> None:
         """Set aside a file that is not ours, as its content may belong to the user."""
@@ -138,7 +138,7 @@ def journal_fault(path: Path) -> str:
     except StorageError as problem:
         return str(problem)
     lost = sum(bool(line) and _whole(line) is None for line in lines[:-1])  # the last may be torn
-    return _passed_over(path, lost) if lost else ""
+    return _note_damaged_lines(path, lost) if lost else ""
 
 
 def _whole(line: bytes) -> SealedLine | None:
@@ -149,7 +149,7 @@ def _whole(line: bytes) -> SealedLine | None:
     return sealed if is_whole else None
 
 
-def _passed_over(path: Path, lost: int) -> str:
+def _note_damaged_lines(path: Path, lost: int) -> str:
     return f"{path.name}: {count_noun(lost, 'damaged line')} passed over."
 
 

@@ -100,14 +100,14 @@ def _entries(folder: Path, ending: str) -> list[os.DirEntry[str]]:
 
 def _once(entries: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
     """Yield each file under one name: its real name rather than that of a link to it."""
-    seen = set[tuple[int, int]]()
+    numbers = set[tuple[int, int]]()
     for entry in sorted(entries, key=lambda item: (item.is_symlink(), item.name)):
         with contextlib.suppress(OSError):  # it leads nowhere, which whoever reads it tells
             status = entry.stat()
             file = status.st_dev, status.st_ino
-            if status.st_ino and file in seen:  # some systems number no files here
+            if status.st_ino and file in numbers:  # some systems number no files here
                 continue
-            seen.add(file)
+            numbers.add(file)
         yield entry
 
 

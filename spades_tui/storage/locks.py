@@ -71,9 +71,9 @@ def lock_game(game: Path, tries: int = _TRIES) -> Lock:
     with contextlib.suppress(StorageError):
         ensure_folder(path.parent)
     for left in reversed(range(tries)):
-        taken = try_lock(path)
-        if taken is not None:
-            return taken
+        lock = try_lock(path)
+        if lock is not None:
+            return lock
         if left:
             time.sleep(0.005)
     raise GameOpenElsewhere(game, _owner(path))
@@ -87,10 +87,10 @@ def is_locked(game: Path) -> bool:
             return False
     except OSError:  # a folder this user may not look into
         return False
-    taken = try_lock(path)
-    if taken is None:
+    lock = try_lock(path)
+    if lock is None:
         return True
-    taken.release()
+    lock.release()
     return False
 
 

@@ -134,7 +134,7 @@ def folders() -> Folders:
     home = os.environ.get(HOME_VARIABLE)
     if home:
         try:
-            base = _in_full(Path(home)).absolute()
+            base = _expand_home(Path(home)).absolute()
         except StorageError as problem:
             raise StorageError(f"{HOME_VARIABLE}: {problem}") from None
         return Folders(base / "data", base / "state", base / "config")
@@ -199,10 +199,10 @@ def expand_typed_path(text: str) -> Path:
     Raises:
         StorageError: when there is no such home folder.
     """
-    return Path(text) if os.path.lexists(text) else _in_full(Path(text.strip()))
+    return Path(text) if os.path.lexists(text) else _expand_home(Path(text.strip()))
 
 
-def _in_full(path: Path) -> Path:
+def _expand_home(path: Path) -> Path:
     try:
         return path.expanduser()
     except RuntimeError:

@@ -72,7 +72,7 @@ class AnswerJournal:
         none."""
         return self._lines.note("Your answers")
 
-    def by_question(self, kind: str = "") -> dict[str, list[PracticeAnswer]]:
+    def group_by_question(self, kind: str = "") -> dict[str, list[PracticeAnswer]]:
         """Return the answers by the id of their question, in the order given.
 
         Args:

@@ -24,14 +24,14 @@ class RuleChoice(NamedTuple):
         key: the id of a preset, ``own:`` and a name, or a share code.
         title: its name.
         group: the heading it is listed under.
-        about: a line of description; if `rules` is None, the reason.
+        description: a line of description; if `rules` is None, the reason.
         rules: the rules; None if a saved file cannot be used.
     """
 
     key: str
     title: str
     group: str
-    about: str
+    description: str
     rules: RuleSet | None
 
     @property
@@ -64,7 +64,7 @@ def find_choice(key: str) -> RuleChoice:
     """Return the choice whose `remembered` is `key`; the standard game if it no longer exists."""
     if is_code(key):
         try:
-            return unsaved_choice(decode_rules(key), "House rules")
+            return make_unsaved_choice(decode_rules(key), "House rules")
         except ValueError:
             pass
     choices = {choice.key: choice for choice in rule_choices() if choice.rules is not None}
@@ -88,6 +88,6 @@ def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
     return (title, changes) if near else None
 
 
-def unsaved_choice(rules: RuleSet, title: str) -> RuleChoice:
+def make_unsaved_choice(rules: RuleSet, title: str) -> RuleChoice:
     """Return a choice for rules that are not saved, with `title` as its name."""
     return RuleChoice(encode_rules(rules), title, OWN_GROUP, "Not saved under a name.", rules)

@@ -120,11 +120,11 @@ def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None)
 
     def merge(now: bytes | None) -> bytes:
         if now is None:
-            if path.name in _reserved():
+            if path.name in _list_reserved_names():
                 raise StorageError(f"{called!r} is the name of a preset: choose another.")
         elif replaces is None:
             raise StorageError(f"There is already a rule set called {called!r}.")
-        elif (current := _parsed(path, now).rules) is None:
+        elif (current := _parse_rule_set(path, now).rules) is None:
             keep_copy(path, "damaged")
         elif normalize(current) not in (normalize(replaces), normalize(rules)):
             raise StorageError(
@@ -218,7 +218,7 @@ def file_name(name: str) -> str:
 
 
 @cache
-def _reserved() -> frozenset[str]:
+def _list_reserved_names() -> frozenset[str]:
     """Return file names that would be confused with a preset, by its id or its title."""
     names = (name for preset in presets().values() for name in (preset.id, preset.title))
     return frozenset(map(file_name, names))
@@ -238,12 +238,12 @@ def _existing(name: str) -> Path:
 def _read_saved(path: Path) -> SavedRuleSet:
     try:
         with reading(path):
-            return _parsed(path, read_whole(path, MAX_TEXT_BYTES))
+            return _parse_rule_set(path, read_whole(path, MAX_TEXT_BYTES))
     except StorageError as problem:
         return SavedRuleSet(path.stem, path, None, str(problem))
 
 
-def _parsed(path: Path, data: bytes) -> SavedRuleSet:
+def _parse_rule_set(path: Path, data: bytes) -> SavedRuleSet:
     try:
         title, rules = load_rules(text_of_toml(data))
     except ValueError as error:

@@ -269,16 +269,16 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
     path = folders().settings
 
     def merge(now: bytes | None) -> bytes:
-        current = _Found() if now is None else _parsed(path, now)
+        current = _Found() if now is None else _parse_settings(path, now)
         if current.is_newer:
             raise StorageError(current.notes[0])
         if current.is_damaged:
             keep_copy(path, "damaged")
         values = msgspec.structs.asdict(settings)
         if before is not None:
-            kept = current.settings
+            current_settings = current.settings
             values = {
-                name: getattr(kept, name) if value == getattr(before, name) else value
+                name: getattr(current_settings, name) if value == getattr(before, name) else value
                 for name, value in values.items()
             }
         import tomli_w
@@ -307,31 +307,31 @@ def _read(path: Path) -> _Found:
             return _Found()
         return _Found(notes=(f"{str(problem).removesuffix('.')}; defaults are used.",))
     with reading(path):
-        return _parsed(path, data)
+        return _parse_settings(path, data)
 
 
-def _parsed(path: Path, data: bytes) -> _Found:
+def _parse_settings(path: Path, data: bytes) -> _Found:
     try:
         import tomllib
 
         table = tomllib.loads(text_of_toml(data))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
         cause = "nested too deeply" if isinstance(error, RecursionError) else error
-        return _damaged(path, cause)
+        return _report_damage(path, cause)
     form = table.pop("format", FORMAT)
     if type(form) is not int or form < 1:
-        return _damaged(path, f"format = {form!r}")
+        return _report_damage(path, f"format = {form!r}")
     if form > FORMAT:
         note = f"{path} was written by a newer version of Spades; it is kept and defaults are used."
         return _Found(notes=(note,), is_newer=True)
-    return _checked(path, table)
+    return _check_values(path, table)
 
 
-def _damaged(path: Path, cause: object) -> _Found:
+def _report_damage(path: Path, cause: object) -> _Found:
     return _Found(notes=(f"{path} is damaged ({cause}); defaults are used.",), is_damaged=True)
 
 
-def _checked(path: Path, table: dict[str, Any]) -> _Found:
+def _check_values(path: Path, table: dict[str, Any]) -> _Found:
     hints = get_type_hints(Settings)
     good: dict[str, Any] = {}
     notes = []

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from spades_tui.bots.interface import Sampler, find_known_hands
 from spades_tui.cards import Card, commitment
 from spades_tui.engine import Game
-from spades_tui.engine.dealing import committed_text
+from spades_tui.engine.dealing import format_commitment
 from spades_tui.engine.projection import project
 from spades_tui.engine.state import State
 from spades_tui.engine.validation import InvalidLog
@@ -185,16 +185,16 @@ def redeal_hidden(game: Game, log: Log, view: View, chance: random.Random) -> Lo
     for table in sampler.tables(_TRIES, chance):
         held = [Counter(cards) for cards in sampler.position.hands_on(table)]
         if max(Counter(full_pack(view.rules)).values()) > 1:
-            events = _with_hands(game.rules, log, view, held, chance)
+            events = _deal_hands(game.rules, log, view, held, chance)
         else:
             moves = _moves(start.state, view, held, chance)
-            events = None if moves is None else _moved(game.rules, log, moves, chance)
+            events = None if moves is None else _move_cards(game.rules, log, moves, chance)
         if events is not None and events != log and _fits(game, events, view):
             return events
     return None
 
 
-def _with_hands(
+def _deal_hands(
     rules: RuleSet, log: Log, view: View, held: Sequence[Counter[Card]], chance: random.Random
 ) -> Log | None:
     """Return a log whose last deal gave each hand its cards in `held` and those it has played.
@@ -226,11 +226,11 @@ def _moves(
 ) -> _Moves | None:
     """Return the replacement of each card; None if it cannot be determined."""
     now = [Counter(cards) for cards in state.current_hand.cards]
-    shown = [Counter(cards) for cards in find_known_hands(view)]
+    known_hands = [Counter(cards) for cards in find_known_hands(view)]
     moves: _Moves = {}
     before: Counter[Card] = Counter()
     after: Counter[Card] = Counter()
-    for own, sure, other in zip(now, shown, held, strict=True):
+    for own, sure, other in zip(now, known_hands, held, strict=True):
         hidden, drawn = list((own - sure).elements()), list((other - sure).elements())
         if len(hidden) != len(drawn):
             return None
@@ -240,9 +240,9 @@ def _moves(
         before.update(hidden)
         after.update(drawn)
     # what lies in no hand makes room for what was dealt from there, and the other way round
-    seen = _seen(view)
-    away = [card for card in full_pack(view.rules) if card not in seen and not before[card]]
-    unseen = [card for card in full_pack(view.rules) if card not in seen and not after[card]]
+    seen_cards = _find_seen_cards(view)
+    away = [card for card in full_pack(view.rules) if card not in seen_cards and not before[card]]
+    unseen = [card for card in full_pack(view.rules) if card not in seen_cards and not after[card]]
     away = [card for card in away if not any(cards[card] for cards in now)]
     unseen = [card for card in unseen if not any(cards[card] for cards in held)]
     if len(away) != len(unseen):
@@ -252,14 +252,14 @@ def _moves(
     return moves
 
 
-def _seen(view: View) -> set[Card]:
+def _find_seen_cards(view: View) -> set[Card]:
     """Return the cards that a seat knows to be out of play: played, or put away by itself."""
     played = {play.card for play in view.plays}
     drawn = {view.drawn} if view.drawn is not None else set()
     return played | set(view.discarded) | drawn
 
 
-def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Log:
+def _move_cards(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Log:
     """Return a log with the cards of its last deal replaced."""
     start = _last_deal(log)
     dealt = log[start]
@@ -279,8 +279,8 @@ def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Lo
     for place in range(start + 1, len(events)):
         event = events[place]
         if isinstance(event, CardDrawn) and event.kept is not None and event.discarded is not None:
-            kept, gone = other((event.kept, event.discarded))
-            events[place] = replace(event, kept=kept, discarded=gone)
+            kept_card, gone = other((event.kept, event.discarded))
+            events[place] = replace(event, kept=kept_card, discarded=gone)
         elif isinstance(event, LeftoversTaken | CardsDiscarded | CardsPassed):
             events[place] = replace(event, cards=sorted_like(event.cards))
     return tuple(events)
@@ -303,7 +303,7 @@ def _dealt_as(
     nonce = dealt.nonce
     if isinstance(log[start - 1], DealCommitted):
         nonce = f"{chance.getrandbits(128):032x}"
-        events[start - 1] = DealCommitted(commitment(committed_text(hands, leftovers), nonce))
+        events[start - 1] = DealCommitted(commitment(format_commitment(hands, leftovers), nonce))
     events[start] = replace(dealt, hands=hands, rest=leftovers, nonce=nonce)
     return tuple(events)
 
@@ -314,5 +314,5 @@ def _fits(game: Game, log: Log, view: View) -> bool:
         other = Game(game.rules, game.seed, log, sealed=False)
     except InvalidLog:
         return False
-    seen = project(other.state, view.seat)
-    return replace(seen, commitment=view.commitment) == view and len(other.log) == len(log)
+    projected = project(other.state, view.seat)
+    return replace(projected, commitment=view.commitment) == view and len(other.log) == len(log)

@@ -229,17 +229,17 @@ def decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
 
     Decisions that were undone are left out, and so are automatic events.
     """
-    return decision_points_in(_over(steps))
+    return decision_points_in(_drop_open_deal(steps))
 
 
 def last_decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
     """Return the decisions of the last deal that is over, in order; empty before its end."""
-    over = _over(steps)
+    over = _drop_open_deal(steps)
     last = max((_place(step.before) for step in over), default=None)
     return decision_points_in(step for step in over if _place(step.before) == last)
 
 
-def _over(steps: Sequence[Step]) -> Sequence[Step]:
+def _drop_open_deal(steps: Sequence[Step]) -> Sequence[Step]:
     """Return the steps without the deal in progress."""
     if not steps or steps[-1].after.stage == BETWEEN_HANDS:
         return steps
@@ -253,11 +253,11 @@ def _place(state: State) -> tuple[int, int]:
 
 def decision_points_in(steps: Iterable[Step]) -> tuple[DecisionPoint, ...]:
     """Return the decisions among the steps of a log, in order, each with its player's view."""
-    decisions = (_decided(step) for step in steps)
+    decisions = (_make_decision(step) for step in steps)
     return tuple(decision for decision in decisions if decision is not None)
 
 
-def _decided(step: Step) -> DecisionPoint | None:
+def _make_decision(step: Step) -> DecisionPoint | None:
     before, prompt = step.before, step.before.prompt
     if prompt is None:
         return None

@@ -86,17 +86,17 @@ def seat_names(
     if human is not None:
         names[0] = "You"
     for place in range(players):
-        given = own[place].strip() if place < len(own) else ""
+        own_name = own[place].strip() if place < len(own) else ""
         seat = (first + place) % players
         called = _character_name(levels[seat] if seat < len(levels) else None, names[:place])
-        names[place] = given or called or names[place]
+        names[place] = own_name or called or names[place]
     return tuple(names[(seat - first) % players] for seat in range(players))
 
 
-def _character_name(spec: str | None, taken: Sequence[str]) -> str:
+def _character_name(spec: str | None, used_names: Sequence[str]) -> str:
     """Return the name of a character; the second with the same name has a number."""
     character = find_character(spec) if spec else None
     if character is None:
         return ""
-    before = sum(name.split(" ")[0] == character.name for name in taken)
+    before = sum(name.split(" ")[0] == character.name for name in used_names)
     return f"{character.name} {before + 1}" if before else character.name

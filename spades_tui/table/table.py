@@ -182,7 +182,7 @@ class Table:
         if left := play_out_claim(
             verified.game
         ):  # a claim was proved, and the program ended right then
-            table._after(left)
+            table._record_events(left)
         table._resumed = bot_for is load_bot
         return table
 
@@ -261,11 +261,11 @@ class Table:
     def submit(self, action: Action) -> TableUpdate | Rejection:
         """Carry out the person's decision; return the update, or the rejection if it is not
         legal."""
-        return self._after(self._game.submit(action))
+        return self._record_events(self._game.submit(action))
 
     def deal(self) -> TableUpdate:
         """Deal the next hand and return the update; it is an error in the middle of a hand."""
-        done = self._after(self._game.deal())
+        done = self._record_events(self._game.deal())
         assert isinstance(done, TableUpdate)
         return done
 
@@ -282,7 +282,7 @@ class Table:
         done = self._game.undo(self.human)
         if not isinstance(done, Rejection):
             self._finisher = None
-        return self._after(done)
+        return self._record_events(done)
 
     def finish(self, level: str) -> TableUpdate | Rejection:
         """Let a bot play the rest of this hand in the person's place.
@@ -299,7 +299,7 @@ class Table:
         if self._game.prompt is None or self.seats.human is None:
             return Rejection("There is no hand to finish.")
         self._finisher = (level, self._game.state.deal)
-        return self._after(self._game.mark_assisted(self.human, "finish"))
+        return self._record_events(self._game.mark_assisted(self.human, "finish"))
 
     def _level_at(self, seat: int) -> str | None:
         """Return the name of the bot that now decides for `seat`; None if the person does."""
@@ -327,7 +327,7 @@ class Table:
 
     def mark_assisted(self, kind: Help) -> None:
         """Mark the game as one in which the person took help of `kind`."""
-        self._after(self._game.mark_assisted(self.human, kind))
+        self._record_events(self._game.mark_assisted(self.human, kind))
 
     def claim_request(self, claim: ClaimKind) -> ClaimRequest | Rejection:
         """Return the request to prove a claim of the person, or a rejection if it cannot be made
@@ -360,21 +360,21 @@ class Table:
         """
         if question.seq != len(self._game.log):
             return None
-        made = Claimed(self.human, question.claim)
-        done = self._game.record_claim(made, proof.answer)
+        claim = Claimed(self.human, question.claim)
+        done = self._game.record_claim(claim, proof.answer)
         if isinstance(done, Rejection):
             return done
         if proof.answer == "proved" and question.claim in ENDING_CLAIMS:
             done += play_out_claim(self._game)
-        return self._after(done)
+        return self._record_events(done)
 
     def last_claims(self) -> tuple[LoggedClaim, ...]:
         """Return the claims made in the last hand that is over."""
-        from spades_tui.solver.claims import logged_claims
+        from spades_tui.solver.claims import list_logged_claims
 
         deal = self._game.state.deal if self._game.prompt is None else self._game.state.deal - 1
-        made = logged_claims(self._game.steps)
-        return tuple(claim for claim in made if claim.view.deal == deal)
+        claims = list_logged_claims(self._game.steps)
+        return tuple(claim for claim in claims if claim.view.deal == deal)
 
     def has_used(self, kind: Help) -> bool:
         """Whether the person has taken help of `kind` in the current game of the match."""
@@ -430,7 +430,7 @@ class Table:
         """
         if self._is_late(seq):
             return None
-        done = self._after(self._game.submit(decided.action))
+        done = self._record_events(self._game.submit(decided.action))
         if isinstance(done, TableUpdate):
             return done
         seat = self._game.to_act
@@ -478,7 +478,7 @@ class Table:
 
     def take_seat(self, seat: int, level: str) -> None:
         """Let the bot `level` take over `seat` from now on."""
-        self._after(self._game.record_substitute(seat, level))
+        self._record_events(self._game.record_substitute(seat, level))
         self.seats = Seats(levels_after(self.seats.levels, self._game.log[-1:]))
 
     def close(self) -> None:
@@ -486,13 +486,13 @@ class Table:
         self.bots.close()
         self.saving.close()
 
-    def _after(self, done: Sequence[Event] | Rejection) -> TableUpdate | Rejection:
+    def _record_events(self, done: Sequence[Event] | Rejection) -> TableUpdate | Rejection:
         """Write the events to the record, then return them as the person may see them."""
         if isinstance(done, Rejection):
             return done
         self.saving.write(done, is_hand_over=self._game.prompt is None, is_game_over=self.over)
-        seen = (redacted(event, self.human) for event in done)
-        return TableUpdate(tuple(event for event in seen if event is not None), self.view())
+        visible = (redacted(event, self.human) for event in done)
+        return TableUpdate(tuple(event for event in visible if event is not None), self.view())
 
     def _first_choice(self, reason: str) -> TableUpdate:
         """Take the first legal action for a bot that gave none; `reason` is a sentence."""
@@ -500,7 +500,7 @@ class Table:
         assert prompt is not None
         owner = "Your" if prompt.seat == self.seats.human else f"{self.names[prompt.seat]}'s"
         self.notes.append(f"{reason} {owner} first legal choice was taken.")
-        done = self._after(self._game.submit(first_legal_action(prompt)))
+        done = self._record_events(self._game.submit(first_legal_action(prompt)))
         assert isinstance(done, TableUpdate), done
         return done
 

@@ -63,7 +63,7 @@ async def read_with_progress(
     reached = ReadSoFar()
 
     def show() -> None:
-        if reached.step is not None and reached.step.of:
+        if reached.step is not None and reached.step.total:
             show_progress(reached.step)
 
     progress = screen.set_interval(_OFTEN_S, show)

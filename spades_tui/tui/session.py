@@ -193,7 +193,7 @@ async def _price_hands(played: GameSnapshot, thinker: WorkerClient) -> None:
         return
     names, seat = played.header.names, played.seat
     cache, hands = await asyncio.to_thread(_load_cache_and_hands, played)
-    reviewer = Reviewer(played.game, names, seat, kept=cache, me=seat)
+    reviewer = Reviewer(played.game, names, seat, cache=cache, me=seat)
     for hand in reversed(hands):
         await reviewer.keep_prices(thinker, await asyncio.to_thread(_decisions_of, hand, seat))
 

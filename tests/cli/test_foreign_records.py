@@ -262,7 +262,7 @@ def test_a_game_with_events_of_a_newer_version_locks_nobody_out(
     forged(path, program="99.0")
     end = read_record(path).end
     part = b'{"type":"Danced"}'
-    path.write_bytes(path.read_bytes() + end.after(part).line("event", part))
+    path.write_bytes(path.read_bytes() + end.follow(part).line("event", part))
     data = path.read_bytes()
 
     assert spades(type_in, "", "--plain") == 0

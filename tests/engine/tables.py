@@ -6,7 +6,7 @@ from collections import Counter
 
 from spades_tui.cards import Card, commitment, parse_card, parse_cards
 from spades_tui.engine import Game, Rejection
-from spades_tui.engine.dealing import committed_text
+from spades_tui.engine.dealing import format_commitment
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import parse_bid
@@ -56,7 +56,7 @@ def table(
     last = seating(rules).players - 1
     events: tuple[Event, ...] = (
         DealerChosen(last if dealer is None else dealer),
-        DealCommitted(commitment(committed_text(dealt, remainder), "nonce")),
+        DealCommitted(commitment(format_commitment(dealt, remainder), "nonce")),
         HandDealt(
             game=1,
             number=1,

@@ -5,7 +5,7 @@ from random import Random
 
 from spades_tui.cards import Card, commitment, parse_cards
 from spades_tui.engine import Game
-from spades_tui.engine.dealing import choose_dealer, committed_text, deal_cards, dealer_by_draw
+from spades_tui.engine.dealing import choose_dealer, deal_cards, dealer_by_draw, format_commitment
 from spades_tui.rules.deck import full_pack
 from spades_tui.rules.events import DealCommitted, DealerChosen, HandDealt
 from spades_tui.rules.presets import preset_named, presets
@@ -63,7 +63,8 @@ def test_the_commitment_comes_first_and_opens_after_the_hand() -> None:
     assert isinstance(committed, DealCommitted)
     assert isinstance(dealt, HandDealt)
     assert (
-        commitment(committed_text(dealt.hands, dealt.rest), dealt.nonce or "") == committed.digest
+        commitment(format_commitment(dealt.hands, dealt.rest), dealt.nonce or "")
+        == committed.digest
     )
     assert game.view(0).commitment == committed.digest
     assert game.view(0).nonce is None

@@ -35,7 +35,7 @@ def records() -> list[Path]:
 
 def of_records(steps: Iterator[ReadingProgress]) -> list[int]:
     """Return how many of the records were read after each step."""
-    return [step.done for step in steps if step.of == MANY]
+    return [step.done for step in steps if step.total == MANY]
 
 
 @pytest.mark.medium

@@ -42,7 +42,7 @@ from spades_tui.practice.lessons.lesson import (
 from spades_tui.practice.lessons.positions import format_answer, parse_answer, view_at
 from spades_tui.practice.lessons.wasted_card import find_wasted_card
 from spades_tui.practice.puzzles.question import gap_to_best, standing_among
-from spades_tui.review.marks import marked_from
+from spades_tui.review.marks import find_mark_threshold
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import NIL
 from spades_tui.rules.ruleset import RuleSet
@@ -96,7 +96,7 @@ def price_step(name: str, at: int) -> dict[str, str]:
     answers = {}
     for action in dict.fromkeys((*(one.action for one in price.options), *view.question.actions)):
         if (option := price_of_other_answer(price, view, action)) is not None:
-            is_small = gap_to_best(price, option) < 2 * marked_from(price.point)
+            is_small = gap_to_best(price, option) < 2 * find_mark_threshold(price.point)
             answers[format_answer(action)] = (
                 f"{standing_among(price, view, action)}{' at little cost' * is_small}"
             )

@@ -80,7 +80,7 @@ def _made() -> tuple[str, bytes, bytes]:
         path = put_record(game)
         kept = PriceCache(path, header_of(game).id)
         for one, found in zip(own_decisions(game), own_prices(), strict=True):
-            kept.put(question_key(one.view, one.action, FULL_DEPTH), found)
+            kept.add_price(question_key(one.view, one.action, FULL_DEPTH), found)
         return path.name, path.read_bytes(), price_path(path).read_bytes()
 
 

@@ -83,7 +83,7 @@ def test_a_card_that_cannot_be_played_is_refused() -> None:
 def test_a_hand_can_be_written_down_under_any_rules(preset: str) -> None:
     hand = OpenHand(presets()[preset].rules)
     while hand.missing:
-        hand.pick_card(next(iter(hand.left())))
+        hand.pick_card(next(iter(hand.find_free_cards())))
     for _ in range(6):
         if hand.question is not None:
             return

@@ -186,7 +186,7 @@ def test_the_split_adds_up(preset: str) -> None:
     prices = [(one.decided.seat, one.price) for one in looked_back(preset)]
     for seat in range(seating(game.rules).players):
         found = split_result(hand, seat, prices, worth)
-        parts = found.deal + found.own + found.partner + found.others + found.rest
+        parts = found.deal + found.own + found.partner + found.others + found.remainder
         assert parts == pytest.approx(found.result, abs=1e-6)
 
 
@@ -223,14 +223,14 @@ def test_the_word_for_the_cards_fits_the_figure_beside_it() -> None:
 def test_the_parts_of_a_result_add_up_as_they_are_shown() -> None:
     parts = split_of(-19.6).shown
     assert (parts.result, parts.deal, parts.own, parts.partner) == (-4.0, -2.0, -1.0, -1.0)
-    assert round(parts.deal + parts.own + parts.partner + parts.others + parts.rest, 1) == -4.0
-    assert [parts.told(one) for one in (parts.result, -0.04, 0.04)] == ["−4.0", "0.0", "0.0"]
+    assert round(parts.deal + parts.own + parts.partner + parts.others + parts.remainder, 1) == -4.0
+    assert [parts.format_part(one) for one in (parts.result, -0.04, 0.04)] == ["−4.0", "0.0", "0.0"]
 
 
 def test_the_parts_of_a_decided_game_stay_in_points() -> None:
     found = replace(split_of(-19.6), by_hand=True).shown
-    assert (found.result, found.deal, found.rest) == (-40, -20, 0)
-    assert found.told(found.result) == "−40"
+    assert (found.result, found.deal, found.remainder) == (-40, -20, 0)
+    assert found.format_part(found.result) == "−40"
 
 
 def split_of(deal: float) -> ResultSplit:

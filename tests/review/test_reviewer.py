@@ -148,5 +148,5 @@ def test_a_review_splits_the_result_and_counts_the_seat_alone(seat: int) -> None
     assert len(found.own) == 14
     part = found.split
     assert part is not None
-    whole = part.deal + part.own + part.partner + part.others + part.rest
+    whole = part.deal + part.own + part.partner + part.others + part.remainder
     assert whole == pytest.approx(part.result, abs=1e-6)

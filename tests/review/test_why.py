@@ -129,7 +129,7 @@ def test_while_a_hand_is_under_way_the_one_before_is_told() -> None:
 def test_looking_back_at_a_hand_applies_no_event_again(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table.new(STANDARD, 8, seated(STANDARD, "club"))
     play_a_hand(table, Random(1))
-    monkeypatch.setattr(fold, "_folded", None)
+    monkeypatch.setattr(fold, "_apply_event", None)
 
     (hand,) = table.snapshot().hands()
     assert table.decisions() == hand.expand().decisions

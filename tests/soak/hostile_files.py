@@ -243,7 +243,7 @@ def reviewed() -> tuple[bytes, bytes, bytes]:
         for hand in finished_hands(game.steps):
             for one in hand.decisions:
                 found = price_decision(one.view, one.action, _SHALLOW)
-                prices.put(question_key(one.view, one.action, FULL_DEPTH), found)
+                prices.add_price(question_key(one.view, one.action, FULL_DEPTH), found)
         answers = AnswerJournal()
         for row in decision_rows(path):
             for days, grade in enumerate(_GRADES):
@@ -460,7 +460,7 @@ def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
     assert game is not None
     assert read.header is not None
     kept = PriceCache(path, read.header.id)
-    reviewer = Reviewer(game, read.header.names, 0, kept=kept)
+    reviewer = Reviewer(game, read.header.names, 0, cache=kept)
     for hand in finished_hands(game.steps):
         priced = [
             one for one in hand.decisions if question_key(one.view, one.action, FULL_DEPTH) in kept

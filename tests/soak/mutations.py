@@ -118,7 +118,7 @@ def sealed(parts: list[bytes]) -> bytes:
     """Return a record of these parts with every number and check as it should be."""
     data, end = b"", START
     for part in parts:
-        end = end.after(part)
+        end = end.follow(part)
         data += end.line("event" if data else "header", part)
     return data
 

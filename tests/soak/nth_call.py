@@ -175,7 +175,7 @@ def prepare(home: Path) -> None:
         place = folders().records if seed else folders().games
         record = place / f"game-{seed}.jsonl"
         record.write_bytes(encode_lines((header_of(game), *game.log))[0])
-    PriceCache(record, f"{7:016x}").put("before", None)
+    PriceCache(record, f"{7:016x}").add_price("before", None)
     save_settings(Settings(names=("Bob",)))
     save_rule_set("Before", RuleSet())
     AnswerJournal().record(ANSWER)
@@ -253,7 +253,7 @@ def answer_question(_home: Path) -> Check:
 def keep_price(_home: Path) -> Check | None:
     """Save a price; one that cannot be saved is worked out again."""
     record = folders().records / "game-7.jsonl"
-    PriceCache(record, f"{7:016x}").put("after", None)
+    PriceCache(record, f"{7:016x}").add_price("after", None)
     return None
 
 

@@ -13,7 +13,7 @@ from spades_tui.engine.calls import bidding_order
 from spades_tui.history.indexing import read_index
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
-from spades_tui.review.priced_decisions import cached_prices, decision_rows
+from spades_tui.review.priced_decisions import decision_rows, find_cached_prices
 from spades_tui.review.review import review_decision
 from spades_tui.statistics.error_rates import (
     ErrorRate,
@@ -230,9 +230,9 @@ def test_a_decision_in_a_decided_game_counts_for_nothing() -> None:
     assert name is not None
     one = next(one for one in own_decisions(novices_game()) if one.index == event)
     kept = PriceCache(path, name.id)
-    ((found, _),) = cached_prices(one, kept)
+    ((found, _),) = find_cached_prices(one, kept)
     by_hand = msgspec.structs.replace(found, by_hand=True)
-    kept.put(question_key(one.view, one.action, FULL_DEPTH), by_hand)
+    kept.add_price(question_key(one.view, one.action, FULL_DEPTH), by_hand)
     assert {row.event for row in decision_rows(path)} == before.keys() - {event}
     assert review_decision(one, by_hand, Cast(("You", "West", "North", "East"), 0)).by_hand
 

@@ -14,7 +14,7 @@ from spades_tui.bots.protocol import SearchBudget
 from spades_tui.cards import commitment
 from spades_tui.cli.app import run
 from spades_tui.engine import Game, Rejection
-from spades_tui.engine.dealing import committed_text, deal_cards
+from spades_tui.engine.dealing import deal_cards, format_commitment
 from spades_tui.engine.projection import project
 from spades_tui.rules.formats.share_codes import decode_rules
 from spades_tui.rules.formats.toml import load_rules
@@ -66,7 +66,7 @@ def test_the_lines_of_the_record_hang_together_and_open_their_commitment() -> No
     committed, dealt = (json.loads(line)["event"] for line in lines[1:3])
     hands, rest = deal_cards(RuleSet(), 5, dealt["deal"], dealt["attempt"])
     assert [list(hand) for hand in hands] == dealt["hands"]
-    assert commitment(committed_text(hands, rest), dealt["nonce"]) == committed["digest"]
+    assert commitment(format_commitment(hands, rest), dealt["nonce"]) == committed["digest"]
 
 
 def test_the_rule_set_and_the_code_are_read() -> None:

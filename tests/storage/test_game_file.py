@@ -132,7 +132,7 @@ def test_a_record_is_read_once_whatever_becomes_of_it_meanwhile(
                                   b'{"type":"DealerChosen","dealer":9}'])  # fmt: skip
 def test_an_event_that_names_nothing_there_is_no_crash(game: Game, path: Path, part: bytes) -> None:
     end = encode_lines((header_of(game), *game.log))[1]
-    path.write_bytes(path.read_bytes() + end.after(part).line("event", part))
+    path.write_bytes(path.read_bytes() + end.follow(part).line("event", part))
 
     found = verify_record(path)
 

@@ -23,8 +23,8 @@ from spades_tui.storage.index import (
     Index,
     ReadingProgress,
     SqliteMissing,
-    _of_prices,
-    _of_record,
+    _rows_of_prices,
+    _rows_of_record,
     index_path,
 )
 from spades_tui.storage.index_rows import DecisionRow, RecordRows
@@ -305,7 +305,7 @@ def test_an_index_that_does_not_say_what_the_games_do_is_made_again() -> None:
     (due,) = list_games().entries
     with Index() as index:
         row = due.row._replace(scores="999 0")
-        index._put(RecordRows(row), FileStamp.of(path.stat()))
+        index._write_record(RecordRows(row), FileStamp.of(path.stat()))
     assert list_games().entries[0].row.scores == "999 0"
     told = "index.sqlite was not what the games say; it is made again."
     assert check_saved()[1] == told
@@ -371,12 +371,12 @@ def test_a_thousand_games_are_listed_at_once() -> None:
             for number in range(1000):
                 file = f"g{number}"
                 game = one.game._replace(file=file, id=f"{number:x}")
-                index._insert("games", _of_record(RecordRows(game), FileStamp(1, 1))[0])
+                index._insert("games", _rows_of_record(RecordRows(game), FileStamp(1, 1))[0])
                 rows = [
                     DecisionRow(file, event, 1, 0, 1, "", "card", "", "", 1.5, "", "")
                     for event in range(100)
                 ]
-                priced, decisions = _of_prices(file, rows, FileStamp(1, 1))
+                priced, decisions = _rows_of_prices(file, rows, FileStamp(1, 1))
                 index._insert("priced", priced)
                 for row in decisions:
                     index._insert("decisions", row)

@@ -32,8 +32,8 @@ def record(tmp_path: Path) -> Path:
 
 def test_prices_are_there_the_next_time(record: Path) -> None:
     kept = PriceCache(record, "a" * 16)
-    kept.put("one", price(0.1))
-    kept.put("two", None)
+    kept.add_price("one", price(0.1))
+    kept.add_price("two", None)
 
     again = PriceCache(record, "a" * 16)
     assert again.get("one") == price(0.1)
@@ -43,22 +43,22 @@ def test_prices_are_there_the_next_time(record: Path) -> None:
 
 
 def test_another_record_has_prices_of_its_own(record: Path) -> None:
-    PriceCache(record, "a" * 16).put("one", price(0.1))
+    PriceCache(record, "a" * 16).add_price("one", price(0.1))
     assert "one" not in PriceCache(record, "b" * 16)
 
 
 @pytest.mark.parametrize("cut", [1, 2, 40])
 def test_a_torn_line_costs_one_price_and_no_other(record: Path, cut: int) -> None:
     kept = PriceCache(record, "a" * 16)
-    kept.put("one", price(0.1))
-    kept.put("two", price(0.2))
+    kept.add_price("one", price(0.1))
+    kept.add_price("two", price(0.2))
     path = price_path(record)
     path.write_bytes(path.read_bytes()[:-cut])
 
     again = PriceCache(record, "a" * 16)
     assert again.get("one") == price(0.1)
-    again.put("two", price(0.3))
-    again.put("three", price(0.4))
+    again.add_price("two", price(0.3))
+    again.add_price("three", price(0.4))
     last = PriceCache(record, "a" * 16)
     assert [last.get(key) for key in ("one", "two", "three")] == [
         price(0.1),
@@ -69,8 +69,8 @@ def test_a_torn_line_costs_one_price_and_no_other(record: Path, cut: int) -> Non
 
 def test_a_damaged_line_is_passed_over(record: Path) -> None:
     kept = PriceCache(record, "a" * 16)
-    kept.put("one", price(0.125))
-    kept.put("two", price(0.25))
+    kept.add_price("one", price(0.125))
+    kept.add_price("two", price(0.25))
     path = price_path(record)
     path.write_bytes(path.read_bytes().replace(b"0.125", b"0.925"))
     again = PriceCache(record, "a" * 16)
@@ -88,8 +88,8 @@ def test_a_damaged_line_is_passed_over(record: Path) -> None:
 def test_what_can_be_no_price_is_passed_over_though_its_check_is_right(
     record: Path, field: str, value: object
 ) -> None:
-    PriceCache(record, "a" * 16).put("one", price(0.1))
-    PriceCache(record, "a" * 16).put("two", price(0.2))
+    PriceCache(record, "a" * 16).add_price("one", price(0.1))
+    PriceCache(record, "a" * 16).add_price("two", price(0.2))
     path = price_path(record)
     first, second = path.read_bytes().splitlines(keepends=True)
     part = json.loads(first)["priced"]
@@ -107,7 +107,7 @@ def test_a_foreign_file_is_put_aside_and_kept(record: Path, content: bytes) -> N
     price_path(record).write_bytes(content)
     kept = PriceCache(record, "a" * 16)
     assert len(kept) == 0
-    kept.put("one", price(0.1))
+    kept.add_price("one", price(0.1))
     assert PriceCache(record, "a" * 16).get("one") == price(0.1)
     aside = [file for file in record.parent.iterdir() if "foreign" in file.name]
     assert [file.read_bytes() for file in aside] == [content]
@@ -116,14 +116,14 @@ def test_a_foreign_file_is_put_aside_and_kept(record: Path, content: bytes) -> N
 def test_prices_that_cannot_be_written_hold_all_the_same(record: Path) -> None:
     price_path(record).mkdir()
     kept = PriceCache(record, "a" * 16)
-    kept.put("one", price(0.1))
+    kept.add_price("one", price(0.1))
     assert kept.get("one") == price(0.1)
 
 
 def test_prices_go_where_their_record_goes(tmp_path: Path) -> None:
     before, after = tmp_path / "games" / "one.jsonl", tmp_path / "records" / "one.jsonl"
     after.parent.mkdir()
-    PriceCache(before, "a" * 16).put("one", price(0.1))
+    PriceCache(before, "a" * 16).add_price("one", price(0.1))
     move_prices(before, after)
     assert PriceCache(after, "a" * 16).get("one") == price(0.1)
     assert not price_path(before).exists()

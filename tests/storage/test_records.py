@@ -77,7 +77,7 @@ LINES = DATA.splitlines(keepends=True)
 def header_line(**changes: object) -> bytes:
     """Return a first line with a right check and some fields changed."""
     part = json.dumps({**msgspec.to_builtins(HEADER), **changes}).encode()
-    return Link().after(part).line("header", part)
+    return Link().follow(part).line("header", part)
 
 
 @pytest.fixture
@@ -188,7 +188,7 @@ def test_damage_ends_the_good_part_and_its_sort_is_told(
     ],
 )
 def test_a_line_with_a_right_check_may_still_hold_no_event(path: Path, part: bytes) -> None:
-    end = encode_lines((HEADER, *EVENTS))[1].after(part)
+    end = encode_lines((HEADER, *EVENTS))[1].follow(part)
     path.write_bytes(DATA + end.line("event", part))
 
     record = read_record(path)
@@ -280,7 +280,7 @@ def test_an_event_of_a_newer_version_is_no_damage(path: Path) -> None:
     header = msgspec.structs.replace(HEADER, program="99.0")
     data, end = encode_lines((header, *EVENTS))
     part = b'{"type":"Danced","seat":0}'
-    path.write_bytes(data + end.after(part).line("event", part))
+    path.write_bytes(data + end.follow(part).line("event", part))
 
     record = read_record(path)
 
@@ -315,7 +315,7 @@ def test_the_first_line_alone_can_be_read(path: Path) -> None:
 def test_a_fault_in_a_header_is_a_sentence(changes: dict[str, object], fault: str) -> None:
     header = msgspec.to_builtins(HEADER) | changes
     part = msgspec.json.encode(header)
-    line = START.after(part).line("header", part)
+    line = START.follow(part).line("header", part)
 
     record = decode_record(Path("x.jsonl"), line)
     assert record.problem == f"x.jsonl is damaged in its first line: {fault}."

@@ -84,10 +84,12 @@ def hands_text(hands: Iterable[FinishedHand], *, seat: int | None = None) -> str
         hands: the hands.
         seat: the seat of the player whose record this is, for the tag `Seat`; None leaves it out.
     """
-    return "\n".join(_left_out(hand) + write_hand(hand_to_text(hand, seat=seat)) for hand in hands)
+    return "\n".join(
+        _note_omissions(hand) + write_hand(hand_to_text(hand, seat=seat)) for hand in hands
+    )
 
 
-def _left_out(played: FinishedHand) -> str:
+def _note_omissions(played: FinishedHand) -> str:
     state = played.last.after
     untold = "draws" if hands_are_drawn(state.rules) else state.current_hand.untold
     if not untold:
@@ -138,8 +140,8 @@ def _score(before: State, played: FinishedHand) -> tuple[Standing, ...]:
 
 
 def _bids(state: State, hand: Hand) -> tuple[tuple[int, Bid], ...]:
-    made = ((seat, hand.bids[seat]) for seat in state.clockwise)
-    return tuple((seat, bid) for seat, bid in made if bid is not None)
+    bids_in_order = ((seat, hand.bids[seat]) for seat in state.clockwise)
+    return tuple((seat, bid) for seat, bid in bids_in_order if bid is not None)
 
 
 def rules_label(rules: RuleSet) -> str:

@@ -54,7 +54,7 @@ def game_so_far(text: HandText, rules: RuleSet) -> Game:
     Raises:
         ValueError: naming the tag at fault.
     """
-    seat = _asked_seat(text)
+    seat = _find_deciding_seat(text)
     if seating(rules).has_dummy and text.hands[-1] is None and text.play:
         raise tag_error("Deal", "the dummy lies open by now, write its cards.")
     chance = random.Random(0)
@@ -69,7 +69,7 @@ def game_so_far(text: HandText, rules: RuleSet) -> Game:
     raise AssertionError("the last try raises or returns")
 
 
-def _asked_seat(text: HandText) -> int | None:
+def _find_deciding_seat(text: HandText) -> int | None:
     """Return the seat that decides: the named one, or the only one with cards; None for any seat.
 
     Raises:
@@ -111,7 +111,7 @@ def _check_question(game: Game, text: HandText) -> None:
     Raises:
         ValueError: naming the tag at fault.
     """
-    prompt, own = game.prompt, _asked_seat(text)
+    prompt, own = game.prompt, _find_deciding_seat(text)
     if prompt is None:
         raise tag_error("Play", "the hand is over, nothing is left to decide.")
     turn = text.letter(prompt.seat)
@@ -148,7 +148,7 @@ def _deal_hidden(text: HandText, rules: RuleSet, chance: random.Random) -> tuple
                 f"{letter} began the play with.",
             )
     dealt = {
-        hand: list(_shown_cards(text, rules, hand)) if cards is None else list(cards)
+        hand: list(_find_known_cards(text, rules, hand)) if cards is None else list(cards)
         for hand, cards in enumerate(text.hands)
     }
     unseen = Counter(full_pack(rules))
@@ -171,24 +171,24 @@ def _deal_hidden(text: HandText, rules: RuleSet, chance: random.Random) -> tuple
     return tuple(tuple(dealt[hand]) for hand in range(len(text.hands)))
 
 
-def _shown_cards(text: HandText, rules: RuleSet, hand: int) -> Cards:
+def _find_known_cards(text: HandText, rules: RuleSet, hand: int) -> Cards:
     """Return the cards a hidden hand is known to hold: played, taken back, or given by a
     partner."""
     played = Counter(play.card for play in text.plays if play.hand == hand)
     put_down = {play.card for trick in text.play for play in trick if play.hand == hand}
-    given = Counter[Card]()
+    received = Counter[Card]()
     for giver, cards in text.passed or ():
         if seating(rules).partner_of[giver] == hand:
-            given += Counter(cards)
-    return tuple((played | Counter(put_down) | given).elements())
+            received += Counter(cards)
+    return tuple((played | Counter(put_down) | received).elements())
 
 
 def _open_slots(
-    text: HandText, rules: RuleSet, hand: int, shown: Sequence[Card]
+    text: HandText, rules: RuleSet, hand: int, known_cards: Sequence[Card]
 ) -> Iterator[tuple[int, frozenset[Card]]]:
     """Yield the hand for each card that is not seen, with the cards that it may be."""
-    allowed = _possible_cards(text, rules, hand, shown)
-    left = tricks_in_hand(rules) - len(shown)
+    allowed = _possible_cards(text, rules, hand, known_cards)
+    left = tricks_in_hand(rules) - len(known_cards)
     bid, rule = dict(text.bids).get(hand), rules.bidding.bid_rule
     held = None  # spades in the hand, if the rules let nobody bid anything else
     if bid is not None and bid.kind == "number" and rule != "free":
@@ -199,7 +199,7 @@ def _open_slots(
         yield from [(hand, allowed)] * left
         return
     is_spade = card_order(rules).is_spade
-    unseen = held - sum(map(is_spade, shown))
+    unseen = held - sum(map(is_spade, known_cards))
     if not 0 <= unseen <= left:
         raise tag_error("Bids", f"{text.letter(hand)} cannot hold so many spades, correct the bid.")
     spades = frozenset(filter(is_spade, allowed))
@@ -207,13 +207,13 @@ def _open_slots(
 
 
 def _possible_cards(
-    text: HandText, rules: RuleSet, hand: int, shown: Sequence[Card]
+    text: HandText, rules: RuleSet, hand: int, known_cards: Sequence[Card]
 ) -> frozenset[Card]:
     """Return the cards a hidden hand may hold without making any of its plays illegal."""
     order = card_order(rules)
     voids = dict(text.voids).get(hand, ())
     allowed = {card for card in full_pack(rules) if order.suit[card] not in voids}
-    held = list(shown)
+    held = list(known_cards)
     broken = False
     for number, trick in enumerate(text.tricks):
         for turn, play in enumerate(trick):

@@ -104,8 +104,8 @@ def _undo_exchanges(
     if hands_are_drawn(rules):
         # A stock from which each player draws their hand by always keeping the first of two cards.
         order = seating(rules).clockwise_from(seating(rules).next_seat(dealer))
-        kept = [hands[seat][turn] for turn in range(tricks_in_hand(rules)) for seat in order]
-        stock = tuple(card for pair in zip(kept, leftovers, strict=True) for card in pair)
+        kept_cards = [hands[seat][turn] for turn in range(tricks_in_hand(rules)) for seat in order]
+        stock = tuple(card for pair in zip(kept_cards, leftovers, strict=True) for card in pair)
         return ((),) * len(hands), stock
     held = dict(enumerate(hands))
 
@@ -153,7 +153,7 @@ def answer_questions(game: Game, answers: ScriptedAnswers) -> None:
         else:
             done = game.assume(action, cards_told=answers.holds_cards(action))
         if isinstance(done, Rejection):
-            raise _refused(game.state, text, action, done.reason)
+            raise _make_tag_error(game.state, text, action, done.reason)
     if answers.plays:
         _, left = answers.plays[0]
         letter = text.letter(left.hand)
@@ -162,10 +162,10 @@ def answer_questions(game: Game, answers: ScriptedAnswers) -> None:
         )
     hand = game.state.current_hand
     for seat, bid in text.bids:
-        made = hand.bids[seat]
-        if made not in (None, bid) and not bids_by_talk(game.rules):
+        actual = hand.bids[seat]
+        if actual not in (None, bid) and not bids_by_talk(game.rules):
             letter = text.letter(seat)
-            raise tag_error("Bids", f"by these rules {letter} bids {made} there, not {bid}.")
+            raise tag_error("Bids", f"by these rules {letter} bids {actual} there, not {bid}.")
     if text.revoker is not None and hand.revoker is None:
         letter = text.letter(text.revoker)
         raise tag_error("Revoke", f"no revoke of {letter} is proven by these cards, leave it out.")
@@ -178,7 +178,7 @@ _TAGS: Final[dict[type[a.Action], str]] = {
 }
 
 
-def _refused(state: State, text: HandText, action: a.Action, reason: str) -> ValueError:
+def _make_tag_error(state: State, text: HandText, action: a.Action, reason: str) -> ValueError:
     if isinstance(action, a.PlayCard | a.CorrectRevoke):
         letter = text.letter(action.hand if isinstance(action, a.PlayCard) else action.seat)
         return tag_error("Play", f"trick {len(state.playing.tricks) + 1}, {letter}: {reason}")

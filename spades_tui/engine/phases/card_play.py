@@ -136,8 +136,8 @@ def card_played(state: State, event: CardPlayed) -> State:
     trick = make_trick_at(plays, state.rules, first_trick=not playing.tricks)
     penalty = playing.penalty
     if event.card in penalty[event.hand]:
-        shown = without(penalty[event.hand], (event.card,))
-        penalty = replace_at(penalty, event.hand, shown)
+        open_cards = without(penalty[event.hand], (event.card,))
+        penalty = replace_at(penalty, event.hand, open_cards)
     playing = replace(
         playing,
         trick=trick,

@@ -29,7 +29,11 @@ def describe_update(
     if before is None:
         return lines
     lines += [note] if (note := no_misdeal_note(events, after)) else []
-    return [*lines, *_received(before, after, cast), *consequences(events, before, after, cast)]
+    return [
+        *lines,
+        *_describe_received(before, after, cast),
+        *consequences(events, before, after, cast),
+    ]
 
 
 def consequences(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
@@ -42,7 +46,7 @@ def consequences(events: Sequence[Event], before: View, after: View, cast: Cast)
         cast: names of the players.
     """
     lines = [unbid_hand_text(after)] if is_unbid_hand(after) and _dealt(events) else []
-    lines += _settled(events, before, after, cast)
+    lines += _describe_settled(events, before, after, cast)
     if trick_finished(events, before, after):
         lines.append(f"{cast.subject_verb(after.tricks[-1].winner, 'win')} the trick.")
         lines += [news.text for news in contract_news(before, after, cast)]
@@ -62,7 +66,7 @@ def _dealt(events: Sequence[Event]) -> bool:
     return any(isinstance(event, happened.HandDealt) for event in events)
 
 
-def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
+def _describe_settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
     """Return sentences about a new declarer of the dummy, and the number that a side agreed on."""
     lines = []
     if after.declarer is not None and before.declarer is None:
@@ -75,7 +79,7 @@ def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> 
     return lines
 
 
-def _received(before: View, after: View, cast: Cast) -> list[str]:
+def _describe_received(before: View, after: View, cast: Cast) -> list[str]:
     """Return the cards received by the player: their event names them to the giver alone."""
     mine = [move for move in after.transfers if move.taker == after.seat]
     known_count = sum(move.taker == before.seat for move in before.transfers)

@@ -52,17 +52,18 @@ def contract_news(before: View, after: View, cast: Cast) -> tuple[ContractNews, 
     ):
         failed = [nil for nil in now.failed if nil not in was.failed]
         news += [
-            ContractNews(f"{whose_nil(nil, after, cast)} fails.", side, good=False)
-            for nil in failed
+            ContractNews(f"{name_nil(nil, after, cast)} fails.", side, good=False) for nil in failed
         ]
         if now.fate != was.fate:
             news.append(
-                ContractNews(_decided(now, side, after, cast), side, good=now.fate == "made")
+                ContractNews(
+                    _describe_decided(now, side, after, cast), side, good=now.fate == "made"
+                )
             )
     return tuple(news)
 
 
-def whose_nil(nil: NilStanding, view: View, cast: Cast) -> str:
+def name_nil(nil: NilStanding, view: View, cast: Cast) -> str:
     """Return a nil with its owner: ``Your nil``, ``West's blind nil``, ``West and East's double
     nil``."""
     side = view.seats.side_of[nil.seat]
@@ -75,7 +76,7 @@ def whose_nil(nil: NilStanding, view: View, cast: Cast) -> str:
     return f"{capitalize(owner)} {bid_text(nil.bid)}"
 
 
-def _decided(stands: Standing, side: int, view: View, cast: Cast) -> str:
+def _describe_decided(stands: Standing, side: int, view: View, cast: Cast) -> str:
     name, table = cast.side(side, view.rules), view.seats
     is_plural = name == "You" or len(table.sides[side]) > 1
     bid = f"the {'contract' if table.has_partners else 'bid'} of {stands.contract}"

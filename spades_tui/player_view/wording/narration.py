@@ -138,20 +138,24 @@ def _dealer_chosen(event: ev.DealerChosen, cast: Cast) -> str | None:
 
 
 def _hand_dealt(event: ev.HandDealt, cast: Cast) -> str:
-    again = f", attempt {event.attempt}" if event.attempt > 1 else ""
+    attempt = f", attempt {event.attempt}" if event.attempt > 1 else ""
     cut = f" Bag-canceling card: {cast.card(event.cancel_card)}." if event.cancel_card else ""
     game = f"Game {event.game}. " if event.game > 1 and event.number == 1 else ""
-    return f"{game}Hand {event.number}{again}: {cast.subject_verb(event.dealer, 'deal')}.{cut}"
+    return f"{game}Hand {event.number}{attempt}: {cast.subject_verb(event.dealer, 'deal')}.{cut}"
 
 
 def _card_drawn(event: ev.CardDrawn, cast: Cast) -> str:
     if event.kept is None or event.discarded is None:
         kept_name = "first" if event.first_kept else "second"
         return f"{cast.subject_verb(event.seat, 'keep')} the {kept_name} card drawn."
-    kept, gone = cast.the_card(event.kept), cast.the_card(event.discarded)
+    kept_card, gone = cast.the_card(event.kept), cast.the_card(event.discarded)
     if event.first_kept:
-        return f"{cast.subject_verb(event.seat, 'keep')} {kept}; the next, {gone}, is put away."
-    return f"{cast.subject_verb(event.seat, 'put')} away {gone}; the next, {kept}, must be kept."
+        return (
+            f"{cast.subject_verb(event.seat, 'keep')} {kept_card}; the next, {gone}, is put away."
+        )
+    return (
+        f"{cast.subject_verb(event.seat, 'put')} away {gone}; the next, {kept_card}, must be kept."
+    )
 
 
 def _cards(event: ev.CardsDiscarded | ev.CardsPassed, cast: Cast) -> str:

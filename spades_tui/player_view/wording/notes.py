@@ -114,11 +114,11 @@ def contract_after_text(view: View, bid: Bid) -> str:
     Without partners only the points: ``±30``. "" if it makes no contract.
     """
     bids = (*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :])
-    made = side_bids(bids, view.side, view.rules)
-    contract = contract_for(made, view.rules)
+    side_calls = side_bids(bids, view.side, view.rules)
+    contract = contract_for(side_calls, view.rules)
     if contract is None:
         return ""
-    points = _points(contract, made, view.rules)
+    points = _points(contract, side_calls, view.rules)
     return f"contract {contract.tricks}: {points}" if view.seats.has_partners else points
 
 

@@ -28,10 +28,12 @@ def hand_line(view: View, cast: Cast) -> str:
 def by_suit(cards: tuple[Card, ...], view: View, cast: Cast) -> str:
     """Return cards suit by suit: ``spades ace, king; hearts 3``."""
     groups = suits_of(cards, view.rules)
-    return "; ".join(f"{suit.plural} {_of_suit(suit, held, cast)}" for suit, held in groups.items())
+    return "; ".join(
+        f"{suit.plural} {_list_suit(suit, held, cast)}" for suit, held in groups.items()
+    )
 
 
-def _of_suit(suit: Suit, cards: tuple[Card, ...], cast: Cast) -> str:
+def _list_suit(suit: Suit, cards: tuple[Card, ...], cast: Cast) -> str:
     if cast.style != "words":
         return ", ".join(cast.card(card) for card in cards)
     tail = f" of {suit.plural}"
@@ -80,16 +82,16 @@ def bids_line(view: View, cast: Cast) -> str:
 
 def taken_line(view: View, cast: Cast) -> str:
     """Return a line with the number of tricks that each hand has taken in this deal."""
-    taken = [f"{cast.whom(hand)} {count}" for hand, count in enumerate(view.taken)]
-    return f"Tricks: {', '.join(taken)}."
+    counts = [f"{cast.whom(hand)} {count}" for hand, count in enumerate(view.taken)]
+    return f"Tricks: {', '.join(counts)}."
 
 
 def progress_line(view: View, cast: Cast) -> str:
     """Return a line with the number of tricks of each hand, and those the viewer's side still
     needs."""
-    taken = taken_line(view, cast)
+    line = taken_line(view, cast)
     need = _need(view.side, view, cast)
-    return taken if need is None else f"{taken} {need}"
+    return line if need is None else f"{line} {need}"
 
 
 def need_lines(view: View, cast: Cast) -> list[str]:

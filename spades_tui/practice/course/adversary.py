@@ -19,8 +19,8 @@ from spades_tui.practice.course.goal import LEARNER, Goal
 from spades_tui.rules.actions import PlayCard
 from spades_tui.solver.claim_knowledge import (
     ClaimKnowledge,
+    deal_settled_hands,
     knowledge_of,
-    settled_hands,
 )
 
 _NODES: Final = 4_000_000
@@ -117,6 +117,6 @@ class Adversary:
         place = search.turn()
         search.play(bit)
         search.hands[place].held |= bit
-        dealt = settled_hands(search, masks)
+        dealt = deal_settled_hands(search, masks)
         hands = tuple(masks.cards(dealt[order.index(hand)]) for hand in range(4))
         return Reply(masks.card[bit], hands)

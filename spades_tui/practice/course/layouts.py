@@ -169,13 +169,13 @@ class Layouts:
         led = int(table.rules.suit_of(int(table.lead)))
         able, fights = led | int(table.rules.spades), self._goal.kind in ("make", "set")
         for number, (place, card, legal) in enumerate(choices):
-            rest = [choice for choice in choices if choice.place != place]
-            highest = max([ahead, *(choice.card & able for choice in rest)])
+            remainder = [choice for choice in choices if choice.place != place]
+            highest = max([ahead, *(choice.card & able for choice in remainder)])
             mate, is_nil, could_win = (place + 2) % 4, nils >> place & 1, legal & able >= 2 * best
             if place == winner:
                 spares = any(spare & able < highest for spare in _split(legal))
                 ruffs_mate = card & ~led and any(
-                    choice.place == mate and choice.card == highest for choice in rest
+                    choice.place == mate and choice.card == highest for choice in remainder
                 )
                 is_lead = number == 0 and not ahead
                 if spares and not is_lead and (is_nil or ruffs_mate):

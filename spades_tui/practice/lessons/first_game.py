@@ -363,6 +363,6 @@ class FirstTable(Table):
         if prompt is None or prompt.kind != "bid" or self.bot_to_act() is None:
             return super().bot_step()
         _, bid = first_bids()[prompt.seat]
-        done = self._after(self._game.submit(parse_answer(bid, prompt)))
+        done = self._record_events(self._game.submit(parse_answer(bid, prompt)))
         assert not isinstance(done, Rejection), done.reason
         return done

@@ -111,14 +111,14 @@ class PlayedLayouts:
     def _shown(self) -> int | None:
         """A clear layout in which all play sensibly; of several that in which the wrong card fails
         the soonest."""
-        shown = (
+        examples = (
             number
             for number in self._clear()
             if not self._breaks_own_nil(number) and self._is_sensible(number)
         )
         if tricks_left(self._view) > _FEW:
-            return next(shown, None)
-        return min(islice(shown, _COMPARED), key=self._delay, default=None)
+            return next(examples, None)
+        return min(islice(examples, _COMPARED), key=self._delay, default=None)
 
     def _delay(self, number: int) -> tuple[bool, int]:
         """Return how late a layout shows that the wrong card fails: not at once, and the tricks."""

@@ -145,7 +145,7 @@ class PuzzleSource:
         """
         today = self._now().astimezone().date()
         repeats: list[tuple[date, str, Puzzle]] = []
-        for name, answers in self._answers.by_question(KIND).items():
+        for name, answers in self._answers.group_by_question(KIND).items():
             counted = [answer for answer in answers if before is None or answer.day < before]
             puzzle = self.by_id.get(name)
             if puzzle is None or all(answer.grade == "right" for answer in counted):

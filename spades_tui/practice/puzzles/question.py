@@ -21,8 +21,8 @@ from spades_tui.review.claims import refusal_reason
 from spades_tui.review.marks import (
     NEAR,
     Standing,
+    find_mark_threshold,
     format_cost,
-    marked_from,
     standing_of,
     standing_of_price,
 )
@@ -174,7 +174,7 @@ def right_answers(price: Price, scale: float = 1.0) -> tuple[Action, ...]:
         price: every answer with its figures.
         scale: the share of the usual gap that a wrong answer needs; less for a first look.
     """
-    need = scale * marked_from(price.point) * (1 + NEAR)
+    need = scale * find_mark_threshold(price.point) * (1 + NEAR)
     right = [option for option in price.options if _standing(price, option) == "right"]
     wrong = [option for option in price.options if option not in right]
     if not wrong or any(gap_to_best(price, option) < need for option in wrong):

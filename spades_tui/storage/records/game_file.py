@@ -121,9 +121,9 @@ class RecordWriter:
 
     def _try(self, *, to_disk: bool) -> None:
         try:
-            self._write(self._unchanged())
+            self._write(self._open_unchanged())
             if to_disk or self.problem:
-                self._sync(self._unchanged())
+                self._sync(self._open_unchanged())
             self.problem = None
         except (OSError, StorageError) as error:
             self.release()
@@ -133,21 +133,21 @@ class RecordWriter:
             )
             self.problem = problem.removesuffix(".")
 
-    def _unchanged(self) -> int:
+    def _open_unchanged(self) -> int:
         """Return the descriptor of the open file, repaired first if another program has changed
         it."""
         try:
-            descriptor = self._opened()
+            descriptor = self._open_file()
             if self.path.stat().st_size == self._safe + self._written:
                 return descriptor
         except FileNotFoundError:
             if self._whole is None:
                 raise
         self.release()
-        self._put_right()
-        return self._opened()
+        self._rewrite_file()
+        return self._open_file()
 
-    def _put_right(self) -> None:
+    def _rewrite_file(self) -> None:
         """Write the whole content of the file again; content that is not ours is kept aside.
 
         Raises:
@@ -156,12 +156,12 @@ class RecordWriter:
         if self._whole is None:
             raise StorageError(f"{self.path} has been changed by another program.")
         ours = self._whole + self._pending[: self._written]
-        done = self._kept_aside(ours)
+        done = self._keep_foreign_content(ours)
         write_atomically(self.path, ours)
         if done:
             self._notes.append(f"{self.path.name} was {done}, and the game is written whole again.")
 
-    def _kept_aside(self, ours: bytes) -> str:
+    def _keep_foreign_content(self, ours: bytes) -> str:
         """Keep a copy of content that is not `ours`; return a phrase about it, "" if nothing is
         lost."""
         if not exists(self.path):
@@ -171,7 +171,7 @@ class RecordWriter:
         aside = keep_copy(self.path, "changed")
         return f"changed by another program; that is kept as {aside.name}"
 
-    def _opened(self) -> int:
+    def _open_file(self) -> int:
         if self._descriptor is not None:
             return self._descriptor
         if self._prepare is not None:
@@ -241,7 +241,7 @@ class GameFile:
     @classmethod
     def create(cls, header: Header) -> GameFile:
         """Return the new record of a game, among the unfinished games."""
-        path, held = _claimed(header)
+        path, held = _claim_path(header)
         data, end = encode_lines((header,))
         return cls(path, held, len(data), end, partial(_begin, path, data))
 
@@ -261,7 +261,7 @@ class GameFile:
         try:
             verified = verify_record(path)
             if verified.game is None:
-                raise StorageError(_put_away(verified.record))
+                raise StorageError(_set_aside_record(verified.record))
             if verified.game.seed is None:
                 sentence = (
                     f"{path.name} has no seed to deal from: it can be shown, but not played on."
@@ -334,7 +334,7 @@ class GameFile:
             self.notes.append(str(problem))
 
 
-def _claimed(header: Header) -> tuple[Path, Lock]:
+def _claim_path(header: Header) -> tuple[Path, Lock]:
     """Return a free path for a new record, and its lock, which is taken before the file exists."""
     folder = folders().games
     source = header.id if header.seed is None else header.seed
@@ -351,7 +351,7 @@ def _claimed(header: Header) -> tuple[Path, Lock]:
     raise AssertionError("numbers do not end")
 
 
-def _put_away(record: Record) -> str:
+def _set_aside_record(record: Record) -> str:
     assert record.fault
     is_ours = record.path.parent == folders().games
     return set_aside_unusable(record.path, record.fault) if is_ours else record.fault.sentence

@@ -71,13 +71,13 @@ def games_from_forms(forms: Sequence[HandText]) -> list[tuple[HandText, Game, st
     for number, form in enumerate(forms, 1):
         try:
             whole, named = check_form(form)
-            imported.append((form, _played(game_from_text(whole, named.rules)), named.title))
+            imported.append((form, _check_played(game_from_text(whole, named.rules)), named.title))
         except ValueError as error:
             raise ValueError(f"Hand {number}: {error}" if len(forms) > 1 else str(error)) from None
     return imported
 
 
-def _played(game: Game) -> Game:
+def _check_played(game: Game) -> Game:
     """Return the game if a card was played in it; otherwise there is nothing to review.
 
     Raises:

@@ -98,7 +98,7 @@ class PriceCache:
         prices = sorted(self._prices.get(key, {}).items(), reverse=True)
         return [CachedPrice(price, engine) for engine, price in prices if price is not None]
 
-    def put(self, key: str, price: Price | None) -> None:
+    def add_price(self, key: str, price: Price | None) -> None:
         """Store a price of the current version; None if there is nothing to compare."""
         self._prices.setdefault(key, {})[ENGINE] = price
         self._lines.append(_Priced(self._record, key, price, ENGINE))

@@ -34,7 +34,7 @@ class Link(NamedTuple):
     number: int = 0
     check: str = ""
 
-    def after(self, part: bytes) -> Link:
+    def follow(self, part: bytes) -> Link:
         """Return the link of the line that follows this one and has the content `part`."""
         number = self.number + 1
         return Link(number, checksum(b"%b%d%b" % (self.check.encode(), number, part)))
@@ -55,7 +55,7 @@ class Link(NamedTuple):
         sealed = read_line(line)
         if sealed is None or sealed.word != kind:
             return None
-        link = self.after(sealed.value)
+        link = self.follow(sealed.value)
         return (sealed.value, link) if (sealed.number, sealed.check) == link else None
 
 
@@ -223,7 +223,7 @@ def encode_lines(parts: Iterable[Header | Event], end: Link = START) -> tuple[by
     lines = []
     for part in parts:
         data = _encode(part)
-        end = end.after(data)
+        end = end.follow(data)
         lines.append(end.line("header" if isinstance(part, Header) else "event", data))
     return b"".join(lines), end
 

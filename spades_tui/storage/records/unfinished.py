@@ -96,13 +96,13 @@ def set_aside_unusable_games() -> tuple[str, ...]:
     place = folders()
     for folder in place.all_folders:
         remove_temporaries(folder)
-    put = (
+    notes = (
         set_aside_unusable(path, fault)
         for path, fault in _faults()
         if not fault.is_other_version and not is_locked(path)
     )
     problems = filter(None, map(folder_problem, place.all_folders))
-    return (*problems, *put, *_remove_empty_records())
+    return (*problems, *notes, *_remove_empty_records())
 
 
 def _remove_empty_records() -> Iterator[str]:

@@ -36,10 +36,10 @@ def verify_record(path: Path) -> VerifiedRecord:
     """Return the record in `path` after replaying it; faults of its content are in its
     `record.fault`."""
     with reading(path):
-        return _verified(path)
+        return _read_and_verify(path)
 
 
-def _verified(path: Path) -> VerifiedRecord:
+def _read_and_verify(path: Path) -> VerifiedRecord:
     record = read_record(path)
     header = record.header
     if header is None or (record.fault and record.fault.is_other_version):
@@ -50,7 +50,7 @@ def _verified(path: Path) -> VerifiedRecord:
         return VerifiedRecord(Record(path, None, fault=Fault("damaged", sentence)), None)
     game = _played(header, record.events)
     if isinstance(game, InvalidLog):
-        record = _shortened(record, game)
+        record = _drop_bad_events(record, game)
         game = Game(header.rules, header.seed, record.events, sealed=header.kind.is_sealed)
     return VerifiedRecord(record, game)
 
@@ -107,7 +107,7 @@ def _wrong_with(header: Header) -> str | None:
     return None
 
 
-def _shortened(record: Record, error: InvalidLog) -> Record:
+def _drop_bad_events(record: Record, error: InvalidLog) -> Record:
     """Return `record` with the events before the one at fault."""
     good = error.index
     place = f"Line {good + 2} of {record.path.name}"

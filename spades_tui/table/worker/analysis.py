@@ -32,11 +32,11 @@ class Analyst:
             return await self._thinker.price(question)
         return price_decision(question.view, question.action, question.depth)
 
-    async def prove(self, made: LoggedClaim) -> ClaimResult:
+    async def prove(self, claim: LoggedClaim) -> ClaimResult:
         """Return the result of a logged claim, proved again."""
         if self._thinker is None:
-            return reprove(made)
-        return await self._thinker.prove(ClaimRequest(made.index, made.view, made.claimed.claim))
+            return reprove(claim)
+        return await self._thinker.prove(ClaimRequest(claim.index, claim.view, claim.claimed.claim))
 
     async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
         """Return the result of a hand played out by bots."""

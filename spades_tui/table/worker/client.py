@@ -118,11 +118,11 @@ class WorkerClient:
     def start(self) -> None:
         """Start the process without waiting for it; it sleeps until the first request."""
         with contextlib.suppress(WorkerLost):
-            self._at_work()
+            self._ensure_process()
 
     def preload(self, levels: tuple[str, ...]) -> None:
         """Have the process load the bots with these names before their first request."""
-        self._put(levels)
+        self._queue_job(levels)
 
     def submit_decision(self, request: DecisionRequest) -> Future[Decision]:
         """Send a request to a bot; cancelling the future interrupts the bot.
@@ -131,7 +131,7 @@ class WorkerClient:
         closed.
         """
         question = _DecisionJob(request)
-        self._put(question)
+        self._queue_job(question)
         if self._closed:
             question.future.cancel()
         return question.future
@@ -152,13 +152,13 @@ class WorkerClient:
         """
         from spades_tui.table.worker.messages import AskPrice
 
-        return self._put_task(lambda number: AskPrice(number, question))
+        return self._queue_task(lambda number: AskPrice(number, question))
 
-    def _put_task(
+    def _queue_task(
         self, order: Callable[[int], AskAnalysis], *, gives_way: bool = True
     ) -> Future[Any]:
         item = _AnalysisJob(order, gives_way=gives_way)
-        self._put(item, _LATER if gives_way else _AT_ONCE)
+        self._queue_job(item, _LATER if gives_way else _AT_ONCE)
         if self._closed:
             item.future.cancel()
         return item.future
@@ -179,7 +179,7 @@ class WorkerClient:
         """
         from spades_tui.table.worker.messages import AskClaim
 
-        return self._put_task(lambda number: AskClaim(number, question), gives_way=False)
+        return self._queue_task(lambda number: AskClaim(number, question), gives_way=False)
 
     async def prove(self, question: ClaimRequest) -> ClaimResult:
         """Return the result of a claim.
@@ -197,7 +197,7 @@ class WorkerClient:
         """
         from spades_tui.table.worker.messages import AskPlayout
 
-        future = self._put_task(lambda number: AskPlayout(number, question))
+        future = self._queue_task(lambda number: AskPlayout(number, question))
         played: PlayoutResult = await asyncio.wrap_future(future)
         return played
 
@@ -210,7 +210,7 @@ class WorkerClient:
         """
         from spades_tui.table.worker.messages import AskSolution
 
-        future = self._put_task(lambda number: AskSolution(number, question))
+        future = self._queue_task(lambda number: AskSolution(number, question))
         answers: tuple[SolverResult, ...] = await asyncio.wrap_future(future)
         return answers
 
@@ -222,7 +222,7 @@ class WorkerClient:
                 self._process.kill()
         self._todo.put((_AT_ONCE, -1, None))
 
-    def _put(self, item: _Job, when: int = _AT_ONCE) -> None:
+    def _queue_job(self, item: _Job, when: int = _AT_ONCE) -> None:
         self._todo.put((when, next(self._order), item))
         if when == _AT_ONCE and (give_way := self._give_way) is not None:
             give_way()
@@ -245,7 +245,7 @@ class WorkerClient:
                 if isinstance(item, _DecisionJob):
                     self._settle(item)
                 elif not isinstance(item, _AnalysisJob):
-                    self._at_work().send(Preload(item))
+                    self._ensure_process().send(Preload(item))
                 elif not self._settle_task(item):
                     self._todo.put((priority, place, item))
 
@@ -289,7 +289,7 @@ class WorkerClient:
         if question.future.cancelled():
             return
         try:
-            question.future.set_result(self._decided(question))
+            question.future.set_result(self._decide(question))
         except InvalidStateError:  # cancelled meanwhile
             raise
         except _Unwanted:
@@ -297,7 +297,7 @@ class WorkerClient:
         except Exception as error:
             question.future.set_exception(error)
 
-    def _decided(self, question: _DecisionJob) -> Decision:
+    def _decide(self, question: _DecisionJob) -> Decision:
         """Return the answer to a request, which is repeated if the process is lost; `club` answers
         in the end."""
         level = question.request.level
@@ -327,7 +327,7 @@ class WorkerClient:
         self._given_up[level] += 1
         if self._given_up[level] == 1:
             self.notes.append(
-                f"The process that thinks for {_called(level)} keeps failing "
+                f"The process that thinks for {_display_name(level)} keeps failing "
                 f"({trouble}): a {_STAND_IN} player answers."
             )
 
@@ -375,7 +375,7 @@ class WorkerClient:
         """
         from spades_tui.table.worker.messages import Cancel
 
-        process, number = self._at_work(), next(self._numbers)
+        process, number = self._ensure_process(), next(self._numbers)
         process.send(order(number))
 
         def break_off() -> None:
@@ -391,14 +391,14 @@ class WorkerClient:
             if self._bot_waits():
                 break_off()  # it came before it could have been heard
         try:
-            return self._heard(process, number)
+            return self._await_reply(process, number)
         finally:
             self._give_way = None
 
     def _bot_waits(self) -> bool:
         return any(priority == _AT_ONCE for priority, _, _ in list(self._todo.queue))
 
-    def _heard(self, process: WorkerProcess, number: int) -> Reply:
+    def _await_reply(self, process: WorkerProcess, number: int) -> Reply:
         """Return the reply to the request with a number; a cancelled one is interrupted
         meanwhile."""
         from spades_tui.table.worker.messages import Cancel
@@ -418,7 +418,7 @@ class WorkerClient:
             process.send(reply)
             patience = BREAK_OFF_TIMEOUT
 
-    def _at_work(self) -> WorkerProcess:
+    def _ensure_process(self) -> WorkerProcess:
         """Return the running process; a new one is started if there is none."""
         with self._lock:
             if self._closed:
@@ -428,7 +428,7 @@ class WorkerClient:
             return self._process
 
 
-def _called(level: str) -> str:
+def _display_name(level: str) -> str:
     from spades_tui.bots.players import find_character
 
     character = find_character(level)

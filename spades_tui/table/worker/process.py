@@ -149,10 +149,10 @@ def _safe_path() -> Iterator[str | None]:
     try:
         yield before
     finally:
-        _put_back(before)
+        _restore_safe_path(before)
 
 
-def _put_back(safe_path: str | None) -> None:
+def _restore_safe_path(safe_path: str | None) -> None:
     os.environ.pop(_SAFE_PATH)
     if safe_path is not None:
         os.environ[_SAFE_PATH] = safe_path
@@ -184,7 +184,7 @@ def _serve(safe_path: str | None) -> None:
     """
     import signal
 
-    _put_back(safe_path)
+    _restore_safe_path(safe_path)
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -67,7 +67,7 @@ class RequestHandler:
             if self._unwanted == ask.number:
                 raise _BrokenOff
             try:
-                reply = self._decided(ask) if isinstance(ask, AskDecision) else _worked_out(ask)
+                reply = self._decide(ask) if isinstance(ask, AskDecision) else _analyze(ask)
             except BotError as failed:
                 reply = ENCODER.encode(ErrorReply(ask.number, str(failed)))
             except Exception as error:
@@ -79,7 +79,7 @@ class RequestHandler:
             return ENCODER.encode(CanceledReply(ask.number))
         return reply
 
-    def _decided(self, ask: AskDecision) -> bytes:
+    def _decide(self, ask: AskDecision) -> bytes:
         from spades_tui.table.worker.messages import ENCODER, DecisionReply, UnknownBotReply
         from spades_tui.table.worker.requests import decide
 
@@ -97,7 +97,7 @@ class RequestHandler:
         return self._bots[level]
 
 
-def _worked_out(ask: AskAnalysis) -> bytes:
+def _analyze(ask: AskAnalysis) -> bytes:
     from spades_tui.table.worker.messages import (
         ENCODER,
         AskClaim,

@@ -16,7 +16,12 @@ from spades_tui.rules.formats.share_codes import decode_game, decode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.storage.paths import StorageError
-from spades_tui.storage.rule_choice import RuleChoice, find_choice, rule_choices, unsaved_choice
+from spades_tui.storage.rule_choice import (
+    RuleChoice,
+    find_choice,
+    make_unsaved_choice,
+    rule_choices,
+)
 from spades_tui.storage.settings import setting_fields
 from spades_tui.table.seats import seat_names
 from spades_tui.text import count_noun, parse_whole_number
@@ -76,7 +81,7 @@ class NewGamePage(FormPage[None]):
         words = self.players.words(key)
         item = self.listing.item
         title = "" if item is None else item.label.strip()
-        rules = self.text_lines(self.choice.about, summary(self._final_rules()))
+        rules = self.text_lines(self.choice.description, summary(self._final_rules()))
         if words is not None:
             lines = self.text_lines(words)
         elif key == "pace":
@@ -224,7 +229,7 @@ class NewGamePage(FormPage[None]):
     def _take_deal(self, text: str) -> None:
         rules, seed = parse_deal(text)
         if rules is not None:
-            self._choose(unsaved_choice(rules, "From a code"))
+            self._choose(make_unsaved_choice(rules, "From a code"))
         if rules is None or seed is not None:
             self.seed = seed
         self.refresh_items()

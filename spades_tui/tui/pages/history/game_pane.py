@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from spades_tui.history.games import about_text, error_rate_text, result_text, started_at
+from spades_tui.history.games import error_rate_text, kind_labels, result_text, start_time
 from spades_tui.player_view.outcomes import OUTCOME_SIGNS, Outcome
 from spades_tui.text import format_number, format_signed
 from spades_tui.tui.frame.node import SpadesNode
@@ -86,10 +86,10 @@ class GamePane(SpadesNode, Vertical):
             return
         row = entry.row
         title = (
-            f"{row.title or 'Spades'} · {relative_time(started_at(row))}" if row.id else row.file
+            f"{row.title or 'Spades'} · {relative_time(start_time(row))}" if row.id else row.file
         )
         self.border_title = Content(self.app.look.text(title))
-        facts = (result_text(row), error_rate_text(entry.error_rate), *about_text(row))
+        facts = (result_text(row), error_rate_text(entry.error_rate), *kind_labels(row))
         first = row.problem or " · ".join(fact for fact in facts if fact)
         second = " · ".join(part for part in (row.names, place) if part)
         description.set_class(bool(row.problem), "-problem")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from spades_tui.history.games import started_at
+from spades_tui.history.games import start_time
 from spades_tui.text import format_number
 from spades_tui.tui.drawing.canvas import truncate
 from spades_tui.tui.pages.menu.words import relative_time
@@ -107,7 +107,7 @@ class GamesTable(Rows):
         return cells
 
     def _when(self, entry: GameEntry) -> str:
-        words = relative_time(started_at(entry.row))
+        words = relative_time(start_time(entry.row))
         return words.split()[0] if words.startswith("yesterday") else words
 
     def _bar(self, entry: GameEntry, highest: int) -> Text:

@@ -24,7 +24,7 @@ from spades_tui.history.games import (
     matches_search,
     other_copies,
     result_text,
-    started_at,
+    start_time,
 )
 from spades_tui.history.indexing import check_index
 from spades_tui.history.replay import NO_HAND, Replay
@@ -164,7 +164,7 @@ class HistoryPage(FindPage[None]):
 
     def show_progress(self, step: ReadingProgress) -> None:
         """Say how far reading has come."""
-        self.show_remark(f"Reading the games: {step.done} of {step.of}")
+        self.show_remark(f"Reading the games: {step.done} of {step.total}")
 
     async def _show_games(self, listing: GameListing) -> None:
         """Show the games that were read."""
@@ -408,7 +408,7 @@ def _one_line(entry: GameEntry) -> str:
     row = entry.row
     if entry.condition == "spoiled":
         return row.problem.removesuffix(".")
-    parts = (relative_time(started_at(row)), row.title or "Spades", result_text(row), row.names)
+    parts = (relative_time(start_time(row)), row.title or "Spades", result_text(row), row.names)
     return " · ".join(part for part in parts if part)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from spades_tui.history.games import GameEntry, error_rate_text, list_games, result_text, started_at
+from spades_tui.history.games import GameEntry, error_rate_text, list_games, result_text, start_time
 from spades_tui.practice.boards.board import update_results
 from spades_tui.practice.boards.daily import daily_result, day_words, streak, today
 from spades_tui.practice.coach import plan_day
@@ -83,7 +83,7 @@ def _game_line(game: GameEntry) -> str:
     row = game.row
     if game.condition == "spoiled":
         return f"{row.file}: cannot be opened"
-    when = relative_time(started_at(row))
+    when = relative_time(start_time(row))
     parts = (when, row.title or "Spades", result_text(row), error_rate_text(game.error_rate))
     return " · ".join(part for part in parts if part)
 

@@ -122,7 +122,7 @@ class BrowsePage(Page[None]):
             self._begin(self._wanted_item)
 
     def _show_progress(self, step: ReadingProgress) -> None:
-        self.show_remark(f"Reading the games: {step.done} of {step.of}")
+        self.show_remark(f"Reading the games: {step.done} of {step.total}")
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         message.stop()

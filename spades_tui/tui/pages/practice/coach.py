@@ -119,7 +119,7 @@ class CoachPage(Page[None]):
             self._show_plan(plan)
 
     def _show_progress(self, step: ReadingProgress) -> None:
-        self.show_remark(f"Reading the games: {step.done} of {step.of}")
+        self.show_remark(f"Reading the games: {step.done} of {step.total}")
 
     def _show_plan(self, plan: Plan) -> None:
         self.show_remark(plan.run_words)

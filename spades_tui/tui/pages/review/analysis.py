@@ -20,7 +20,7 @@ from spades_tui.engine import Game
 from spades_tui.player_view.wording import Cast, bid_text
 from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS
 from spades_tui.review.open_hand import EXAMPLES, FIELDS, OpenHand
-from spades_tui.review.question import QuestionReview, asked_view, tell_question
+from spades_tui.review.question import QuestionReview, tell_question, view_to_answer
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import has_exchange
 from spades_tui.rules.deck import full_pack, suits_of
@@ -28,7 +28,12 @@ from spades_tui.rules.formats.hand_text import describe_ignored
 from spades_tui.statistics.own_level import resolve_players
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.imports import check_form, read_hands
-from spades_tui.storage.rule_choice import RuleChoice, find_choice, rule_choices, unsaved_choice
+from spades_tui.storage.rule_choice import (
+    RuleChoice,
+    find_choice,
+    make_unsaved_choice,
+    rule_choices,
+)
 from spades_tui.table.branch import CannotBranch, trial_table
 from spades_tui.table.hands import decision_section
 from spades_tui.table.worker.analysis import price_answer
@@ -72,7 +77,7 @@ class CardGrid(CanvasWidget):
         self.hand = hand
 
     def paint(self, canvas: Canvas) -> None:
-        left, own = self.hand.left(), set(self.hand.own)
+        left, own = self.hand.find_free_cards(), set(self.hand.own)
         played = {play.card for play in self.hand.form.plays}
         groups = suits_of(tuple(dict.fromkeys(full_pack(self.hand.rules))), self.hand.rules)
         for y, (suit, cards) in enumerate(groups.items()):
@@ -236,7 +241,7 @@ class AnalysisPage(FormPage[None]):
     @work(group="price", exclusive=True)
     async def _price(self, game: Game) -> None:
         await asyncio.sleep(_REST)
-        view, cast = asked_view(game), self.hand.cast
+        view, cast = view_to_answer(game), self.hand.cast
         try:
             action = await asyncio.to_thread(likely_answer, view)
             price = await price_answer(view, action, self.app.thinker)
@@ -278,7 +283,7 @@ class AnalysisPage(FormPage[None]):
         def take() -> None:
             form, named = check_form(read_hands(text)[0])
             self.hand.paste(form, named.rules)
-            self.choice = unsaved_choice(named.rules, named.title)
+            self.choice = make_unsaved_choice(named.rules, named.title)
             notes.append(describe_ignored([form]))
 
         notes: list[str] = []

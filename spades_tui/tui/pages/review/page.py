@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
 from spades_tui.player_view.wording.short import short_side_names
-from spades_tui.review.priced_decisions import kind_and_theme, missed_motif
+from spades_tui.review.priced_decisions import find_missed_motif, kind_and_theme
 from spades_tui.review.result_split import PLAYOUTS
 from spades_tui.statistics.own_level import resolve_players
 from spades_tui.storage.paths import StorageError
@@ -334,7 +334,7 @@ class ReviewPage(Page[None]):
             return
         view, price = review.decided.view, review.price
         _, theme = kind_and_theme(view, price)
-        idea = missed_motif(view, price) or theme
+        idea = find_missed_motif(view, price) or theme
         self.app.push_screen(pages.BrowsePage("ideas", idea, at_once=True))
 
     def action_levels(self) -> None:

@@ -138,12 +138,12 @@ def parts_of(
     unit = "net points" if figures.by_hand else "of 100 games"
 
     def size(value: float) -> str:
-        return figures.told(abs(value)).lstrip("+")
+        return figures.format_part(abs(value)).lstrip("+")
 
     def part(key: PartName, label: str, value: float, sentence: str) -> PartOfResult:
         if split is None:
             return PartOfResult(key, label, "…", "Working out where the result came from …")
-        return PartOfResult(key, label, figures.told(value), f"{sentence}.")
+        return PartOfResult(key, label, figures.format_part(value), f"{sentence}.")
 
     def choices(key: PartName, player: int, value: float) -> PartOfResult:
         did = "gained" if value > 0 else "gave away"
@@ -157,15 +157,15 @@ def parts_of(
     gave = "gave" if figures.others > 0 else "cost"
     foes = "opponent's" if table.players == 2 else "opponents'"
     others = f"The {foes} choices {gave} {players} {size(figures.others)} {unit}"
-    brought = "brought" if figures.rest > 0 else "cost"
-    fall = f"The fall of the cards {brought} {size(figures.rest)} {unit}: {FALL}"
+    brought = "brought" if figures.remainder > 0 else "cost"
+    fall = f"The fall of the cards {brought} {size(figures.remainder)} {unit}: {FALL}"
     error = format_number(figures.deal_error, "g")
     return [
         part("cards", "Cards", figures.deal, f"{cards} (±{error})"),
         choices("own", seat, figures.own),
         *([] if mate is None else [choices("partner", mate, figures.partner)]),
         part("others", "Opponents", figures.others, others),
-        part("fall", "Fall of cards", figures.rest, fall),
+        part("fall", "Fall of cards", figures.remainder, fall),
     ]
 
 
@@ -173,7 +173,7 @@ def chance_words(split: ResultSplit, before: float) -> str:
     """Return a line with a hand's result; `before` is the chance to win before the hand."""
     figures = split.shown
     if split.by_hand:
-        points = figures.told(figures.result)
+        points = figures.format_part(figures.result)
         return f"The game is as good as decided; net points of this hand: {points}"
     games = round(100 * before, 1)
     after = format_number(games + figures.result, ".1f")

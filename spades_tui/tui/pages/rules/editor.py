@@ -17,7 +17,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageError, expand_typed_path
-from spades_tui.storage.rule_choice import OWN_GROUP, RuleChoice, rule_choices, unsaved_choice
+from spades_tui.storage.rule_choice import OWN_GROUP, RuleChoice, make_unsaved_choice, rule_choices
 from spades_tui.storage.rule_sets import file_name, save_rule_set, saved_rule_sets
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import (
@@ -327,7 +327,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         for preset in presets().values():
             if normalize(preset.rules) == rules:
                 return RuleChoice(preset.id, preset.title, preset.group, preset.summary, rules)
-        return unsaved_choice(rules, self._title)
+        return make_unsaved_choice(rules, self._title)
 
     def action_play(self) -> None:
         """Deal by the rules, or answer with them."""

@@ -27,9 +27,9 @@ from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.rule_choice import (
     RuleChoice,
     find_choice,
+    make_unsaved_choice,
     rule_choices,
     twin_of,
-    unsaved_choice,
 )
 from spades_tui.storage.rule_sets import (
     delete_rule_set,
@@ -249,7 +249,7 @@ class RuleLibraryPage(SharedRulesPage):
         self._displayed = choice
         panel, description = self.query_one("#rule-set"), self.query_one("#about", Static)
         panel.border_title = Content(self.convert_text(choice.title))
-        show_text(description, Content(self.convert_text(choice.about)))
+        show_text(description, Content(self.convert_text(choice.description)))
         description.set_class(choice.rules is None, "-alarm")
         self.query_one("#picture").visible = choice.rules is not None
         self.query_one("#prices").visible = choice.rules is not None
@@ -354,7 +354,7 @@ class RuleLibraryPage(SharedRulesPage):
     def _playable(self) -> RuleChoice | None:
         """Return the highlighted choice; None once it is said why it cannot be played."""
         if self.choice.rules is None:
-            self.show_notice(self.choice.about, "alarm")
+            self.show_notice(self.choice.description, "alarm")
             return None
         return self.choice
 
@@ -398,7 +398,7 @@ class RuleLibraryPage(SharedRulesPage):
         rules = rules_from_any_code(text)
         choice = next((choice for choice in rule_choices() if choice.rules == rules), None)
         if choice is None:
-            choice = self._pasted = unsaved_choice(rules, CODE_TITLE)
+            choice = self._pasted = make_unsaved_choice(rules, CODE_TITLE)
         self._fill(choice.key)
         if text.strip()[:2].upper() == "G-":
             self._seeds[choice.key] = decode_game(text)[1]

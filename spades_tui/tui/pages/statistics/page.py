@@ -95,7 +95,7 @@ class FiguresPage(ListPage[None]):
 
     def show_progress(self, step: ReadingProgress) -> None:
         """Show how far reading has come."""
-        self.show_notice(f"Reading the games: {step.done} of {step.of}")
+        self.show_notice(f"Reading the games: {step.done} of {step.total}")
 
     async def load(self) -> Figures:
         """Return the figures, computed in a thread."""

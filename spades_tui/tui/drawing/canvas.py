@@ -51,7 +51,7 @@ _ASCII: Final = str.maketrans(
 
 
 def convert_to_ascii(text: str) -> str:
-    """Return `text` in ASCII, line-drawing characters included."""
+    """Return `text` in ASCII, line-drawing characters included; it may become longer."""
     return ascii_text(text.translate(_ASCII))
 
 
@@ -59,7 +59,10 @@ def convert_to_ascii(text: str) -> str:
 def ink(
     color: str, ground: str, *, bold: bool = False, dim: bool = False, reverse: bool = False
 ) -> Style:
-    """Return the style of text in `color` on `ground`; ``default`` is the terminal's own."""
+    """Return the style of text in `color` on `ground`.
+
+    Colors are ``#rrggbb``, or ``default`` for the terminal's own.
+    """
     return Style(
         color=color, bgcolor=ground, bold=bold or None, dim=dim or None, reverse=reverse or None
     )
@@ -76,14 +79,23 @@ def blend(first: str, second: str) -> str:
 
 
 class Canvas:
-    """Cells with styles, and regions that know what was drawn there.
+    """A grid of styled cells, with regions that say what was drawn in them (`hit_test`).
 
-    Everything put outside is clipped. With `ascii_only` every text is turned into ASCII.
+    Columns and rows count from 0 at the upper left; what lies outside is clipped. A "token" is any
+    value that a caller attaches to a region.
+
+    Args:
+        width: columns; a negative number means 0.
+        height: rows; a negative number means 0.
+        felt: the colors of text and background.
+        deck: the colors of cards.
+        ground: which color of `felt` is the background.
+        ascii_only: whether every text is converted to ASCII.
 
     Attributes:
-        felt: the colors of what is written.
-        deck: the cards drawn on it.
-        ground: the color written on.
+        felt: the colors of text and background.
+        deck: the colors of cards.
+        ground: the color of the background.
     """
 
     def __init__(
@@ -113,13 +125,13 @@ class Canvas:
         return self.felt.ink == "default"
 
     def copy_on_background(self, ground: Background) -> Self:
-        """Return a canvas with the same cells that writes on another background."""
+        """Return a canvas that shares these cells, and writes on another background."""
         other = copy(self)
         other.ground = getattr(self.felt, ground)
         return other
 
     def create_sibling(self, width: int, height: int) -> Canvas:
-        """Return an empty canvas of another size with the same background."""
+        """Return an empty canvas of another size with the same colors and background."""
         other = Canvas(width, height, self.felt, self.deck, ascii_only=self.ascii_only)
         other.ground = self.ground
         other.fill(0, 0, width, height, other.style("ink"))
@@ -128,11 +140,11 @@ class Canvas:
     def style(
         self, role: TextRole, *, bold: bool = False, dim: bool = False, reverse: bool = False
     ) -> Style:
-        """Return the style of text on this ground."""
+        """Return the style of text in the color of `role` on the canvas's background."""
         return ink(getattr(self.felt, role), self.ground, bold=bold, dim=dim, reverse=reverse)
 
     def text(self, text: str) -> str:
-        """Return `text` as this canvas shows it, one cell a character (`text.spread`)."""
+        """Return `text` in the characters of this canvas, one character per cell (`to_cells`)."""
         return to_cells(convert_to_ascii(text) if self.ascii_only else text)
 
     def write_styled(self, x: int, y: int, text: str, style: Style) -> int:
@@ -142,16 +154,15 @@ class Canvas:
         return x + len(cells)
 
     def blit(self, x: int, y: int, drawn: Canvas) -> None:
-        """Lay what is drawn on another canvas on this one, its upper left cell at (x, y).
-
-        What is marked there is marked here.
-        """
+        """Copy the cells and marked regions of another canvas, with its upper left cell at (x,
+        y)."""
         self._regions += [(box.translate((x, y)), token) for box, token in drawn._regions]
         for row, (chars, styles) in enumerate(zip(drawn._chars, drawn._styles, strict=True), y):
             self._set(x, row, chars, styles)
 
     def _set(self, x: int, y: int, chars: Sequence[str], styles: Sequence[Style]) -> None:
-        """Put cells into a row, clipped, and blank what is left of wide letters they cut."""
+        """Put cells into row `y` from column `x` on, clipped; blank halves of wide letters they
+        cut."""
         first, last = max(x, 0), min(x + len(chars), self.width)
         if not 0 <= y < self.height or first >= last:
             return
@@ -174,9 +185,9 @@ class Canvas:
         dim: bool = False,
         reverse: bool = False,
     ) -> int:
-        """Write `text` from (x, y) on the canvas's own ground and return the column after it.
+        """Write `text` from (x, y) on the canvas's background and return the column after it.
 
-        Cards and suits named in it have the color of their suit, where there are colors.
+        Cards and suits named in it get the color of their suit, if the deck has colors for text.
         """
         end = self.write_styled(x, y, text, self.style(role, bold=bold, dim=dim, reverse=reverse))
         for column, name, suit in _cards_in(self.text(text), ascii_only=self.ascii_only):
@@ -189,44 +200,44 @@ class Canvas:
     def write_centred(
         self, x: int, width: int, y: int, text: str, role: TextRole, *, bold: bool = False
     ) -> None:
-        """Write `text` in the middle of `width` cells from `x`, cut where it is too long."""
+        """Write `text` in the middle of `width` cells from column `x`; cut it if it is too long."""
         text = truncate(self.text(text), width)
         self.write(x + (width - len(text)) // 2, y, text, role, bold=bold)
 
     def write_right(
         self, end: int, y: int, text: str, role: TextRole = "ink", *, bold: bool = False
     ) -> None:
-        """Write `text` so that it ends before column `end`."""
+        """Write `text` so that its last cell is column `end` - 1."""
         self.write(end - len(self.text(text)), y, text, role, bold=bold)
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
-        """Clear a rectangle to spaces in `style`."""
+        """Fill a rectangle with spaces in `style`; (x, y) is its upper left cell."""
         for row in range(y, y + height):
             self.write_styled(x, row, " " * width, style)
 
     def frame(self, x: int, y: int, width: int, height: int, style: Style) -> None:
-        """Draw a rounded frame and clear what is inside it."""
+        """Draw a rounded frame with its upper left cell at (x, y), and clear what is inside."""
         self.write_styled(x, y, "╭" + "─" * (width - 2) + "╮", style)
         for row in range(y + 1, y + height - 1):
             self.write_styled(x, row, "│" + " " * (width - 2) + "│", style)
         self.write_styled(x, y + height - 1, "╰" + "─" * (width - 2) + "╯", style)
 
     def add_hit_region(self, x: int, y: int, width: int, height: int, token: object) -> None:
-        """Remember that `token` was drawn in a rectangle; later ones lie on top."""
+        """Mark a rectangle with `token`; a later region lies on top of an earlier one."""
         self._regions.append((Region(x, y, width, height), token))
 
     def hit_test(self, x: int, y: int) -> object:
-        """Return what was drawn last at a cell and marked."""
+        """Return the token of the topmost region at a cell; None if no region is there."""
         return next(
             (token for region, token in reversed(self._regions) if region.contains(x, y)), None
         )
 
     def region_of(self, token: object) -> Region | None:
-        """Return the region in which `token` was drawn last; None if it was not."""
+        """Return the last region marked with `token`; None if there is none."""
         return next((region for region, drawn in reversed(self._regions) if drawn == token), None)
 
     def is_bare(self, box: Region) -> bool:
-        """Whether nothing has been drawn in a rectangle yet, as far as it is on the canvas."""
+        """Whether the part of a rectangle on the canvas holds no text and no other style."""
         box = box.intersection(Region(0, 0, self.width, self.height))
         plain = self.style("ink")
         return all(
@@ -236,7 +247,10 @@ class Canvas:
         )
 
     def find_changed_regions(self, other: Canvas) -> list[Region]:
-        """Return the regions that differ from a canvas of the same size, as runs in each row."""
+        """Return the regions, one row high each, that differ from another canvas of the same size.
+
+        Changes less than 10 cells apart share a region.
+        """
         regions = []
         rows = zip(self._chars, self._styles, other._chars, other._styles, strict=True)
         for y, (chars, styles, other_chars, other_styles) in enumerate(rows):
@@ -261,9 +275,10 @@ class Canvas:
         return regions
 
     def strip(self, y: int, left: int = 0, right: int | None = None) -> Strip:
-        """Return a row as Textual draws it, or its columns from `left` to before `right`.
+        """Return row `y` as Textual draws it, or its columns from `left` to before `right`.
 
-        Whole rows are kept: draw nothing more afterwards. Half of a wide letter is a blank.
+        None for `right` means the end of the row. Whole rows are cached, so draw nothing more after
+        this. Half of a wide letter becomes a blank.
         """
         right = self.width if right is None else right
         if right - left < self.width:
@@ -306,7 +321,7 @@ def _cells(text: str) -> Sequence[str]:
 
 @lru_cache(maxsize=2048)
 def _cards_in(text: str, *, ascii_only: bool) -> Sequence[tuple[int, str, Suit]]:
-    """Return the cards and suits named in a text: first cell, name and suit."""
+    """Return (first cell, name, suit) of each card or suit named in a text."""
     matches = re.finditer(ASCII_CARD_NAME if ascii_only else CARD_NAME, text)
     return [
         (len(_cells(text[: match.start()])), match[0], SUIT_OF_SIGN[match[1]]) for match in matches
@@ -315,7 +330,11 @@ def _cards_in(text: str, *, ascii_only: bool) -> Sequence[tuple[int, str, Suit]]
 
 @lru_cache(maxsize=256)
 def suit_ink(felt: TableTheme, deck: Deck, ground: str, suit: Suit) -> str | None:
-    """Return the color of a suit in a text; None for that of the text."""
+    """Return the color of a suit named in a text on the background `ground`.
+
+    Return None, for the color of the text, if the deck has no color for it or its contrast is too
+    low.
+    """
     color = deck.word_ink(suit, light=felt.is_light)
     return color if color is not None and contrast(color, ground) >= _LEAST else None
 
@@ -331,7 +350,7 @@ def _mend(row: list[str], boundary: int) -> None:
 
 
 def truncate(text: str, width: int) -> str:
-    """Return `text` cut to `width` cells, with a mark at its end where something is missing."""
+    """Return `text` cut to `width` cells; if cut it ends with "…", or with "." in ASCII."""
     text = to_cells(text)
     if len(text) <= width:
         return text
@@ -341,7 +360,7 @@ def truncate(text: str, width: int) -> str:
 
 
 def truncate_on(canvas: Canvas, text: str, width: int) -> str:
-    """Return `text` as `canvas` shows it, cut to `width` cells with dots at its end."""
+    """Return `text` in the canvas's characters, cut to `width` cells; if cut it ends with dots."""
     text = canvas.text(text)
     if len(text) <= width:
         return text
@@ -350,16 +369,17 @@ def truncate_on(canvas: Canvas, text: str, width: int) -> str:
 
 
 def fit_phrases(canvas: Canvas, text: str, width: int) -> str:
-    """Return as many whole facts of `text` as `width` cells hold, or clauses of its first fact.
+    """Return the beginning of `text` that fits `width` cells, if possible cut after a whole fact.
 
-    If not even one clause fits, dots follow the last word that does.
+    Facts are separated by ``·``. If the first fact does not fit, it is cut after a clause (after
+    punctuation); if no clause fits, after a word, with dots.
     """
     fit = (phrase for part in _shorter(text) if len(phrase := canvas.text(part)) <= width)
     return next(fit, None) or truncate_on(canvas, text, width)
 
 
 def _shorter(text: str) -> Iterator[str]:
-    """Yield a text, then shorter and shorter parts of it."""
+    """Yield `text`, then ever shorter beginnings of it, cut after facts, clauses, then words."""
     yield text
     for between, dots in ((_FACTS, ""), (_CLAUSES, ""), (" ", "…")):
         ends = [gap.start() for gap in re.finditer(between, text) if gap.start()]
@@ -367,9 +387,10 @@ def _shorter(text: str) -> Iterator[str]:
 
 
 def wrap_text(text: str, width: int, *, hanging: str = "") -> list[str]:
-    """Return `text` in lines of `width` cells, of one where the window has no room at all.
+    """Return `text` as lines of at most `width` cells; lines after the first begin with `hanging`.
 
-    Of facts with dots between, each stays on one line where it can.
+    Facts, separated by ``·``, are not broken if they fit a line. A `width` too small for `hanging`
+    and one more cell is raised to that.
     """
     width = max(width, len(hanging) + 1)
     facts = to_cells(text).split(_FACTS)

@@ -16,7 +16,7 @@ from spades_tui.tui.drawing.themes import TableTheme
 
 
 class CardSize(NamedTuple):
-    """Cells a card takes, its margin included."""
+    """The cells a card takes, including its margin."""
 
     width: int
     height: int
@@ -63,18 +63,24 @@ def draw_card(
     *,
     step: int = 0,
 ) -> None:
-    """Draw `card` (None: its back) with its upper left cell at `corner`.
+    """Draw a card with its upper left cell at `corner` (x, y).
 
-    `step` is the number of columns to the next card of a row where they overlap, 0 where the
-    card lies free; a negative one says that it is the last of such a row. Overlapping cards are
-    told apart by a line instead of a gap.
+    Args:
+        canvas: the canvas to draw on, with its colors and deck.
+        corner: the upper left cell.
+        size: one of `SIZES`.
+        card: the card; None draws the back.
+        state: how the card is colored.
+        step: 0 if the card lies alone. In a row of overlapping cards, the columns to the next card,
+            or a negative number for the last one: such cards have a line at the left edge, not a
+            gap.
     """
     look = _Look(canvas.felt, canvas.deck, canvas.ground, canvas.ascii_only)
     canvas.blit(*corner, _draw_cached_card(look, size, card, state, step))
 
 
 class _Look(NamedTuple):
-    """What a card is drawn with."""
+    """The colors and characters a card is drawn with; the key of the cache."""
 
     felt: TableTheme
     deck: Deck
@@ -110,7 +116,7 @@ def _draw_cached_card(
 
 
 def _style(deck: Deck, card: Card | None, state: CardState) -> Style:
-    """Return the style of a card's rank and suit."""
+    """Return the style of a card's rank and suit, or of its back's pattern if `card` is None."""
     if card is None:
         return ink(deck.back_ink, deck.back)
     dim = state == "dim"
@@ -120,7 +126,7 @@ def _style(deck: Deck, card: Card | None, state: CardState) -> Style:
 
 
 def _edge(look: _Look, card: Card | None, state: CardState) -> Style:
-    """Return the style of a framed card's frame: on its paper, if it has one."""
+    """Return the style of the frame of a framed card."""
     deck = look.deck
     paper = deck.back if card is None else deck.paper(state)
     if deck.inverted:
@@ -149,7 +155,7 @@ def _draw_pattern(canvas: Canvas, inner: Region, style: Style) -> None:
 
 
 def draw_back(canvas: Canvas, box: Region, style: Style) -> None:
-    """Fill a rectangle with the pattern of the deck's back."""
+    """Fill the rectangle `box` with the pattern of the deck's back."""
     pattern = BACKS[canvas.deck.pattern]
     for row in range(box.height):
         canvas.write_styled(box.x, box.y + row, (pattern[row % 2] * box.width)[: box.width], style)
@@ -201,7 +207,7 @@ def _draw_middle(canvas: Canvas, inner: Region, card: Card, style: Style, state:
 
 
 def _draw_letters(canvas: Canvas, room: Region, card: Card, style: Style) -> None:
-    """Draw what a court card, an ace or a joker is by letters and suits alone."""
+    """Draw the middle of a court card, an ace or a joker with letters and suit signs only."""
     x, y = room.x + room.width // 2, room.y + room.height // 2
     if card.suit is None:
         canvas.write_styled(x - 2, y, "JOKER", style)
@@ -218,7 +224,7 @@ def _draw_letters(canvas: Canvas, room: Region, card: Card, style: Style) -> Non
 def _draw_figure(
     canvas: Canvas, room: Region, card: Card, court: CourtColors, state: CardState
 ) -> None:
-    """Draw a court card or a joker in pixels of half a cell."""
+    """Draw the figure of a court card or a joker in pixels of half a cell."""
     pixels = court_picture(card, room.width)
     if pixels is None:
         return

@@ -31,22 +31,22 @@ WARNING: Final = "!"
 
 
 class CardToken(NamedTuple):
-    """A card drawn in a row: which row, and its place there."""
+    """The token of a card drawn in a row: the row's name, and the card's index in it from 0."""
 
     row: str
     place: int
 
 
 class CardRow(NamedTuple):
-    """What a row of cards shows.
+    """The contents of a row of cards. Places are indices of `cards`, from 0 at the left.
 
     Attributes:
-        name: what its tokens are called.
-        cards: the cards; None lies face down.
-        states: how each one lies.
-        cursor: the highlighted place.
-        warned: places with a warning under them (penalty cards).
-        dealt: how many of them have been dealt so far; None when all have.
+        name: the `row` of its `CardToken`s.
+        cards: the cards from the left; None is face down.
+        states: the state of each card.
+        cursor: the place of the highlighted card; None highlights no card.
+        warned: places with a warning sign (penalty cards).
+        dealt: how many cards are shown, while they are being dealt; None shows all.
     """
 
     name: str
@@ -58,7 +58,7 @@ class CardRow(NamedTuple):
 
 
 def hand_size(width: int, height: int, count: int) -> CardSize:
-    """Return the size of cards in a hand of `count` on a screen of this size."""
+    """Return the card size for a hand of `count` cards on a screen of `width`×`height` cells."""
     for least, size in _FROM_LINES.items():
         if height >= least and size.width * max(count, 13) <= width:
             return size
@@ -66,14 +66,20 @@ def hand_size(width: int, height: int, count: int) -> CardSize:
 
 
 def card_step(width: int, size: CardSize, count: int) -> int:
-    """Return the columns from one card to the next: `size.width`, or fewer where they overlap."""
+    """Return the columns from one card to the next if `count` cards are drawn in `width` columns.
+
+    It is `size.width`, or less if they must overlap, but at least 1.
+    """
     if count < 2:
         return size.width
     return max(1, min(size.width, (width - size.width) // (count - 1)))
 
 
 def draw_row(canvas: Canvas, box: tuple[int, int, int], row: CardRow, size: CardSize) -> None:
-    """Draw `row` centred in `box` (x, y, width); it takes one line more than a card."""
+    """Draw `row` centered in `box` (x, y, width) and mark each card with its `CardToken`.
+
+    The row is one line higher than a card: playable and marked cards are raised by a line.
+    """
     x, y, width = box
     count = len(row.cards)
     step = card_step(width, size, count)

@@ -65,7 +65,10 @@ _HALVES: Final[Mapping[int, Mapping[str, Pixels]]] = {
 
 @lru_cache(maxsize=32)
 def court_picture(card: Card, columns: int) -> Pixels | None:
-    """Return the picture on a court card or a joker for so many columns; None for other cards."""
+    """Return the figure on a court card or a joker, `columns` pixels wide.
+
+    Return None for other cards, and for widths other than 7, 9 and 11.
+    """
     halves = _HALVES.get(columns, {})
     half = halves.get("joker" if card.is_joker else card.rank)
     if half is None:
@@ -117,7 +120,7 @@ _SHAPES: Final[Mapping[Suit, Callable[[float, float], bool]]] = {
 
 @lru_cache(maxsize=32)
 def large_suit(suit: Suit, columns: int, rows: int) -> tuple[str, ...]:
-    """Return a suit drawn in `rows` lines of `columns` block glyphs."""
+    """Return a suit's shape as `rows` lines of `columns` block characters, from the top."""
     inside = _SHAPES[suit]
     samples = _SAMPLES if columns < _MANY else _SAMPLES // 2
     across, down = 2 * columns * samples, 2 * rows * samples

@@ -20,7 +20,11 @@ _PLACE: Final = {suit: place for place, suit in enumerate(SUITS)}
 
 
 class CourtColors(NamedTuple):
-    """The colors of the figures on court cards, beside the suit's own ink; a letter each."""
+    """Colors (``#rrggbb``) of the figures on court cards, besides the suit's own ink.
+
+    In the drawings (`court_art.Pixels`) a color is named by the initial letter of its field; the
+    cloth is ``b``, the robe in the suit's ink is ``r``.
+    """
 
     gold: str
     skin: str
@@ -30,26 +34,29 @@ class CourtColors(NamedTuple):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """How cards are colored.
+    """The colors of cards: ``#rrggbb``, a name of the terminal's 16 colors, or ``default``.
+
+    Ratios are contrasts (`themes.contrast`).
 
     Attributes:
-        face: a card in hand or on the table.
+        face: the paper of a card in hand or on the table.
         inks: rank and suit on `face`, at least 4.5:1.
-        dim_face: a card that may not be played now, an eighth darker; it also lies lower.
-        bright_face: the card chosen or winning; it is marked by a sign as well.
-        bright_inks: rank and suit on it, where they are not `inks`.
+        dim_face: the paper of a card that may not be played now, an eighth darker; it also lies
+            lower.
+        bright_face: the paper of the card chosen or winning; a sign marks it too.
+        bright_inks: rank and suit on `bright_face`; None uses `inks`.
         words: cards and suits named in a text on a dark ground, at least 4.5:1 on that of each
-            theme; None where they are written as the text round them.
+            theme; None uses the text's color.
         light_words: the same on a light ground.
         edge: the line between cards that overlap, and the frame of framed cards.
-        back: a card lying face down.
+        back: the paper of a card lying face down.
         back_ink: the pattern on it.
-        dim_inks: rank and suit on `dim_face`, where they are not `inks`; at least 4.5:1.
-        court: the figures on large cards; None has their ranks instead.
-        framed: drawn with lines instead of a filled face.
-        pattern: which of `BACKS` is on the back.
-        inverted: the bright card swaps ink and paper.
-        bold: the suits in bold: those alike in color are told apart by weight.
+        dim_inks: rank and suit on `dim_face`, at least 4.5:1; None uses `inks`.
+        court: the figures on large cards; None draws their ranks instead.
+        framed: whether cards are drawn with lines instead of a filled face.
+        pattern: the name in `BACKS` of the pattern on the back.
+        inverted: whether the bright card swaps ink and paper.
+        bold: the suits drawn in bold, so that weight separates suits of the same color.
     """
 
     face: str
@@ -70,16 +77,24 @@ class Deck(msgspec.Struct, frozen=True):
     bold: tuple[Suit, ...] = SUITS
 
     def ink(self, card: Card, state: CardState = "plain") -> str:
-        """Return the color of a card's rank and suit; a joker is inked as a spade."""
+        """Return the color of a card's rank and suit; a joker has that of spades."""
         own = {"plain": None, "dim": self.dim_inks, "bright": self.bright_inks}[state]
         return (own or self.inks)[_PLACE[card.suit or Suit.SPADES]]
 
     def paper(self, state: CardState) -> str:
-        """Return the color of the card itself."""
+        """Return the background color of a card in this state."""
         return {"plain": self.face, "dim": self.dim_face, "bright": self.bright_face}[state]
 
     def word_ink(self, suit: Suit, *, light: bool) -> str | None:
-        """Return the color of a card or suit named in a text; None for that of the text."""
+        """Return the color (``#rrggbb``) of a card or suit of `suit` named in a running text.
+
+        Args:
+            suit: the suit.
+            light: whether the text stands on a light background.
+
+        Returns:
+            The color; None to keep the text's own color.
+        """
         inks = self.light_words if light else self.words
         return inks and inks[_PLACE[suit]]
 
@@ -98,7 +113,7 @@ _LIGHT_WORDS: Final[Inks] = ("#101010", "#960a20", "#08408c", "#0b5228")
 
 
 def _pair_inks(inks: Inks) -> Inks:
-    """Return the inks with one color for the black suits and one for the red ones."""
+    """Return `inks` with clubs in the color of spades, and diamonds in that of hearts."""
     return (inks[0], inks[1], inks[1], inks[0])
 
 

@@ -32,7 +32,7 @@ _LINES: Final = {("\u2500", "\u257f"): "+", ("\u2580", "\u259f"): "#"}
 
 
 class NearestOf256(LineFilter):
-    """Replaces each exact color by the nearest of 256."""
+    """Line filter that replaces each ``#rrggbb`` color by the nearest of the terminal's 256."""
 
     def apply(self, segments: list[Segment], background: TextualColor) -> list[Segment]:
         return [
@@ -42,9 +42,9 @@ class NearestOf256(LineFilter):
 
 
 class AsciiOnly(LineFilter):
-    """Replaces each drawing character by one ASCII character.
+    """Line filter that replaces each character outside ASCII by exactly one ASCII character.
 
-    Words must be put into ASCII before they are laid out: there one character may become several.
+    Convert words to ASCII before the layout instead, as one character may become several.
     """
 
     def apply(self, segments: list[Segment], background: TextualColor) -> list[Segment]:
@@ -89,7 +89,7 @@ def _color_in_256(color: Color) -> Color:
 
 @cache
 def nearest_of_256(color: str) -> int:
-    """Return the number of the color of 256 that looks most like `color`, given as ``#rrggbb``."""
+    """Return the number, 16 to 255, of the terminal color most like `color` (``#rrggbb``)."""
     lightness, green_red, blue_yellow = _oklab(color)
     chroma = (green_red**2 + blue_yellow**2) ** 0.5
     differences = [
@@ -103,7 +103,7 @@ def nearest_of_256(color: str) -> int:
 
 
 def color_256(number: int) -> str:
-    """Return color `number` of 256, from 16 on, as ``#rrggbb``."""
+    """Return the terminal's color `number`, 16 to 255, as ``#rrggbb``."""
     if number >= _CUBE_END:
         parts = [8 + 10 * (number - _CUBE_END)] * 3
     else:
@@ -113,13 +113,13 @@ def color_256(number: int) -> str:
 
 @cache
 def _palette() -> tuple[tuple[float, float, float, float], ...]:
-    """Return the 256 colors from 16 on in OKLab, each with its chroma."""
+    """Return the terminal's colors 16 to 255 in OKLab, each followed by its chroma."""
     colors = (_oklab(color_256(number)) for number in range(_FIRST, 256))
     return tuple((light, red, blue, (red**2 + blue**2) ** 0.5) for light, red, blue in colors)
 
 
 def _oklab(color: str) -> Lab:
-    """Return an sRGB color in OKLab (Björn Ottosson, 2020)."""
+    """Return the sRGB color ``#rrggbb`` in OKLab (Björn Ottosson, 2020)."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))

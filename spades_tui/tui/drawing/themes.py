@@ -16,7 +16,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 
 def luminance(color: str) -> float:
-    """Return the relative luminance of ``#rrggbb``, 0 to 1, as in WCAG 2."""
+    """Return the relative luminance (WCAG 2) of a color ``#rrggbb``, 0 (black) to 1 (white)."""
     parts = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
@@ -25,13 +25,13 @@ def luminance(color: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast between two colors, 1 to 21."""
+    """Return the contrast (WCAG 2) between two colors ``#rrggbb``: 1 (equal) to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def mix(color: str, other: str, share: float) -> str:
-    """Return `color` with a share, 0 to 1, of another, each ``#rrggbb``."""
+    """Return a mix of two colors ``#rrggbb``; `share` is the part of `other`, 0 to 1."""
     parts = (
         round(
             int(color[start : start + 2], 16) * (1 - share)
@@ -43,20 +43,20 @@ def mix(color: str, other: str, share: float) -> str:
 
 
 class TableTheme(msgspec.Struct, frozen=True):
-    """The colors of a theme by their purpose; ``default`` is the terminal's own.
+    """The colors of a theme by their purpose: ``#rrggbb``, or ``default`` for the terminal's own.
 
     Attributes:
-        title: the name in the settings.
+        title: the name shown in the settings.
         ground: the felt the cards lie on, and the background of pages.
         rail: the bars above and below.
         panel: panels, dialogs and the bid pad.
         line: frames and rules.
-        ink: ordinary text, at least 7:1 on `ground`.
-        muted: text of second rank, at least 4.5:1 on `ground`.
-        gold: whose turn, who wins, what is selected.
+        ink: ordinary text, with a contrast of at least 7:1 on `ground`.
+        muted: secondary text, at least 4.5:1 on `ground`.
+        gold: whose turn it is, who wins, what is selected.
         alarm: refusals and losses.
         good: a contract made.
-        emblem: the spade on an empty felt, hardly apart from `ground`.
+        emblem: the spade on an empty felt, barely different from `ground`.
     """
 
     title: str
@@ -73,12 +73,12 @@ class TableTheme(msgspec.Struct, frozen=True):
 
     @property
     def is_light(self) -> bool:
-        """Whether text is darker than the felt."""
+        """Whether text is darker than the felt; False for the terminal's own colors."""
         return self.ink.startswith("#") and luminance(self.ink) < luminance(self.ground)
 
     @property
     def is_plain(self) -> bool:
-        """Whether it draws nothing but the terminal's own colors."""
+        """Whether the theme uses only the terminal's own colors."""
         return self.ground == "default"
 
 
@@ -158,7 +158,10 @@ _LEAST_ON_CURSOR: Final = 3.0
 
 
 def current_name(name: str) -> str:
-    """Return the name under which a theme that was saved under `name` is known today."""
+    """Return the current name of the theme that was saved under `name`.
+
+    A name that has not changed is returned as it is; an empty one gives the default theme.
+    """
     return FORMER_NAMES.get(name, name) or DEFAULT_THEME
 
 
@@ -168,17 +171,17 @@ TEXTUAL_THEMES: Final = tuple(name for name, theme in BUILTIN_THEMES.items() if 
 
 @cache
 def builtin_theme(name: str) -> TableTheme:
-    """Return the table's colors in one of Textual's own themes."""
+    """Return the table's colors for the theme `name` of Textual."""
     return _table_theme(BUILTIN_THEMES[name])
 
 
 def builtin_title(name: str) -> str:
-    """Return what a theme of Textual's is called in the settings."""
+    """Return the title that the settings show for the theme `name` of Textual."""
     return name.replace("-", " ").capitalize()
 
 
 def _table_theme(theme: Theme) -> TableTheme:
-    """Return the table's colors in a theme of Textual's, each text readable on each background."""
+    """Return the table's colors for a theme of Textual, each text readable on each background."""
     colors = theme.to_color_system().generate()
     background, surface, panel, foreground = (
         Color.parse(colors[name]).hex6.lower()
@@ -219,12 +222,17 @@ def _readable(color: str, pole: str, grounds: Iterable[str], least: float) -> st
 
 
 def textual_name(name: str) -> str:
-    """Return the name under which Textual knows a theme: it would take a comma for "or"."""
+    """Return the name to register a theme with Textual under, which reads a comma as "or"."""
     return name.replace(",", ";")
 
 
 def textual_theme(name: str, felt: TableTheme) -> Theme:
-    """Return the Textual theme of a felt."""
+    """Return a Textual theme with the colors of `felt`, for the style sheets.
+
+    Args:
+        name: the name of the theme in the settings.
+        felt: its colors.
+    """
     own = {role: _css_color(getattr(felt, role)) for role in _ROLES}
     return Theme(
         name=textual_name(name),
@@ -246,7 +254,7 @@ def textual_theme(name: str, felt: TableTheme) -> Theme:
 
 
 def _plain_variables() -> dict[str, str]:
-    """Return what Textual's theme of the terminal's colors sets, with no color of its own."""
+    """Return the variables of Textual's theme `ansi-dark`, with ``ansi_default`` as every color."""
     return {
         name: "ansi_default" if value.startswith("ansi_") else value
         for name, value in BUILTIN_THEMES["ansi-dark"].variables.items()
@@ -254,7 +262,7 @@ def _plain_variables() -> dict[str, str]:
 
 
 def tokens(felt: TableTheme) -> dict[str, str]:
-    """Return the style sheet tokens of a felt, beyond those Textual has."""
+    """Return the style sheet variables, name → color, that Textual's themes lack."""
     names = {"ground": "felt", "panel": "dialog"}
     return {
         "cursor": _css_color(cursor_color(felt)),
@@ -263,7 +271,7 @@ def tokens(felt: TableTheme) -> dict[str, str]:
 
 
 def cursor_color(felt: TableTheme) -> str:
-    """Return the background of a selected row; a theme without shades has no other one."""
+    """Return the background of a selected row; that of panels if all backgrounds are alike."""
     if felt.ground == felt.rail == felt.panel:
         return felt.panel
     shades = (mix(felt.panel, felt.gold, share) for share in _CURSOR_SHARES)

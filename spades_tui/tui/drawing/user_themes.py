@@ -47,14 +47,19 @@ _CARD: Final = 1.5
 
 
 class Themes(NamedTuple):
-    """The themes there are by name, and a sentence for each file that is none."""
+    """The themes that can be used.
+
+    Attributes:
+        felts: the themes by name, the program's own first.
+        errors: a sentence for each file of the player's that cannot be used.
+    """
 
     felts: Mapping[str, TableTheme]
     errors: tuple[str, ...] = ()
 
 
 def load_themes() -> Themes:
-    """Return our themes and the player's own; the files are read once."""
+    """Return the program's themes and the player's own; the files are read once per run."""
     try:
         return _themes_in(folders().config / "themes")
     except StorageError:
@@ -62,13 +67,13 @@ def load_themes() -> Themes:
 
 
 def theme_titles() -> dict[str, str]:
-    """Return the title of every theme by its name: ours, the player's own, Textual's."""
+    """Return the title of every theme by its name: the program's, the player's own, Textual's."""
     titles = {name: felt.title for name, felt in load_themes().felts.items()}
     return titles | {name: builtin_title(name) for name in TEXTUAL_THEMES if name not in titles}
 
 
 def find_theme(name: str) -> tuple[str, TableTheme] | None:
-    """Return the theme saved under `name` and what it is called today; None if it is gone."""
+    """Return (current name, colors) of the theme saved under `name`; None if there is none."""
     felts = load_themes().felts
     name = name if name in felts else current_name(name)
     if name in felts:
@@ -93,7 +98,7 @@ def _themes_in(folder: Path) -> Themes:
 
 
 class _Unfit(Exception):
-    """What is wrong with a theme, and the remedy."""
+    """A theme file cannot be used; the text says what is wrong, and the remedy."""
 
 
 def _felt(path: Path, name: str) -> TableTheme:
@@ -129,10 +134,10 @@ def _told(value: Any) -> str:
 
 
 def _check(felt: TableTheme) -> None:
-    """Check that everything can be read.
+    """Check that text and cards can be read on the theme's backgrounds.
 
     Raises:
-        _Unfit: where it cannot.
+        _Unfit: if a contrast is too low.
     """
     pairs = [(ink, on, least) for ink, least in _LEAST.items() for on in _GROUNDS]
     for ink, on, least in pairs:

@@ -212,9 +212,8 @@ if sys.platform != "win32":
                 os.kill(os.getpid(), signal.SIGSTOP)
 
         def run_input_thread(self) -> None:
-            """Read keys until the program is left; if the terminal is gone, leave it
-            (`EXIT_HANGUP`).
-            """
+            """Read keys until the program is left; leave with `EXIT_HANGUP` if the terminal is
+            gone."""
             parser = key_parser()
             if parser is None:
                 super().run_input_thread()

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 
 class CanvasWidget(SpadesNode, Widget):
-    """Base of the table's widgets: subclasses implement `paint`.
+    """Base of widgets that draw themselves on one canvas: subclasses implement `paint`.
 
-    One canvas and no widgets below it: text is cut and cards overlap as each terminal can show
-    them, ASCII and colorless ones too.
+    They have no child widgets. So text is cut and cards overlap as each terminal can show them,
+    ASCII and colorless ones too.
 
     Posts `Pressed` with the token drawn under a click.
 
     Attributes:
-        ground: what it is drawn on.
+        ground: which color of the theme is the background.
     """
 
     ground: Background = "ground"
 
     class Pressed(Message):
-        """Something drawn with a token was clicked."""
+        """A region marked with `token` (`Canvas.add_hit_region`) was clicked."""
 
         def __init__(self, token: object) -> None:
             super().__init__()
@@ -45,7 +45,7 @@ class CanvasWidget(SpadesNode, Widget):
         self._placed_at: Region | None = None
 
     def place(self, region: Region) -> None:
-        """Lie over a region of the widget around; one without rows hides this widget.
+        """Move the widget to a region of its parent; a region without rows hides it.
 
         Its style must have the position `absolute`.
         """
@@ -57,7 +57,7 @@ class CanvasWidget(SpadesNode, Widget):
 
     @property
     def canvas(self) -> Canvas:
-        """What is on the screen; painted when it is first asked for."""
+        """The canvas with the widget as last painted; it is painted now if it is out of date."""
         if self._canvas is None or not self._fits(self._canvas):
             self._canvas = self._paint_new_canvas()
         return self._canvas
@@ -72,7 +72,7 @@ class CanvasWidget(SpadesNode, Widget):
         return canvas
 
     def blank_canvas(self) -> Canvas:
-        """Return a canvas of the widget's size with nothing on it, to measure on."""
+        """Return an empty canvas of the widget's size, to paint or to measure on."""
         look = self.look
         return Canvas(
             *self.outer_size, look.theme, look.deck, self.ground, ascii_only=look.is_ascii
@@ -80,20 +80,20 @@ class CanvasWidget(SpadesNode, Widget):
 
     @property
     def look(self) -> Look:
-        """The colors and cards in force; the usual ones in another application."""
+        """The theme and deck to draw with; the default ones in an application without a `look`."""
         return getattr(self.app, "look", None) or Look(self.app)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw everything."""
+        """Draw the whole widget on `canvas`, which is empty and has the widget's size."""
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Redraw with the next frame."""
+        """Redraw the whole widget with the next frame."""
         self._canvas = None
         self.refresh()
 
     def repaint_changes(self) -> None:
-        """Redraw with the next frame what looks different by now, a few rows of many."""
+        """Paint the widget now, and redraw only the cells that changed with the next frame."""
         before = self._canvas
         if before is None or not self._fits(before):
             self.repaint()
@@ -104,7 +104,7 @@ class CanvasWidget(SpadesNode, Widget):
             self.refresh(*changed)
 
     def set_and_repaint(self, name: str, value: object) -> None:
-        """Set an attribute, and redraw if that makes a difference."""
+        """Set the attribute `name` to `value`, and repaint if the value changed."""
         if getattr(self, name) != value:
             setattr(self, name, value)
             self.repaint()
@@ -114,21 +114,21 @@ class CanvasWidget(SpadesNode, Widget):
         self._canvas = None
 
     def on_resize(self, event: events.Resize) -> None:
-        """Redraw, unless the canvas already has this size."""
+        """Repaint, unless the canvas already has the new size."""
         if self._canvas is None or not self._fits(self._canvas):
             self.repaint()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the rows of a region as they are painted: nothing stands round a canvas."""
+        """Return the rows of the region `crop`; the widget has no border or padding to add."""
         return [self.strip_of(y, crop.x, crop.right) for y in crop.line_range]
 
     def render_line(self, y: int) -> Strip:
         return self.strip_of(y, 0, self.canvas.width)
 
     def strip_of(self, y: int, left: int, right: int) -> Strip:
-        """Return the cells of one row from column `left` to before column `right`.
+        """Return the cells of row `y` from column `left` to before column `right`.
 
-        Blank where the screen is laid out anew and there is more room than has been painted.
+        Cells outside the painted canvas are blank, as happens during a new layout.
         """
         canvas = self.canvas
         end = min(right, canvas.width)

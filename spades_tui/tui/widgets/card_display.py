@@ -19,10 +19,15 @@ _UNDER: Final = 4
 
 
 class Logo(CanvasWidget):
-    """Four aces side by side, the name below; the name alone where there is little room."""
+    """Four aces side by side with the name below; only the name if there is little room."""
 
     def measure_height(self, room: int, height: int) -> int:
-        """Return its number of lines, with `room` to spare on a terminal of `height` rows."""
+        """Return the number of rows the logo takes.
+
+        Args:
+            room: rows that it may take.
+            height: rows of the terminal; below 18 the name alone is drawn.
+        """
         if height < 18:
             return 2
         large = (size for size in _GRAND if room >= 2 * (size.height + _UNDER))
@@ -50,7 +55,7 @@ _CARDS: Final[tuple[tuple[Card | None, CardState], ...]] = (
 
 
 class CardSample(CanvasWidget):
-    """Four suits, a card that is chosen, one that may not be played, and a back."""
+    """Sample cards: four suits, a highlighted card, one that may not be played, and a back."""
 
     ground = "panel"
 
@@ -97,8 +102,15 @@ HEADLINE_CARD_ROWS: Final = HUGE.height + 1
 
 
 class Headline(CanvasWidget):
-    """Who has won, in a line; a win in large letters where there is room for them, and under the
-    best of all suits where there is still more."""
+    """Who has won, as one line of text.
+
+    A win is drawn in large letters if there is room for them, and with the highest spades above
+    them if there is still more.
+
+    Args:
+        words: the text, such as ``You win``.
+        won: whether the player's side has won.
+    """
 
     def __init__(self, words: str, *, won: bool) -> None:
         super().__init__(id="headline")
@@ -129,6 +141,6 @@ class Headline(CanvasWidget):
 
 
 def large_words(words: str) -> list[str]:
-    """Return words or figures in letters of three rows."""
+    """Return `words` in large letters, as `LETTER_ROWS` rows; unknown characters become spaces."""
     letters = [_LETTERS.get(letter, _LETTERS[" "]) for letter in words.upper()]
     return [" ".join(letter[row] for letter in letters) for row in range(LETTER_ROWS)]

@@ -13,7 +13,13 @@ from spades_tui.tui.frame.node import SpadesNode
 
 
 def card_text(node: SpadesNode, text: str, style: str = "") -> Content:
-    """Return a text for this terminal, with cards and suits in their colors."""
+    """Return `text` in this terminal's characters, with cards and suits in their colors.
+
+    Args:
+        node: the widget or page that shows it.
+        text: the text.
+        style: a Textual style for the text, such as ``bold $muted``; "" is the widget's own.
+    """
     look = node.app.look
     content = Content.styled(look.text(text).replace(FILLER, ""), style)
     names = ASCII_CARD_NAME if node.app.settings.ascii else CARD_NAME
@@ -25,7 +31,15 @@ def card_text(node: SpadesNode, text: str, style: str = "") -> Content:
 
 
 def card_chip(node: SpadesNode, card: Card, text: str = "", *, bold: bool = False) -> Content:
-    """Return a card, or a `text` about cards of its suit, in ink on the paper of the deck."""
+    """Return the name of a card in its ink on the paper of the deck.
+
+    Args:
+        node: the widget or page that shows it.
+        card: the card.
+        text: shown instead of the card's name, such as the cards held of its suit; "" shows the
+            name.
+        bold: whether the text is bold.
+    """
     look = node.app.look
     ink, paper = _color(look.deck.ink(card)), _color(look.deck.face)
     style = f"{'bold ' if bold else ''}{ink} on {paper}" if ink else "bold" if bold else ""
@@ -33,5 +47,5 @@ def card_chip(node: SpadesNode, card: Card, text: str = "", *, bold: bool = Fals
 
 
 def _color(name: str) -> str:
-    """Return a color of a deck as Textual names it; "" for the terminal's own ink and paper."""
+    """Return the Textual name of a deck's color; "" for the terminal's own (``default``)."""
     return name if name.startswith("#") else "" if name == "default" else f"ansi_{name}"

@@ -32,13 +32,13 @@ _NAME: Final = 8
 
 
 class Pane(NamedTuple):
-    """Lines under a title.
+    """A title with lines below it.
 
     Attributes:
-        title: what they are about.
-        lines: the lines there are, the first or the `last` of them first to go for want of room.
-        last: the last lines matter most.
-        fixed: lines at the top that stay.
+        title: what the lines are about.
+        lines: all lines, from the top.
+        last: whether the last lines are kept if there is too little room; otherwise the first.
+        fixed: how many lines at the top are always kept.
     """
 
     title: str
@@ -47,7 +47,7 @@ class Pane(NamedTuple):
     fixed: int = 0
 
     def visible_lines(self, rows: int) -> list[Pieces]:
-        """Return the lines that fit into `rows`."""
+        """Return the lines shown if there are `rows` rows, without the title."""
         head, body = self.lines[: self.fixed], self.lines[self.fixed :]
         room = max(rows - len(head), 0)
         if len(body) <= room:
@@ -56,7 +56,14 @@ class Pane(NamedTuple):
 
 
 def build_pane(name: PaneName, view: View, names: Sequence[str], width: int) -> Pane:
-    """Return one pane for `width` columns."""
+    """Return the pane called `name`, as `view` shows the game, for `width` columns.
+
+    Args:
+        name: which pane.
+        view: what the player knows.
+        names: the players' names by seat.
+        width: columns of its lines.
+    """
     match name:
         case "trick":
             return _last_trick(view, names, width)
@@ -72,7 +79,13 @@ def build_pane(name: PaneName, view: View, names: Sequence[str], width: int) -> 
 
 
 def hand_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
-    """Return what each side has bid in this hand, how far it has come, and its nils."""
+    """Return lines with each side's bids, tricks and nils in the current hand.
+
+    Args:
+        view: what the player knows; the player's side comes first.
+        names: the players' names by seat.
+        width: columns of a line.
+    """
     if view.phase == "between" and not any(view.taken):
         return [(TextRun(0, "Nothing is dealt.", "muted"),)]
     titles = short_side_names(view, names)
@@ -92,7 +105,17 @@ def hand_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
 def promise_line(
     view: View, names: Sequence[str], side: int, stands: Standing, width: int
 ) -> Pieces:
-    """Return the bids of a side, or with a contract ``2 of 5 ■■□□□`` and what became of it."""
+    """Return a line on a side's contract: ``2 of 5 ■■□□□``, and "made" or "set" at its right end.
+
+    A side without a contract gets its bids or the tricks it has taken.
+
+    Args:
+        view: what the player knows.
+        names: the players' names by seat.
+        side: index of the side.
+        stands: the state of its contract.
+        width: columns of the line.
+    """
     seats = view.seats.sides[side]
     if stands.contract is None:
         return (TextRun(0, cut(bids_or_tricks(view, names, seats, stands), width)),)
@@ -118,7 +141,17 @@ def promise_line(
 
 
 def bids_or_tricks(view: View, names: Sequence[str], seats: Sequence[int], stands: Standing) -> str:
-    """Return what a side without a contract has bid so far, or what it has taken."""
+    """Return a text for a side without a contract: its bids so far, or ``3 taken``.
+
+    Tricks are shown in hands without bids, and for a side with nils once a trick is taken. After
+    the hand the text is "" otherwise.
+
+    Args:
+        view: what the player knows.
+        names: the players' names by seat.
+        seats: the seats of the side.
+        stands: the state of its contract and nils.
+    """
     if is_unbid_hand(view) or (stands.nils and any(view.taken)):
         return f"{sum(view.taken[seat] for seat in seats)} taken"
     if view.phase == "between":
@@ -131,7 +164,14 @@ def bids_or_tricks(view: View, names: Sequence[str], seats: Sequence[int], stand
 
 
 def nil_lines(view: View, names: Sequence[str], stands: Standing, width: int) -> Iterator[Pieces]:
-    """Yield a line for each nil of a side: the player, the bid and its state."""
+    """Yield a line for each nil of a side: the player and bid, and at the right the nil's state.
+
+    Args:
+        view: what the player knows.
+        names: the players' names by seat.
+        stands: the state of the side's nils.
+        width: columns of a line.
+    """
     for nil in stands.nils:
         name = seat_name(nil.seat, view, names)
         word, role = nil_word(view, failed=nil.failed)
@@ -144,7 +184,12 @@ def nil_lines(view: View, names: Sequence[str], stands: Standing, width: int) ->
 
 
 def standing_role(stands: Standing, *, own: bool) -> TextRole:
-    """Return the color of how a side stands: gold is the player's own."""
+    """Return the color for the state of a side's contract and nils.
+
+    Args:
+        stands: the state.
+        own: whether it is the player's side, which is gold, or green once it has made its contract.
+    """
     if stands.is_bad:
         return "alarm"
     if not own:
@@ -153,7 +198,7 @@ def standing_role(stands: Standing, *, own: bool) -> TextRole:
 
 
 def nil_word(view: View, *, failed: bool) -> tuple[str, TextRole]:
-    """Return what has become of a nil, and its color."""
+    """Return the word for the state of a nil (failed, made or still alive), and its color."""
     if failed:
         return "× failed", "alarm"
     return ("● made" if view.phase == "between" else "● alive"), "good"
@@ -187,7 +232,10 @@ def _last_trick(view: View, names: Sequence[str], width: int) -> Pane:
 def _trick_lines(
     trick: Trick, view: View, names: Sequence[str], width: int, lead: str
 ) -> list[Pieces]:
-    """Return the cards of a trick in order of play, with a star after the winner."""
+    """Return a trick's cards in order of play as lines, with a star after the winning card.
+
+    `lead` stands before the first card; if it is not "", the winner's name follows the cards.
+    """
     name = seat_name(trick.winner, view, names)
     pieces: list[TextRun] = [TextRun(0, lead, "muted")] if lead else []
     lines: list[Pieces] = []
@@ -206,13 +254,16 @@ def _trick_lines(
 
 
 def _format_play(x: int, label: str, *, wins: bool) -> Pieces:
-    """Return a card of a trick, with a star if it won."""
+    """Return a card's label at column `x`, with a star after it if it won the trick."""
     star = (TextRun(x + len(label), "★", "gold", bold=True),) if wins else ()
     return (TextRun(x, label, bold=wins), *star)
 
 
 def trick_table(view: View, names: Sequence[str], width: int) -> list[Pieces]:
-    """Return all tricks, each card after its player's name, with a star after the winner."""
+    """Return lines with all finished tricks: number, then each player's name and card.
+
+    A star follows each winning card. A trick wider than `width` columns takes several lines.
+    """
     lines: list[Pieces] = []
     for number, trick in enumerate(view.tricks, 1):
         pieces: list[TextRun] = [TextRun(0, f"{number:>2}", "muted")]
@@ -244,12 +295,12 @@ def _list_unseen(view: View, width: int) -> list[Pieces]:
 
 
 def _label_in_suit(card: Card, suit: Suit) -> str:
-    """Return a card without its suit, unless it counts as a card of another suit."""
+    """Return a card's label without the sign of `suit`; the whole label if it has another sign."""
     return card.label.removesuffix(suit.symbol)
 
 
 def _bids_pane(view: View, names: Sequence[str], width: int) -> Pane:
-    """Return the bids and answers of this hand in order."""
+    """Return a pane with the bids and answers of this hand, in order."""
     cast = Cast(tuple(names), view.seat, "symbols")
     texts = (narrate(event, cast) for event in view.auction)
     lines = [line for text in texts if text for line in wrap_text(text, width, hanging="  ")]

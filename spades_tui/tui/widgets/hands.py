@@ -28,16 +28,16 @@ _LEAST_WORDS: Final = 7
 
 
 class HandLine(NamedTuple):
-    """One hand at one moment.
+    """One seat's hand at one moment.
 
     Attributes:
         name: who plays from it.
-        words: bid and tricks.
-        cards: the cards in it; None where they are not to be seen.
-        size: how many there are.
-        played: its card of the trick that is shown.
-        wins: whether that card wins the trick, or is winning it.
-        turn: everybody waits for this hand.
+        words: its bid and tricks, as text.
+        cards: the cards in it; None if they are hidden.
+        size: the number of cards in it.
+        played: the card it has played to the trick shown; None if none.
+        wins: whether that card is winning or has won the trick.
+        turn: whether this hand is to act.
     """
 
     name: str
@@ -56,14 +56,14 @@ def hand_lines(
     trick: Trick | None,
     is_seen: Callable[[int], bool],
 ) -> list[HandLine]:
-    """Return all hands at a moment: bids and tricks as a view has them, and the cards held.
+    """Return a line for every hand, by seat.
 
     Args:
-        view: the moment.
-        names: of the players.
-        cards: of every hand.
-        trick: the one that is shown.
-        is_seen: whether the cards of a hand are to be seen.
+        view: the moment, for bids, tricks taken and the turn.
+        names: the players' names by seat.
+        cards: the cards held, by seat.
+        trick: the trick shown; None between tricks.
+        is_seen: returns whether the cards of a seat are shown.
     """
     plays = {play.hand: play.card for play in trick.plays} if trick is not None else {}
     is_played = bool(view.tricks) or view.trick is not None
@@ -89,12 +89,12 @@ def hand_lines(
 
 
 class HandsTable(SpadesNode, Widget):
-    """All hands at one moment, one a line: who, bid and tricks, the card played, the cards held.
+    """All hands at one moment, a line for each: name, bid and tricks, card played, cards held.
 
     Attributes:
-        hands: the hands.
-        rules: those of the game, which sort the cards.
-        is_brief: bids, tricks and the cards played stand elsewhere.
+        hands: the hands, from the top.
+        rules: the game's rules, which say how cards sort into suits.
+        is_brief: whether bids, tricks and cards played are left out, as they are shown elsewhere.
     """
 
     DEFAULT_CSS = "HandsTable { height: 4; padding: 0 1; text-wrap: nowrap; }"
@@ -134,7 +134,7 @@ class HandsTable(SpadesNode, Widget):
         return Content("\n").join(lines)
 
     def _format_played_card(self, hand: HandLine) -> Content:
-        """Return the card on the table, with a star if it wins the trick."""
+        """Return the card played to the trick shown, padded, with a star if it wins."""
         if hand.played is None:
             return Content(" " * _PLAYED)
         card = card_chip(self, hand.played, bold=True)
@@ -153,7 +153,7 @@ class HandsTable(SpadesNode, Widget):
 
 
 def suit_line(suit: Suit, cards: tuple[Card, ...], *, wide: bool = True) -> str:
-    """Return the cards of a suit: ``♠ A K 10`` or ``♠AKT``."""
+    """Return the cards of one suit in the given order: ``♠ A K 10``, or ``♠AKT`` if not `wide`."""
     ranks = [_rank(card, suit, wide=wide) for card in cards]
     return " ".join((suit.symbol, *ranks)) if wide else suit.symbol + "".join(ranks)
 
@@ -165,6 +165,6 @@ def _rank(card: Card, suit: Suit, *, wide: bool) -> str:
 
 
 def cards_by_suit(cards: tuple[Card, ...], rules: RuleSet, *, wide: bool = True) -> str:
-    """Return cards by suit: ``♠ A K 10 ♥ Q``, or ``♠AKT ♥Q``."""
+    """Return the cards sorted by suit as text: ``♠ A K 10 ♥ Q``, or ``♠AKT ♥Q`` if not `wide`."""
     suits = suits_of(cards, rules).items()
     return " ".join(suit_line(suit, held, wide=wide) for suit, held in suits)

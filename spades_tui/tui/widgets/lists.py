@@ -39,19 +39,20 @@ MOVEMENT: Final[list[BindingType]] = [
 
 
 class RowOpened(Message):
-    """The highlighted row was clicked again."""
+    """The highlighted row of a list was opened by a click."""
 
 
 class ListItem(NamedTuple):
     """A line of a list.
 
     Attributes:
-        key: its name; "" for a heading or a line of explanation, which cannot be highlighted.
-        value: shown in the second column; `Content` has colors of its own.
-        is_heading: whether it names the lines below it.
-        turns: whether left and right change its value.
-        is_off: whether it does not apply now and is drawn quietly.
-        mark: the sign before its label: "•" for a change, "!" for a fault.
+        key: identifies the item; "" for a heading or a note, which cannot be highlighted.
+        label: the text.
+        value: the text of the second column; "" if there is none. `Content` keeps its own colors.
+        is_heading: whether it is a heading (in gold) and not a note (muted), if `key` is "".
+        turns: whether the left and right keys change its value.
+        is_off: whether it has no effect now; it is drawn muted.
+        mark: the sign before its label: "•" for a change, "!" for a fault, "" for none.
     """
 
     key: str
@@ -64,12 +65,12 @@ class ListItem(NamedTuple):
 
 
 def heading(text: str) -> ListItem:
-    """Return a line that names the lines below it."""
+    """Return a heading for the items below it."""
     return ListItem("", text, is_heading=True)
 
 
 def note(text: str) -> ListItem:
-    """Return a line of explanation."""
+    """Return a line of explanation that cannot be highlighted."""
     return ListItem("", text)
 
 
@@ -78,29 +79,33 @@ _Value = TypeVar("_Value")
 
 
 def next_value(values: Iterable[_Value], value: object, step: int) -> _Value:
-    """Return the value `step` places further, cyclically; an end of the list if it is not in it."""
+    """Return the value after (`step` 1) or before (-1) `value`, going round at the ends.
+
+    If `value` is not among them, return the first value, or the last for a `step` of -1.
+    """
     choices = list(values)
     start = choices.index(value) if value in choices else -1 if step > 0 else 0
     return choices[(start + step) % len(choices)]
 
 
 def add_cursor_sign(widget: SpadesNode, strip: Strip) -> Strip:
-    """Return a line of a list with the cursor sign in its first cell."""
+    """Return the strip of the highlighted row with the cursor sign in its first cell."""
     style = next((segment.style for segment in strip if segment.style), None)
     sign = widget.app.look.text(CURSOR_SIGN)
     return Strip.join([Strip([Segment(sign, style)], 1), strip.crop(1)])
 
 
 class Choices(SpadesNode, OptionList, inherit_bindings=False):
-    """A list of options, one line each; disabled ones are headings and explanations.
+    """A list of items, one line each; headings and notes cannot be highlighted.
 
-    Small letters typed go to the option that begins with them, unless they are a command.
+    Typing lowercase letters highlights the item whose label begins with them, unless they are bound
+    to a command. Posts `RowOpened` when the highlighted item is clicked.
 
     Attributes:
-        column: cells of the labels of items, if they have values.
-        quiet: values explain the labels and are drawn so.
-        opens_at_once: a click opens an option, letters typed find none; for a menu of few.
-        items: what was shown last.
+        column: cells of the labels, before the values; 0 if items have no values.
+        quiet: whether values only explain the labels, and are drawn muted.
+        opens_at_once: whether one click opens an item, and typed letters highlight none.
+        items: the items shown.
     """
 
     DEFAULT_CSS = """
@@ -136,7 +141,11 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
         self._typed, self._typed_at = "", 0.0
 
     def show_items(self, items: Iterable[ListItem], *, key: str = "") -> None:
-        """Show other items, the one of `key` highlighted; "" keeps the highlight where it is."""
+        """Replace the items and highlight the one with `key`.
+
+        "" keeps the highlighted key. If no item has the key, the first item that can be is
+        highlighted.
+        """
         before, wanted = self.items, key or self.key
         self.items = tuple(items)
         if [item.key for item in before] == [item.key for item in self.items]:
@@ -156,7 +165,7 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
             self.highlighted = index
 
     def redraw(self) -> None:
-        """Draw the items again: the terminal's characters have changed."""
+        """Draw the same items again, after the terminal's characters or colors have changed."""
         items, self.items = self.items, ()
         self.show_items(items)
 
@@ -178,13 +187,13 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
 
     @property
     def key(self) -> str:
-        """The key of the highlighted item, "" if there is none."""
+        """The key of the highlighted item; "" if none is highlighted."""
         option = self.highlighted_option
         return "" if option is None or option.id is None else option.id
 
     @property
     def item(self) -> ListItem | None:
-        """The highlighted item."""
+        """The highlighted item; None if none is highlighted."""
         return None if self.highlighted is None else self.items[self.highlighted]
 
     def render_line(self, y: int) -> Strip:
@@ -193,7 +202,8 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
         return add_cursor_sign(self, strip) if is_cursor else strip
 
     def next_heading(self, step: int) -> None:
-        """Highlight the first item below the next heading, or below the previous one."""
+        """Highlight the first item below the next (`step` 1) or previous (-1) heading, going
+        round."""
         starts, is_below = [], False
         for place, item in enumerate(self.items):
             is_below = is_below or item.is_heading

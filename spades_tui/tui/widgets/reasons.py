@@ -25,7 +25,10 @@ TERM_WIDTH = 8
 
 
 def join_that_fit(sentences: Sequence[str], ending: str, fits: Callable[[str], bool]) -> str:
-    """Return the first sentence, others that fit, and `ending`."""
+    """Return the longest text of leading `sentences` and `ending` that `fits` accepts.
+
+    At least the first sentence is kept, even if it does not fit. "" if there are no sentences.
+    """
     text = ""
     for count in range(len(sentences), 0, -1):
         text = " ".join((*sentences[:count], ending)).strip()
@@ -35,12 +38,17 @@ def join_that_fit(sentences: Sequence[str], ending: str, fits: Callable[[str], b
 
 
 def next_step_note(hint_step: HintStep, key: str) -> str:
-    """Return a note on what the hint key does after a step."""
+    """Return a note on what the hint key does next: ``h: more.``, or ``h: figures.``
+
+    Args:
+        hint_step: the hint step shown now.
+        key: the letter of the hint key.
+    """
     return f"{key}: figures." if hint_step.is_last else f"{key}: more."
 
 
 def adviser_title(level: str) -> str:
-    """Return who gives the hint: "A master", "An expert", "A club player"."""
+    """Return a noun for the bot that gives the hint: "A master", "An expert", "A club player"."""
     article = "An" if level[:1] in "aeiou" else "A"
     noun = level if level in ("master", "expert", "rookie", "novice") else f"{level} player"
     return f"{article} {noun}"
@@ -49,14 +57,14 @@ def adviser_title(level: str) -> str:
 def hint_lines(
     decision: Decision, level: str, cast: Cast, width: int, text: ToContent
 ) -> list[TextLine]:
-    """Return a hint with all its figures; without a `level` no adviser is named.
+    """Return a hint as lines: the advised action, its reasons, and the table of figures.
 
     Args:
         decision: the advice.
-        level: of the adviser.
-        cast: the players.
+        level: the level of the adviser; "" names no adviser.
+        cast: the players' names, to word the action and the reasons.
         width: cells of a line.
-        text: makes a text in a style.
+        text: makes a `Content` of a text and a style.
     """
     done = imperative(decision.action, cast)
     would = f"{adviser_title(level)} would {done}." if level else f"{capitalize(done)}."
@@ -72,15 +80,15 @@ def reason_lines(
     width: int,
     text: ToContent,
 ) -> list[TextLine]:
-    """Return why a bot did something, what it knew, and its figures: they may be many.
+    """Return a bot's reasons for a decision as lines, with what it knew, and its figures.
 
     Args:
         point: the decision.
-        answer: the reasons of its player; None until they are known.
-        level: of the player.
-        cast: the players.
+        answer: the bot's reasons; None while they are being computed.
+        level: the level of the bot.
+        cast: the players' names, to word the reasons.
         width: cells of a line.
-        text: makes a text in a style.
+        text: makes a `Content` of a text and a style.
     """
     lines: list[TextLine] = [text("Thinking it over …", "$muted")]
     if answer is not None:
@@ -92,7 +100,7 @@ def reason_lines(
 
 
 def _reason_lines(reasons: Sequence[Reason], cast: Cast, text: ToContent) -> list[TextLine]:
-    """Return reasons; one found by prices has the players' names in it already."""
+    """Return a line for each reason; reasons from prices already contain the players' names."""
     return [
         text(
             (cast.restyle_cards if reason.kind == "price" else cast.retell)(
@@ -105,7 +113,13 @@ def _reason_lines(reasons: Sequence[Reason], cast: Cast, text: ToContent) -> lis
 
 
 def figure_lines(decision: Decision, width: int, text: ToContent) -> list[TextLine]:
-    """Return the table of figures and its legend; nothing if nothing was compared."""
+    """Return the table of figures and its legend as lines; empty if the bot compared nothing.
+
+    Args:
+        decision: the decision with its figures.
+        width: cells of a line.
+        text: makes a `Content` of a text and a style.
+    """
     table = evaluation_table(decision)
     if table is None:
         return []
@@ -121,7 +135,7 @@ def figure_lines(decision: Decision, width: int, text: ToContent) -> list[TextLi
 def _describe_knowledge(
     point: DecisionPoint, level: str, cast: Cast, text: ToContent
 ) -> Iterator[TextLine]:
-    """Yield lines on what the player knew."""
+    """Yield lines on what the player knew: the trick, the hand; and on the player's level."""
 
     def row(term: str, words: str) -> TextLine:
         return Row(text(term, "bold $gold"), text(words, ""), TERM_WIDTH)
@@ -141,7 +155,14 @@ def _describe_knowledge(
 
 
 def decision_label(decision: DecisionPoint, names: Sequence[str], cast: Cast, width: int) -> str:
-    """Return a decision for a list: the player and the action in short."""
+    """Return a decision as a line of a list: the player's name and the action in short.
+
+    Args:
+        decision: the decision.
+        names: the players' names by seat; a hand without one is the dummy.
+        cast: the players' names, to word the action.
+        width: cells of the name.
+    """
     hand = decision.action.hand if isinstance(decision.action, PlayCard) else decision.seat
     name = names[hand] if hand < len(names) else "Dummy"
     return f"{name:<{width}}  {abbreviate(decision.action, cast)}"

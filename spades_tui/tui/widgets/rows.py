@@ -15,7 +15,10 @@ from spades_tui.tui.widgets.lists import MOVEMENT, RowOpened, add_cursor_sign
 
 
 class Rows(SpadesNode, DataTable[Text], inherit_bindings=False):
-    """A table whose rows are highlighted as a whole."""
+    """A table whose rows are highlighted as a whole.
+
+    The first click highlights a row; a click on the highlighted row posts `RowOpened`.
+    """
 
     DEFAULT_CSS = """
     Rows {

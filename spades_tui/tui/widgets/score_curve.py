@@ -21,16 +21,16 @@ _LEAST_ROWS: Final = 3
 
 
 class ScoreCurve(SpadesNode, Widget):
-    """Scores from 0 on and after each hand, our side first and in gold.
+    """Curves of each side's score through a game.
 
     Args:
         starts_at_zero: whether each curve has 0 before its first score.
-        form: returns a score as it is written at axis and end.
+        form: returns a score as written at the axis and at the end of a curve.
 
     Attributes:
-        scores: the score of each side after each hand.
-        target: the score that wins.
-        names: what each side is called at the end of its curve.
+        scores: for each hand, the score of each side after it; the player's side first, in gold.
+        target: the score that wins, marked at the axis; 0 if there is none.
+        names: the label at the end of each curve, by side as in `scores`.
     """
 
     scores: reactive[tuple[tuple[float, ...], ...]] = reactive(())
@@ -49,7 +49,7 @@ class ScoreCurve(SpadesNode, Widget):
         self._form = form
 
     def render(self) -> Content:
-        """Draw the curves in the room there is."""
+        """Return the curves as text in the size of the widget; empty if that is too small."""
         width, height = self.size
         if height < _LEAST_ROWS or not self.scores:
             return Content("")
@@ -96,7 +96,10 @@ def _row_of(score: float, low: float, high: float, rows: int) -> int:
 def _plot(
     sides: Sequence[Sequence[float]], low: float, high: float, width: int, rows: int
 ) -> list[list[tuple[int, int]]]:
-    """Return the dots and the side of each cell; our curve covers others."""
+    """Return for each row and column a cell of the plot: its braille dots, and the side's index.
+
+    Side 0 covers the others.
+    """
     cells = [[(0, 0)] * width for _ in range(rows)]
     across, down = 2 * width - 1, 4 * rows - 1
     for number in reversed(range(len(sides))):
@@ -118,7 +121,8 @@ def _plot(
 def _place_ends(
     sides: Sequence[Sequence[float]], low: float, high: float, rows: int
 ) -> dict[int, list[int]]:
-    """Return the sides whose name stands at the end of each row; none hides another."""
+    """Return by row the sides whose label ends there; each row has one, if there are enough
+    rows."""
     places: dict[int, list[int]] = {}
     for number, side in enumerate(sides):
         row = _row_of(side[-1], low, high, rows)
@@ -131,7 +135,7 @@ def _place_ends(
 
 
 def _hand_numbers(hands: int, width: int, before: int) -> str:
-    """Return the numbers of the hands under the curve, as many as there is room for.
+    """Return a line with the numbers of the hands below the curve, as many as fit.
 
     Args:
         hands: the number of hands.

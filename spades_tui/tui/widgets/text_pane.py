@@ -25,11 +25,11 @@ _WHEEL: Final = 3
 
 
 class Row(NamedTuple):
-    """A text that hangs under its own beginning, right of a term.
+    """A wrapped text to the right of a term.
 
     Attributes:
-        term: what the text is about.
-        text: wrapped beside the term.
+        term: what the text is about, or the sign of a list.
+        text: wrapped beside the term, all its lines indented by `width`.
         width: cells of the term and the gap after it.
     """
 
@@ -47,21 +47,28 @@ _SIGNS: Final = ("● ", "○ ", "• ", "— ", "* ", "o ", "- ")
 
 
 def paragraph(node: SpadesNode, text: str, style: str = "") -> TextLine:
-    """Return a text as a line of a pane, with a hanging indent after a list sign."""
+    """Return `text` as a line of a pane; after a list sign its wrapped lines are indented.
+
+    Args:
+        node: the widget or page that shows it.
+        text: the text; cards in it get their colors.
+        style: a Textual style; "" is the pane's own.
+    """
     content = card_text(node, text, style)
     return Row(content[:1], content[2:], 2) if content.plain[:2] in _SIGNS else content
 
 
 class TextPane(Widget, inherit_bindings=False):
-    """Lines that are wrapped to its width; it takes the focus only if they do not fit.
+    """Text wrapped to the pane's width, which scrolls by line.
 
-    It takes it at once if no other widget has it. Showing other lines never lays out the page: as
-    Textual's scrollbars would do that, the bar is drawn here.
+    It can take the focus only if the lines do not fit, and takes it at once if no other widget has
+    it. Showing other lines never lays out the page again: Textual's scrollbars would, so the bar is
+    drawn here.
 
     Attributes:
-        lines: what is shown.
+        lines: the paragraphs and rows shown.
         strips: the wrapped lines, as they are drawn.
-        top: the number of the wrapped line at the top.
+        top: the index in `strips` of the first visible line.
     """
 
     DEFAULT_CSS = """
@@ -91,7 +98,7 @@ class TextPane(Widget, inherit_bindings=False):
         self.can_focus = False
 
     def show(self, lines: Iterable[TextLine]) -> None:
-        """Replace the lines and scroll to the first."""
+        """Replace the lines and scroll to the top; do nothing if the lines are the same."""
         new_lines = tuple(lines)
         if new_lines != self.lines:
             ends = (*self._starts[1:], len(self.strips))
@@ -103,12 +110,12 @@ class TextPane(Widget, inherit_bindings=False):
             self._wrap(strips_by_line)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the rows the lines take in `width` cells, for a height of `auto`."""
+        """Return the rows that the lines take in `width` cells, for a height of `auto`."""
         return max(sum(len(self._wrap_line(line, width - 1)) for line in self.lines), 1)
 
     @property
     def text(self) -> str:
-        """All words, a line each."""
+        """The text of all `lines`, separated by newlines; a row's term and text share a line."""
         return "\n".join(
             str(line) if isinstance(line, Content) else f"{line.term} {line.text}"
             for line in self.lines
@@ -123,7 +130,8 @@ class TextPane(Widget, inherit_bindings=False):
             self._wrap()
 
     def _wrap(self, strips_by_line: Mapping[int, list[Strip]] | None = None) -> None:
-        """Wrap the lines to the pane; `strips_by_line` has wrapped lines by their `id`."""
+        """Wrap `lines` to the pane; strips in `strips_by_line`, by the line's `id`, are used
+        again."""
         width, height = self.content_size
         if not width:
             return
@@ -161,7 +169,7 @@ class TextPane(Widget, inherit_bindings=False):
         return Visual.to_strips(self, content, width, None, self.visual_style)
 
     def render_line(self, y: int) -> Strip:
-        """Return a line of the text with its part of the bar."""
+        """Return row `y` of the visible text, with its part of the scroll bar."""
         width, height = self.content_size
         style, place = self.visual_style.rich_style, self.top + y
         strip = self.strips[place] if place < len(self.strips) else Strip([])
@@ -176,33 +184,37 @@ class TextPane(Widget, inherit_bindings=False):
         return Strip([*strip.crop(0, width - 1), bar], width)
 
     def validate_top(self, top: int) -> int:
-        """Keep the text in the window."""
+        """Return `top` limited so that the pane is filled with text, as far as there is enough."""
         return max(0, min(top, len(self.strips) - self.content_size.height))
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the last line is in sight."""
+        """Whether the last line is visible."""
         return self.top + self.content_size.height >= len(self.strips)
 
     def read_on(self) -> bool:
-        """Scroll down by a page; False if the last line is in sight already."""
+        """Scroll down by a page and return True; return False if the last line is already
+        visible."""
         if self.is_at_end:
             return False
         self.action_page(1)
         return True
 
     def go_to_line(self, number: int) -> None:
-        """Put one of the lines at the top, if there are enough below it."""
+        """Scroll so that `lines[number]` is at the top, or as near to it as the text allows."""
         if self._starts:
             self.top = self._starts[number]
 
     @property
     def top_line(self) -> int:
-        """The number of the line at the top."""
+        """The index in `lines` of the line at the top."""
         return max(bisect_right(self._starts, self.top) - 1, 0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """At the end leave the keys of pages to the screen: there Space may mean something else."""
+        """Return False for paging down when the end is visible, True for every other action.
+
+        The screen can then handle the keys, as Space may mean something else there.
+        """
         return action != "page" or parameters != (1,) or self.top < self.validate_top(self.top + 1)
 
     def action_scroll(self, lines: int) -> None:
@@ -220,7 +232,7 @@ class TextPane(Widget, inherit_bindings=False):
         self.top -= _WHEEL
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key that the text under a click names."""
+        """Press the key that the text under the click names (its style's meta ``key``), if any."""
         key = event.style.meta.get("key")
         if key is not None:
             event.stop()

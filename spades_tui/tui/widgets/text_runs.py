@@ -13,7 +13,15 @@ from spades_tui.tui.widgets.card_text import card_text
 
 
 class TextRun(NamedTuple):
-    """A text at a column; with `ends` it ends before that column."""
+    """A text at a column of a line.
+
+    Attributes:
+        x: the column of its first cell; if `ends`, the column after its last one.
+        text: the text.
+        role: its color.
+        bold: whether it is bold.
+        ends: whether it ends before column `x`.
+    """
 
     x: int
     text: str
@@ -26,25 +34,26 @@ Pieces = tuple[TextRun, ...]
 
 
 def right_text(end: int, text: str, role: TextRole = "ink", *, bold: bool = False) -> TextRun:
-    """Return a text before a column."""
+    """Return a text that ends before column `end`."""
     return TextRun(end, text, role, bold, ends=True)
 
 
 def points_text(end: int, points: int) -> TextRun:
-    """Return points before a column, with their sign and the color it gives them."""
+    """Return `points` with a sign, ending before column `end`: green if positive, red if
+    negative."""
     role: TextRole = "good" if points > 0 else "alarm" if points < 0 else "muted"
     return right_text(end, format_number(points, "+" if points else ""), role)
 
 
 def write_pieces(canvas: Canvas, left: int, y: int, line: Pieces) -> None:
-    """Write a line of texts, with its column 0 at column `left` of the canvas."""
+    """Write a line of texts in row `y` of the canvas; their column 0 is its column `left`."""
     for piece in line:
         write = canvas.write_right if piece.ends else canvas.write
         write(left + piece.x, y, piece.text, piece.role, bold=piece.bold)
 
 
 def runs_to_content(line: Pieces, node: SpadesNode) -> Content:
-    """Return a line of texts as the terminal can show it, cards in their colors."""
+    """Return a line of texts as one `Content`, in this terminal's characters and card colors."""
     parts, end = [], 0
     for piece in sorted(line, key=lambda piece: piece.x - piece.ends * len(piece.text)):
         cells = len(node.app.look.text(piece.text))

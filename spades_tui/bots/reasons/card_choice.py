@@ -308,7 +308,7 @@ class CardChoice:
     def _ruffs(self) -> list[CardFacts]:
         plays = offered(self.view, PlayCard)
         cards = [self.facts_of(play) for play in plays if would_win(self.view, play)]
-        return [card for card in cards if self.ruffs(card)]
+        return sorted(filter(self.ruffs, cards), key=lambda card: card.strength)
 
     @property
     def table(self) -> Trick:

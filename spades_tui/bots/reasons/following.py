@@ -103,19 +103,18 @@ def ruff(choice: CardChoice) -> str:
 
 def describe_height(choice: CardChoice) -> str:
     """Return why a ruff is as high or as low as it is, to go on with a sentence; "" if unknown."""
-    lower, higher, text = choice.lower_ruffs, choice.higher_ruffs, ""
-    if lower and choice.is_lowest_held:
-        return ""
-    if lower:
-        falls = [c for c in choice.higher_out(lower[-1].card) if c not in
-                 choice.higher_out(choice.good.card)]  # fmt: skip
-        may = [hand for hand in choice.foes if not choice.known.is_void(hand, SPADES)]
-        if not (falls and may):
+    known, safe, text = choice.known, choice.higher_out(choice.good.card), ""
+    for lower in () if choice.is_lowest_held else reversed(choice.lower_ruffs):
+        beating = [card for card in choice.higher_out(lower.card) if card not in safe]
+        if beating and not all(known.is_void(hand, SPADES) for hand in choice.foes):
+            the = choice.cast.the
+            text = f"; {the(beating[0])} could overruff {the(lower.card)}"
+            break
+    else:
+        if choice.lower_ruffs:
             return ""
-        text = f"; {choice.cast.the(falls[0])} could overruff {choice.cast.the(lower[-1].card)}"
-    if higher and lower:
-        return f"{text}, and {choice.cast.the(higher[-1].card)} is kept"
-    return text or (f", and {choice.cast.the(higher[-1].card)} is kept" if higher else "")
+    kept = [choice.cast.the(card.card) for card in choice.higher_ruffs[-1:]]
+    return f"{text}, and {kept[0]} is kept" if kept else text
 
 
 def keep_high(choice: CardChoice) -> str:

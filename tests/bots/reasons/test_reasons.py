@@ -510,3 +510,57 @@ def test_only_a_card_above_another_of_its_suit_is_called_the_high_one() -> None:
 def test_a_short_suit_is_no_reason_when_few_tricks_are_left() -> None:
     view = playing("7S 7C 2C", out=parse_cards("AC KC QC AS"))
     assert "short" not in reasons_for(view, "2C", "7C")
+
+
+THREE_DUMMY: Final = presets()["three-dummy"].rules
+
+
+@pytest.mark.parametrize(
+    ("view", "good", "bad", "words"),
+    [
+        (
+            playing("7H 5H 9C 3C", trick="6H", rules=THREE_DUMMY, declarer=0, bids="5 4 4",
+                    dummy=parse_cards("AH TH 2H 4C"), out=(Card.HQ,)),
+            "5H", "7H", "The dummy plays last, and can win with the A♥ or the 10♥, so the 7♥ is",
+        ),
+        (
+            playing("AD 7D QS 9S", trick="QD 3D", bids="3 3 3 3", first=2, taken=(2, 3, 2, 2),
+                    past=[(0, "KD JD TD 9D")], out=(Card.D6,)),
+            "AD", "7D", "No diamond out beats North's Q♦: the A♦ takes the lead over.",
+        ),
+        (
+            playing("TH 9D", trick="8S", out=parse_cards("JH JD"), bids="4 3 3 3"),
+            "9D", "TH", "Neither the 9♦ nor the 10♥ can win the last trick.",
+        ),
+        (
+            playing("KD 7D TS 4H", trick="8D", bids="4 3 3 3", past=[(1, "AD 3S QD 2D")],
+                    taken=(2, 3, 2, 2)),
+            "7D", "KD", "The 7♦ leaves the trick to East's 8♦: West has no diamonds left, and may",
+        ),
+    ],
+)  # fmt: skip
+def test_a_card_says_what_the_others_leave_to_it(
+    view: View, good: str, bad: str, words: str
+) -> None:
+    assert reasons_for(view, good, bad).startswith(words)
+
+
+def test_two_winners_for_the_last_two_tricks_come_to_the_same() -> None:
+    view = playing("5S QD", out=parse_cards("7D 6D"), bids="4 3 3 3")
+    text = text_of(view, "QD", QD={"worth": 3.0}, **{"5S": {"worth": 3.0}})
+    assert text.startswith("Both the Q♦ and the 5♠ win whatever is led")
+
+
+def test_a_bid_well_below_the_count_says_what_is_sure() -> None:
+    view = bidding("QS 8S AH 7H 6H 5H 4H 3H 2H 3C 5D 3D 2D", bids="? ? 4 3")
+    safe = Reason("safe", "The bid stays below the tricks expected, to guard against a set.")
+    for tricks, text in (
+        (2.9, safe.text),
+        (
+            4.1,
+            "The bid leaves 2.1 tricks in hand against a set, "
+            "as only A♥ can be counted on here; the others have bid 7 of 13 so far.",
+        ),
+    ):
+        decision = Decision(action_of(view, "2"), (safe,), {"tricks": tricks})
+        assert [reason.text for reason in explain_decision(view, decision)] == [text]

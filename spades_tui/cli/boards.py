@@ -150,8 +150,8 @@ def duplicate(
     if code and new:
         raise CommandError("A code names boards, rules and bots itself; leave the options out.")
     if json:
-        made = _new(count, preset, seed, level, fresh=True) if new else None
-        _print_match(_coded(code) if code else made)
+        begun_match = _new(count, preset, seed, level, fresh=True) if new else None
+        _print_match(_coded(code) if code else begun_match)
         return
     if not plain and can_open_screen():
         match_code = ""

@@ -21,9 +21,11 @@ def resume_table(
     """
     notes: list[str] = []
     for game in games:
-        skipped = _skipped_game(game) if options.resume else []  # opening it makes it the last
+        skipped_games = (
+            _explain_skipping(game) if options.resume else []
+        )  # opening it makes it the last
         try:
-            return Table.resume(game.path), [*notes, *skipped]
+            return Table.resume(game.path), [*notes, *skipped_games]
         except StorageError as problem:
             notes.append(str(problem))
     if options.resume:
@@ -31,7 +33,7 @@ def resume_table(
     return None, notes
 
 
-def _skipped_game(game: SavedGame) -> list[str]:
+def _explain_skipping(game: SavedGame) -> list[str]:
     """Say that `game` is not the one last played, if that one is open elsewhere."""
     last = unfinished_games()[0]
     if last.path == game.path or not last.locked:

@@ -56,16 +56,16 @@ def test_a_deal_is_missed_tried_again_and_solved_in_sentences(name: str) -> None
 
 
 def test_the_question_names_only_the_tricks_since_the_last_answer() -> None:
-    out = io.StringIO()
+    stream = io.StringIO()
     exercise = CourseExercise("sure-trick", AnswerJournal(), "words")
-    PlainExercise(exercise, PlainConsole(io.StringIO("5\n1\nstart\n"), out)).run("")
-    said = out.getvalue().splitlines()
-    assert said.count("Make your contract: take 2 of the last 5 tricks.") == 2
-    assert said.count("Make your contract: take 1 of the last 4 tricks.") == 1
-    assert [line[:9] for line in said if line.startswith("Trick ")] == [
+    PlainExercise(exercise, PlainConsole(io.StringIO("5\n1\nstart\n"), stream)).run("")
+    lines = stream.getvalue().splitlines()
+    assert lines.count("Make your contract: take 2 of the last 5 tricks.") == 2
+    assert lines.count("Make your contract: take 1 of the last 4 tricks.") == 1
+    assert [line[:9] for line in lines if line.startswith("Trick ")] == [
         "Trick 8: ", "Trick 9: ", "Trick 8: "
     ]  # fmt: skip
-    assert not any("0 points" in line for line in said)
+    assert not any("0 points" in line for line in lines)
 
 
 @pytest.mark.medium

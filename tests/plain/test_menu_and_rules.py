@@ -91,11 +91,11 @@ def test_the_menu_is_read_once_and_runs_what_is_typed() -> None:
 
     open_menu(console, run)
     assert ran == [["stats"], ["stats", "fairness"], ["learn", "counting"], ["play", "R-Ab"]]
-    said = written.getvalue()
-    assert said.count("1: New game") == 2
-    assert said.count("Menu. Type a number") == 6
-    assert "Type a number from 1 to 13." in said
-    assert "Nothing has been played yet." in said
+    output = written.getvalue()
+    assert output.count("1: New game") == 2
+    assert output.count("Menu. Type a number") == 6
+    assert "Type a number from 1 to 13." in output
+    assert "Nothing has been played yet." in output
 
 
 def test_all_exercises_are_reached_by_numbers() -> None:
@@ -103,13 +103,13 @@ def test_all_exercises_are_reached_by_numbers() -> None:
         "2", "x", "1", "quit", "list", "back", "6", "40", "back", "back"
     )
     PlainShelves(console).run()
-    said = written.getvalue().splitlines()
-    assert "2: Course" in said
-    assert "1: Deal 1. Make your contract: take 2 of the last 5 tricks." in said
-    assert "Type a number from 1 to 31, Enter for 1, list, or back." in said
-    assert any(line.startswith("Level 1, Deal 1") for line in said)
-    assert said.count("Type a number from 1 to 6, list, or back.") == 3
-    assert said.count("2: Course") == 3
+    output = written.getvalue().splitlines()
+    assert "2: Course" in output
+    assert "1: Deal 1. Make your contract: take 2 of the last 5 tricks." in output
+    assert "Type a number from 1 to 31, Enter for 1, list, or back." in output
+    assert any(line.startswith("Level 1, Deal 1") for line in output)
+    assert output.count("Type a number from 1 to 6, list, or back.") == 3
+    assert output.count("2: Course") == 3
 
 
 @pytest.mark.medium
@@ -117,10 +117,10 @@ def test_the_menu_reviews_the_last_game_hand_by_hand_in_words() -> None:
     path = keep(1)
     console, written = conversation("7", "1", "back", "back", "quit")
     open_menu(console, lambda _: 0)
-    said = written.getvalue()
-    assert path.name not in said
-    assert "Trick 1, " in said
-    assert not re.search("[♠♥♦♣]", said)
+    output = written.getvalue()
+    assert path.name not in output
+    assert "Trick 1, " in output
+    assert not re.search("[♠♥♦♣]", output)
 
 
 class Terminal(StringIO):
@@ -140,10 +140,10 @@ def test_a_full_screen_waits_and_what_is_typed_there_is_the_answer(
     console.say(*(f"{number} · line" for number in range(60)))
     assert console.ask() == "4"
     assert console.ask() == "quit"
-    said = written.getvalue().splitlines()
-    assert said.index("More: press Enter.") == 18
-    assert said.count("More: press Enter.") == 2
-    assert "59, line" in said
+    output = written.getvalue().splitlines()
+    assert output.index("More: press Enter.") == 18
+    assert output.count("More: press Enter.") == 2
+    assert "59, line" in output
 
 
 def test_a_command_ended_by_ctrl_c_ends_the_menu() -> None:

@@ -30,10 +30,10 @@ def session() -> Session:
 
 
 def transcript(*lines: str) -> list[str]:
-    out = io.StringIO()
-    console = PlainConsole(io.StringIO("".join(f"{line}\n" for line in lines)), out)
+    stream = io.StringIO()
+    console = PlainConsole(io.StringIO("".join(f"{line}\n" for line in lines)), stream)
     PlainSession(session(), console).run()
-    return out.getvalue().splitlines()
+    return stream.getvalue().splitlines()
 
 
 def answers() -> list[tuple[str, str]]:
@@ -107,13 +107,13 @@ def test_a_person_hears_the_figures_of_a_solved_puzzle_only_on_request() -> None
     library = Library(PlayedRows([], [], []), AnswerJournal(), lambda: WHEN)
     entry = library.fresh_puzzles(1)[0]
     best = library.puzzles.by_id[entry.id].tried[0].word.removeprefix("=")
-    out = io.StringIO()
-    console = PlainConsole(io.StringIO(f"{best}\nnonsense\nmore\n\n"), out)
+    stream = io.StringIO()
+    console = PlainConsole(io.StringIO(f"{best}\nnonsense\nmore\n\n"), stream)
     console.is_interactive = True
     exercise = library.open(entry, "words")
     assert exercise is not None
     assert PlainExercise(exercise, console).run("")
-    solved, _, details = out.getvalue().partition(CONTINUE_OR_MORE)
+    solved, _, details = stream.getvalue().partition(CONTINUE_OR_MORE)
     assert "Right. " in solved
     assert "You hold " not in solved
     assert "You hold " in details

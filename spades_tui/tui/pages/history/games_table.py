@@ -34,7 +34,7 @@ class GamesTable(Rows):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._entries: dict[str, GameEntry] = {}
-        self._shown: object = None
+        self._content: object = None
 
     @property
     def entry(self) -> GameEntry | None:
@@ -48,11 +48,11 @@ class GamesTable(Rows):
             entries: the games, in the order of the rows.
             key: the key of the game to highlight; None keeps the highlight.
         """
-        shown = (entries, self.app.theme, self.app.settings.ascii, self._columns())
-        if shown == self._shown:
+        content = (entries, self.app.theme, self.app.settings.ascii, self._columns())
+        if content == self._content:
             return False
         wanted = key or self._cursor_key()
-        self._shown, self._entries = shown, {entry.key: entry for entry in entries}
+        self._content, self._entries = content, {entry.key: entry for entry in entries}
         self.clear(columns=True)
         for label in self._columns():
             self.add_column(

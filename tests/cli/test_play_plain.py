@@ -201,7 +201,7 @@ def test_my_level_becomes_a_level_that_is_recorded_and_shown(
     assert unfinished_games()[0].header.levels == (None, "Vesh", "club", "club")
     assert own.reason in lines
     line = "Players: You, Vesh (expert, hunter), North (club), East (club). North is your partner."
-    assert players in lines
+    assert line in lines
 
 
 @pytest.mark.parametrize(

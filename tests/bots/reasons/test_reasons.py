@@ -545,12 +545,6 @@ def test_a_card_says_what_the_others_leave_to_it(
     assert reasons_for(view, good, bad).startswith(words)
 
 
-def test_two_winners_for_the_last_two_tricks_come_to_the_same() -> None:
-    view = playing("5S QD", out=parse_cards("7D 6D"), bids="4 3 3 3")
-    text = text_of(view, "QD", QD={"worth": 3.0}, **{"5S": {"worth": 3.0}})
-    assert text.startswith("Both the Q♦ and the 5♠ win whatever is led")
-
-
 def test_a_bid_well_below_the_count_says_what_is_sure() -> None:
     view = bidding("QS 8S AH 7H 6H 5H 4H 3H 2H 3C 5D 3D 2D", bids="? ? 4 3")
     safe = Reason("safe", "The bid stays below the tricks expected, to guard against a set.")

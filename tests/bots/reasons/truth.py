@@ -503,7 +503,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Only the other C is as high", lambda m, f: m.twin_out(m.played)),
     (r"[Oo]nly A (?:is|are) higher(?: than C)?(?=\.)",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))),
-    (r"(?<!and )N S out (?:is|are) higher(?: than|\.)",
+    (r"(?<!and )(?<!\d)N S out (?:is|are) higher(?: than|\.)",
      lambda m, f: len(m.above(m.played)) == int(f["n"])),
     (r"N S out beats? C", lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
     (r"and no S out beats D", lambda m, f: not m.above(m.card(f["d"]))),

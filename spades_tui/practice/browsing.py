@@ -36,18 +36,18 @@ SHELVES: Final = {
     "drills": "Drills",
     "ideas": "By idea",
 }
-"""The shelves by name."""
+"""Titles of the shelves (lists of exercises of one kind) by name, in the order of lists."""
 
 
 class Item(NamedTuple):
     """A row of a shelf.
 
     Attributes:
-        name: its name in commands.
+        name: its name in commands; "" if it has none.
         label: its title.
-        state: how far the player is, in a few words.
+        state: how far the player is, in a few words; "" if there is nothing to say.
         description: a sentence or two.
-        session: makes the exercises.
+        session: returns a new session of its exercises, taken from the library it is given.
         is_next: whether the player should do it next.
     """
 
@@ -60,12 +60,12 @@ class Item(NamedTuple):
 
     @property
     def line(self) -> str:
-        """Name, title, first sentence of the description, and progress, in one line."""
+        """One line with name, title, first sentence of the description, and progress."""
         return f"{self.name}: {self.unnamed_line}" if self.name else self.unnamed_line
 
     @property
     def unnamed_line(self) -> str:
-        """The line without the name, which may give an idea away."""
+        """`line` without the name, which may give an idea away."""
         description = re.split(r"(?<=[.?!]) ", self.description)[0]
         description = (
             "" if description.casefold() == f"{self.label}.".casefold() else f" {description}"
@@ -74,12 +74,17 @@ class Item(NamedTuple):
 
 
 def list_items(library: Library, shelf: str) -> list[Item]:
-    """Return the rows of a shelf."""
+    """Return the rows of a shelf, in order.
+
+    Args:
+        library: the exercises and the player's answers.
+        shelf: a key of `SHELVES`.
+    """
     return list(_LISTS[shelf](library))
 
 
 def make_session(item: Item, library: Library) -> Session:
-    """Return the session that a row starts."""
+    """Return a new session of the exercises of a row."""
     return item.session(library)
 
 

@@ -30,9 +30,9 @@ from spades_tui.storage.practice_answers import PracticeAnswer
 from spades_tui.text import capitalize, count_noun, format_number
 
 MINUTES: Final = 10.0
-"""Minutes of a day, about."""
+"""Minutes of practice planned for a day, roughly."""
 NEW: Final = 5
-"""Most new exercises in a day; the others wait."""
+"""Most new exercises in a day; the others wait for a later day."""
 _DUE: Final = 4
 """Most exercises repeated in a day, apart from new ones."""
 _MISTAKES: Final = 2
@@ -65,7 +65,7 @@ class Task(msgspec.Struct, frozen=True):
 
     @property
     def minutes(self) -> float:
-        """Minutes it still takes."""
+        """Estimated minutes it still takes; 0 once it is done."""
         if self.is_done:
             return 0.0
         is_first = self.entry.name == FIRST_LESSON
@@ -73,7 +73,14 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class TaskData(msgspec.Struct, frozen=True):
-    """An exercise of today in JSON."""
+    """An exercise of today in JSON.
+
+    Attributes:
+        id: its id in the journal of answers (`ExerciseEntry.id`).
+        kind: its kind (`ExerciseKind`).
+        title: its title in lists.
+        done: whether it was done today.
+    """
 
     id: str
     kind: str
@@ -82,7 +89,12 @@ class TaskData(msgspec.Struct, frozen=True):
 
 
 class PlanData(msgspec.Struct, frozen=True):
-    """The coach's plan of today, as JSON."""
+    """The coach's plan of today in JSON: the attributes and properties of `Plan`.
+
+    Attributes:
+        days_in_a_row: `Plan.run`.
+        minutes: estimated minutes that are left today.
+    """
 
     sentence: str
     progress: str
@@ -96,7 +108,12 @@ class PlanData(msgspec.Struct, frozen=True):
 
 
 class TaskGroup(NamedTuple):
-    """Exercises of today that one line names together."""
+    """Exercises of today that one line names together.
+
+    Attributes:
+        words: their number and kind, with the title if it gives nothing away.
+        tasks: the exercises.
+    """
 
     words: str
     tasks: tuple[Task, ...]
@@ -107,13 +124,16 @@ class Plan(msgspec.Struct, frozen=True):
 
     Attributes:
         sentence: one sentence about the player's play.
-        progress: whether the idea of last week got better, in the same figure; "" if unknown.
-        idea: the idea practiced; "" for a newcomer.
+        progress: a sentence comparing the points lost per hand by the idea of this or last week,
+            before and after practice; "" if too few hands were reviewed.
+        idea: the name of the idea practiced (`Idea.name`); "" for a newcomer.
         tasks: the exercises of today, in order.
-        deal: how the deal of the day stands.
-        run: days in a row with practice, up to today or yesterday.
-        begun: whether something was practiced today.
-        sleeping: mistakes that wait for a later day.
+        deal: the result of the deal of the day, in a few words.
+        run: number of days in a row on which the player practiced or played a board, up to today,
+            or up to yesterday if not yet today.
+        begun: whether the player has practiced or played a board today.
+        sleeping: number of the player's mistakes that were never answered and are not planned
+            today.
     """
 
     sentence: str
@@ -127,17 +147,17 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def minutes(self) -> int:
-        """Minutes that are left today."""
+        """Estimated minutes that are left today, rounded up."""
         return ceil(sum(task.minutes for task in self.tasks))
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left today."""
+        """Whether every exercise of today is done."""
         return all(task.is_done for task in self.tasks)
 
     @property
     def advice(self) -> str:
-        """The one thing to do."""
+        """A sentence with the one thing to do now."""
         if not self.tasks:
             return "Play a game: its hands are reviewed while you play on."
         if self.is_done:
@@ -148,7 +168,7 @@ class Plan(msgspec.Struct, frozen=True):
         return f"About {count_noun(self.minutes, 'minute')}: {', '.join(parts)}."
 
     def groups(self) -> list[TaskGroup]:
-        """Return the exercises by kind: lessons and deals with their titles."""
+        """Return the exercises by kind, in order; lessons, deals and drills by their titles too."""
         groups: dict[tuple[str, str], list[Task]] = {}
         for task in self.tasks:
             title = task.entry.title if task.entry.kind in _TITLED else ""
@@ -159,18 +179,18 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def run_words(self) -> str:
-        """Which day in a row this is; "" for the first."""
+        """The current day of the run, as "day 3 in a row"; "" for the first."""
         day = self.run + (not self.begun)
         return f"day {day} in a row" if day > 1 else ""
 
     @property
     def words(self) -> str:
-        """Duration and run of days: "about 9 minutes · day 3 in a row"."""
+        """Minutes left, or "done", and the run of days: "about 9 minutes · day 3 in a row"."""
         left = "done" if self.is_done else f"about {count_noun(self.minutes, 'minute')}"
         return f"{left} · {self.run_words}" if self.run_words else left
 
     def lines(self) -> list[str]:
-        """Return all of it for plain text."""
+        """Return the plan as sentences, for plain text."""
         lines = [self.sentence, self.progress, self.advice]
         lines += [f"Deal of the day: {self.deal}. `{PROGRAM} daily` plays it."]
         if self.sleeping:
@@ -180,7 +200,7 @@ class Plan(msgspec.Struct, frozen=True):
         return [line for line in lines if line]
 
     def data(self) -> PlanData:
-        """Return all of it for JSON."""
+        """Return the plan for JSON."""
         tasks = tuple(
             TaskData(task.entry.id, task.entry.kind, task.entry.title, task.is_done)
             for task in self.tasks
@@ -191,7 +211,7 @@ class Plan(msgspec.Struct, frozen=True):
         )  # fmt: skip
 
     def session(self, library: Library) -> Session:
-        """Return the exercises of today that are left."""
+        """Return a session of the exercises of today that are not done yet."""
         left = [task.entry for task in self.tasks if not task.is_done]
         return Session(library, "Today", left)
 
@@ -226,7 +246,10 @@ def _count_kinds(entries: Iterable[ExerciseEntry]) -> list[str]:
 
 
 def read_plan(rows: PlayedRows) -> tuple[Plan, Library]:
-    """Return the plan of today, and all exercises.
+    """Return the plan of today, and the library of exercises from which it was made.
+
+    Args:
+        rows: the rows of the player's games.
 
     Raises:
         StorageError: if answers or results cannot be read.
@@ -240,7 +263,7 @@ def plan_day(library: Library, boards: BoardJournal) -> Plan:
 
     Args:
         library: all exercises, with the player's games and answers.
-        boards: results of the deals of the day.
+        boards: the journal of played boards, for the deal of the day and the run of days.
     """
     today, answers = library.today, library.answers.answers
     decisions = [row for row in library.rows.decisions if row.person]
@@ -292,10 +315,21 @@ def _count_run(days: set[date], last: date) -> int:
 def find_focus(
     decisions: Sequence[DecisionRow], seats: Sequence[SeatRow], today: date
 ) -> tuple[Weakness | None, str]:
-    """Return the weakness to work on this week, and a sentence on the progress with last week's.
+    """Return the weakness to work on this week and a sentence on progress.
 
-    Weeks are counted from the first reviewed game. In the first week it is the costliest mistake
-    so far; later the costliest of the four weeks before, but never the same twice in a row.
+    Weeks are counted from the first reviewed game. In the first week it is the costliest mistake so
+    far; later the costliest of the four weeks before, but not the same twice in a row if there is
+    another.
+
+    Args:
+        decisions: the player's priced decisions.
+        seats: bids and tricks in finished hands, which tell whether bids are too high or too low.
+        today: the local date.
+
+    Returns:
+        The weakness, None if too few hands were reviewed or no mistake was repeated. The sentence
+        is about last week's weakness in the first days of a week, otherwise about the current one;
+        it is "" after too few hands.
     """
     dated = [(day, row) for row in decisions if (day := day_of(row)) is not None and day <= today]
     if not dated:

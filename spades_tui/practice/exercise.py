@@ -95,11 +95,11 @@ class Asked(Protocol):
 
     @property
     def view(self) -> View:
-        """The position."""
+        """The position, as the player who must answer sees it."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players."""
+        """The players' names by seat."""
 
 
 AskedT = TypeVar("AskedT", bound=Asked)
@@ -112,7 +112,7 @@ class Exercise(ABC):
         entry: the exercise in lists.
         answers: the journal of all answers.
         style: how cards are written.
-        notes: sentences to be shown once.
+        notes: sentences to be shown once, such as that an answer could not be saved.
     """
 
     numbered = False
@@ -138,11 +138,11 @@ class Exercise(ABC):
     @property
     @abstractmethod
     def names(self) -> tuple[str, ...]:
-        """The players."""
+        """The players' names by seat."""
 
     @property
     def cast(self) -> Cast:
-        """The players, the person as "you"."""
+        """The words for players and cards, with the person as "you"."""
         return Cast(self.names, self.view.seat, self.style)
 
     @property
@@ -162,12 +162,12 @@ class Exercise(ABC):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The answers to choose from; none if the table is answered."""
+        """The answers to choose from; empty if an action at the table is the answer."""
         return ()
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The digit that chooses each answer: itself if all are digits, else its place."""
+        """The key of each of `choices`: the choice itself if all are single digits, else 1, 2 …"""
         choices = self.choices
         plain = all(len(choice) == 1 and choice.isdecimal() for choice in choices)
         return choices if plain else tuple(str(place + 1) for place in range(len(choices)))
@@ -175,7 +175,7 @@ class Exercise(ABC):
     @property
     @abstractmethod
     def is_answered(self) -> bool:
-        """Whether no answer is wanted now: `advance` goes on."""
+        """Whether no answer is expected now, so that `advance` may be called."""
 
     @property
     def is_revealed(self) -> bool:
@@ -184,17 +184,19 @@ class Exercise(ABC):
 
     @abstractmethod
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback | None:
-        """Judge and record an answer: an action at the table, or the index of a choice.
+        """Judge and record an answer; return the verdict, or None if it must be priced first.
 
-        None if the answer must be priced first; then call again with `price`.
+        Args:
+            answer: an action at the table, or the index of one of `choices`, from 0.
+            price: the price of the answer, for a second call after None was returned.
         """
 
     def advance(self) -> bool:
-        """Go to the next step; return False once the exercise is over."""
+        """Go to the next step and return True; return False if the exercise is over."""
         return False
 
     def restart(self) -> bool:
-        """Begin again; return whether this exercise can."""
+        """Go back to the start and return True; return False if this exercise cannot."""
         return False
 
     def hint(self) -> HintStep | None:
@@ -207,44 +209,49 @@ class Exercise(ABC):
         return False
 
     def facts(self) -> tuple[str, ...]:
-        """Return sentences on what the cards and bids show."""
+        """Return sentences on what the cards and bids show; empty if there are none."""
         return ()
 
     def afterthoughts(self) -> tuple[str, ...]:
-        """Return the idea and why it holds, for after the attempt."""
+        """Return lines for after the attempt: the idea and why it holds; () if there are none."""
         return ()
 
     def game(self) -> Game | None:
-        """Return the game with all hands; None if there is none."""
+        """Return the game at the question, with all hands; None if there is none."""
         return None
 
     def prices(self) -> tuple[Decision, str] | None:
-        """Return the figures of all answers with a heading; None without figures."""
+        """Return all answers with their figures, and a heading or ""; None without figures."""
         return None
 
     @property
     def result(self) -> str:
-        """How it went, in a sentence, or ""."""
+        """A sentence on how it went; "" if there is nothing to say."""
         return ""
 
     @property
     def farewell(self) -> str:
-        """A sentence for leaving the exercise now, or ""."""
+        """A sentence shown when the player leaves the exercise now; "" for none."""
         return ""
 
     @property
     def following(self) -> str:
-        """Which one comes next and its command, in a sentence, or ""."""
+        """A sentence with the next exercise of this kind and its command; "" for none."""
         return ""
 
     def record(self, grade: Grade, name: str = "") -> None:
-        """Keep a grade in the journal, for the exercise or a part of it."""
+        """Add a grade to the journal; if it cannot be saved, `notes` gets a sentence.
+
+        Args:
+            grade: the grade.
+            name: the id of the part it is for; "" for the exercise itself.
+        """
         answer = PracticeAnswer(name or self.entry.id, self.entry.kind, self._now(), grade)
         if problem := self.answers.record(answer):
             self.notes.append(problem)
 
     def record_first(self, grade: Grade, name: str = "") -> None:
-        """Keep the grade of the first answer only."""
+        """Add a grade to the journal as `record`, but only for the first answer of a question."""
         if not self._is_graded:
             self._is_graded = True
             self.record(grade, name)
@@ -271,12 +278,12 @@ class SingleQuestion(Exercise, Generic[AskedT]):
 
     @property
     def view(self) -> View:
-        """The position."""
+        """The position, as the player sees it."""
         return self.question.view
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players."""
+        """The players' names by seat."""
         return self.question.names
 
     @property
@@ -286,12 +293,15 @@ class SingleQuestion(Exercise, Generic[AskedT]):
 
 
 RETENTION: Final = 0.9
-"""The chance to answer an exercise rightly when it comes again."""
+"""The desired chance, 0 to 1, to answer an exercise rightly when it comes again."""
 _RATINGS: Final[dict[Grade, str]] = {"right": "Good", "hinted": "Hard", "wrong": "Again"}
 
 
 def fsrs_state(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
-    """Return the FSRS state after the answers to one exercise; None before the first."""
+    """Return the state of FSRS, the repetition scheduler, after the answers to one exercise.
+
+    None if no answer counts: only right, hinted and wrong ones do.
+    """
     from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only practice has to wait for it
 
     scheduler = Scheduler(
@@ -308,7 +318,7 @@ def fsrs_state(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
 
 
 def due_date(answers: Iterable[PracticeAnswer]) -> date | None:
-    """Return the local day on which an exercise is repeated; None if it has no answers.
+    """Return the local day on which an exercise is repeated; None if no answer to it counts.
 
     It is later than the day of the last answer.
     """
@@ -319,12 +329,12 @@ def due_date(answers: Iterable[PracticeAnswer]) -> date | None:
 def due_again(
     answers: Iterable[PracticeAnswer], today: date, before: date | None = None
 ) -> date | None:
-    """Return the day since when an exercise is due again; None if it is not.
+    """Return the day since which an exercise has been due again; None if it is not due.
 
     Args:
-        answers: the answers to it.
+        answers: the answers to the exercise.
         today: the current day; an exercise is not repeated on the day of an answer.
-        before: only answers of earlier days count; None for all.
+        before: count only answers before this day; None counts all.
     """
     answered = [answer for answer in answers if before is None or answer.day < before]
     if any(answer.day == today for answer in answered):

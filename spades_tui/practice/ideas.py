@@ -13,9 +13,9 @@ class Remedy(NamedTuple):
 
     Attributes:
         habit: the mistake as something the player does, which begins a sentence.
-        lesson: the lesson that teaches the idea.
-        deals: deals of the course in which it decides.
-        drill: the drill that trains it; "" if there is none.
+        lesson: the id of the lesson that teaches the idea.
+        deals: the ids of the deals of the course in which it decides.
+        drill: the name of the drill that trains it; "" if there is none.
     """
 
     habit: str
@@ -91,7 +91,7 @@ REMEDIES: Final[dict[MotifName, Remedy]] = {
     "what is left": Remedy("You bid without adding up the other bids", "counting", (), "bid"),
     "sure tricks": Remedy("You bid another number than you can count", "counting", (), "bid"),
 }  # fmt: skip
-"""By the idea that was missed."""
+"""Remedies by the idea that was missed."""
 
 THEME_REMEDIES: Final[dict[DecisionTheme, Remedy]] = {
     "nil bid": REMEDIES["nil or not"],
@@ -133,14 +133,14 @@ class Idea(NamedTuple):
 
     @property
     def remedy(self) -> Remedy:
-        """The exercises that help with it."""
+        """The exercises that help with it; if it has none of its own, those for lost tricks."""
         by_motif: dict[Any, Remedy] = dict(REMEDIES)
         by_theme: dict[Any, Remedy] = dict(THEME_REMEDIES)
         return by_motif.get(self.motif) or by_theme.get(self.theme) or THEME_REMEDIES["tricks"]
 
     @property
     def words(self) -> str:
-        """The idea as lessons teach it, or what is at stake, without a period."""
+        """The idea as lessons teach it, or the words for what is at stake, without a period."""
         motifs: dict[Any, Any] = MOTIFS
         themes: dict[Any, str] = THEME_NAMES
         if self.motif in motifs:

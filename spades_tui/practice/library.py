@@ -55,11 +55,12 @@ _OWN: Final = 5
 
 
 class Library:
-    """All exercises.
+    """All exercises, with the player's games and answers.
 
     Attributes:
         rows: the rows of the player's games.
         answers: the journal of answers.
+        now: returns the current time.
         mistakes: the decisions that are exercises, by the id of the exercise.
         notes: sentences to show once.
     """
@@ -71,7 +72,14 @@ class Library:
         now: Callable[[], datetime] = utc_now,
         puzzles: Sequence[Puzzle] | None = None,
     ) -> None:
-        """Collect the exercises; remove mistakes that newer prices no longer call mistakes."""
+        """Collect the exercises; remove mistakes that newer prices no longer call mistakes.
+
+        Args:
+            rows: the rows of the player's games.
+            answers: the journal of answers.
+            now: returns the current time.
+            puzzles: the puzzles to use; None for those of this release.
+        """
         self.rows, self.answers, self.now = rows, answers, now
         self.notes = [answers.problem] if answers.problem else []
         self.mistakes = standing_mistakes(rows.decisions)
@@ -99,7 +107,7 @@ class Library:
 
     @property
     def standing(self) -> PuzzleRecord:
-        """The player's rating by puzzles, and that of the puzzles."""
+        """The player's rating in puzzles, and the ratings of the puzzles answered."""
         return self.puzzles.standing
 
     # -- entries --------------------------------------------------------------------------
@@ -115,7 +123,7 @@ class Library:
         return list(map(course_entry, course_deals()))
 
     def own_mistakes(self, idea: Idea | None = None) -> list[ExerciseEntry]:
-        """Return the player's mistakes, the costliest first, of an idea or all."""
+        """Return the player's mistakes on an idea (None: all mistakes), the costliest first."""
         rows = sorted(self.mistakes.values(), key=lambda row: (-row.points, row.question))
         return [mistake_entry(row) for row in rows if idea is None or is_about(row, idea)]
 
@@ -127,14 +135,23 @@ class Library:
         motif: str = "",
         before: date | None = None,
     ) -> list[ExerciseEntry]:
-        """Return puzzles never tried, near the player's rating, as `PuzzleSource.fresh`."""
+        """Return at most `count` puzzles never tried, near the player's rating.
+
+        The other arguments are those of `PuzzleSource.fresh`.
+        """
         fresh = self.puzzles.fresh(count, theme=theme, motif=motif, before=before)
         return list(map(puzzle_entry, fresh))
 
     def drill(
         self, kind: str, seed: int | None = None, count: int | None = None
     ) -> list[ExerciseEntry]:
-        """Return the questions of a drill; without a `seed`, those of the day."""
+        """Return the questions of a drill.
+
+        Args:
+            kind: the kind of drill, a key of `DRILLS`.
+            seed: the number that determines the questions; None for those of today.
+            count: return only this many; None for all.
+        """
         seed = self.today.toordinal() if seed is None else seed
         entries = drill_entries(kind, seed)
         return list(entries if count is None else entries[:count])
@@ -156,7 +173,7 @@ class Library:
         return [entry for _, _, entry in sorted(repeats, key=lambda item: item[:2])]
 
     def list_completed(self, answers: Iterable[PracticeAnswer]) -> set[str]:
-        """Return the ids of the lessons and deals that these answers completed."""
+        """Return the ids of the lessons and course deals that these answers completed."""
         answers = list(answers)
         lessons = lesson_progress(answers)
         deals = course_progress(answers)
@@ -167,7 +184,7 @@ class Library:
     # -- sessions -------------------------------------------------------------------------
 
     def session_on(self, idea: Idea) -> Session:
-        """Return a session on an idea: due and own mistakes, then puzzles near the rating."""
+        """Return a session on an idea: the player's mistakes, due ones first, then puzzles."""
         own = [row for row in self.mistakes.values() if is_about(row, idea)]
         first = due_today(own, self.answers, self.now)
         others = sorted((row for row in own if row not in first), key=lambda row: -row.points)
@@ -180,7 +197,11 @@ class Library:
         return Session(self, idea.words, entries)
 
     def session_of_puzzles(self, theme: PuzzleTheme | None = None) -> Session:
-        """Return a session of due puzzles, then new ones near the player's rating."""
+        """Return a session of due puzzles, then new ones near the player's rating.
+
+        Args:
+            theme: the theme of all of them; None for any.
+        """
         missed = [
             puzzle for _, puzzle in self.puzzles.due() if theme is None or theme in puzzle.themes
         ][:SESSION_LENGTH]
@@ -203,9 +224,17 @@ class Library:
     def open(
         self, entry: ExerciseEntry, style: CardStyle = "symbols", *, from_start: bool = False
     ) -> Exercise | None:
-        """Return an exercise to do; None if its record or its rules are gone.
+        """Return an exercise to do; None if its record or its rules no longer exist.
 
-        None also for the first game, which is a table and not an exercise.
+        The first game also gives None: it is a table and not an exercise.
+
+        Args:
+            entry: the exercise in lists.
+            style: how cards are written.
+            from_start: begin a lesson at its first step, and not where the player left it.
+
+        Raises:
+            ValueError: if no lesson or deal has the name of the entry.
         """
         match entry.kind:
             case "lesson":
@@ -237,7 +266,15 @@ class Library:
         return QuestionExercise(entry, question, self.answers, style, self.now)
 
     def renew(self, exercise: QuestionExercise, price: Price | None) -> Exercise | None:
-        """Return a mistake with the price of this version; None if that shows no loss."""
+        """Save a new price of a mistake, and return the exercise with it.
+
+        Args:
+            exercise: the exercise with an old price.
+            price: the price by this version; None if there was nothing to compare.
+
+        Returns:
+            None if the new price shows no mistake: the exercise is then removed for good.
+        """
         question = exercise.question
         keep_price(question, price)
         if price is None or mark_of_loss(price) not in LOSING_MARKS:
@@ -260,6 +297,9 @@ class Library:
 def read_library(rows: PlayedRows) -> Library:
     """Return all exercises, with the answers given so far.
 
+    Args:
+        rows: the rows of the player's games.
+
     Raises:
         StorageError: when the answers cannot be read.
     """
@@ -267,7 +307,7 @@ def read_library(rows: PlayedRows) -> Library:
 
 
 def is_about(row: DecisionRow, idea: Idea) -> bool:
-    """Return whether a mistake is about an idea, or had this at stake."""
+    """Return whether a mistake missed the idea's motif or, if it has none, is of its theme."""
     if idea == BIDDING:
         return idea_of(row) == BIDDING
     return row.motif == idea.motif if idea.motif else row.theme == idea.theme
@@ -289,7 +329,7 @@ def mistake_entry(row: DecisionRow) -> ExerciseEntry:
 
 
 class Session:
-    """Exercises one after the other.
+    """A series of exercises, opened one after another.
 
     Attributes:
         library: all exercises.
@@ -312,11 +352,14 @@ class Session:
         return self._queue[0] if self._queue else None
 
     def skip(self) -> None:
-        """Leave out the next one."""
+        """Remove the next exercise without opening it; there must be one."""
         self._queue.popleft()
 
     def next(self, style: CardStyle = "symbols", *, from_start: bool = False) -> Exercise | None:
-        """Return the next exercise that can be opened; None if none is left."""
+        """Return the next exercise that can be opened; None if none is left.
+
+        The arguments are those of `Library.open`.
+        """
         while self._queue:
             exercise = self.library.open(self._queue.popleft(), style, from_start=from_start)
             if exercise is not None:
@@ -325,13 +368,13 @@ class Session:
         return None
 
     def renew(self, exercise: QuestionExercise, price: Price | None) -> Exercise | None:
-        """Return a mistake with the price of this version; None if that shows no loss."""
+        """Return a mistake with a new price, as `Library.renew`; not counted if it is removed."""
         renewed = self.library.renew(exercise, price)
         self.done -= renewed is None
         return renewed
 
     @property
     def place(self) -> str:
-        """The place in the session: "2 of 5"; "" for a single exercise."""
+        """The position in the session, as "2 of 5"; "" for a single exercise."""
         whole = self.done + len(self)
         return f"{self.done} of {whole}" if whole > 1 else ""

@@ -44,9 +44,9 @@ class PlayedRows(NamedTuple):
     """The rows of the player's games.
 
     Attributes:
-        decisions: priced decisions.
-        seats: bids and tricks of every finished hand; none without SQLite.
-        games: the games; none without SQLite.
+        decisions: priced decisions, of the player and of bots.
+        seats: bids and tricks of every finished hand; empty without SQLite.
+        games: the games; empty without SQLite.
     """
 
     decisions: list[DecisionRow]
@@ -55,9 +55,12 @@ class PlayedRows(NamedTuple):
 
 
 def load_rows(tell: ProgressCallback = lambda _: None) -> PlayedRows:
-    """Return the rows of the player's games; `tell` gets how far reading them has come.
+    """Return the rows of the player's games.
 
-    Without SQLite the decisions alone are read, from the records.
+    Without SQLite only the decisions are read, from the records.
+
+    Args:
+        tell: called with the progress of reading.
 
     Raises:
         StorageError: when the index cannot be used.
@@ -74,7 +77,7 @@ def load_rows(tell: ProgressCallback = lambda _: None) -> PlayedRows:
 
 
 def load_priced_decisions(tell: ProgressCallback = lambda _: None) -> list[DecisionRow]:
-    """Return the priced decisions of the player's games, as `load_rows`.
+    """Return only the priced decisions of `load_rows`.
 
     Raises:
         StorageError: when the index cannot be used.
@@ -88,7 +91,7 @@ def _all_rows(index: Index) -> PlayedRows:
 
 
 def standing_mistakes(rows: Sequence[DecisionRow]) -> dict[str, DecisionRow]:
-    """Return the decisions that are exercises, by the id of the exercise."""
+    """Return the decisions that the latest prices call mistakes, by the id of their exercise."""
     return {row.question: row for row in rows if row.question and row.mark in LOSING_MARKS}
 
 
@@ -98,12 +101,12 @@ def due_mistakes(
     now: Callable[[], datetime] = utc_now,
     before: date | None = None,
 ) -> list[tuple[date, DecisionRow]]:
-    """Return the mistakes due today with the day they fell due, in that order.
+    """Return the mistakes due today, each after the day it fell due; the earliest day first.
 
     Args:
         rows: the mistakes.
         answers: all answers.
-        now: the moment.
+        now: returns the current time.
         before: count only answers before this day; None counts all.
     """
     today, past_answers = now().astimezone().date(), answers.group_by_question()
@@ -118,7 +121,7 @@ def due_mistakes(
 def due_today(
     rows: Sequence[DecisionRow], answers: AnswerJournal, now: Callable[[], datetime] = utc_now
 ) -> list[DecisionRow]:
-    """Return the mistakes for today: due ones by date, then new ones by cost."""
+    """Return the mistakes for today: due ones by date, then new ones, the costliest first."""
     mistakes = standing_mistakes(rows)
     old = [row for _, row in due_mistakes(mistakes.values(), answers, now)]
     past_answers = answers.group_by_question()
@@ -127,7 +130,12 @@ def due_today(
 
 
 def question_at(path: Path, event: int) -> Question | None:
-    """Return the question of a decision in a record; None if it is no longer priced."""
+    """Return the question about a decision in a record; None if it no longer has a price.
+
+    Args:
+        path: the record.
+        event: the index of the decision's event in the log, from 0.
+    """
     header, hands, prices = load_hands(path)
     if header is None or prices is None:
         return None
@@ -146,7 +154,12 @@ def question_at(path: Path, event: int) -> Question | None:
 
 
 def keep_price(question: Question, price: Price | None) -> None:
-    """Save a question's price of this version in the price file of its record."""
+    """Save a question's price by this version in the price file of its record, if that exists.
+
+    Args:
+        question: the question.
+        price: the price; None if there was nothing to compare.
+    """
     path = find_record(question.file)
     header = None if path is None else read_record(path).header
     if path is not None and header is not None:

@@ -15,15 +15,26 @@ if TYPE_CHECKING:
 
 
 def next_exercise(session: Session, *, from_start: bool = False) -> Exercise | None:
-    """Return the next exercise of a session, in a thread; None if none is left."""
+    """Return the next exercise of a session, None if none is left; it may block, so use a thread.
+
+    Args:
+        session: the session.
+        from_start: begin a lesson at its first step, and not where the player left it.
+    """
     return session.next(from_start=from_start)
 
 
 async def open_next(session: Session, thinker: WorkerClient | None) -> Exercise | None:
-    """Return the next exercise, mistakes with prices of this version; None if none is left.
+    """Return the next exercise of a session; None if none is left.
+
+    A mistake with an outdated price is priced again, and skipped if it is none any more.
+
+    Args:
+        session: the session.
+        thinker: the client of the bots' process; None to compute in a thread of this process.
 
     Raises:
-        BotError: when one cannot be priced.
+        BotError: when a mistake cannot be priced.
     """
     while (exercise := await asyncio.to_thread(next_exercise, session)) is not None:
         if not isinstance(exercise, QuestionExercise) or not exercise.is_outdated:

@@ -36,7 +36,7 @@ __all__ = ["Question", "QuestionExercise", "close_text", "due_date"]
 
 
 def close_text(points: float) -> str:
-    """Return the verdict on a close answer that costs so many points."""
+    """Return the verdict, in words, on a close answer that costs this many points."""
     return f"Close: that costs {format_cost(points)}, and counts neither way. Try again."
 
 
@@ -48,10 +48,10 @@ class Question(msgspec.Struct, frozen=True):
         kind: a mistake or a puzzle.
         point: the decision.
         price: the price of the decision, with all other answers.
-        file: the name of its record.
-        source: its game, in a few words.
-        names: the players.
-        engine: version of the price.
+        file: the file name of its record; "" for a puzzle.
+        source: a heading: the game it is from, or the rating of the puzzle.
+        names: the players' names by seat.
+        engine: version of the bots (`ENGINE`) that computed the price.
     """
 
     id: str
@@ -69,16 +69,16 @@ class Question(msgspec.Struct, frozen=True):
         return self.point.view
 
     def cast(self, style: CardStyle = "symbols") -> Cast:
-        """Return the players, the person as "you"."""
+        """Return the words for players and cards, with the person as "you"."""
         return Cast(self.names, self.view.seat, style)
 
     def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
-        """Judge an answer; None if its price is not known.
+        """Judge an answer; return the verdict, or None if the answer has no price yet.
 
         Args:
             action: the answer.
-            cast: the players.
-            priced: the price of the answer, once it is known.
+            cast: the words for players and cards.
+            priced: the price of the answer; None to look it up among those in `price`.
         """
         if priced is not None:
             standing, points = standing_of_price(priced), priced.points
@@ -104,7 +104,16 @@ class Question(msgspec.Struct, frozen=True):
     def explain_wrong(
         self, action: Action, cast: Cast, priced: Price | None = None
     ) -> tuple[str, ...]:
-        """Return the idea an answer misses and what it loses, without naming a better answer."""
+        """Return the idea an answer misses and what it loses, without naming a better answer.
+
+        Args:
+            action: the wrong answer.
+            cast: the words for players and cards.
+            priced: the price of the answer; None to look it up among those in `price`.
+
+        Returns:
+            At most two sentences; none if the answer has no price.
+        """
         price = priced or self.price
         chosen = price_of_other_answer(price, self.view, action)
         if chosen is None:
@@ -127,17 +136,17 @@ class Question(msgspec.Struct, frozen=True):
         return Game(played.rules, played.seed, played.log[: self.point.index], sealed=False)
 
     def reason(self, cast: Cast) -> str:
-        """Return a sentence on why the best answer beats the decision."""
+        """Return a sentence on why the best answer beats the one that was chosen."""
         mark = mark_of_loss(self.price)
         return cast.restyle_cards(sentence_for(self.point, self.price, mark, cast))
 
     def praise(self, action: Action, cast: Cast, priced: Price | None = None) -> str:
-        """Return a sentence on why a right answer beats the decision.
+        """Return a sentence on why a right answer beats the one that was chosen.
 
         Args:
-            action: the answer.
-            cast: the players.
-            priced: the price of the answer, if it was not among those tried.
+            action: the right answer.
+            cast: the words for players and cards.
+            priced: the price of the answer; None to look it up among those in `price`.
         """
         price, played = self.price, self.price.options[self.price.chosen]
         answer = (
@@ -158,7 +167,7 @@ class Question(msgspec.Struct, frozen=True):
         return facts_at(self.point, cast)
 
     def hint(self, cast: Cast) -> Hint:
-        """Return the hint."""
+        """Return the hint, with all its steps."""
         price = self.price
         weighed = (price.options[0], price.options[price.chosen])
         return make_hint(self.view, weighed, price.best, (self.reason(cast),), cast)
@@ -172,7 +181,7 @@ class QuestionExercise(SingleQuestion[Question]):
 
     @property
     def heading(self) -> str:
-        """The game it is from, or the rating of the puzzle."""
+        """The game it is from, or the rating of the puzzle, in a few words."""
         return self.question.source
 
     @property
@@ -186,7 +195,14 @@ class QuestionExercise(SingleQuestion[Question]):
         return self.question.engine < COMPARABLE
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback | None:
-        """Judge an answer; the first that counts is recorded."""
+        """Judge an answer; return the verdict, or None if the answer must be priced first.
+
+        The first answer that is not close is recorded.
+
+        Args:
+            answer: the action at the table.
+            price: the price of the answer, for a second call after None was returned.
+        """
         assert not isinstance(answer, int)
         feedback = self.question.grade(answer, self.cast, price)
         if feedback is None:
@@ -223,7 +239,7 @@ class QuestionExercise(SingleQuestion[Question]):
         return self.question.game()
 
     def prices(self) -> tuple[Decision, str]:
-        """Return the decision with the figures of all answers, without a heading."""
+        """Return all answers with figures and the reason for the best; the heading is ""."""
         price = self.question.price
         reasons = (Reason("price", self.question.reason(self.cast)),)
         return Decision(price.best, reasons, alternatives=price.options), ""

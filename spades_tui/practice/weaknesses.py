@@ -31,7 +31,7 @@ class BidGap(msgspec.Struct, frozen=True):
         hands: the number of hands with a number bid.
         bid: the average bid.
         took: the average number of tricks taken.
-        error: the standard error of the difference.
+        error: the standard error of the average difference, in tricks.
     """
 
     hands: int
@@ -41,12 +41,12 @@ class BidGap(msgspec.Struct, frozen=True):
 
     @property
     def high(self) -> float:
-        """Tricks a hand that were bid too high; below 0 too low."""
+        """Average number of tricks that were bid too high; below 0 if bids were too low."""
         return self.bid - self.took
 
     @property
     def is_clear(self) -> bool:
-        """Whether the difference is beyond chance, in enough hands."""
+        """Whether the difference is significant (95%), and the hands are not too few."""
         return self.hands >= _MANY_BIDS and abs(self.high) > Z_95 * self.error
 
     @property
@@ -64,13 +64,13 @@ class Weakness(msgspec.Struct, frozen=True):
     """A repeated kind of mistake.
 
     Attributes:
-        motif: the idea that was missed; "" if none is clear.
-        theme: what was at stake if there is no motif.
+        motif: the idea that was missed (`MotifName`); "" if none is clear.
+        theme: what was at stake (`DecisionTheme`) if there is no motif.
         habit: the mistake with its direction, which begins a sentence.
         count: the number of mistakes.
-        points: their total cost.
-        hands: the number of reviewed hands.
-        error: the standard error of the points a hand.
+        points: their total cost in points.
+        hands: the number of reviewed hands, also those without such a mistake.
+        error: the standard error of `rate`.
     """
 
     motif: str
@@ -88,7 +88,7 @@ class Weakness(msgspec.Struct, frozen=True):
 
     @property
     def rate(self) -> float:
-        """Points lost by it in a hand."""
+        """Average points lost by it in a reviewed hand."""
         return self.points / max(self.hands, 1)
 
     @property
@@ -99,7 +99,7 @@ class Weakness(msgspec.Struct, frozen=True):
 
 
 def find_bid_gap(rows: Iterable[SeatRow]) -> BidGap:
-    """Return the player's number bids compared with the tricks they took."""
+    """Return the player's number bids compared with their tricks; all 0 without such bids."""
     numbers = [row for row in rows if row.person and row.kind == "number"]
     if not numbers:
         return BidGap(0, 0.0, 0.0, 0.0)
@@ -114,21 +114,26 @@ def find_bid_gap(rows: Iterable[SeatRow]) -> BidGap:
 
 
 def idea_of(row: DecisionRow) -> Idea:
-    """Return the idea of a mistake; all mistakes about the number bid share one."""
+    """Return the idea of a mistake; all mistakes about the number that is bid share `BIDDING`."""
     if row.motif in _NUMBERS or (not row.motif and row.theme == "number"):
         return BIDDING
     return Idea(row.motif) if row.motif else Idea("", row.theme)
 
 
 def count_hands(rows: Iterable[DecisionRow]) -> int:
-    """Return the number of reviewed hands behind the player's decisions."""
+    """Return the number of reviewed hands in which the player made a decision."""
     return len({(row.file, row.place) for row in rows if row.person})
 
 
 def find_weaknesses(
     decisions: Sequence[DecisionRow], seats: Sequence[SeatRow] = ()
 ) -> tuple[Weakness, ...]:
-    """Return the kinds of mistake that were repeated, the costliest first."""
+    """Return the kinds of mistake that the player repeated, the costliest first.
+
+    Args:
+        decisions: priced decisions; those of bots are left out.
+        seats: bids and tricks in finished hands, which tell whether bids are too high or too low.
+    """
     own = [row for row in decisions if row.person]
     groups: dict[Idea, list[DecisionRow]] = defaultdict(list)
     for row in own:
@@ -144,7 +149,14 @@ def find_weaknesses(
 
 
 def measure(idea: Idea, decisions: Iterable[DecisionRow], gap: BidGap | None = None) -> Weakness:
-    """Return the number and cost of the player's mistakes about an idea."""
+    """Return the number and cost of the player's mistakes about an idea.
+
+    Args:
+        idea: the idea.
+        decisions: priced decisions; those of bots are left out.
+        gap: bids and tricks, which replace the idea's habit if their difference is clear; None to
+            keep the habit.
+    """
     costs: dict[tuple[str, int], float] = {}
     count = 0
     for row in decisions:

@@ -71,7 +71,12 @@ class SharedBoard(NamedTuple):
     title: str
 
     def table(self, names: tuple[str, ...] = (), *, saved: bool = True) -> Table:
-        """Return a table with the player in seat 0 and bots at the others."""
+        """Return a table with a new game of the board, the player in seat 0 and bots at the others.
+
+        Args:
+            names: names of the players from seat 0 on; empty for the usual names.
+            saved: whether the game is recorded.
+        """
         seats = Seats((None, *self._others(self.others)))
         return Table.new(
             self.rules, self.seed, seats,
@@ -99,6 +104,10 @@ class SharedBoard(NamedTuple):
 def table_for(board: SharedBoard, names: tuple[str, ...]) -> Table:
     """Return the table of a board: its unfinished game, or a new one.
 
+    Args:
+        board: the board.
+        names: names of the players in a new game, from seat 0 on.
+
     Raises:
         StorageError: if its unfinished game cannot be resumed.
     """
@@ -109,12 +118,12 @@ def table_for(board: SharedBoard, names: tuple[str, ...]) -> Table:
 
 
 def board_seed(board_key: str) -> int:
-    """Return the seed made from a board's key, the same on every machine."""
+    """Return the seed made from a board's key: the same on every machine, from 0 to 999,999,999."""
     return int.from_bytes(sha256(board_key.encode()).digest()[:8], "big") % _SEEDS
 
 
 def net_points(result: HandResult, side: int) -> int:
-    """Return a side's points in a hand minus the other sides' average, rounded."""
+    """Return the points of a side (its index) minus the average of the other sides, rounded."""
     points = [score.hand for score in result.sides]
     others = [point for other, point in enumerate(points) if other != side]
     return round(points[side] - sum(others) / len(others))
@@ -164,7 +173,10 @@ _READING: Final = Lock()
 
 
 def board_name(header: Header) -> str | None:
-    """Return the name of the board that a record is of; None if it is of no board."""
+    """Return the name of a record's board in the journal; None if it is of no board.
+
+    A deal of the day is named by its date, a board of a match by "code/number".
+    """
     match header.kind:
         case Daily(date):
             return date.isoformat()
@@ -205,14 +217,26 @@ def _read_results() -> BoardJournal:
 def par_requests(
     board: SharedBoard, name: str, games: int = PAR_GAMES
 ) -> tuple[PlayoutRequest, ...]:
-    """Return the playouts that measure the par of a board."""
+    """Return the playouts that measure the par of a board.
+
+    Args:
+        board: the board.
+        name: its name in the journal (`board_name`), a part of the seeds.
+        games: the number of playouts.
+    """
     return tuple(
         board.make_playout_request(PAR_LEVEL, f"par/{name}/{number}") for number in range(games)
     )
 
 
 def par_from(board: SharedBoard, name: str, playouts: list[PlayoutResult]) -> ParScore:
-    """Return the mean net points of the playouts, with their standard error."""
+    """Return the par of a board: the mean net points of seat 0, with their standard error.
+
+    Args:
+        board: the board.
+        name: its name in the journal (`board_name`).
+        playouts: the results of `par_requests`.
+    """
     nets = [playout_net(playout, board.rules) for playout in playouts]
     mean = sum(nets) / len(nets)
     return ParScore(name, PLAY, round(mean, 2), round(standard_error(nets), 2))
@@ -232,7 +256,7 @@ async def find_par(
         name: its name in the journal (`board_name`).
         file: the journal.
         replay: runs a playout.
-        games: playouts that measure it.
+        games: the number of playouts that measure it.
     """
     par = file.par(name, PLAY)
     if par is None:

@@ -43,7 +43,7 @@ def today(now: Callable[[], datetime]) -> date:
 
 
 def preset_on(day: date) -> str:
-    """Return the preset of a day: the standard game, or a house rule on Saturdays."""
+    """Return the name of the preset of a day: the standard game, or a house rule on Saturdays."""
     if day.weekday() != SATURDAY:
         return _USUAL
     return SATURDAY_PRESETS[day.toordinal() // 7 % len(SATURDAY_PRESETS)]
@@ -117,17 +117,17 @@ def daily_result(file: BoardJournal, day: date) -> DailyResult:
 
 
 class DayData(msgspec.Struct, frozen=True):
-    """A day in JSON; null where it was not played, or par is not known.
+    """A day in JSON; a value is null if the day was not played or par is not known.
 
     Attributes:
         date: the day.
-        rules: the preset it is played by.
-        net: net points of the try that counts, the first one.
-        helped: whether help was taken in it.
+        rules: the name of the preset it is played by.
+        net: net points of the first try, which counts.
+        helped: whether help was used in it.
         par: average net points of a master with the same cards.
         over: net points over par.
         retry: net points of the latest try after the first.
-        share: the line for friends.
+        share: the line for friends (`share_line`).
     """
 
     date: date
@@ -141,7 +141,7 @@ class DayData(msgspec.Struct, frozen=True):
 
 
 def day_data(day: DailyResult, run: int) -> DayData:
-    """Return a day for JSON; `run` is the number of days in a row."""
+    """Return a day for JSON; `run` is the number of days in a row (`streak`)."""
     played, par, retry = day.played, day.par, day.retry
     return DayData(
         date=day.date,
@@ -156,7 +156,7 @@ def day_data(day: DailyResult, run: int) -> DayData:
 
 
 def streak(file: BoardJournal, now: date) -> int:
-    """Return the run of days played on their own date, up to today or yesterday."""
+    """Return the number of days in a row played on their date, up to `now` or the day before."""
     tries = ((result.board, result.when.astimezone(UTC).date()) for result in file.all_played())
     days = {board for board, begun in tries if board == begun.isoformat()}
     day = now if now.isoformat() in days else now - timedelta(days=1)
@@ -169,6 +169,10 @@ def streak(file: BoardJournal, now: date) -> int:
 
 def share_line(day: DailyResult, run: int) -> str:
     """Return a line for friends that spoils nothing: no card, no bid, no number of tricks.
+
+    Args:
+        day: the result of the day.
+        run: the number of days in a row (`streak`), shown from 2 on.
 
     Raises:
         ValueError: when the day has not been played.
@@ -186,7 +190,12 @@ def share_line(day: DailyResult, run: int) -> str:
 
 
 def day_words(day: DailyResult, run: int) -> str:
-    """Return a day's result and the run in a few words: ``not played · 5 days in a row``."""
+    """Return a day's result and the run in a few words: "not played · 5 days in a row".
+
+    Args:
+        day: the result of the day.
+        run: the number of days in a row (`streak`), shown from 2 on.
+    """
     status = "not played"
     if day.played is not None:
         status = GRADE_WORDS[day.grade] if day.grade else _net(day.played)
@@ -194,7 +203,13 @@ def day_words(day: DailyResult, run: int) -> str:
 
 
 def day_lines(day: DailyResult, run: int, now: datetime) -> tuple[str, ...]:
-    """Return sentences about a day: rules, result, par, run and the next deal."""
+    """Return sentences about a day: rules, result, par, run and the time of the next deal.
+
+    Args:
+        day: the result of the day.
+        run: the number of days in a row (`streak`), shown from 2 on.
+        now: the current time.
+    """
     title = preset_named(preset_on(day.date)).title
     house = f" by the house rules {title}" if preset_on(day.date) != _USUAL else ""
     lines = [f"The deal of {day.date}{house}."]
@@ -225,7 +240,12 @@ def _net(played: BoardResult) -> str:
 
 
 def calendar(file: BoardJournal, month: date) -> tuple[tuple[DailyResult | None, ...], ...]:
-    """Return the weeks of a month, Sunday first; None for days outside the month."""
+    """Return the weeks of a month, Sunday first; None for days outside the month.
+
+    Args:
+        file: the journal of results.
+        month: any day of the month.
+    """
     weeks = Calendar(SUNDAY).monthdayscalendar(month.year, month.month)
     return tuple(
         tuple(daily_result(file, month.replace(day=day)) if day else None for day in week)
@@ -234,7 +254,7 @@ def calendar(file: BoardJournal, month: date) -> tuple[tuple[DailyResult | None,
 
 
 def days_without_par(file: BoardJournal, last: date) -> tuple[date, ...]:
-    """Return the days of a month that were played and have no par, `last` first.
+    """Return the days of the month of `last` that were played and have no par, `last` first.
 
     Par is missing if the page was closed too early. Days of another bot version are left out.
     """
@@ -259,7 +279,7 @@ def month_line(file: BoardJournal, month: date) -> str:
 
 
 def month_lines(file: BoardJournal, month: date) -> Iterator[str]:
-    """Yield the days of a month that were played, a sentence each, and what they came to."""
+    """Yield a sentence for each day of a month that was played, and one that counts the results."""
     for week in calendar(file, month):
         for day in week:
             if day is not None and day.played is not None:
@@ -268,7 +288,13 @@ def month_lines(file: BoardJournal, month: date) -> Iterator[str]:
 
 
 def calendar_lines(file: BoardJournal, month: date, now: date) -> tuple[str, ...]:
-    """Return a month as lines of text, with the signs of `calendar_legend`; `now` is today."""
+    """Return a month as lines of text with the signs of `calendar_legend`.
+
+    Args:
+        file: the journal of results.
+        month: any day of the month.
+        now: the current date, which is marked.
+    """
     lines = [f"{month:%B %Y}", " Su  Mo  Tu  We  Th  Fr  Sa"]
     for week in calendar(file, month):
         cells = []
@@ -284,6 +310,11 @@ def calendar_lines(file: BoardJournal, month: date, now: date) -> tuple[str, ...
 
 
 def calendar_legend(month: date, now: date) -> str:
-    """Return the meaning of the calendar's signs; today's only in the current month."""
+    """Return a line that explains the signs of the calendar of a month.
+
+    Args:
+        month: any day of the month.
+        now: the current date; its sign is explained only in its own month.
+    """
     is_in_it = (month.year, month.month) == (now.year, now.month)
     return f"{_LEGEND}, {_TODAY} today" if is_in_it else _LEGEND

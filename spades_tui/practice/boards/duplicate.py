@@ -50,6 +50,12 @@ def new_match(
 ) -> MatchCode:
     """Return a new match.
 
+    Args:
+        rules: the rules; a board is one game by them.
+        seed: the seed of all deals.
+        boards: the number of boards.
+        level: the level of the bots, one of `LEVELS`.
+
     Raises:
         ValueError: if misdeals could lead to other deals (`board_rules`).
     """
@@ -102,8 +108,8 @@ class MatchStanding(NamedTuple):
 
     Attributes:
         match: the match.
-        played: the first result on each board; None for a board not played yet.
-        friends: results of friends; none until all boards are played.
+        played: the first result on each board, in order; None for a board not played yet.
+        friends: results of friends; empty until all boards are played.
         waiting: the number of friends' results that are still hidden.
         problems: sentences about friends' codes that cannot be used.
     """
@@ -128,11 +134,11 @@ class MatchStanding(NamedTuple):
 
     @property
     def nets(self) -> tuple[int, ...]:
-        """Net points of the boards played."""
+        """Net points of the boards played, in order."""
         return tuple(result.net for result in self.played if result is not None)
 
     def code(self, name: str) -> str | None:
-        """Return the code of the result, once every board is played."""
+        """Return the code of the result, with the player's name; None until all are played."""
         return None if None in self.played else write_result(self.match, name, self.nets)
 
 
@@ -155,7 +161,13 @@ def standing_of(file: BoardJournal, match: MatchCode) -> MatchStanding:
 
 
 def save_match(file: BoardJournal, match: MatchCode, now: Callable[[], datetime] = utc_now) -> None:
-    """Save a match as the latest one, before any of its boards is finished."""
+    """Save a match as the latest one, unless it already is.
+
+    Args:
+        file: the journal of boards.
+        match: the match.
+        now: returns the current time.
+    """
     if file.matches()[:1] != [match.code]:
         file.add(MatchStart(match.code, now()))
 
@@ -171,6 +183,11 @@ def load_matches(file: BoardJournal) -> tuple[MatchCode, ...]:
 
 def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode]) -> MatchCode:
     """Save a friend's result and return its match.
+
+    Args:
+        file: the journal of boards.
+        code: the code of the result.
+        matches: the player's matches.
 
     Raises:
         UnusableCode: if the code is no result, or of no match in `matches`.
@@ -192,7 +209,12 @@ def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode
 
 
 class FriendData(msgspec.Struct, frozen=True):
-    """A friend's result in JSON: net points of every board."""
+    """A friend's result in JSON.
+
+    Attributes:
+        name: the friend's name; "" if not given.
+        nets: net points of every board, in order.
+    """
 
     name: str
     nets: tuple[int, ...]
@@ -204,12 +226,12 @@ class MatchData(msgspec.Struct, frozen=True):
     Attributes:
         code: the code of the match.
         boards: how many boards it has.
-        level: the bots at both tables.
-        nets: net points of every board; null where it was not played.
-        other_table: what the bots of the other table made of it; null where it is not known.
-        friends: results that may be opened.
-        waiting: how many may not be opened yet.
-        result: the code of the result, once every board is played.
+        level: the level of the bots at both tables.
+        nets: net points of every board; null for a board not played.
+        other_table: net points of the bots at the other table on each board; null if unknown.
+        friends: results of friends; empty until all boards are played.
+        waiting: the number of friends' results that are still hidden.
+        result: the code of the player's result; null until all boards are played.
     """
 
     code: str
@@ -223,12 +245,12 @@ class MatchData(msgspec.Struct, frozen=True):
 
 
 def match_data(now: MatchStanding, others: Sequence[int | None], name: str) -> MatchData:
-    """Return a match for JSON, with the other table as in `standing_lines`.
+    """Return a match for JSON.
 
     Args:
-        now: how it stands.
-        others: what the bots of the other table made of each board, as far as it is known.
-        name: the player's, for the code of the result.
+        now: the state of the match.
+        others: the other table's net points on each board; None if unknown.
+        name: the player's name, for the code of the result.
     """
     return MatchData(
         code=now.match.code,
@@ -243,7 +265,10 @@ def match_data(now: MatchStanding, others: Sequence[int | None], name: str) -> M
 
 
 def other_table(now: MatchStanding) -> list[int | None]:
-    """Return what the bots of the other table make of each board that was played."""
+    """Return the other table's net points on each board, by playing out every board played.
+
+    None for a board not played, and for all boards if the bots have changed since.
+    """
     nets: list[int | None] = []
     for number, played in enumerate(now.played, 1):
         if played is None or not now.has_todays_bots:
@@ -273,6 +298,9 @@ def standing_rows(
     Args:
         now: the state of the match.
         others: the other table's net points on each board; None if unknown.
+
+    Returns:
+        For each row its label, and a cell for the player, the other table and each friend.
     """
     players = ("you", "other table", *(friend.name or "a friend" for friend in now.friends))
     rows = [("Board", players)]
@@ -298,7 +326,7 @@ def _compare_boards(
 
 
 def board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
-    """Return a sentence for each played board."""
+    """Return a sentence for each played board; the arguments are those of `standing_lines`."""
     lines = []
     for number, mine, other in _compare_boards(now, others):
         line = f"Board {number}: you {format_signed(mine.net)}"
@@ -311,7 +339,10 @@ def board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, 
 
 
 def total_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
-    """Return sentences that compare your total with the other table and with friends."""
+    """Return sentences that compare the player's total with the other table and with friends.
+
+    The arguments are those of `standing_lines`.
+    """
     lines = []
     net_pairs = [(mine.net, other) for _, mine, other in _compare_boards(now, others)
              if other is not None]  # fmt: skip
@@ -343,7 +374,13 @@ def total_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, 
 
 
 def level_net_line(level: str, playout: PlayoutResult, rules: RuleSet) -> str:
-    """Return a line with the bid, tricks and net points of a level with your cards."""
+    """Return a line with the bid, tricks and net points of a bot with the player's cards.
+
+    Args:
+        level: the level of the bot, which begins the line.
+        playout: the hand as it played it, in seat 0.
+        rules: the rules of the board.
+    """
     result = playout.result
     if result is None:
         return f"{level}: the hand was thrown in."

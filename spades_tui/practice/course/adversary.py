@@ -30,6 +30,9 @@ _NODES: Final = 4_000_000
 def open_knowledge(game: Game) -> ClaimKnowledge:
     """Return the knowledge of a learner who also sees and plays their partner's hand.
 
+    Args:
+        game: the game, with all hands.
+
     Raises:
         ValueError: if no hand is being played.
     """
@@ -59,7 +62,8 @@ class Reply(NamedTuple):
 
     Attributes:
         card: the card.
-        hands: the cards of each hand before it, in a deal that fits the learner's knowledge.
+        hands: the cards of each hand before it (0 is the learner's), in a deal that fits the
+            learner's knowledge.
     """
 
     card: Card
@@ -68,6 +72,10 @@ class Reply(NamedTuple):
 
 class Adversary:
     """One moment of an ending: the cards that keep the goal sure, and the opponents' reply.
+
+    Args:
+        game: the game at that moment.
+        goal: the goal of the learner's side.
 
     Raises:
         ValueError: if nothing can be proved.
@@ -92,7 +100,11 @@ class Adversary:
             raise ValueError("This takes too long to prove.")
 
     def sure_cards(self) -> tuple[Card, ...]:
-        """Return the learner's cards that keep the goal sure; it must be their turn."""
+        """Return the learner's cards that keep the goal sure; it must be their turn.
+
+        Raises:
+            ValueError: if the search takes too long.
+        """
         bit = self._knowledge.masks.bit
         sure = [card for card in self._legal if self._search.holds_after(bit[card])]
         self._check_nodes()
@@ -107,7 +119,13 @@ class Adversary:
         return self._search.choices(usual) or self._search.choices(~usual)
 
     def reply(self) -> Reply:
-        """Return the card of the opponent in turn that beats the learner, or any if none does."""
+        """Return the card of the opponent in turn that beats the learner, or any if none does.
+
+        Call it once: it changes the search.
+
+        Raises:
+            ValueError: if the search takes too long.
+        """
         search, masks, order = self._search, self._knowledge.masks, self._knowledge.order
         bit = search.deciding_card()
         self._check_nodes()

@@ -25,6 +25,7 @@ PARTNER: Final = LEARNER + 2
 """The hand across from the learner's."""
 
 Hands = tuple[tuple[Card, ...], ...]
+"""The cards of each hand, by its index from 0, the learner's."""
 _NOTHING: Final[Mapping[Card, int]] = MappingProxyType({})
 
 
@@ -34,9 +35,9 @@ class Choice(NamedTuple):
     Attributes:
         play: the card, and the hand it came from.
         trick: the number of its trick in the hand, from 1.
-        right: the right cards.
+        right: the right cards, the best first in whole hands.
         wrong: the other legal cards.
-        moves: the number of moves before it.
+        moves: the number of moves before it, from the start of the hand.
         form: the hand, with the hidden cards as they lay at that moment.
         counts: the number of layouts in which each card reaches the goal; empty in endings.
     """
@@ -51,12 +52,12 @@ class Choice(NamedTuple):
 
     @property
     def lost(self) -> int:
-        """The number of layouts that it loses compared with the best card."""
+        """The number of layouts that it loses compared with the best card; 0 in endings."""
         return max(self.counts.values()) - self.counts[self.play.card] if self.counts else 0
 
     @property
     def stake(self) -> int:
-        """The number of layouts that the worst card loses compared with the best."""
+        """The number of layouts that the worst card loses compared with the best; 0 in endings."""
         return max(self.counts.values()) - min(self.counts.values()) if self.counts else 0
 
 
@@ -69,7 +70,7 @@ class Attempt(ABC):
         mistake: the first wrong card; None before it.
         choices_made: the learner's choices up to the mistake.
         layouts: the number of layouts in which cards are tried.
-        hidden: the hands that the learner does not see.
+        hidden: the indexes of the hands that the learner does not see.
     """
 
     layouts: ClassVar = LAYOUTS
@@ -104,26 +105,26 @@ class Attempt(ABC):
 
     @property
     def hand_to_play(self) -> int:
-        """The hand the learner plays from."""
+        """The index of the hand the learner plays from; the hand must not be over."""
         assert self.game.prompt is not None
         return self.game.prompt.seat
 
     @abstractmethod
     def learner_view(self, game: Game) -> View:
-        """Return the learner's view at their turn in a game of this deal."""
+        """Return the learner's view, at their turn, of a game of this deal."""
 
     @staticmethod
     @abstractmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return for each card in which layouts it reaches the goal."""
+        """Return, by legal card and layout, whether it reaches the goal."""
 
     def evaluate_view(self, view: View) -> Reached:
-        """Return for each card in which layouts of a view it reaches the goal."""
+        """Return, by legal card of a view and layout, whether it reaches the goal."""
         return self.evaluate_cards(Layouts(view, self.goal, self.layouts))
 
     @abstractmethod
     def right_cards(self) -> tuple[Card, ...]:
-        """Return the learner's cards that are right now, the best first."""
+        """Return the learner's cards that are right now; it must be their turn."""
 
     def _choice(self, card: Card) -> Choice:
         """Return a card of the learner as a choice, before it is played."""
@@ -150,7 +151,7 @@ class Attempt(ABC):
         self.mistake = chosen
 
     def take_back(self) -> None:
-        """Go back to the moment before the mistake."""
+        """Go back to the moment before the mistake; there must be one."""
         chosen = self.mistake
         assert chosen is not None
         self._form, self._moves = chosen.form, self._moves[: chosen.moves]

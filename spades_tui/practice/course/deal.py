@@ -38,18 +38,18 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         id: its name in commands.
-        level: its difficulty, from 1.
+        level: its difficulty, from 1, the easiest.
         title: its idea in a few words, for after the attempt.
         goal: the kind of goal.
         hand: the deal as text, with the four hands of its first layout.
         moves: bids and cards up to the learner's first card, in the notation of lessons.
         say: text to read before the first card.
-        right: the card that matters.
+        right: the card that matters, as "AS".
         wrong: the card most would play instead, which fails.
         explanation: why the right line works, shown after a success.
         bags: the bags allowed, if the goal is to take few.
         reached: in a whole hand, the number of `LAYOUTS` in which the right line reaches the goal;
-            0 in an ending, which is proved.
+            0 in an ending, in which it always does.
         engine: of a whole hand, version of the play (`ENGINE`) by which that was counted.
     """
 

@@ -16,7 +16,7 @@ from spades_tui.rules.actions import PlayCard
 
 
 class Ending(Attempt):
-    """An ending: the learner plays their partner's cards, too."""
+    """An ending: the learner also plays their partner's cards."""
 
     @property
     def view(self) -> View:
@@ -38,7 +38,7 @@ class Ending(Attempt):
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return for each card in which layouts it reaches the goal with perfect play."""
+        """Return, by legal card and layout, whether it reaches the goal with perfect play."""
         return layouts.solve_cards()
 
     def right_cards(self) -> tuple[Card, ...]:

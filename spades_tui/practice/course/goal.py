@@ -22,7 +22,7 @@ class Goal(NamedTuple):
 
     Attributes:
         kind: the kind of goal.
-        hands: the hands whose tricks count.
+        hands: the indexes of the hands whose tricks count, from 0, the learner's.
         is_minimum: whether `tricks` is the least number of tricks; if not, the most.
         tricks: the number of tricks in the whole hand.
         bags: the bags allowed, if the goal is to take few.
@@ -37,7 +37,10 @@ class Goal(NamedTuple):
     least: int = 0
 
     def tricks_needed(self, view: View) -> int:
-        """Return the tricks the counted hands still have to take, or may still take."""
+        """Return the tricks the counted hands still have to take or, for a maximum, may take.
+
+        It is below 0 if they took more.
+        """
         return self.tricks - sum(view.taken[hand] for hand in self.hands)
 
     def holds(self, tricks: Sequence[int]) -> bool:
@@ -56,7 +59,12 @@ class Goal(NamedTuple):
 
 
 def goal_of(kind: GoalKind, view: View, bags: int = 0) -> Goal:
-    """Return a kind of goal as tricks, from the learner's view; `bags` are allowed.
+    """Return a kind of goal as a number of tricks.
+
+    Args:
+        kind: the kind of goal.
+        view: the learner's view.
+        bags: the bags allowed, if the goal is to take few.
 
     Raises:
         ValueError: if the contract or nil that the goal needs was not bid.
@@ -77,7 +85,13 @@ def goal_of(kind: GoalKind, view: View, bags: int = 0) -> Goal:
 
 
 def goal_words(goal: Goal, view: View, names: tuple[str, ...]) -> str:
-    """Return the goal in one or two sentences."""
+    """Return the goal, counted from the current trick on, in one or two sentences.
+
+    Args:
+        goal: the goal.
+        view: the learner's view.
+        names: the players' names by seat.
+    """
     left, needed = tricks_left(view), goal.tricks_needed(view)
     name = names[goal.hands[0]]
     match goal.kind:

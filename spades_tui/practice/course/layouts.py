@@ -43,9 +43,9 @@ class PlayedTrick(NamedTuple):
     """A trick of a line of play.
 
     Attributes:
-        leader: who led.
+        leader: the index of the hand that led.
         lead: the card led.
-        winner: who won.
+        winner: the index of the hand that won.
         best: the card that won.
         is_overruff: whether another spade was played before the winning one.
         is_sensible: whether nobody played against their own interest, as far as it shows.
@@ -68,7 +68,10 @@ class _Choice(NamedTuple):
 
 
 class Layouts:
-    """Layouts as likely as bids and cards make them, the same for the same view.
+    """Random layouts of the cards that a view leaves open, numbered from 0.
+
+    They are drawn by their probability after the bids and cards so far; the same view has the same
+    layouts.
 
     Attributes:
         rules: the rules of the game.
@@ -77,7 +80,14 @@ class Layouts:
     def __init__(
         self, view: View, goal: Goal, count: int = LAYOUTS, learner: int = LEARNER
     ) -> None:
-        """Deal layouts of the hidden cards; the side of `learner` wants to reach the goal."""
+        """Deal the layouts.
+
+        Args:
+            view: the view of the player who is to play a card.
+            goal: the goal that cards are tried for.
+            count: the number of layouts.
+            learner: a seat of the side that wants to reach the goal.
+        """
         sampler, chance = Sampler(view), random.Random(len(view.plays))
         self._position = position = sampler.position
         masks = position.masks
@@ -100,23 +110,26 @@ class Layouts:
         self._solver = DoubleDummySolver(masks.play, counted, wanting, _NODES)
 
     def hands(self, number: int) -> tuple[tuple[Card, ...], ...]:
-        """Return the cards each hand holds in a layout."""
+        """Return the cards each hand holds in layout `number`, by the index of the hand."""
         return tuple(self._position.hands_on(self._tables[number]))
 
     def play_out_cards(self) -> Reached:
-        """Return for each card in which layouts it reaches the goal with ordinary play."""
+        """Return, by legal card and layout, whether it reaches the goal with ordinary play."""
         return self._try_cards(self._is_reached)
 
     def solve_cards(self) -> Reached:
-        """Return for each card in which layouts it reaches the goal with perfect play."""
+        """Return, by legal card and layout, whether it reaches the goal with perfect play.
+
+        If the search of a layout takes too long, it counts as reached.
+        """
         return self._try_cards(lambda table, bit: not self._is_lost(table, bit))
 
     def is_lost(self, number: int, card: Card) -> bool:
-        """Whether a card loses the goal in a layout, whatever the learner's side plays then."""
+        """Whether a card loses the goal in layout `number` with perfect play; False if unknown."""
         return self._is_lost(self._tables[number], self._position.masks.bit[card])
 
     def play_on(self, number: int, card: Card) -> list[PlayedTrick]:
-        """Return the tricks that follow a card in a layout with perfect play.
+        """Return the tricks of layout `number` from a card on, with perfect play of all hands.
 
         The line ends with the trick that decides the goal.
         """
@@ -234,7 +247,7 @@ class Layouts:
         return successors[0][0] if successors else 0
 
     def is_won(self, number: int, card: Card) -> bool:
-        """Whether a card reaches the goal in a layout against any play."""
+        """Whether a card reaches the goal in layout `number` against any play; False if unknown."""
         table = table_after(self._tables[number], self._position.masks.bit[card])
         return self._outcome(table) == int(self._goal.is_minimum)
 
@@ -283,7 +296,7 @@ def contrast(
         reached: for each card, in which of them it reaches the goal.
         right: the card that reaches it.
         wrong: the card that does not.
-        hidden: the hands to show.
+        hidden: the indexes of the hands to show.
         cast: the words for players and cards.
 
     Returns:
@@ -303,7 +316,7 @@ def contrast(
 
 
 def describe_layout(layouts: Layouts, number: int, hidden: Sequence[int], cast: Cast) -> str:
-    """Return the cards of the hidden hands in a layout, as a sentence."""
+    """Return a sentence with the cards of the hidden hands in layout `number`."""
     hands = layouts.hands(number)
     parts = []
     for seat in hidden:

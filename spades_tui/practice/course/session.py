@@ -46,7 +46,7 @@ Progress = Literal["", "tried", "solved", "solved at once"]
 
 
 def course_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]:
-    """Return the player's progress with each deal, from all answers."""
+    """Return the player's progress with each deal, by its id, from all answers."""
     progress: dict[str, Progress] = dict.fromkeys((deal.id for deal in course_deals()), "")
     for answer in answers:
         name = answer.question.partition("/")[2]
@@ -106,7 +106,7 @@ class CourseExercise(Exercise):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players."""
+        """The players' names by seat."""
         return seat_names(RuleSet())
 
     @property
@@ -126,12 +126,12 @@ class CourseExercise(Exercise):
 
     @property
     def ask(self) -> str:
-        """The goal from here on, after the tricks that ended with the last card."""
+        """Sentences: the tricks that ended with the learner's last card, then the goal."""
         return f"{self.story} {self.goal}".strip()
 
     @property
     def goal(self) -> str:
-        """The goal, counted from the current trick on."""
+        """The goal in words, counted from the current trick on."""
         return goal_words(self.attempt.goal, self.view, self.names)
 
     @staticmethod
@@ -142,7 +142,7 @@ class CourseExercise(Exercise):
 
     @property
     def story(self) -> str:
-        """Who has won the tricks that ended with the learner's last card; "" for none."""
+        """Sentences on who won the tricks that ended with the learner's last card; "" for none."""
         view = self.view
         ended = view.tricks[self._tricks :]
         cast = Cast(self.names, LEARNER, "symbols")
@@ -153,7 +153,7 @@ class CourseExercise(Exercise):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The goal and the position, to be read before the first card."""
+        """The goal and the position, to be read before the first card; empty after it."""
         if self.attempt.choices_made:
             return ()
         partner = self.names[PARTNER]
@@ -162,7 +162,14 @@ class CourseExercise(Exercise):
         return tuple(self.cast.restyle_cards(text) for text in (self.goal, say, self.deal.proof))
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
-        """Play a card, and judge the line once the goal is decided."""
+        """Play a card and return the verdict, which is "open" until the goal is decided.
+
+        The result is recorded, as "hinted" if the goal is reached only after a defeat.
+
+        Args:
+            answer: the card to play (`PlayCard`).
+            price: not used.
+        """
         assert isinstance(answer, PlayCard)
         self._tricks = len(self.view.tricks)
         self.attempt.play(answer.card)
@@ -174,7 +181,7 @@ class CourseExercise(Exercise):
         return Feedback("right" if self.is_solved else "wrong", text, self._explanation)
 
     def advance(self) -> bool:
-        """Go back to the trick in which the goal was lost; return False once it is reached."""
+        """Go back to before the mistake and return True; return False if the goal is reached."""
         if self.is_solved:
             return False
         self.attempt.take_back()
@@ -182,7 +189,7 @@ class CourseExercise(Exercise):
         return True
 
     def restart(self) -> bool:
-        """Begin at the first card."""
+        """Go back to the first card; return True."""
         self.attempt.restart()
         self._tricks = len(self.view.tricks)
         return True
@@ -199,20 +206,20 @@ class CourseExercise(Exercise):
 
     @property
     def following(self) -> str:
-        """A sentence with the command of the next deal."""
+        """A sentence with the next deal and its command."""
         name = next_deal(course_progress(self.answers.answers))
         return f"The next deal: {PROGRAM} practice course {name}."
 
     def afterthoughts(self) -> tuple[str, ...]:
-        """Return sentences on why the line worked, or the line that beat it."""
+        """Return lines on why the line worked, or the line that beat it; empty before the end."""
         return self._explanation
 
     def game(self) -> Game:
-        """Return the game at the turning point."""
+        """Return the game at the `turning_point`, with all hands."""
         return self.turning_point_game()
 
     def prices(self) -> tuple[Decision, str]:
-        """Return how often each card reaches the goal at the turning point."""
+        """Return `shares` and its heading."""
         return self.shares(), self.describe_turning_point(self.cast)
 
     def _explain_success(self) -> tuple[str, ...]:
@@ -247,7 +254,10 @@ class CourseExercise(Exercise):
 
     @property
     def turning_point(self) -> Choice:
-        """The mistake; else the choice the deal is about, or the one with most at stake."""
+        """The mistake; without one, the choice the deal is about, or that with most at stake.
+
+        The learner must have played a card.
+        """
         choices, right, wrong = (
             self.attempt.choices_made,
             *map(parse_card, (self.deal.right, self.deal.wrong)),
@@ -256,7 +266,10 @@ class CourseExercise(Exercise):
         return self.attempt.mistake or next(decisive, max(choices, key=lambda choice: choice.stake))
 
     def shares(self) -> Decision:
-        """Return how often each card reaches the goal at the turning point, the best first."""
+        """Return how often each card reaches the goal at the `turning_point`, the best card first.
+
+        The figure "goal" is the share of the layouts, 0 to 1, "worlds" their number.
+        """
         view = self.attempt.learner_view(self.turning_point_game())
         by_card = {action.card: action for action in offered(view, PlayCard)}
         ranked = sorted(self.attempt.evaluate_view(view).items(), key=lambda pair: -sum(pair[1]))
@@ -267,13 +280,13 @@ class CourseExercise(Exercise):
         return Decision(by_card[self.turning_point.play.card], alternatives=weighed)
 
     def describe_turning_point(self, cast: Cast) -> str:
-        """Return a heading for `shares`: the trick, and the card that was played."""
+        """Return a line as heading for `shares`: the trick, and the card that was played."""
         point = self.turning_point
         card = f"{cast.whose(point.play.hand)} {cast.card(point.play.card)}"
         return f"Trick {point.trick}, {card}: how often each card reaches the goal."
 
     def turning_point_game(self) -> Game:
-        """Return the game at the turning point, with the hidden cards of the final layout."""
+        """Return the game at the `turning_point`, with the hidden cards of the final layout."""
         return self.attempt.game_at(self.turning_point)
 
     def _explain_defeat(self) -> tuple[str, ...]:

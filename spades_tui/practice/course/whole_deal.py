@@ -41,11 +41,11 @@ class WholeDeal(Attempt):
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return for each card in which layouts it reaches the goal with ordinary play."""
+        """Return, by legal card and layout, whether it reaches the goal with ordinary play."""
         return layouts.play_out_cards()
 
     def right_cards(self) -> tuple[Card, ...]:
-        """Return the cards that are right, the best first."""
+        """Return the cards that are right, the best first; it must be the learner's turn."""
         return self._right(self._counts())
 
     def _choice(self, card: Card) -> Choice:

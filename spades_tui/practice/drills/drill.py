@@ -37,12 +37,12 @@ class DrillScore(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The score in a few words; "" before the first."""
+        """The score in a few words; "" before the first answer."""
         return f"{self.right} of {self.answered} right" if self.answered else ""
 
 
 def drill_scores(answers: AnswerJournal) -> dict[str, DrillScore]:
-    """Return the score of the drills of each kind, of those of earlier versions too."""
+    """Return the player's score in each kind of drill, by name; kinds of earlier versions too."""
     scores: dict[str, DrillScore] = dict.fromkeys(DRILLS, DrillScore())
     for answer in answers.answers:
         name = answer.question.partition("/")[2].partition("/")[0]
@@ -53,7 +53,13 @@ def drill_scores(answers: AnswerJournal) -> dict[str, DrillScore]:
 
 
 def drill_entries(kind: str, seed: int, count: int = QUESTION_COUNT) -> tuple[ExerciseEntry, ...]:
-    """Return the questions of a drill as list entries."""
+    """Return the questions of a drill as list entries.
+
+    Args:
+        kind: the kind of drill, a key of `DRILLS`.
+        seed: the number that determines the questions.
+        count: the number of questions.
+    """
     title = DRILLS[kind].title
     return tuple(
         ExerciseEntry(f"{KIND}/{kind}/{seed}/{number}", KIND, title)
@@ -82,12 +88,12 @@ class DrillExercise(SingleQuestion[DrillQuestion]):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The tricks so far, if they have to be remembered."""
+        """The tricks so far, a line each, if they have to be remembered; otherwise empty."""
         return tuple(map(self.cast.restyle_cards, self.question.texts))
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The answers to choose from; none if a number is bid."""
+        """The answers to choose from; empty if a number is bid at the table."""
         return self.question.choices
 
     @property
@@ -96,7 +102,12 @@ class DrillExercise(SingleQuestion[DrillQuestion]):
         return False
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
-        """Judge an answer; the first that counts is recorded."""
+        """Judge an answer and return the verdict; the first that is not close is recorded.
+
+        Args:
+            answer: a bid, or the index of one of `choices`, from 0.
+            price: not used.
+        """
         question = self.question
         if not isinstance(answer, int):
             bid = answer.bid if isinstance(answer, MakeBid) else None

@@ -198,7 +198,8 @@ class DrillKind(NamedTuple):
     Attributes:
         title: its name in lists.
         task: the question in general, for lists.
-        make: makes the question of a number; the drill, as "count/7", is the seed.
+        make: returns a question, from the drill (its kind and seed, as "count/7") and the number of
+            the question, from 1.
     """
 
     title: str
@@ -241,5 +242,11 @@ DRILLS: Final[dict[str, DrillKind]] = {
 
 
 def make_question(kind: str, seed: int, number: int) -> DrillQuestion:
-    """Return question `number` of the drill with this kind and seed."""
+    """Return a question of a drill: the same for the same arguments.
+
+    Args:
+        kind: the kind of drill, a key of `DRILLS`.
+        seed: the seed of the drill.
+        number: the number of the question in it, from 1.
+    """
     return DRILLS[kind].make(f"{kind}/{seed}", number)

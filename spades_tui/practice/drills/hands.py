@@ -27,14 +27,14 @@ _PLAYER = "baseline"
 
 
 def deal_game(rng: random.Random, rules: RuleSet | None = None) -> Game:
-    """Return a game with its first hand dealt."""
+    """Return a game by `rules` (None: the standard ones) with its first hand dealt from `rng`."""
     game = Game(rules or RuleSet(), rng.randrange(10**9))
     game.deal()
     return game
 
 
 def bidding_view(seed: int) -> View:
-    """Return the first bidder's view of the hand that a seed deals."""
+    """Return the first bidder's view of the first hand that a seed deals by the standard rules."""
     game = Game(RuleSet(), seed)
     game.deal()
     assert game.to_act is not None
@@ -42,7 +42,7 @@ def bidding_view(seed: int) -> View:
 
 
 def view_after_tricks(rng: random.Random, tricks: int) -> View:
-    """Return the learner's view after a number of tricks, at any seat's turn."""
+    """Return the learner's view of a random hand after a number of tricks, at any seat's turn."""
     game = deal_game(rng)
     _play(game, rng, lambda view: len(view.tricks) >= tricks)
     return game.view(LEARNER)
@@ -66,9 +66,9 @@ class PricedHand(msgspec.Struct, frozen=True):
 
     Attributes:
         seed: the seed of the game.
-        point: the chance to win that a net point is worth.
-        bids: for each bid, the chance to win that it loses against the best bid, with its
-            standard error; the best first. Other numbers are worse than the last one.
+        point: the chance to win the game, 0 to 1, that a net point is worth.
+        bids: for each bid, a number or "nil", the chance to win that it loses against the best bid,
+            with its standard error; the best bid first. Other numbers are worse than the last one.
         engine: version of the prices (`ENGINE`).
     """
 
@@ -78,11 +78,11 @@ class PricedHand(msgspec.Struct, frozen=True):
     engine: int = 0
 
     def standing(self, bid: str) -> Standing:
-        """Return how a bid among those priced stands."""
+        """Return whether a bid, one of the keys of `bids`, is right, close or wrong."""
         return standing_of(*self.bids[bid], self.point)
 
     def points(self, bid: str) -> float:
-        """Return the cost of a bid in points."""
+        """Return the cost in points of a bid, one of the keys of `bids`."""
         return self.bids[bid][0] / self.point
 
     @property
@@ -107,7 +107,7 @@ class PricedHand(msgspec.Struct, frozen=True):
 
     @property
     def is_for_nil(self) -> bool:
-        """Whether the hand suits a question about nil: nil or the best number is wrong."""
+        """Whether the hand suits a question about nil: either nil or the best number is wrong."""
         if NIL not in self.bids:
             return False
         return {self.standing(NIL), self.standing(str(self.numbers[0]))} == {"right", "wrong"}

@@ -15,14 +15,14 @@ class DrillQuestion(msgspec.Struct, frozen=True):
 
     Attributes:
         view: the position.
-        names: the players.
+        names: the players' names by seat.
         ask: the question.
-        right: the right answers: places among `choices`, or bids if there are no choices.
+        right: the right answers: indexes of `choices` from 0, or bids if there are no choices.
         explanation: the reason, shown after the answer.
-        choices: the answers to choose from; none if a number is bid at the table.
+        choices: the answers to choose from; empty if a number is bid at the table.
         texts: lines to be read first.
-        close: answers that count neither way.
-        wrong: the costs of wrong answers, if they say more than the explanation.
+        close: answers that count neither way, as in `right`.
+        wrong: by answer, a sentence shown instead of the explanation after a wrong or close one.
     """
 
     view: View
@@ -36,7 +36,7 @@ class DrillQuestion(msgspec.Struct, frozen=True):
     wrong: Mapping[int, str] = {}
 
     def standing(self, answer: int) -> Standing:
-        """Return how an answer stands."""
+        """Return whether an answer (an index of `choices`, or a bid) is right, close or wrong."""
         if answer in self.right:
             return "right"
         return "close" if answer in self.close else "wrong"

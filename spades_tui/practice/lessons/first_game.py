@@ -74,10 +74,10 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         hand: the deal, as text.
-        bids: the bids of the other seats.
-        topics: the explanations.
+        bids: the bids of the other seats, in the notation of `parse_moves`.
+        topics: the explanations, in the order in which they are tried.
         corrections: the remarks on wasted cards.
-        screen: words of the topics for actions on the screen.
+        screen: words of the topics for actions on the screen, by placeholder.
         plain: the same words for plain mode.
     """
 
@@ -97,14 +97,14 @@ def first_game() -> FirstGame:
 
 
 def first_hand() -> Game:
-    """Return the hand, before the first bid."""
+    """Return a game of the first hand, before the first bid."""
     (form,) = parse_hands_text(first_game().hand)
     rules = RuleSet()
     return game_from_text(check_hand(form, rules), rules)
 
 
 def first_bids() -> dict[int, Move]:
-    """Return the bids of the other seats, by seat."""
+    """Return the bids of the other seats, by seat; each is a seat and its bid."""
     return {move[0]: move for move in parse_moves(first_game().bids, 4)}
 
 
@@ -148,8 +148,8 @@ class FirstGameGuide:
     """Chooses the explanations of the first game, each once at its moment.
 
     Args:
-        cast: the players.
-        plain: in plain mode, and not on a screen.
+        cast: the words for players and cards.
+        plain: explain how to play in plain mode; otherwise, on a screen.
     """
 
     def __init__(self, cast: Cast, *, plain: bool = False) -> None:
@@ -177,9 +177,10 @@ class FirstGameGuide:
         return self.number == self.topic_count
 
     def next(self, view: View) -> tuple[str, tuple[str, ...]] | None:
-        """Return the title and sentences of the next topic for a view; None if there is none.
+        """Return the title and sentences of the next topic for a view; None if there is none now.
 
-        After the hand, topics whose moment never came precede the score.
+        Each topic is returned once. After the hand, topics whose moment never came precede the
+        score.
         """
         for topic in first_game().topics:
             if topic.when in self._covered:
@@ -195,7 +196,7 @@ class FirstGameGuide:
         return None
 
     def correction(self, view: View) -> tuple[str, tuple[str, ...]] | None:
-        """Return the title and sentences on the learner's latest card, if it was wasted.
+        """Return the title and sentences on the learner's latest card if it was wasted; else None.
 
         Each kind of waste is explained once, and once more for ruffs. Call it with every view.
         """
@@ -323,7 +324,7 @@ _PLAYER: Final = "rules"
 
 
 class FirstTable(Table):
-    """The first hand; it is not recorded, and no other follows."""
+    """The table of the first hand, which is not recorded and is the only one."""
 
     @classmethod
     def start(cls) -> Self:
@@ -353,12 +354,16 @@ class FirstTable(Table):
         return None
 
     def bot_request(self, pace: str = "normal") -> DecisionRequest | None:
-        """Return the request to the bot whose turn it is; None for bids, which are set."""
+        """Return the request to the bot whose turn it is; None if it is to bid, as its bid is set.
+
+        Args:
+            pace: as for `Table.bot_request`.
+        """
         prompt = self._game.prompt
         return None if prompt and prompt.kind == "bid" else super().bot_request(pace)
 
     def bot_step(self) -> TableUpdate | None:
-        """Let the bot whose turn it is make its set bid, or play."""
+        """Make the bot's set bid or its play; return the update, or None if it is no bot's turn."""
         prompt = self._game.prompt
         if prompt is None or prompt.kind != "bid" or self.bot_to_act() is None:
             return super().bot_step()

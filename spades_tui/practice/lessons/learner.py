@@ -66,7 +66,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
 
 
 def lesson_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, LessonProgress]:
-    """Return the player's progress in each lesson, from all answers."""
+    """Return the player's progress in each lesson, by its id, from all answers."""
     progress = dict.fromkeys(LESSON_IDS, LessonProgress())
     for answer in answers:
         _, _, path = answer.question.partition("/")
@@ -90,23 +90,23 @@ def lesson_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, LessonPro
 def record_completion(
     name: str, answers: AnswerJournal, now: Callable[[], datetime] = utc_now
 ) -> None:
-    """Record that a lesson was finished."""
+    """Record in the journal that the lesson called `name` was finished."""
     answers.record(PracticeAnswer(f"{KIND}/{name}/end", KIND, now(), "right"))
 
 
 def next_lesson(progress: Mapping[str, LessonProgress]) -> str:
-    """Return the first lesson that is not done, or the first lesson if all are."""
+    """Return the id of the first lesson that is not done, or of the first game if all are."""
     return next((name for name in LESSON_IDS if not progress[name].done), FIRST_LESSON)
 
 
 def following_lesson(answers: AnswerJournal) -> str:
-    """Return a sentence with the command of the next lesson; "" if all are done."""
+    """Return a sentence with the next lesson and its command; "" if all are done."""
     name = next_lesson(lesson_progress(answers.answers))
     return "" if name == FIRST_LESSON else f"The next lesson: {PROGRAM} learn {name}."
 
 
 def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
-    """Return sentences on a lesson's length, progress and rules."""
+    """Return sentences on a lesson's length, the player's progress in it, and its rules."""
     facts = []
     if name == FIRST_LESSON:
         facts.append(f"{count_noun(len(first_game().topics), 'step')}, about ten minutes.")
@@ -166,17 +166,17 @@ class LessonExercise(Exercise):
 
     @property
     def view(self) -> View:
-        """The table of this step."""
+        """The table of the current step, as the learner sees it."""
         return self._view
 
     @property
     def step(self) -> LessonStep:
-        """The step."""
+        """The current step."""
         return self.lesson.steps[self.number]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players."""
+        """The players' names by seat."""
         return seat_names(self.lesson.rule_set)
 
     @property
@@ -196,7 +196,7 @@ class LessonExercise(Exercise):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The answers to choose from; none if the table is answered."""
+        """The answers to choose from; empty if an action at the table is the answer."""
         return tuple(self._fill(text) for text in self.step.choices)
 
     @property
@@ -213,7 +213,12 @@ class LessonExercise(Exercise):
         return self.cast.restyle_cards(fill_placeholders(text, self.step, self.lesson))
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
-        """Judge an answer: an action at the table, or a choice by its place from 0."""
+        """Judge an answer and return the verdict; record a step's first that is not close.
+
+        Args:
+            answer: an action at the table, or the index of one of `choices`, from 0.
+            price: not used.
+        """
         word = self.step.choices[answer] if isinstance(answer, int) else format_answer(answer)
         reply = self._fill(self.step.wrong.get(word, self.step.otherwise))
         if word in self.step.close:
@@ -227,7 +232,7 @@ class LessonExercise(Exercise):
         return Feedback("wrong", f"{reply} {TRY_AGAIN}".strip())
 
     def advance(self) -> bool:
-        """Go to the next step; return False, with the lesson recorded, once it is over."""
+        """Go to the next step and return True; after the last, record it and return False."""
         if self.number + 1 == len(self.lesson.steps):
             record_completion(self.lesson.id, self.answers, self._now)
             return False
@@ -248,5 +253,5 @@ class LessonExercise(Exercise):
 
     @property
     def following(self) -> str:
-        """A sentence with the command of the next lesson; "" if all are done."""
+        """A sentence with the next lesson and its command; "" if all are done."""
         return following_lesson(self.answers)

@@ -66,7 +66,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         title: its title.
         summary: a line for lists.
         steps: its steps in order.
-        rules: the preset of its table.
+        rules: the name of the preset of its table.
         id: its name in commands.
     """
 
@@ -119,7 +119,11 @@ _NAMED: Final = re.compile(r"\{([a-z_.]+)\}")
 
 
 def score_example(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
-    """Return the score of a hand such as ``4 3 3 3 | 5 3 3 2``, with scores before as a third part.
+    """Return the score of each side for a hand such as ``4 3 3 3 | 5 3 3 2``.
+
+    Args:
+        rules: the rules of the game.
+        text: bids by seat, tricks by seat, and optionally the scores before, separated by ``|``.
 
     Raises:
         ValueError: if the hand does not fit the rules.
@@ -130,12 +134,12 @@ def score_example(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
 
 
 def fill_placeholders(text: str, step: LessonStep, lesson: Lesson) -> str:
-    """Return `text` with its figures: of the learner's side, or the others' after ``.them``.
+    """Return `text` with its placeholders replaced by figures.
 
-    ``{program}`` is the name of the command.
-
-    ``{made}`` is the hand called `made` in the step's scores, ``{made.score}`` the score after it,
-    ``{made.bags}`` the bags; ``{rules.ending.target}`` an option in force.
+    ``{made}`` is the hand score in the example called `made` of the step, ``{made.score}`` the
+    score after it, ``{made.bags}`` the bags: those of the learner's side, or of the others after
+    ``.them``. ``{rules.ending.target}`` is an option in force, ``{program}`` the name of the
+    command.
 
     Raises:
         ValueError: if no figure has that name.

@@ -27,7 +27,7 @@ LEARNER = 0
 """The learner's seat."""
 
 Move = tuple[int, str]
-"""A hand and its action, in the notation of lessons."""
+"""The index of a hand (0 is South's) and its action, in the notation of lessons."""
 
 
 def view_at(lesson: Lesson, number: int) -> View:
@@ -40,7 +40,7 @@ def view_at(lesson: Lesson, number: int) -> View:
 
 
 def game_at(lesson: Lesson, number: int) -> Game:
-    """Return the game at a step.
+    """Return the game at a step, by its number from 0, after its moves.
 
     Raises:
         ValueError: if the lesson's deal or a move is not legal.
@@ -56,7 +56,12 @@ def game_at(lesson: Lesson, number: int) -> Game:
 
 
 def play_moves(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> Game:
-    """Return the game after `moves` in the hand of `form`.
+    """Return the game after moves.
+
+    Args:
+        form: the hand, with all cards known.
+        rules: the rules of the game.
+        moves: the moves from the start of the hand, in order.
 
     Raises:
         ValueError: if a move is not legal.
@@ -75,8 +80,12 @@ def play_moves(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> Game:
 def parse_moves(text: str, hands: int) -> Iterator[Move]:
     """Yield the moves of a text such as ``W 3, N nil, E AH``.
 
+    Args:
+        text: the moves, separated by commas.
+        hands: the number of hands in the deal.
+
     Raises:
-        ValueError: if a move names a hand beyond `hands`.
+        ValueError: if a move names a hand that the deal does not have.
     """
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, done = part.partition(" ")
@@ -87,10 +96,10 @@ def parse_moves(text: str, hands: int) -> Iterator[Move]:
 
 
 def complete_deal(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> HandText:
-    """Return `form` with every hand known.
+    """Return `form` with the cards of every hand.
 
-    Hands not in the text get the cards they play in `moves`, then the rest of the pack in turn,
-    the same every time and within `[Void]`.
+    Hands not in the text get the cards they play in `moves`, then the rest of the pack in turn, the
+    same every time; no hand gets a suit that `[Void]` denies it.
 
     Raises:
         ValueError: if the remaining cards cannot be dealt so.
@@ -140,11 +149,11 @@ _WORDS: Final[dict[type[Action], str]] = {
     act.LetStand: "let stand",
     act.CallRevoke: "revoke",
 }
-"""Answers that name nothing."""
+"""Answers without a number, card or suit."""
 
 
 def format_answer(action: Action) -> str:
-    """Return an answer as lessons write it."""
+    """Return an answer in the notation of lessons: ``3``, ``nil``, ``AH``, ``pass AH+2C``."""
     match action:
         case act.MakeBid():
             return str(action.bid)
@@ -171,10 +180,10 @@ def _halves(halves: int) -> str:
 
 
 def parse_answer(text: str, prompt: Prompt) -> Action:
-    """Return the answer to `prompt` that `text` writes.
+    """Return the answer to `prompt` that `text` writes in the notation of lessons.
 
     Raises:
-        ValueError: if it is no legal answer; it lists the legal ones.
+        ValueError: if it is no legal answer; the message lists the legal ones.
     """
     for action in prompt.actions:
         if format_answer(action) == text:

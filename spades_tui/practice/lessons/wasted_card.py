@@ -23,7 +23,7 @@ class WastedCard(NamedTuple):
     Attributes:
         waste: the kind of waste.
         best: the card that was winning the trick.
-        other: the lowest card that would have been as good.
+        other: the lowest card that would have been equally good.
     """
 
     waste: Waste

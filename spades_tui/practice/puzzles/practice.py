@@ -49,7 +49,12 @@ class PuzzleRecord(NamedTuple):
 
 
 def puzzle_record(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) -> PuzzleRecord:
-    """Return the player's standing; answers to puzzles not in `puzzles` change no rating."""
+    """Return the player's standing in puzzles.
+
+    Args:
+        answers: all answers, the earliest first.
+        puzzles: the puzzles that are rated; answers to others change only the streak.
+    """
     ratings = {puzzle.id: _rating(puzzle) for puzzle in puzzles}
     person, moved = Rating(), dict[str, Rating]()
     rated = streak = best = 0
@@ -96,7 +101,7 @@ class PuzzleExercise(QuestionExercise):
         super().__init__(puzzle_entry(puzzle), question, answers, style, now)
 
     def afterthoughts(self) -> tuple[str, ...]:
-        """Return the idea, and a few layouts that show why the answer is right."""
+        """Return lines with the idea, and a few layouts that show why the answer is right."""
         idea = f"The idea: {Idea(self.puzzle.motif).words}." if self.puzzle.motif else ""
         options, chosen = self.question.price.options, self.question.price.chosen
         layouts = find_played_layouts(self.view, options[0], options[chosen], self.cast)
@@ -110,17 +115,22 @@ def puzzle_entry(puzzle: Puzzle) -> ExerciseEntry:
 
 
 class ThemeProgress(NamedTuple):
-    """Progress with a theme: the number of puzzles, and of those last answered right."""
+    """Progress with a theme.
+
+    Attributes:
+        whole: the number of its puzzles.
+        right: the number of those whose latest answer was right, without a hint.
+    """
 
     whole: int
     right: int
 
 
 class PuzzleSource:
-    """The puzzles, and how far the player is with them.
+    """The puzzles, and the player's progress with them.
 
     Attributes:
-        by_id: the puzzles by id, the easiest first.
+        by_id: the puzzles by id, in the order given.
     """
 
     def __init__(
@@ -134,14 +144,17 @@ class PuzzleSource:
 
     @property
     def standing(self) -> PuzzleRecord:
-        """The player's rating, and that of the puzzles."""
+        """The player's rating, and the ratings of the puzzles answered."""
         return puzzle_record(self._answers.answers, self.by_id.values())
 
     def due(self, before: date | None = None) -> list[tuple[date, Puzzle]]:
-        """Return puzzles that were missed and are due again, the longest due first.
+        """Return puzzles once wrong or solved with a hint that are due again, each with its day.
 
         Args:
-            before: only answers of earlier days count; None for all.
+            before: count only answers before this day; None counts all.
+
+        Returns:
+            Pairs of the day a puzzle fell due and the puzzle, the earliest first.
         """
         today = self._now().astimezone().date()
         repeats: list[tuple[date, str, Puzzle]] = []
@@ -169,11 +182,14 @@ class PuzzleSource:
     ) -> list[Puzzle]:
         """Return puzzles never tried, near the player's rating, the easiest first.
 
+        They are drawn at random: the same on a day until one is answered.
+
         Args:
             count: how many at most.
             theme: their theme; None for any.
-            motif: their idea; "" for any.
-            before: only answers of earlier days count, so that a day keeps its puzzles.
+            motif: their idea (`MotifName`); "" for any.
+            before: count only answers before this day, so that a day keeps its puzzles; None counts
+                all.
         """
         answers = [
             answer for answer in self._answers.answers if before is None or answer.day < before
@@ -207,7 +223,15 @@ class PuzzleSource:
 def near_rating(
     puzzles: Iterable[Puzzle], value: float, count: int, draw: random.Random
 ) -> list[Puzzle]:
-    """Return puzzles near a rating: a draw among those within 50 points, or the nearest."""
+    """Return puzzles near a rating, the easiest first.
+
+    Args:
+        puzzles: the puzzles to choose from.
+        value: the rating.
+        count: how many at most.
+        draw: draws from those within 50 points of the rating or, if they are too few, from the
+            nearest.
+    """
     near = sorted(puzzles, key=lambda puzzle: (abs(puzzle.rating - value), puzzle.id))
     close = [puzzle for puzzle in near if abs(puzzle.rating - value) <= _WITHIN]
     pool = close if len(close) > count else near[: max(count, _NEAR)]
@@ -220,7 +244,7 @@ def _rating(puzzle: Puzzle) -> Rating:
 
 
 def rating_line(now: PuzzleRecord) -> str:
-    """Return rating and streak in a sentence."""
+    """Return the player's rating with its interval, and the streak, in words."""
     if not now.rated:
         return "You are not rated yet: ten puzzles give a first estimate, thirty a good one."
     low, high = now.rating.interval
@@ -239,14 +263,19 @@ MAX_DEVIATION: Final = 350.0
 
 
 class Rating(NamedTuple):
-    """A rating: its value, and its standard deviation in the same points."""
+    """A Glicko rating; higher is better, or harder for a puzzle.
+
+    Attributes:
+        value: the rating, 1500 at the start.
+        deviation: its standard deviation in the same points.
+    """
 
     value: float = 1500.0
     deviation: float = MAX_DEVIATION
 
     @property
     def interval(self) -> tuple[int, int]:
-        """The 95 % confidence interval."""
+        """The lower and upper end of the 95 % confidence interval."""
         half = Z_95 * self.deviation
         return round(self.value - half), round(self.value + half)
 
@@ -256,17 +285,17 @@ def _weight(doubt: float) -> float:
 
 
 def predict_score(rating: Rating, opponent: Rating) -> float:
-    """Return the chance to win against `opponent`, whose deviation is taken into account."""
+    """Return the expected score, 0 to 1, of a game against `opponent`."""
     exponent = -_weight(opponent.deviation) * (rating.value - opponent.value) / 400
     return float(1 / (1 + 10**exponent))
 
 
 def update_rating(rating: Rating, opponent: Rating, score: float) -> Rating:
-    """Return the new value of `rating` after a game against `opponent`.
+    """Return the new `rating` after a game against `opponent`.
 
     Args:
         rating: the rating before the game.
-        opponent: the opponent's rating.
+        opponent: the opponent's rating before the game.
         score: 1 for a win, 0 for a loss, or a value between.
     """
     weight, expected = _weight(opponent.deviation), predict_score(rating, opponent)

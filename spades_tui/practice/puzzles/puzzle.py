@@ -26,7 +26,12 @@ PUZZLES_FILE: Final = "puzzles.jsonl.gz"
 
 
 class PricedAnswer(msgspec.Struct, frozen=True, array_like=True):
-    """An answer that was priced: its word, and its figures by name."""
+    """An answer that was priced.
+
+    Attributes:
+        word: the answer, as `encode_action` writes it.
+        numbers: its figures by name, as in `Alternative.numbers`.
+    """
 
     word: str
     numbers: dict[str, float]
@@ -41,16 +46,17 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         themes: its themes.
         trap: the wrong answer of the player who missed it, as `encode_action` writes it.
         engine: version of the prices (`ENGINE`).
-        motif: the idea that speaks for the best answer and against the trap (`MotifName`); ""
-            where none is clear.
+        motif: the idea that speaks for the best answer and against the trap (`MotifName`); "" if
+            none is clear.
         tried: every priced answer, the best first.
         right: the number of right answers, which come first in `tried`.
         deals: the number of deals in which each was tried.
-        point: the chance to win that a net point is worth.
+        point: the chance to win the game, 0 to 1, that a net point is worth.
         rating: its difficulty, on the scale of the player's puzzle rating.
         deviation: the standard error of that rating.
-        play: version of the bots (`PLAY`) it was rated by; 0 where it was not.
-        proof: in endings, the tricks in the whole hand that the right card is sure of.
+        play: version of the bots (`PLAY`) it was rated by; 0 if it was not rated.
+        proof: in endings, the tricks in the whole hand that the right card is sure of; None in
+            other puzzles.
         nil: whether the right card is sure to keep a nil.
     """
 
@@ -71,7 +77,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     engine: int = 0
 
     def price(self, prompt: Prompt) -> Price:
-        """Return the price of the trap, with every answer."""
+        """Return the price of the trap, with every answer to `prompt`, that of the position."""
         options = tuple(
             Alternative(decode_action(answer.word, prompt), answer.numbers) for answer in self.tried
         )
@@ -81,20 +87,20 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         return Price(options, chosen, self.deals, cost, cost, trap["error"], self.point)
 
     def right_answers(self, prompt: Prompt) -> tuple[Action, ...]:
-        """Return the right answers among those that were tried, the best first."""
+        """Return the right answers to `prompt`, that of the position, the best first."""
         return tuple(decode_action(answer.word, prompt) for answer in self.tried[: self.right])
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether puzzles are packed: nothing can be added at their end."""
+    """Whether the bytes of a file of puzzles are packed (gzip), so that no line can be appended."""
     return data[:2] == b"\x1f\x8b"
 
 
 def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
-    """Read puzzles, packed or not, one a line.
+    """Return the puzzles of a file, one a line, from its bytes, packed or not.
 
     Raises:
-        ValueError: naming the line that is none.
+        ValueError: if a line is no puzzle, with its number, or if the packed bytes are damaged.
     """
     try:
         text = gzip.decompress(data) if is_packed(data) else data
@@ -124,8 +130,8 @@ class HandStart(msgspec.Struct, frozen=True):
         seed: the seed of the deal.
         dealer: the dealer's seat.
         number: number of the hand in the game, from 1.
-        points: the points of each side before it; empty at the start of a game.
-        bags: the bags of each side before it; empty at the start of a game.
+        points: the scores of the sides before it; empty at the start of a game.
+        bags: the bags of the sides before it; empty at the start of a game.
     """
 
     rules: str
@@ -225,7 +231,7 @@ def encode_action(action: Action) -> str:
 
 
 def decode_action(word: str, prompt: Prompt) -> Action:
-    """Return the answer to `prompt` that `word` stands for.
+    """Return the answer to `prompt` that `word` stands for (see `encode_action`).
 
     Raises:
         ValueError: if it is no legal answer.
@@ -243,6 +249,6 @@ def decode_action(word: str, prompt: Prompt) -> Action:
 
 
 def view_to_act(game: Game) -> View:
-    """Return the view of the seat to act."""
+    """Return the view of the seat to act; there must be one."""
     assert game.prompt is not None
     return game.view(game.prompt.seat)

@@ -42,7 +42,7 @@ class PuzzleQuestion(Question, frozen=True):
     """A puzzle being asked.
 
     Attributes:
-        puzzle: the puzzle.
+        puzzle: the puzzle; None only until it is set.
         right: the right answers among those tried, the best first.
     """
 
@@ -50,11 +50,17 @@ class PuzzleQuestion(Question, frozen=True):
     right: tuple[Action, ...] = ()
 
     def game(self) -> Game | None:
-        """Return the game at its moment."""
+        """Return the game at the position of the puzzle; None without a puzzle."""
         return None if self.puzzle is None else self.puzzle.position.game()
 
     def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
-        """Judge an answer; None if it must be priced first."""
+        """Judge an answer; return the verdict, or None if it must be priced first.
+
+        Args:
+            action: the answer.
+            cast: the words for players and cards.
+            priced: the price of the answer, for a second call after None was returned.
+        """
         standing = standing_among(self.price, self.view, action)
         if standing is None:
             if priced is None:
@@ -121,7 +127,7 @@ def make_question(puzzle: Puzzle, names: tuple[str, ...], source: str) -> Puzzle
 
     Args:
         puzzle: the puzzle.
-        names: the players by seat.
+        names: the players' names by seat.
         source: the heading of the question.
 
     Raises:
@@ -153,12 +159,18 @@ _MOST: Final = 3
 
 
 def gap_to_best(price: Price, option: Alternative) -> float:
-    """Return the chance to win that an answer loses against the best one."""
+    """Return the chance to win, 0 to 1, that an answer loses against the best one."""
     return price.options[0].numbers["win"] - option.numbers["win"]
 
 
 def standing_among(price: Price, view: View, action: Action) -> Standing | None:
-    """Return the standing of an answer; None if it was not tried."""
+    """Return whether an answer is right, close or wrong; None if it is not among those priced.
+
+    Args:
+        price: the price with every answer that was tried.
+        view: the view of the player who answers.
+        action: the answer.
+    """
     option = price_of_other_answer(price, view, action)
     return None if option is None else _standing(price, option)
 
@@ -170,9 +182,11 @@ def _standing(price: Price, option: Alternative) -> Standing:
 def right_answers(price: Price, scale: float = 1.0) -> tuple[Action, ...]:
     """Return the right answers, the best first; empty if right and wrong are not clearly apart.
 
+    Also empty if so many cards are right that the puzzle is too easy.
+
     Args:
         price: every answer with its figures.
-        scale: the share of the usual gap that a wrong answer needs; less for a first look.
+        scale: the share of the usual gap that a wrong answer needs; below 1 for a first look.
     """
     need = scale * find_mark_threshold(price.point) * (1 + NEAR)
     right = [option for option in price.options if _standing(price, option) == "right"]

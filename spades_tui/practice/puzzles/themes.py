@@ -83,7 +83,10 @@ STAKES: Final[Mapping[str, PuzzleTheme]] = {
 
 
 def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple[PuzzleTheme, ...]:
-    """Return the themes of a choice between two answers, except "ending", which needs a proof."""
+    """Return the themes of a choice between two answers; empty if cards are passed or discarded.
+
+    "ending" is never among them, as it needs a proof.
+    """
     if isinstance(better.action, PassCards | Discard):
         return ()
     stake = STAKES.get(theme_of(view, better, worse))
@@ -101,7 +104,7 @@ def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple
 
 
 def possible_themes(view: View) -> frozenset[PuzzleTheme]:
-    """Return the themes that are possible in a view, without a search."""
+    """Return the themes that a puzzle at this view could have, without a search."""
     if view.question.kind == "pass":
         return frozenset()
     if view.question.kind != "play":

@@ -21,15 +21,19 @@ from spades_tui.cli.output import (
 from spades_tui.storage.paths import StorageError, system_reason
 
 _COMPLETION: Final = f"_{PROGRAM}_COMPLETE".replace("-", "_").upper()
-"""Set by a shell that asks what may come next."""
+"""The environment variable by which a shell asks for completions."""
 
 
 _FULL: Final = (errno.ENOSPC, errno.EFBIG)
-"""Errors of a system that can write no more."""
+"""Error numbers of a system that cannot write any more."""
 
 
 def run(argv: list[str]) -> int:
-    """Run one command and return its exit code; every error is one sentence."""
+    """Run one command and return its exit code; print every error as one sentence.
+
+    Args:
+        argv: the words typed after the name of the program.
+    """
     return guarded(lambda: _run(argv))
 
 
@@ -45,9 +49,10 @@ def _run(argv: list[str]) -> int:
 
 
 def guarded(command: Callable[[], int]) -> int:
-    """Carry out what a command line asks for and return its exit code.
+    """Run `command`, which returns an exit code, and return that of the program.
 
-    Every error is one sentence on standard error.
+    Every error is printed as one sentence on standard error. If SPADES_DEBUG is set in the
+    environment, an unexpected one is raised instead.
     """
     use_ascii(None)
     try:

@@ -103,13 +103,25 @@ def _print_days(day: date, *, calendar: bool) -> None:
 
 
 def exit_after_play(boards: PlainBoards) -> None:
-    """End as a game does: in failure where what was played is lost."""
+    """End the command with exit code 1 if a board was played and could not be saved.
+
+    Raises:
+        typer.Exit: in that case.
+    """
     if boards.lost:
         raise typer.Exit(FAILURE)
 
 
 def plain_boards(cards: CardStyle, *, asks: bool) -> PlainBoards:
-    """Return what plays boards in words; it `asks` unless it only tells."""
+    """Return the object that plays boards in plain text.
+
+    Args:
+        cards: how cards are written.
+        asks: whether it asks questions, so that standard input is needed.
+
+    Raises:
+        CommandError: when it asks and standard input is closed.
+    """
     console = (input_console if asks else output_console)()
     return PlainBoards(console, card_style_for(console, cards), load_settings().settings)
 

@@ -28,7 +28,7 @@ class LazyCommand(NamedTuple):
     summary: str
 
     def load(self) -> Callable[..., Any] | CommandGroup:
-        """Import the command."""
+        """Import the command and return it."""
         module, _, name = self.source.partition(":")
         command: Callable[..., Any] | CommandGroup = getattr(import_module(module), name)
         return command
@@ -38,8 +38,8 @@ class CommandGroup(NamedTuple):
     """Commands under one name.
 
     Attributes:
-        alone: what the name does without any of them; its docstring explains all of them. If it
-            takes options, it asks `leads_to_command` first.
+        alone: the function run before any command, and alone if none is named; its docstring
+            explains the group. If it takes options, it checks `leads_to_command` first.
         commands: each by its name, in the order of the help.
         helps: whether `alone` has an option ``--help`` of its own.
     """
@@ -55,7 +55,7 @@ _DETAILS: Final[dict[Callable[..., Any], str]] = {}
 
 
 def add_details(text: str) -> Callable[[_Function], _Function]:
-    """Let the help of a command end with a text."""
+    """Return a decorator that adds `text` at the end of a command's help."""
 
     def add(command: _Function) -> _Function:
         _DETAILS[command] = text
@@ -70,10 +70,10 @@ def run_command(
     """Run the command of `argv` and return its exit code.
 
     Args:
-        program: how the group is started, as its help says.
+        program: the name of the program, for its help.
         group: all commands.
-        argv: what was typed after that; every command takes ``--ascii``.
-        completes: whether a shell can be taught to complete what is typed.
+        argv: the words typed after that name; every command takes ``--ascii``.
+        completes: whether to add an option that installs shell completion.
 
     Raises:
         CommandError: when the command line cannot be understood.
@@ -102,8 +102,8 @@ def typer_command(group: CommandGroup, *, completes: bool = False, loads_all: bo
     """Return a group as a command of Typer.
 
     Args:
-        group: its commands; a lazy one is imported once it is chosen.
-        completes: whether a shell can be taught to complete what is typed.
+        group: the group; a lazy command of it is imported once it is chosen.
+        completes: whether to add an option that installs shell completion.
         loads_all: whether lazy commands are imported at once, for the manual page.
     """
     return get_command(_app(_load_all(group) if loads_all else group, completes=completes))
@@ -163,10 +163,13 @@ def _help(command: Callable[..., Any]) -> str:
 
 
 def leads_to_command(group: typer.Context) -> bool:
-    """Whether a command of the group was named, which then does everything.
+    """Whether a command of the group was named, so that `CommandGroup.alone` must do nothing.
+
+    Args:
+        group: the context of the group.
 
     Raises:
-        CommandError: when an option was typed before the command: it would be lost.
+        CommandError: when an option was typed before the command, where it would be ignored.
     """
     command = group.invoked_subcommand
     if command is None:

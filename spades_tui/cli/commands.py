@@ -59,7 +59,7 @@ SECTIONS: Final = {
         "doctor": _lazy("doctor:doctor", "Check the installation and every saved file."),
     },
 }
-"""Every command by its name, in the order of the help and under its headings."""
+"""For each heading of the help, its commands by name, in order."""
 COMMANDS: Final = {
     name: command for section in SECTIONS.values() for name, command in section.items()
 }
@@ -95,7 +95,7 @@ def _spades(
 
 
 def help_page() -> str:
-    """Return the help of `spades`: one screen with every command."""
+    """Return the help of `spades` as text: one screen with every command."""
     lines = [f"Usage: {PROGRAM} [COMMAND]. Alone, it continues a game or opens the menu.", ""]
     for heading, commands in SECTIONS.items():
         lines.append(heading)
@@ -118,6 +118,9 @@ ALL_COMMANDS: Final = CommandGroup(_spades, COMMANDS, helps=True)
 
 def run_command(argv: list[str]) -> int:
     """Run the command of `argv` and return its exit code.
+
+    Args:
+        argv: the words typed after the name of the program.
 
     Raises:
         CommandError: when the command line cannot be understood.

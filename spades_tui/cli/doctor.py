@@ -32,14 +32,24 @@ _BOOLEANS: Final[dict[bool | str, str]] = {True: "yes", False: "no"}
 
 
 class FaultData(msgspec.Struct, frozen=True):
-    """A faulty file."""
+    """A faulty file in JSON.
+
+    Attributes:
+        file: its path.
+        fault: what is wrong, in one sentence.
+    """
 
     file: str
     fault: str
 
 
 class OtherData(msgspec.Struct, frozen=True):
-    """A file of another version of the program."""
+    """A file of another version of the program, in JSON.
+
+    Attributes:
+        file: its path.
+        reason: why it cannot be used, in one sentence.
+    """
 
     file: str
     reason: str
@@ -49,14 +59,14 @@ class DoctorReport(msgspec.Struct, frozen=True):
     """The results of all checks.
 
     Attributes:
-        versions: of the program, Python and packages.
-        folders: where files are saved.
+        versions: versions of the program, Python, the system and packages, by name.
+        folders: paths of saved files, by what they hold; empty if they cannot be found.
         terminal: its size, encoding and environment.
         kernel: "compiled" or "plain".
         remedy: how to get the compiled kernel, or null.
         notice: what a plain kernel means, or null.
-        bots: whether a bot answered.
-        files: how many were checked.
+        bots: a sentence on whether a bot answered.
+        files: the number of files checked.
         faults: files with a fault.
         others: files of another version of the program.
         index: what was wrong with the index of the games, or "".
@@ -75,7 +85,7 @@ class DoctorReport(msgspec.Struct, frozen=True):
     index: str
 
     def lines(self) -> Iterator[str]:
-        """Yield the report in lines."""
+        """Yield the report as lines of text."""
         parts: dict[str, Mapping[str, bool | str]] = {
             "Versions": self.versions, "Folders": self.folders, "Terminal": self.terminal,
         }  # fmt: skip
@@ -120,7 +130,13 @@ def doctor(json: Json = False) -> None:
 
 
 def make_report(bots: str, checked: CheckReport, index: str = "") -> DoctorReport:
-    """Return a report on the installation and the files that were checked."""
+    """Return a report on the installation and the files that were checked.
+
+    Args:
+        bots: a sentence on whether a bot answered.
+        checked: the result of checking the files.
+        index: what was wrong with the index of the games; "" if nothing.
+    """
     return DoctorReport(
         _versions(),
         _folders(),

@@ -23,6 +23,10 @@ from spades_tui.table.table import Table, fresh_seed
 def new_table(options: StartOptions, settings: Settings) -> Table:
     """Return a table for a new game.
 
+    Args:
+        options: the options of the command line, which come first.
+        settings: the player's settings, used where an option is not given.
+
     Raises:
         CommandError: naming the option that cannot be used.
     """

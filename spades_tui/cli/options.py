@@ -18,7 +18,14 @@ def number_option(
 ) -> Any:
     """Return the declaration of an option that takes a whole number from `low` to `high`.
 
-    Numbers are read as everywhere else: plain digits, not too many.
+    Only plain digits are read, and not too many.
+
+    Args:
+        names: its names, as "--hand"; without them, its parameter's name.
+        low: the least number allowed.
+        high: the greatest number allowed.
+        metavar: stands for the number in the help.
+        help: its line in the help.
     """
 
     def read(value: str | int) -> int:
@@ -36,7 +43,7 @@ def number_option(
 
 
 def seconds_option(*, help: str) -> Any:
-    """Return the declaration of an option that takes a number of seconds."""
+    """Return the declaration of an option that takes a number of seconds, as 2 or 0.5."""
 
     def read(value: str | float) -> float:
         if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?", str(value), re.ASCII):
@@ -65,13 +72,16 @@ Offer: TypeAlias = tuple[str, str]
 
 
 def filter_offers(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
-    """Return the offers that begin with the typed text."""
+    """Return the offers whose value begins with the text typed so far, in any case of letters."""
     typed = incomplete.casefold()
     return [(name, words) for name, words in offers if name.casefold().startswith(typed)]
 
 
 def only_one(**given: bool) -> None:
-    """Refuse options that exclude each other, named as their keywords.
+    """Refuse options that exclude each other.
+
+    Args:
+        given: for each option, by its name with underscores, whether it was given.
 
     Raises:
         CommandError: when more than one is given.
@@ -82,13 +92,13 @@ def only_one(**given: bool) -> None:
 
 
 def refuse_without(context: typer.Context, needed: str, *names: str, given: bool) -> None:
-    """Refuse options that were typed and would be ignored without `needed`.
+    """Refuse options that were typed and would be ignored without something else.
 
     Args:
-        context: of the command.
-        needed: what they go with, as a sentence names it.
-        names: the parameters.
-        given: whether what they go with is there.
+        context: the context of the command.
+        needed: the option or argument they need, in words for the message.
+        names: the names of their parameters.
+        given: whether what they need was given; if so, nothing is refused.
 
     Raises:
         CommandError: naming the first of them.
@@ -100,6 +110,6 @@ def refuse_without(context: typer.Context, needed: str, *names: str, given: bool
 
 
 def typed_options(context: typer.Context) -> list[str]:
-    """Return the names of the parameters that were typed, not left to their defaults."""
+    """Return the names of the parameters that were typed, and not left to their defaults."""
     sources = {name: context.get_parameter_source(name) for name in context.params}
     return [name for name, source in sources.items() if source and source.name == "COMMANDLINE"]

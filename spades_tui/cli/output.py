@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from spades_tui.plain.console import PlainConsole
 
 _ASCII: ContextVar[bool | None] = ContextVar("ascii", default=None)
-"""Whether nothing outside ASCII may be written; None until the settings have been asked."""
+"""Whether only ASCII may be written; None until the settings have been read."""
 
 
 def use_ascii(wanted: bool | None) -> None:
-    """Let commands write in ASCII alone, or not; None lets the settings say."""
+    """Set whether commands write only ASCII; None leaves it to the settings."""
     _ASCII.set(wanted)
 
 
 def in_ascii() -> bool:
-    """Whether nothing outside ASCII may be written: by `--ascii`, or by the settings."""
+    """Whether only ASCII may be written, because of `--ascii` or the settings."""
     wanted = _ASCII.get()
     if wanted is None:
         try:
@@ -50,7 +50,7 @@ _MENU: ContextVar[PlainConsole | None] = ContextVar("menu", default=None)
 
 @contextmanager
 def talking_on(console: PlainConsole) -> Iterator[None]:
-    """Let commands talk on the console of a menu: no page and no bar is shown meanwhile."""
+    """Let commands use a menu's console inside this context: no page or progress bar opens."""
     token = _MENU.set(console)
     try:
         yield
@@ -59,7 +59,7 @@ def talking_on(console: PlainConsole) -> Iterator[None]:
 
 
 def print_json(value: Any) -> None:
-    """Print `value` as JSON, indented, and nothing else."""
+    """Print `value` as indented JSON."""
     write_data(_escaped(msgspec.json.format(_encoded(value), indent=2).decode()) + "\n")
 
 
@@ -100,17 +100,21 @@ def _in_unicode(value: Any) -> Any:
 
 
 def write_data(text: str) -> None:
-    """Print what another program reads; what the output cannot show becomes a question mark."""
+    """Print text for another program on standard output, never changed to ASCII.
+
+    Control characters become visible; a character that the output's encoding lacks becomes a
+    question mark.
+    """
     _write(sys.stdout, text)
 
 
 def write_out(text: str) -> None:
-    """Print what a person reads, in ASCII alone where that is wanted."""
+    """Print text for a person on standard output, in ASCII only if that is wanted."""
     _write(sys.stdout, displayable(text))
 
 
 def print_text(line: str) -> None:
-    """Print one line that a person reads; a line end in a name is no end of it."""
+    """Print one line for a person; line ends and control characters in it become visible."""
     write_out(f"{sanitize(line)}\n")
 
 
@@ -120,7 +124,7 @@ def warn(text: str) -> None:
 
 
 def displayable(text: str) -> str:
-    """Return what a person reads, in ASCII alone where that is wanted."""
+    """Return `text`, rewritten in ASCII if only that may be written (`in_ascii`)."""
     if text.isascii() or not in_ascii():
         return text
     from spades_tui.plain.console import to_ascii
@@ -151,7 +155,7 @@ class _Paper(io.TextIOBase):
 
 
 def paper(stream: TextIO) -> IO[str]:
-    """Return a stream as Rich writes on it."""
+    """Return a stream for Rich that writes on `stream`, in ASCII only if that is wanted."""
     return cast("IO[str]", _Paper(stream))
 
 
@@ -161,12 +165,18 @@ def _write(stream: TextIO, text: str) -> None:
 
 
 ProgressCallback = Callable[[int, int], None]
-"""Told how many are done, of how many."""
+"""Called with the number of items done and the number of all items."""
 
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[ProgressCallback]:
-    """Yield what moves the bar, which is none where nobody would see it; `what` is counted."""
+    """Show a progress bar inside this context, and yield the function that moves it.
+
+    No bar is shown if standard error is no terminal, or on the console of a menu.
+
+    Args:
+        what: what is counted, as a label.
+    """
     if not sys.stderr.isatty() or _MENU.get() is not None:
         yield lambda *_: None
         return
@@ -190,9 +200,10 @@ def progress_bar(what: str) -> Iterator[ProgressCallback]:
 
 
 def can_open_screen() -> bool:
-    """Whether the full screen can be opened here: a terminal at both ends, and no dumb one.
+    """Whether the full screen can be opened: input and output are a terminal, and not a dumb one.
 
-    A driver named in the environment (a browser's, say) is a screen of its own.
+    A driver named in the environment (such as a browser's) is a screen too. False while the menu of
+    plain mode is open.
     """
     if _MENU.get() is not None:
         return False
@@ -204,17 +215,15 @@ def can_open_screen() -> bool:
 
 
 def is_output_redirected() -> bool:
-    """Whether a person at a terminal does not see standard output, but standard error."""
+    """Whether standard output is redirected, while a person is at the terminal."""
     return sys.stdin.isatty() and sys.stderr.isatty() and not sys.stdout.isatty()
 
 
 def open_streams() -> None:
-    """Make sure there are streams to write to and to read from.
-
-    What the system has closed is nowhere instead: no file of ours may come by its number.
+    """Replace closed standard streams by the null device, so that no file takes their number.
 
     Raises:
-        CommandError: when nothing that is printed can be read.
+        CommandError: when standard output is closed, or an encoding does not contain ASCII.
     """
     closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
     for name in closed:
@@ -233,12 +242,12 @@ def open_streams() -> None:
 
 
 def is_closed(stream: TextIO) -> bool:
-    """Whether nothing will ever come from `stream`: it was closed before we began."""
+    """Whether `stream` was closed before the program began (see `open_streams`)."""
     return getattr(stream, "name", None) == os.devnull
 
 
 def discard_output() -> None:
-    """Send the rest of the output nowhere: nobody reads it any more."""
+    """Send the rest of standard output to the null device, because its reader has gone."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -256,7 +265,7 @@ class CommandError(Exception):
     """A command cannot do what it was asked; the text is one sentence for standard error.
 
     Attributes:
-        code: the exit code; 2 where the command line itself is wrong.
+        code: the exit code: `USAGE` if the command line itself is wrong, else `FAILURE`.
     """
 
     def __init__(self, sentence: str, code: int = USAGE) -> None:
@@ -268,14 +277,14 @@ CardStyle = Literal["words", "symbols", "letters"]
 
 
 def output_console() -> PlainConsole:
-    """Return where a command writes its lines."""
+    """Return the console on which a command writes its lines."""
     from spades_tui.plain.console import PlainConsole  # the screen goes without it
 
     return _MENU.get() or PlainConsole(sys.stdin, sys.stdout, ascii_only=in_ascii())
 
 
 def input_console() -> PlainConsole:
-    """Return where a command asks its questions.
+    """Return the console on which a command asks its questions.
 
     Raises:
         CommandError: when standard input is closed.
@@ -289,5 +298,5 @@ def input_console() -> PlainConsole:
 
 
 def card_style_for(console: PlainConsole, cards: CardStyle) -> CardStyle:
-    """Return how cards are written on `console`: letters where there can be no symbols."""
+    """Return `cards`, the style asked for, or letters if `console` cannot write its symbols."""
     return "letters" if console.ascii_only and cards == "symbols" else cards

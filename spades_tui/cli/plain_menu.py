@@ -23,7 +23,12 @@ RunCommand = Callable[[list[str]], int]
 
 
 class MenuItem(NamedTuple):
-    """A line of the menu, with its command or function."""
+    """A line of the menu.
+
+    Attributes:
+        words: its text.
+        action: a command line without the program's name, or a function to call.
+    """
 
     words: str
     action: str | Callable[[PlainConsole, RunCommand], None]
@@ -65,7 +70,11 @@ _AGAIN: Final = ("list", "help", "?", "menu")
 
 
 def open_menu_for_person(run: RunCommand) -> bool:
-    """Open the menu, in which `run` runs commands; return False if no person can choose."""
+    """Open the menu until the player quits; return False if no person can choose.
+
+    Args:
+        run: runs the command of an argument list and returns its exit code.
+    """
     console = input_console()
     if console.is_conversation:
         with talking_on(console):
@@ -77,6 +86,10 @@ def open_menu(console: PlainConsole, run: RunCommand) -> None:
     """Let the player choose from the menu until they quit; it is read out once, then on demand.
 
     A command may be typed as well, since texts name commands.
+
+    Args:
+        console: the console to ask on.
+        run: runs the command of an argument list and returns its exit code.
     """
     console.say("Spades. What do you want to do?")
     reads_all = True

@@ -17,7 +17,11 @@ from spades_tui.table.table import Table
 
 
 def play_in_words(options: StartOptions) -> int:
-    """Play in plain text and return the exit code."""
+    """Play a game in plain text and return the exit code: 1 if it could not be saved.
+
+    Raises:
+        CommandError: when an option cannot be used, or standard input is closed.
+    """
     settings = options.load_settings()
     console = input_console()
     console.say(*set_aside_unusable_games(), *(other.sentence for other in other_version_games()))

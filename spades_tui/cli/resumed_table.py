@@ -14,10 +14,18 @@ from spades_tui.table.table import Table
 def resume_table(
     games: Sequence[SavedGame], options: StartOptions
 ) -> tuple[Table | None, list[str]]:
-    """Return the first of `games` that can be continued, and notes about the others.
+    """Return the table of the first game that can be continued, and notes for the player.
+
+    Args:
+        games: unfinished games, in the order in which they are tried.
+        options: the options; with `resume`, a game must be continued.
+
+    Returns:
+        None if there is none, unless a game must be continued; the notes tell about games that
+        could not be continued or are open in another window.
 
     Raises:
-        CommandError: if there is none, and a game should be continued.
+        CommandError: if there is none, and a game must be continued.
     """
     notes: list[str] = []
     for game in games:

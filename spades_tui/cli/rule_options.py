@@ -13,12 +13,15 @@ from spades_tui.storage.rule_sets import saved_rule_sets
 
 
 def offer_presets(incomplete: str) -> list[Offer]:
-    """Return the presets a shell may complete."""
+    """Return the presets that a shell may complete from the text typed so far."""
     return filter_offers(incomplete, ((one.id, one.title) for one in presets().values()))
 
 
 def offer_rules(incomplete: str) -> list[Offer]:
-    """Return the presets and the player's own rule sets; if none fits, a file may follow."""
+    """Return the presets and the player's own rule sets that complete the text typed so far.
+
+    If there is none, the shell completes the name of a file.
+    """
     saved = ((own.path.stem, own.problem or own.name) for own in saved_rule_sets())
     return [*offer_presets(incomplete), *filter_offers(incomplete, saved)]
 

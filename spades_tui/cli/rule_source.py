@@ -14,10 +14,14 @@ from spades_tui.storage.rule_sets import NamedRules, find_preset, find_rules
 
 
 def rules_from(preset: str | None, source: str | None) -> NamedRules | None:
-    """Return what ``--preset`` or ``--rules`` names, None where neither is given.
+    """Return the rules that ``--preset`` or ``--rules`` names; None if neither is given.
+
+    Args:
+        preset: the value of ``--preset``, or None.
+        source: the value of ``--rules``: a file, share code, preset or saved name, or None.
 
     Raises:
-        CommandError: when both are given, or the one cannot be used.
+        CommandError: when both are given, or the given one cannot be used.
     """
     if preset is not None and source is not None:
         raise CommandError("Use only one of --preset and --rules.")
@@ -27,19 +31,25 @@ def rules_from(preset: str | None, source: str | None) -> NamedRules | None:
 
 
 def rules_or_standard(preset: str | None, source: str | None) -> NamedRules:
-    """Return what ``--preset`` or ``--rules`` names, the standard rules where neither is given.
+    """Return the rules that ``--preset`` or ``--rules`` names, or the standard rules.
+
+    The arguments are those of `rules_from`.
 
     Raises:
-        CommandError: when both are given, or the one cannot be used.
+        CommandError: when both are given, or the given one cannot be used.
     """
     return rules_from(preset, source) or rules_named("standard", "--preset")
 
 
 def rules_named(text: str, field: str) -> NamedRules:
-    """Return the rule set `text` names, a file too.
+    """Return the rule set of a file, share code, preset or saved name.
+
+    Args:
+        text: the path, code or name.
+        field: the option or argument it was given for, to begin a message.
 
     Raises:
-        CommandError: naming `field` and what may be given.
+        CommandError: if there is no such rule set, or it cannot be used.
     """
     is_path = text.endswith(".toml") or "/" in text or "\\" in text or _is_file(text)
     if is_path and not is_code(text):

@@ -28,7 +28,12 @@ _DIGITS: Final = 9
 
 
 def play_on_screen(options: StartOptions) -> int:
-    """Open the table or the menu and return the exit code."""
+    """Open the table, or the menu, until the player leaves; return the exit code.
+
+    Raises:
+        CommandError: when an option or the environment cannot be used.
+        StorageError: when the game to continue cannot be used.
+    """
     _check_environment()
     # Nothing made before the first frame is garbage: not collecting until then, when the program
     # turns it on again, takes 560 instead of 660 ms of processor time to the menu and 570 instead
@@ -61,7 +66,15 @@ def _open_table(options: StartOptions) -> int:
 
 
 def show_page(page: LazyPage, options: StartOptions) -> int:
-    """Open a page over the menu and return the exit code."""
+    """Open a page over the menu until the player leaves; return the exit code.
+
+    Args:
+        page: makes the page once the program runs.
+        options: the options of the command line.
+
+    Raises:
+        CommandError: when the environment cannot be used.
+    """
     _check_environment()
     return _run(options.load_settings(), page=page)
 

@@ -28,7 +28,18 @@ from spades_tui.text import capitalize, count_noun, join_words
 
 
 class GoalData(msgspec.Struct, frozen=True):
-    """A solved goal in JSON: the result of perfect play, of the position and by card."""
+    """A solved goal in JSON.
+
+    Attributes:
+        hand: the number of the hand in the text, from 1.
+        status: whether it was solved (`SolverResult.status`).
+        goal: the goal, in the notation of texts.
+        value: the result of perfect play: a number of tricks, or whether the goal is reached; null
+            if it was not solved.
+        cards: the same after each card that may be played now.
+        nodes: the number of positions searched.
+        seconds: the processor time used.
+    """
 
     hand: int
     status: str
@@ -72,7 +83,7 @@ def solve(
 
 
 def with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
-    """Return the rules with spades led at any time where that is asked for."""
+    """Return the rules, changed so that spades may be led at any time if `leads` is "free"."""
     if leads == "rules":
         return rules
     return msgspec.structs.replace(
@@ -106,7 +117,12 @@ def _solve_goals(number: int, form: HandText, rules: RuleSet) -> tuple[list[Goal
 
 
 def result_lines(answer: SolverResult, called: HandNames) -> Iterator[str]:
-    """Yield an answer in words: what perfect play brings, then the cards by what each brings."""
+    """Yield an answer in words: the result of perfect play, then the cards grouped by their result.
+
+    Args:
+        answer: the answer of the solver.
+        called: the names of the hands.
+    """
     if answer.status == "not for this table":
         yield (
             "Not for this table: the solver serves four hands with one deck, where nobody has to "

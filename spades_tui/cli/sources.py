@@ -32,7 +32,7 @@ from spades_tui.storage.rule_sets import NamedRules
 
 
 def offer_games(incomplete: str) -> list[Offer]:
-    """Return the games a shell may complete, the last one first, by the names of their files."""
+    """Return the games that complete the text typed so far, by file name, the last one first."""
     unfinished, finished = files_in(folders().games), files_in(folders().records)
     games = [*((path, "unfinished") for path in unfinished),
              *((path, "finished") for path in finished)]  # fmt: skip
@@ -58,7 +58,7 @@ def load_forms(file: str) -> tuple[HandText, ...]:
     """Return the hands in `file`, or in standard input if it is ``-``; warn of parts not used.
 
     Raises:
-        CommandError: when it cannot be read, or holds something else than hands.
+        CommandError: when it cannot be read, or holds anything but hands.
     """
 
     name = source_name(file)
@@ -72,7 +72,7 @@ def load_forms(file: str) -> tuple[HandText, ...]:
 
 
 def source_name(file: str) -> str:
-    """Return what is said for a file, or for standard input where it is ``-``."""
+    """Return `file` as messages name it: "standard input" if it is ``-``."""
     return "standard input" if file == "-" else file
 
 
@@ -99,10 +99,10 @@ def is_hand_file(path: Path) -> bool:
 
 
 def check_forms(forms: Sequence[HandText]) -> list[tuple[HandText, NamedRules]]:
-    """Return hands held against the rules they name, each with these.
+    """Return each hand, checked by the rules it names, together with those rules.
 
     Raises:
-        CommandError: naming the hand where there are several, and the tag that does not fit.
+        CommandError: naming the hand, if there are several, and the tag that does not fit.
     """
     several = len(forms) > 1
     return [
@@ -112,7 +112,11 @@ def check_forms(forms: Sequence[HandText]) -> list[tuple[HandText, NamedRules]]:
 
 
 def check_form(form: HandText, where: str = "") -> tuple[HandText, NamedRules]:
-    """Return a hand held against the rules it names, and these; `where` begins what is said.
+    """Return a hand, checked by the rules it names, together with those rules.
+
+    Args:
+        form: the hand.
+        where: begins the message of an error.
 
     Raises:
         CommandError: naming the tag that does not fit.
@@ -124,10 +128,13 @@ def check_form(form: HandText, where: str = "") -> tuple[HandText, NamedRules]:
 
 @contextlib.contextmanager
 def hand_errors_reported(where: str = "") -> Iterator[None]:
-    """Refuse what is wrong with a hand, or with rules it names; `where` begins what is said.
+    """Turn errors about hands, rules and files inside this context into those of a command.
+
+    Args:
+        where: begins the message.
 
     Raises:
-        CommandError: with the sentence of what was raised inside.
+        CommandError: for a `StorageError` or `ValueError`, with the same sentence.
     """
     try:
         yield
@@ -138,7 +145,7 @@ def hand_errors_reported(where: str = "") -> Iterator[None]:
 
 
 def last_record() -> Path:
-    """Return the latest record with a finished hand, played or imported.
+    """Return the path of the latest record with a finished hand, played or imported.
 
     Raises:
         CommandError: if there is none.
@@ -158,7 +165,11 @@ def last_record() -> Path:
 
 
 def record_path(file: Path) -> Path:
-    """Return the record `file` means: a file there is, else one of that name among our games."""
+    """Return the path of the record that `file` means.
+
+    It is `file` itself if that exists or has a folder; else the game of that name among the
+    player's, with or without the suffix; else `file`.
+    """
 
     if exists(file) or file.name != str(file):
         return file

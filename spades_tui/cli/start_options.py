@@ -14,7 +14,23 @@ Pace = Literal["instant", "quick", "normal", "step"]
 
 
 class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """Options from the command line; None leaves one to the settings."""
+    """Options of the command line for starting a game; None leaves one to the settings.
+
+    Attributes:
+        preset: the name of the preset to play by.
+        source: a file, share code, preset or saved name of the rules to play by.
+        seed: the seed of the deals; None for a new one.
+        partner: the bot across from the player.
+        opponents: the bots at the other seats, clockwise, separated by commas.
+        match: the games needed to win the match.
+        plain: play in plain text.
+        no_animation: turn animation off.
+        pace: how fast the other players play.
+        cards: how plain mode writes cards.
+        new: start a new game even if there is an unfinished one.
+        resume: continue the game played last; it is an error if there is none.
+        start_if_none: start a new game, and not the menu, if there is none to continue.
+    """
 
     preset: str | None = None
     source: str | None = None
@@ -32,12 +48,12 @@ class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def wants_new(self) -> bool:
-        """Whether a new game is asked for, by name or by an option that only a new game has."""
+        """Whether a new game is asked for: by `new`, or by an option that only a new game has."""
         parts = (self.preset, self.source, self.seed, self.partner, self.opponents, self.match)
         return self.new or any(part is not None for part in parts)
 
     def load_settings(self) -> Settings:
-        """Return the player's settings with these options in force; warn of wrong values."""
+        """Return the player's settings, changed by these options; warn of wrong values."""
         loaded = load_settings()
         for note in loaded.notes:
             warn(note)
@@ -53,7 +69,7 @@ class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
         """Return the unfinished games that are not open in another window, the last one first.
 
         Raises:
-            CommandError: if there is none, and a game should be continued.
+            CommandError: if there is none, and one must be continued (`resume`).
         """
         games = unfinished_games()
         free = [game for game in games if not game.locked]

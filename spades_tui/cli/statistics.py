@@ -17,7 +17,10 @@ from spades_tui.storage.index import ProgressCallback
 
 
 def describe_fields(statistics: Iterable[Statistic[Any]], lead: str) -> str:
-    """Return the help for the JSON: its keys, in lines that the library leaves alone."""
+    """Return the help for the JSON: `lead`, then a line for each key and its meaning.
+
+    Typer keeps the lines as they are.
+    """
     lines = (f"{name}: {what}" for one in statistics for name, what in one.fields.items())
     return "\n".join(["\b", lead, *(fill(line, 76, subsequent_indent="  ") for line in lines)])
 
@@ -41,7 +44,12 @@ def stats(context: typer.Context, json: Json = False) -> None:
 
 
 def print_figures(read: Callable[[ProgressCallback], Figures], *, json: bool) -> None:
-    """Print figures as sentences, or as JSON."""
+    """Print figures as sentences, or as JSON.
+
+    Args:
+        read: returns the figures; it is passed a function to call with its progress.
+        json: whether to print JSON.
+    """
     with progress_bar("Games read") as show:
         figures = read(lambda step: show(*step))
     if note := getattr(figures, "note", ""):

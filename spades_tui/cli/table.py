@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def start(options: StartOptions) -> int:
-    """Open the table or the menu and return the exit code.
+    """Open the table or the menu until the player leaves; return the exit code.
+
+    Without a full screen, or with `plain`, the game is played in plain text.
 
     Raises:
         CommandError: when the options cannot be carried out.
@@ -38,14 +40,19 @@ def start(options: StartOptions) -> int:
 
 
 def open_page(page: LazyPage, options: StartOptions) -> int:
-    """Open a page over the menu and return the exit code."""
+    """Open a page over the menu until the player leaves; return the exit code."""
     from spades_tui.cli.screen import show_page
 
     return show_page(page, options)
 
 
 def open_page_unless_plain(page: LazyPage, *, plain: bool, still: bool) -> None:
-    """Open a page, unless plain text is wanted or nothing else is possible.
+    """Open a page until the player leaves; just return if only plain text is wanted or possible.
+
+    Args:
+        page: makes the page once the program runs.
+        plain: whether plain text is wanted.
+        still: whether animation is off.
 
     Raises:
         typer.Exit: with the exit code, once the page is closed.
@@ -57,7 +64,11 @@ def open_page_unless_plain(page: LazyPage, *, plain: bool, still: bool) -> None:
 
 
 def open_plain_menu(run: Callable[[list[str]], int]) -> bool:
-    """Open the menu of plain mode, in which `run` runs commands; False if no person can choose."""
+    """Open the menu of plain mode until the player quits; return False if no person can choose.
+
+    Args:
+        run: runs the command of an argument list and returns its exit code.
+    """
     from spades_tui.cli.plain_menu import open_menu_for_person
 
     return open_menu_for_person(run)

@@ -37,7 +37,7 @@ from spades_tui.tui.frame.input_limits import MAX_PENDING_BYTES, InputFilter, li
 ADDRESS: Final = "127.0.0.1"
 _NAMES: Final = (ADDRESS, "localhost")
 MAX_SESSIONS: Final = 4
-"""Tables at a time, those included that are still ending: each has two processes."""
+"""Most tables at a time, also counting those that are ending: each has two processes."""
 _PATIENCE: Final = 2.0
 """Seconds a table has to save and end before it is killed. It ends itself after one."""
 _POLL: Final = 0.02
@@ -58,7 +58,7 @@ _HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 _QUIET: Final = logging.getLogger(f"{__name__}.requests")
-"""Where nonsense that is sent is noted: nowhere, for a traceback of it helps nobody."""
+"""The log of faulty requests; it is off, because their tracebacks help nobody."""
 _QUIET.disabled = True
 _REFUSED: Final = f"Open the address that `{PROGRAM} web` printed: it has the key."
 
@@ -66,7 +66,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def _is(given: str, wanted: str) -> bool:
-    """Whether a secret is the right one, whatever bytes it was sent as."""
+    """Whether a secret is the right one, whatever bytes it was sent as; in constant time."""
     return secrets.compare_digest(given.encode(errors="replace"), wanted.encode())
 
 
@@ -89,7 +89,12 @@ class _Table:
         self._size_timer: asyncio.TimerHandle | None = None
 
     async def run(self, columns: int, rows: int) -> None:
-        """Run the program until it ends or its page is closed."""
+        """Run the program until it ends or its page is closed.
+
+        Args:
+            columns: the width of the screen, in characters.
+            rows: its height.
+        """
         self._start = asyncio.create_task(
             start_program(_environment(columns, rows), *self._arguments)
         )
@@ -113,7 +118,7 @@ class _Table:
         return self._end is not None
 
     async def end(self) -> None:
-        """Let it save and end, and kill it if that takes too long; return when it is gone."""
+        """Let the program save and end, kill it if that takes too long; return when it is gone."""
         if self._end is None:
             self._end = asyncio.create_task(self._end_processes())
         await asyncio.shield(self._end)
@@ -139,7 +144,7 @@ class _Table:
         drain.cancel()
 
     async def _draw(self, output: asyncio.StreamReader) -> None:
-        """Pass what the program draws to the page, until either is gone."""
+        """Send what the program draws to the page, until either is gone."""
         with suppress(asyncio.IncompleteReadError, ConnectionError):
             while await output.readuntil() != _PRELUDE:
                 pass
@@ -150,9 +155,9 @@ class _Table:
                     await self._socket.send_bytes(packet)
 
     async def _listen(self) -> None:
-        """Pass on what the page sends: keys, its size, whether it has the focus.
+        """Pass to the program what the page sends: keys, its size, whether it has the focus.
 
-        It never waits for the program: it would not notice that the page is closed.
+        It never waits for the program, or it would not notice that the page is closed.
         """
         async for message in self._socket:
             if message.type != WSMsgType.TEXT:
@@ -255,11 +260,11 @@ def _kill_group(process: Process) -> None:
 
 
 class WebServer:
-    """What is served.
+    """The server of the program's pages.
 
     Attributes:
-        key: what the first request must bring.
-        port: where it is served, once it is.
+        key: the secret that the first request must have in its address.
+        port: the port it serves; 0 before `serve`.
     """
 
     def __init__(self) -> None:
@@ -270,7 +275,7 @@ class WebServer:
 
     @property
     def address(self) -> str:
-        """The address to open, with the key."""
+        """The address to open in a browser, with the key."""
         return f"http://{ADDRESS}:{self.port}/?key={self.key}"
 
     @property
@@ -279,7 +284,7 @@ class WebServer:
         return f"spades-{self.port}"
 
     def application(self) -> web.Application:
-        """Return what answers requests."""
+        """Return the application that answers requests; it refuses foreign ones."""
 
         @web.middleware  # type: ignore[untyped-decorator]
         async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -296,10 +301,14 @@ class WebServer:
         return app
 
     async def serve(self, port: int, tell: Callable[[str], object]) -> None:
-        """Serve until the process is told to end.
+        """Serve until the process gets SIGINT or SIGTERM.
+
+        Args:
+            port: the port; 0 takes any free one.
+            tell: called with each line for the player, such as the address.
 
         Raises:
-            OSError: when the port cannot be had.
+            OSError: when the port cannot be used.
         """
         runner = web.AppRunner(
             self.application(), handle_signals=False, access_log=None, logger=_QUIET
@@ -408,10 +417,14 @@ class WebServer:
 
 
 def serve(port: int, tell: Callable[[str], object]) -> None:
-    """Serve the program until the process is told to end.
+    """Serve the program until the process gets SIGINT or SIGTERM.
+
+    Args:
+        port: the port; 0 takes any free one.
+        tell: called with each line for the player, such as the address.
 
     Raises:
-        OSError: when the port cannot be had.
+        OSError: when the port cannot be used.
     """
     asyncio.run(WebServer().serve(port, tell))
 

@@ -27,11 +27,16 @@ _CLAIM_HELP: Final[dict[ClaimKind, str]] = {
 
 
 def make_claim(table: Table, words: str, cast: Cast) -> tuple[TableUpdate | None, str]:
-    """Make the claim that `words` name.
+    """Make a claim at the table, if it can be proved.
+
+    Args:
+        table: the table.
+        words: the claim as typed: "all", "settled" or "nil"; any other text makes none.
+        cast: the words for players and cards.
 
     Returns:
-        What happened, if anything did, and a sentence about it: why a claim is refused or cannot
-        be made, or which claims can.
+        The update of the table, None if nothing happened, and a sentence: why the claim was refused
+        or cannot be made, or which claims are possible; "" if it was accepted.
     """
     claim = next((claim for claim in _CLAIM_HELP if claim == words), None)
     request = table.claim_request(claim or "all")
@@ -51,7 +56,7 @@ def make_claim(table: Table, words: str, cast: Cast) -> tuple[TableUpdate | None
 
 
 def assistance_lines(settings: Settings) -> Iterator[str]:
-    """Yield the page of assistance as sentences."""
+    """Yield the page of assistance under these settings, as sentences."""
     if not settings.aids:
         yield "Assistance is off: nothing here marks a game as assisted."
         yield "Type assistance on to have it."
@@ -70,9 +75,15 @@ def assistance_lines(settings: Settings) -> Iterator[str]:
 
 
 def check_card(table: Table, action: Action, settings: Settings, cast: Cast) -> str:
-    """Return what the checker says of a card about to be played; "" where it is fine.
+    """Return the checker's warning about a card, in words; "" if it has none or is off.
 
-    The game is marked as assisted.
+    If it looks at the card, the game is marked as assisted.
+
+    Args:
+        table: the table.
+        action: the card about to be played.
+        settings: whether the checker is on, and from which cost it warns.
+        cast: the words for players and cards.
     """
     view = table.view()
     if not settings.aids or settings.checker == "off" or not can_check(view, action):

@@ -42,16 +42,16 @@ from spades_tui.table.playouts import run_playout
 
 
 class PlainBoards:
-    """Plays boards and tells what they came to.
+    """Plays boards in plain text, and shows their results.
 
     Args:
-        console: where it is asked and answered.
+        console: the console for questions and answers.
         style: how cards are written.
-        settings: names, and who gives hints.
-        now: the moment.
+        settings: the player's settings, such as the names at the table.
+        now: returns the current time.
 
     Attributes:
-        lost: a board was played and could not be saved.
+        lost: whether the last board was played and could not be saved.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class PlainBoards:
         self.lost = False
 
     def _played(self, board: SharedBoard) -> bool:
-        """Let the person play a board; False when they leave it for later, or it was not saved."""
+        """Let the player play a board; return False if it is left for later or was not saved."""
         table = table_for(board, self._settings.names)
         try:
             PlainGame(table, self._console, self._style, self._settings).play()
@@ -82,10 +82,16 @@ class PlainBoards:
     # -- a deal a day ---------------------------------------------------------------------
 
     def daily(self, day: date, *, again: bool = False) -> None:
-        """Play the deal of a day where it was not yet, and say how it stands.
+        """Play the deal of a day, unless it has been played, and show its result.
+
+        No result is shown if the player leaves the deal unfinished, or it cannot be saved.
+
+        Args:
+            day: the day.
+            again: whether to play it even if it has been played; that try is not rated.
 
         Raises:
-            ValueError: when that day has none.
+            ValueError: if the day has no deal.
         """
         board, name = board_on(day), day.isoformat()
         file = update_results()
@@ -102,7 +108,7 @@ class PlainBoards:
         self.show_day(file, day)
 
     def show_day(self, file: BoardJournal, day: date) -> None:
-        """Say how a day stands, with the line to share."""
+        """Show the result of a day from the journal, with the line to share if it was played."""
         at, run = daily_result(file, day), streak(file, today(self._now))
         self._say(*day_lines(at, run, self._now()))
         if at.played is not None:
@@ -110,13 +116,16 @@ class PlainBoards:
         self._tell_trouble(file)
 
     def calendar(self, month: date) -> None:
-        """Say how the days of a month went."""
+        """Show the results of the days of a month, of which `month` is any day."""
         self._say(*month_lines(update_results(), month))
 
     # -- duplicate ------------------------------------------------------------------------
 
     def duplicate(self, match: MatchCode) -> None:
-        """Play the boards of a match that are left, comparing after each."""
+        """Play the boards of a match that are left, showing after each what the bots score with it.
+
+        At the end, or when the player leaves, the state of the match is shown.
+        """
         self._say(f"The code of this match, for a friend: {match.code}")
         file = update_results()
         save_match(file, match, self._now)
@@ -131,7 +140,7 @@ class PlainBoards:
         self.show_match(file, match)
 
     def show_match(self, file: BoardJournal, match: MatchCode) -> None:
-        """Say how a match stands, with the code of the result once it is complete."""
+        """Show the state of a match, with the code of the result once all boards are played."""
         now = standing_of(file, match)
         self._say(*standing_lines(now, other_table(now)))
         code = now.code(self._settings.names[0] if self._settings.names else "")

@@ -18,17 +18,17 @@ _ASCII: Final = str.maketrans({"·": ",", "½": "1/2", "≥": "at least ", "≤"
 
 
 def to_ascii(text: str) -> str:
-    """Return `text` in ASCII, to be read aloud."""
+    """Return `text` in ASCII, with words for signs that would not be read aloud."""
     return ascii_text(text.translate(_ASCII))
 
 
 QUIT_WORDS: Final = ("quit", "q", "exit")
-"""Words to leave."""
+"""Words that leave what is open."""
 BACK_WORDS: Final = ("back", "b", *QUIT_WORDS)
-"""Words to go back."""
+"""Words that go back, or leave."""
 
 _LEAST_ROWS: Final = 10
-"""Rows a screen has at least: a terminal that does not know its height says 0."""
+"""Fewest rows assumed for a screen: a terminal that does not know its height reports 0."""
 _CTRL_Q: Final = b"\x11"
 
 
@@ -41,17 +41,20 @@ def _quit(_number: int, _frame: object) -> None:
 
 
 class PlainConsole:
-    """One conversation in lines.
+    """Reads answers and writes lines of text.
 
     Args:
-        source: where answers come from.
-        target: where lines go; each is flushed, so that a reader is never behind.
-        ascii_only: write nothing outside ASCII.
+        source: the stream that answers are read from.
+        target: the stream that lines are written to; each is flushed, so that a reader is never
+            behind.
+        ascii_only: whether to write only ASCII; it is also done if `target` cannot write card
+            symbols.
 
     Attributes:
-        ascii_only: nothing outside ASCII is written.
-        is_interactive: a person types the answers.
-        pauses: a full screen waits for Enter before the next lines push it out.
+        ascii_only: whether only ASCII is written.
+        is_interactive: whether a person types the answers.
+        pauses: whether a full screen waits for Enter before the next lines push it out; off at
+            first.
     """
 
     def __init__(self, source: TextIO, target: TextIO, *, ascii_only: bool = False) -> None:
@@ -70,19 +73,19 @@ class PlainConsole:
 
     @property
     def is_conversation(self) -> bool:
-        """Whether a person reads and types at a terminal, so that they can be told bit by bit."""
+        """Whether a person reads and types at a terminal, so that text may come bit by bit."""
         return self.is_interactive and self._is_terminal
 
     def install_sigint_handler(self) -> None:
-        """Let a person be asked once whether Ctrl+C was meant."""
+        """If a person types, make Ctrl+C quit only when pressed twice before an answer."""
         if self.is_interactive and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._hear)
 
     def _hear(self, _number: int, _frame: object) -> None:
-        """Say how to leave.
+        """Write how to quit.
 
         Raises:
-            KeyboardInterrupt: when that was said since the last answer.
+            KeyboardInterrupt: if that was already written since the last answer.
         """
         if self._interrupted:
             with contextlib.suppress(RuntimeError):
@@ -95,9 +98,10 @@ class PlainConsole:
 
     @contextlib.contextmanager
     def hearing_ctrl_q(self) -> Iterator[None]:
-        """Let Ctrl+Q end what is told meanwhile, as it ends the screen.
+        """Let Ctrl+Q end the block of this context, as it ends the screen.
 
-        A terminal keeps it to itself, to go on after Ctrl+S; meanwhile any key does that.
+        Usually a terminal keeps Ctrl+Q to itself, to go on after Ctrl+S; in this context any key
+        does that.
         """
         if sys.platform != "win32" and self.is_conversation:
             import termios
@@ -120,10 +124,10 @@ class PlainConsole:
             yield
 
     def say(self, *lines: str) -> None:
-        """Write lines; on a terminal, one that is too long as several that end between words.
+        """Write lines; on a terminal, wrap those that are too long between words.
 
         Raises:
-            BrokenPipeError: when nobody reads any more.
+            BrokenPipeError: when the reader of a pipe has gone.
         """
         for line in lines:
             self._write(line)
@@ -152,7 +156,7 @@ class PlainConsole:
         self._rows += rows
 
     def ask(self) -> str | None:
-        """Return the next line typed, or None at the end of the input."""
+        """Return the next line typed, without blanks at its ends; None at the end of the input."""
         if self.is_interactive:
             self._target.write("> ")
             self._target.flush()
@@ -169,12 +173,12 @@ class PlainConsole:
     def choose(
         self, lines: Sequence[str], *, lists: bool = True, following: int | None = None
     ) -> int | None:
-        """Return the place of the line that was chosen by its number, from 0; None to go back.
+        """Let the player choose a line by its number; return its index from 0, or None to go back.
 
         Args:
             lines: the choices.
-            lists: whether they are read out first; the word list does that at any time.
-            following: the place of the line that Enter alone chooses.
+            lists: whether they are read out first; the player can type "list" at any time.
+            following: the index of the line that Enter alone chooses; None for none.
         """
         numbered = [f"{number}: {line}" for number, line in enumerate(lines, 1)]
         while True:

@@ -43,14 +43,14 @@ HELP: Final = (
     "back: leave the list.",
 )
 LISTED_AT_ONCE: Final = 20
-"""Games listed at once."""
+"""Most games listed at once."""
 
 
 class PlainGames:
-    """All games as numbered sentences, and what is to be done with one.
+    """The list of all games in plain text, with commands to replay, copy, delete and import them.
 
     Args:
-        console: where they are told and answered.
+        console: the console for questions and answers.
         style: how cards are written.
     """
 
@@ -68,7 +68,7 @@ class PlainGames:
         }
 
     def run(self) -> None:
-        """List the games, then answer until the person leaves."""
+        """List the games, then carry out commands until the player leaves."""
         if not self._read():
             return
         self._list()
@@ -172,7 +172,15 @@ class PlainGames:
 
 
 def replay_game(replay: Replay, console: PlainConsole, style: CardStyle = "words") -> None:
-    """Tell a game from its beginning, in full once it may be shown in full."""
+    """Write the story of a game from its beginning; of an unfinished one, what the player may know.
+
+    A person at a terminal steps through it.
+
+    Args:
+        replay: the game.
+        console: the console to write on.
+        style: how cards are written.
+    """
     header, game = replay.header, replay.game
     console.say(f"{header.title or 'Spades'}: {summary(game.rules)}.")
     state = "finished" if header.is_over(game) else "not finished"
@@ -192,7 +200,7 @@ def replay_game(replay: Replay, console: PlainConsole, style: CardStyle = "words
 
 
 def _kind(header: Header) -> str:
-    """Say what kind of game it is; only of one without a fault, in which every deal was checked."""
+    """Return a sentence with the kind of game; call it only for a record without a fault."""
     match header.kind:
         case Practice():
             return "Practice game."
@@ -211,7 +219,12 @@ def _kind(header: Header) -> str:
 
 
 def step_through(story: Iterable[NarratedEvent], console: PlainConsole) -> None:
-    """Tell a beat at a time, or as many as are asked for, forwards and back."""
+    """Write a story event by event, as the player asks, forward and back.
+
+    Args:
+        story: the events in order.
+        console: the console for questions and answers.
+    """
     console.say(
         "Enter: next event; t: end of trick; h: end of hand; b: one back; a: everything; q: quit"
     )

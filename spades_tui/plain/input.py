@@ -20,7 +20,7 @@ _SAY: Final = re.compile(
     r"(?:say\s+)?(?P<sure>[0-9]{1,2}(?:\.[05])?)(?:\s*,?\s*maybe\s+(?P<maybe>[0-9]{1,2}(?:\.[05])?))?"
 )
 _CAST: Final = Cast((), style="words")
-"""How a choice is read out, which may be typed as it stands."""
+"""Words for choices as they are read out: they may be typed just so."""
 _PICTURES: Final = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 _NUMBERS: Final = {
     word: str(place)
@@ -39,21 +39,30 @@ _SHORT: Final = {
 
 
 def parse_command(line: str) -> str:
-    """Return what was typed as a command: in small letters, not shortened, with single spaces."""
+    """Return a typed line as a command: in small letters, abbreviations in full, single spaces."""
     word = " ".join(line.casefold().split())
     return _SHORT.get(word, word)
 
 
 class Unrecognized(msgspec.Struct, frozen=True):
-    """Nothing that can be answered; `reason` is one sentence for the player."""
+    """A typed line that is no answer.
+
+    Attributes:
+        reason: one sentence for the player, with what to type instead.
+    """
 
     reason: str
 
 
 def parse_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unrecognized:
-    """Return the action `line` means as an answer to `prompt`.
+    """Return the action `line` means as an answer to `prompt`, or why it means none.
 
     A card or bid that is not legal is returned all the same: the rules say why not.
+
+    Args:
+        line: the line typed.
+        prompt: the prompt.
+        offered: its answers as they were read out, for those named by a number.
     """
     text = " ".join(line.lower().split())
     if len(text) > _LONGEST:
@@ -75,7 +84,13 @@ def parse_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unreco
 
 
 def parse_legal_answer(line: str, prompt: Prompt, cast: Cast) -> Action | Unrecognized:
-    """Return the action `line` means as an answer to `prompt`, if it is one that was offered."""
+    """Return the action `line` means, if `prompt` offers it; otherwise why it cannot be.
+
+    Args:
+        line: the line typed.
+        prompt: the prompt.
+        cast: the words for players and cards in that reason.
+    """
     answer = parse_answer(line, prompt, choices(prompt, cast))
     if isinstance(answer, Unrecognized) or prompt.pick is not None or answer in prompt.actions:
         return answer
@@ -147,7 +162,11 @@ def _read_card(text: str, prompt: Prompt) -> Action | Unrecognized:
 
 
 def parse_card_name(text: str) -> Card | None:
-    """Return the card `text` names, as in ``as``, ``10h``, ``ace of spades``, ``big joker``."""
+    """Return the card of a name such as ``as``, ``10h``, ``ace of spades``; None if it is none.
+
+    Args:
+        text: the name, in small letters.
+    """
     if text in ("big joker", "little joker"):
         return Card.BJ if text[0] == "b" else Card.LJ
     words = _CARD_WORDS.fullmatch(text)
@@ -161,7 +180,7 @@ def parse_card_name(text: str) -> Card | None:
 
 
 def _only_of_rank(text: str, prompt: Prompt) -> Card | None:
-    """Return the one legal card of that rank, where there is only one."""
+    """Return the only legal card of the rank named; None if there is none or several."""
     rank = _PICTURES.get(text, _NUMBERS.get(text, text)).upper().replace("10", "T")
     fitting = {
         action.card

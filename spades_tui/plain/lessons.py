@@ -32,15 +32,15 @@ _HELPS: Final = (
     "cards ",
     "again: ",
 )
-"""How the lines of help begin that a first hand has a use for."""
+"""Beginnings of the lines of help that a first hand has a use for."""
 
 
 class PlainFirstGame(PlainGame):
-    """One hand, told and played.
+    """The first game in plain text: one hand, explained while it is played.
 
     Args:
-        answers: where it is remembered that it was played.
-        console: where it is told and answered.
+        answers: the journal in which its completion is recorded.
+        console: the console for questions and answers.
         style: how cards are written.
     """
 
@@ -63,7 +63,7 @@ class PlainFirstGame(PlainGame):
         return super()._ask()
 
     def _look_back(self) -> None:
-        """Tell how the hand ended, instead of looking back at it."""
+        """Explain how the hand ended, instead of looking back at it, and record its completion."""
         self._explain()
         record_completion(FIRST_LESSON, self._answers)
         self._talk.say(FIRST_GAME_DONE, *filter(None, [following_lesson(self._answers)]))
@@ -71,14 +71,14 @@ class PlainFirstGame(PlainGame):
             self._talk.say(self._answers.problem)
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """Tell what has happened, and of one's own card whether it was wasted."""
+        """Write what has happened and, if the player has wasted a card, a remark on it."""
         super()._tell(events)
         if (wasted := self._guide_on.correction(self._table.view())) is not None:
             title, words = wasted
             self._talk.say(f"{title}.", *words)
 
     def _explain(self) -> None:
-        """Tell all that is to be told at this moment."""
+        """Write all explanations that are due at this moment."""
         while (topic := self._guide_on.next(self._table.view())) is not None:
             title, words = topic
             place = f"{self._guide_on.number} of {self._guide_on.topic_count}"

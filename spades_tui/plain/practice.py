@@ -44,11 +44,11 @@ CONTINUE_OR_MORE: Final = "Press Enter to go on, or type more for the figures an
 
 
 class PlainSession:
-    """Exercises one after the other.
+    """Asks the exercises of a session, one after another.
 
     Args:
-        session: what is asked.
-        console: where it is asked and answered.
+        session: the session.
+        console: the console for questions and answers.
         style: how cards are written.
     """
 
@@ -57,7 +57,11 @@ class PlainSession:
         self._say = console.say
 
     def run(self, *, anew: bool = False) -> bool:
-        """Ask until nothing is left; return False if the person leaves before."""
+        """Ask until no exercise is left and return True; return False if the player leaves before.
+
+        Args:
+            anew: whether lessons begin at their first step, and not where the player left them.
+        """
         self._show_notes()
         following = self._session.next_entry
         if following is not None and following.name != FIRST_LESSON:
@@ -93,25 +97,29 @@ class PlainSession:
 
 
 class PlainExercise:
-    """One exercise."""
+    """Asks one exercise in plain text."""
 
     def __init__(self, exercise: Exercise, console: PlainConsole) -> None:
         self._exercise, self._console = exercise, console
         self._details: list[str] = []
-        """What can be heard of a solved exercise."""
+        """Lines about a solved exercise that the player may still ask for."""
         self._tricks = 0
-        """Tricks of a deal that were told."""
+        """Number of tricks of a deal that were shown."""
         self._goal = ""
-        """The goal of a deal as it was told last."""
+        """The goal of a deal as it was last shown."""
         self._reasons: set[str] = set()
-        """What was said of wrong answers: it is not said again of the right one."""
+        """Reasons shown after wrong answers: they are not repeated after the right one."""
 
     def _say(self, *lines: str) -> None:
-        """Say lines, with their cards written as the player wants them."""
+        """Write lines, with cards in the player's style."""
         self._console.say(*map(self._exercise.cast.restyle_cards, lines))
 
     def run(self, place: str) -> bool:
-        """Ask until it is over or left for now; return False if the person leaves."""
+        """Ask until it is over or skipped and return True; return False if the player leaves.
+
+        Args:
+            place: the position in the session, as "2 of 5"; "" for a single exercise.
+        """
         exercise = self._exercise
         heading = exercise.heading.replace(" · ", ", ")
         self._say(f"{place}. {heading}." if place else f"{heading}.")
@@ -141,7 +149,7 @@ class PlainExercise:
         return CONTINUE_OR_MORE if self._details else CONTINUE
 
     def _begin(self) -> None:
-        """Say what is to be read, and the question."""
+        """Write what must be read first, then the question."""
         exercise, self._details = self._exercise, []
         self._tricks, self._goal = len(exercise.view.tricks), ""
         self._say(*(text.replace("  ", ", ") for text in exercise.texts if text != exercise.ask))
@@ -151,7 +159,7 @@ class PlainExercise:
             self._say(CONTINUE)
 
     def _put(self, *, whole: bool) -> None:
-        """Say the position and the question with its choices."""
+        """Write the position and the question with its choices; `whole` adds the standing."""
         exercise, view, cast = self._exercise, self._exercise.view, self._exercise.cast
         if exercise.choices:
             if whole and view.hand:
@@ -171,7 +179,7 @@ class PlainExercise:
         self._say(*position_lines(view, cast, *asked))  # its own question: "What do you do?"
 
     def _follow(self, word: str) -> bool:
-        """Follow a command; return False if it is none."""
+        """Carry out a command; return False if it is none."""
         exercise, view, cast = self._exercise, self._exercise.view, self._exercise.cast
         if word in ("", "again"):
             self._goal = ""
@@ -230,7 +238,7 @@ class PlainExercise:
         return not self._advance()
 
     def _advance(self) -> bool:
-        """Go on; return False once the exercise is over."""
+        """Go to the next step and return True; return False once the exercise is over."""
         exercise = self._exercise
         if exercise.advance():
             if isinstance(exercise, LessonExercise):
@@ -241,7 +249,7 @@ class PlainExercise:
         return False
 
     def _chosen(self, line: str) -> int | None:
-        """Return the choice that was typed, by its number or its words, from 0."""
+        """Return the index, from 0, of the choice typed as number or words; None for neither."""
         exercise = self._exercise
         for offered in (exercise.keys, tuple(choice.lower() for choice in exercise.choices)):
             if line.lower() in offered:
@@ -250,7 +258,7 @@ class PlainExercise:
         return None
 
     def _parse(self, line: str) -> Action | None:
-        """Return what was typed as an answer at the table."""
+        """Return the typed answer at the table; None, after saying why, if it is no legal one."""
         answer = parse_legal_answer(line, self._exercise.view.question, self._exercise.cast)
         if isinstance(answer, Unrecognized):
             self._say(answer.reason)
@@ -259,7 +267,10 @@ class PlainExercise:
 
 
 def standing_lines(exercise: Exercise) -> Iterator[str]:
-    """Yield the score if there is one, the bids and the tricks, and which hand of a game it is."""
+    """Yield lines with the score, if there is one, the bids and the tricks.
+
+    For an exercise from a game, the number of the hand comes first.
+    """
     view = exercise.view
     place, *lines = score_lines(view, exercise.cast)
     if exercise.numbered:
@@ -270,7 +281,7 @@ def standing_lines(exercise: Exercise) -> Iterator[str]:
 
 
 def everything(exercise: Exercise) -> Iterator[str]:
-    """Yield what may be known once an exercise is solved: the figures, and all hands."""
+    """Yield lines for after an exercise: the figures and all hands; nothing before it is solved."""
     if not exercise.is_revealed:
         return
     prices, game = exercise.prices(), exercise.game()
@@ -283,13 +294,28 @@ def everything(exercise: Exercise) -> Iterator[str]:
 
 
 def hands_of(game: Game | None, view: View, cast: Cast) -> Iterator[str]:
-    """Yield the hands of a game that is still there."""
+    """Yield a sentence with the cards of each hand.
+
+    Args:
+        game: the game; None yields nothing.
+        view: the view of the player.
+        cast: the words for players and cards.
+    """
     for hand, cards in enumerate(() if game is None else game.state.current_hand.cards):
         yield f"{cast.subject_verb(hand, 'hold')} {by_suit(cards, view, cast)}."
 
 
 def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardStyle) -> None:
-    """Say what the coach says, and ask the exercises of today if somebody can answer."""
+    """Write the coach's plan of today, then ask the exercises that are left.
+
+    While a person answers, finished hands are priced in the background if the settings say so.
+
+    Args:
+        plan: the plan.
+        library: all exercises.
+        console: the console for questions and answers.
+        style: how cards are written.
+    """
     console.say(*plan.lines())
     if plan.is_done or not plan.tasks:
         ways = "mistakes, course, puzzles, drills, or duplicate"
@@ -305,10 +331,10 @@ def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardSt
 
 
 class PlainShelves:
-    """Everything there is to practice, as numbered lists.
+    """All exercises as numbered lists to choose from.
 
     Args:
-        console: where it is listed and answered.
+        console: the console for questions and answers.
         style: how cards are written.
     """
 
@@ -316,13 +342,13 @@ class PlainShelves:
         self._console, self._style = console, style
 
     def run(self) -> None:
-        """Let the player choose one shelf after another."""
+        """Let the player choose one shelf after another until they go back."""
         titles = list(SHELVES.values())
         while (place := self._console.choose(titles)) is not None:
             self._open(list(SHELVES)[place])
 
     def _open(self, shelf: str) -> None:
-        """Let the player choose exercises of a shelf, which is read out once."""
+        """Let the player choose exercises of a shelf, whose list is read out once."""
         place: int | None = 0
         is_new = True
         while True:

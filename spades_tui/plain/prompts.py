@@ -30,7 +30,13 @@ from spades_tui.text import count_noun, parse_whole_number
 
 
 def prompt_text(prompt: Prompt, view: View, cast: Cast) -> str:
-    """Return what `prompt` asks the player of `view`."""
+    """Return the question of `prompt` in words.
+
+    Args:
+        prompt: the prompt.
+        view: the view of the player who is asked.
+        cast: the words for players and cards.
+    """
     match prompt.kind:
         case "draw":
             return _draw(view, cast)
@@ -68,7 +74,7 @@ def _draw(view: View, cast: Cast) -> str:
 
 
 def partner_name(view: View, cast: Cast) -> str:
-    """Return the partner's name, at the start of a sentence."""
+    """Return the partner's name for the start of a sentence; "Your partner" if there is no seat."""
     partner = view.partner
     return "Your partner" if partner is None else cast.who(partner)
 
@@ -139,7 +145,7 @@ _MEANING: dict[BidKind, str] = {
 
 
 def typed_forms(action: Action) -> tuple[str, ...]:
-    """Return what may be typed for `action`, the usual form first."""
+    """Return the texts that may be typed for `action`, the usual one first."""
     match action:
         case do.MakeBid():
             return (str(action.bid),)
@@ -192,10 +198,11 @@ class Choices(msgspec.Struct, frozen=True):
     """The answers to one prompt.
 
     Attributes:
-        lines: what to read out, one choice per line.
-        numbered: the actions that may be named by a number, from 1.
-        cards: the cards that may be named by a number, where some are to be picked.
-        aside: what to add once per hand.
+        lines: the lines to read out: one for each choice, or all cards on one.
+        numbered: the actions that may be named by a number, from 1; empty if only words are
+            allowed.
+        cards: the cards that may be named by a number, from 1, if some are to be picked.
+        aside: a sentence to add once per hand; None for none.
     """
 
     lines: tuple[str, ...]
@@ -205,7 +212,12 @@ class Choices(msgspec.Struct, frozen=True):
 
 
 def choices(prompt: Prompt, cast: Cast) -> Choices:
-    """Return the answers `prompt` allows, as they are read out."""
+    """Return the answers `prompt` allows, as they are read out.
+
+    Args:
+        prompt: the prompt.
+        cast: the words for players and cards.
+    """
     listable = [action for action in prompt.actions if not isinstance(action, do.Say)]
     if prompt.pick is not None:
         return _picked(prompt.pick.cards, listable, cast)
@@ -256,9 +268,9 @@ def _has_numbers(bids: list[do.MakeBid]) -> bool:
 
 
 def summarize_choices(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
-    """Say by words alone what may be answered, numbers of a kind together.
+    """Return lines with the answers to `prompt` by words alone, numbers of a kind together.
 
-    What is to be typed stands before the colon of each line.
+    In each line, the text to type stands before the colon.
     """
     bids = [action.bid for action in prompt.actions if isinstance(action, do.MakeBid)]
     lines = []
@@ -297,7 +309,12 @@ def _bid_lines(bids: list[Bid]) -> list[str]:
 
 
 def format_ranges(numbers: Iterable[int], prefix: str = "") -> str:
-    """Return numbers in words, neighbours together: ``1 to 4, 6``."""
+    """Return numbers in words, in order and neighbors together: ``1 to 4, 6``; "" for none.
+
+    Args:
+        numbers: the numbers, in any order.
+        prefix: put before each number.
+    """
     ordered = sorted(set(numbers))
     if not ordered:
         return ""
@@ -311,7 +328,12 @@ def format_ranges(numbers: Iterable[int], prefix: str = "") -> str:
 
 
 def players_text(names: Sequence[str], levels: Sequence[str | None]) -> str:
-    """Return who plays, by seat, with the levels of the bots: "You, West (club), …"."""
+    """Return the players by seat with the levels of the bots: "You, West (club), …".
+
+    Args:
+        names: the names by seat.
+        levels: the levels by seat; None for a person.
+    """
     return ", ".join(
         name if level is None else f"{name} ({level_and_style(level)})"
         for name, level in zip(names, levels, strict=True)
@@ -319,7 +341,13 @@ def players_text(names: Sequence[str], levels: Sequence[str | None]) -> str:
 
 
 def position_lines(view: View, cast: Cast, *asked: str) -> list[str]:
-    """Return the table as it is asked about, what is `asked` besides, and the choices."""
+    """Return lines with the table, the question and the choices.
+
+    Args:
+        view: the view of the player who is asked.
+        cast: the words for players and cards.
+        asked: lines to put between the question and the choices.
+    """
     last = last_lines(view, cast) if view.trick is None and view.tricks else ()
     prompt = view.question
     question_line = prompt_text(prompt, view, cast)
@@ -328,7 +356,13 @@ def position_lines(view: View, cast: Cast, *asked: str) -> list[str]:
 
 
 def lookup_lines(word: str, view: View, cast: Cast) -> Sequence[str] | None:
-    """Return what a command tells of a moment; None where it is no such command."""
+    """Return the lines that a look-up command shows; None if `word` is no such command.
+
+    Args:
+        word: the command: hand, score, last or tricks.
+        view: the view of the player.
+        cast: the words for players and cards.
+    """
     match word:
         case "hand":
             return (hand_line(view, cast),)

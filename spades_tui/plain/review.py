@@ -27,7 +27,9 @@ from spades_tui.text import join_words, parse_whole_number
 
 
 def review_record(path: Path, console: PlainConsole) -> None:
-    """Review one hand of a record after another: a whole game is too long to listen to.
+    """Let the player review one hand of a record after another, until they go back.
+
+    Hands are reviewed singly because a whole game is too long to listen to.
 
     Raises:
         StorageError: when the record cannot be used.
@@ -58,20 +60,21 @@ def review_record(path: Path, console: PlainConsole) -> None:
 
 
 _SPLIT: Final = "split"
-"""Asks a review for where the result came from."""
+"""The word typed to see where the result came from."""
 IN_PROGRESS: Final = "Working out what each choice cost; this takes a few seconds."
 NONE_YET: Final = "A hand can be reviewed once it is finished."
 
 
 def review_command(played: GameSnapshot, rest: str, cast: Cast, depth: Depth) -> Iterator[str]:
-    """Yield the review of a hand: of the last one, or of the one whose number is asked for.
+    """Yield the review of a finished hand as lines, or one line that says what is wrong.
 
     Args:
         played: the game.
-        rest: what was typed: the number of a hand in the present game, a player's name, and
-            `split` to be told where the result came from.
-        cast: the players.
-        depth: how far each choice is looked into.
+        rest: what was typed after the command, in any order: the number of a finished hand of the
+            present game, by default the last; a player's name, by default the person; and `split`,
+            to see where the result came from.
+        cast: the words for players and cards.
+        depth: the number of deals in which each choice is tried.
     """
     spans = played.hands()
     words = rest.split()
@@ -95,7 +98,7 @@ def review_command(played: GameSnapshot, rest: str, cast: Cast, depth: Depth) ->
 def _asked(
     spans: tuple[HandLog, ...], words: Sequence[str], cast: Cast, seat: int
 ) -> tuple[FinishedHand | None, int, str]:
-    """Return the hand and the seat that were asked for, or what is wrong with them."""
+    """Return the hand and the seat to review, and "" or a sentence on what is wrong."""
     if not spans:
         return None, seat, NONE_YET
     span = spans[-1]
@@ -122,14 +125,14 @@ def _seat(word: str, cast: Cast) -> int | None:
 
 
 def branch_command(played: GameSnapshot, rest: str, cast: Cast, stand_in: str) -> Table | str:
-    """Return the table to play on at from a moment of the last hand, or what is wrong.
+    """Return a table to play on at from a moment of the last hand, or a sentence on what is wrong.
 
     Args:
         played: the game.
-        rest: what was typed: the number of a trick or the part of the hand; then a player's name,
-            and `anew` to deal the unseen cards anew, where wanted.
-        cast: the players.
-        stand_in: the bot at the person's seat, where they take another.
+        rest: what was typed after the command: the number of a trick or the part of the hand; then,
+            if wanted, a player's name, and `anew` to deal the unseen cards again.
+        cast: the words for players and cards.
+        stand_in: the bot at the person's seat, if they take another.
     """
     spans = played.hands()
     if not spans:

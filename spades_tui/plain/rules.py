@@ -34,11 +34,11 @@ _CHOICES: Final = (
 
 
 class PlainRules:
-    """A conversation about house rules.
+    """Shows house rules in plain text, and lets the player change, save and play them.
 
     Args:
-        console: for its questions and answers.
-        play: begins a game by the rules of a name or code, and returns when it is left.
+        console: the console for questions and answers.
+        play: called with a name or code of rules; plays a game by them and returns when it is left.
     """
 
     def __init__(self, console: PlainConsole, play: Callable[[str], object]) -> None:
@@ -61,7 +61,7 @@ class PlainRules:
         self._console.say(*map(_CAST.restyle_cards, lines))
 
     def run(self) -> None:
-        """Let the player choose one rule set after another."""
+        """Let the player choose one rule set after another until they go back."""
         names = self._list()
         question = "Type a number, the name of a rule set, a share code, list, or back."
         while (text := self._ask(question)) is not None:
@@ -92,7 +92,7 @@ class PlainRules:
             self._say(f"{section.title}.", *section.paragraphs)
 
     def _ask(self, question: str) -> str | None:
-        """Return the line typed; None to go back."""
+        """Ask `question` and return the line typed; None to go back."""
         while True:
             self._say(question)
             line = self._console.ask()
@@ -102,7 +102,7 @@ class PlainRules:
                 return line
 
     def _change(self) -> None:
-        """Let the player do something with the chosen rule set until they go back."""
+        """Carry out commands for the chosen rule set until the player goes back."""
         self._say(*_CHOICES)
         while (line := self._ask("What now? Type help for the list.")) is not None:
             word, _, rest = line.partition(" ")

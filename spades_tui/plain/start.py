@@ -19,7 +19,14 @@ def choose_game(
 ) -> SavedGame | Literal["new", "leave"]:
     """Return the game to continue: the only one, or the one the player chooses.
 
-    A script is not asked: it continues the game played last.
+    A script is not asked: it continues the first one.
+
+    Args:
+        games: the unfinished games, the one played last first.
+        console: the console for questions and answers.
+
+    Returns:
+        "new" if there is none or the player wants a new one; "leave" if they go back.
     """
     if not games:
         return "new"
@@ -35,7 +42,7 @@ def choose_game(
 
 
 def fill_seats(table: Table, console: PlainConsole) -> bool:
-    """Ask who takes over from each player that cannot be had; False when the player leaves.
+    """Ask who takes over from each bot that cannot be loaded; return False if the player leaves.
 
     A script is not asked: a club player takes over.
     """
@@ -65,7 +72,7 @@ def _player(console: PlainConsole) -> str | None:
 
 
 def describe_save(game: SavedGame) -> str:
-    """Return a line that tells one unfinished game from another."""
+    """Return a line that identifies an unfinished game: title, hand, scores, time."""
     when = f"{game.saved.astimezone():%Y-%m-%d %H:%M}"
     try:
         view = read_view(game)

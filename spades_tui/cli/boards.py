@@ -184,7 +184,7 @@ def duplicate(
 
 
 def _print_match(match: MatchCode | None) -> None:
-    """Print how a match stands, of the one turned to last without any."""
+    """Print the state of a match as JSON; without one, that of the latest match."""
     file = update_results()
     match = match or next(iter(load_matches(file)), None)
     if match is None:
@@ -199,12 +199,12 @@ def _is_result(code: str) -> bool:
 
 
 def _coded(code: str) -> MatchCode:
-    """Return the match of a code; a friend's result is kept besides."""
+    """Return the match of a code; if it is a friend's result, save it too."""
     return _taken(code) if _is_result(code) else _match(code)
 
 
 def _remember(match: MatchCode) -> None:
-    """Keep a match as the one turned to last."""
+    """Save a match as the latest one."""
     save_match(update_results(), match)
 
 
@@ -217,7 +217,7 @@ def _match(code: str) -> MatchCode:
 
 
 def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh: bool) -> MatchCode:
-    """Return the match under way, unless a new one was asked for; else a new one."""
+    """Return the unfinished match, unless `fresh`; if there is none, return a new one."""
     if level not in LEVELS:
         raise CommandError(f"--level: choose one of {join_words(LEVELS)}.")
     if not fresh:
@@ -233,7 +233,7 @@ def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh:
 
 
 def _taken(code: str) -> MatchCode:
-    """Keep a friend's result and return the match it is of."""
+    """Save a friend's result and return its match."""
     file = update_results()
     try:
         return add_friend_result(file, code, load_matches(file))

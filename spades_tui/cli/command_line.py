@@ -182,7 +182,7 @@ def leads_to_command(group: typer.Context) -> bool:
 
 
 def _sentence(error: typer.TyperException, program: str) -> str:
-    """Return what is wrong with a command line, and where its help is."""
+    """Return a sentence with the error in a command line, and the command that shows the help."""
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else program
     message = error.message

@@ -72,7 +72,12 @@ Offer: TypeAlias = tuple[str, str]
 
 
 def filter_offers(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
-    """Return the offers whose value begins with the text typed so far, in any case of letters."""
+    """Return the offers whose value begins with the text typed so far; case does not matter.
+
+    Args:
+        incomplete: the text.
+        offers: the offers to choose from.
+    """
     typed = incomplete.casefold()
     return [(name, words) for name, words in offers if name.casefold().startswith(typed)]
 

@@ -64,7 +64,7 @@ def print_json(value: Any) -> None:
 
 
 def _escaped(data: str) -> str:
-    """Return JSON in which what a terminal may not get is written as JSON writes it."""
+    """Return JSON in which characters that a terminal may not get are escaped."""
     if sanitize_lines(data) == data:
         return data
     return "".join(
@@ -133,7 +133,7 @@ def displayable(text: str) -> str:
 
 
 class _Paper(io.TextIOBase):
-    """What Rich writes on: a stream, in ASCII alone where that is wanted."""
+    """A stream for Rich that writes on another stream, in ASCII only if that is wanted."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -133,7 +133,7 @@ def _continue_item() -> MenuItem | None:
 def _run_line(
     line: str, items: Mapping[int, MenuItem], console: PlainConsole, run: RunCommand
 ) -> None:
-    """Do what was typed: a number of the menu, or a command with or without the program's name.
+    """Carry out a typed line: a number of the menu, or a command.
 
     Raises:
         CommandError: when it is neither.

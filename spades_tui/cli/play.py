@@ -27,7 +27,7 @@ from spades_tui.rules.formats.share_codes import is_code
 def _offer_players(incomplete: str) -> list[Offer]:
     """Return levels and characters; after a level and a plus, that level with each style.
 
-    Several players are written with commas between them: the last one is completed.
+    Several players are separated by commas: only the last name is completed.
     """
     before, comma, last = incomplete.rpartition(",")
     level, plus, _ = last.partition("+")
@@ -102,10 +102,10 @@ def play(
 
 
 def _code_alone(code: str, preset: str | None, rules: str | None) -> str:
-    """Return a share code that no other rules go with.
+    """Return a share code, after checking it and that no other rules are named.
 
     Raises:
-        CommandError: if it cannot be read, or rules are named as well.
+        CommandError: if it cannot be read, or other rules are named.
     """
     if not is_code(code):
         raise CommandError(

@@ -137,7 +137,7 @@ def _is_text(file: str) -> bool:
 
 
 def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | None]:
-    """Return the finished hands of a record, and what is wrong with the rest of it."""
+    """Return the finished hands of a record, and a sentence on the damage of the rest or None."""
     path = record_path(expand_typed_path(file))
     record, header, game = load_record(path)
     whose = _seat(header.names, header.rules, seat, header.human)
@@ -193,7 +193,7 @@ def _of_text(forms: Sequence[HandText], seat: str | None, depth: Depth) -> Hands
 
 
 def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | None) -> int:
-    """Return the seat a place or a player's name means; one's own where none is given."""
+    """Return the seat that a place or a player's name means; without one, `own`, or 0."""
     if named is None:
         return own or 0
     table = seating(rules)

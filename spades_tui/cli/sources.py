@@ -32,7 +32,7 @@ from spades_tui.storage.rule_sets import NamedRules
 
 
 def offer_games(incomplete: str) -> list[Offer]:
-    """Return the games that complete the text typed so far, by file name, the last one first."""
+    """Return the games that complete the text typed so far, by file name, the latest first."""
     unfinished, finished = files_in(folders().games), files_in(folders().records)
     games = [*((path, "unfinished") for path in unfinished),
              *((path, "finished") for path in finished)]  # fmt: skip

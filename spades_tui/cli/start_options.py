@@ -66,7 +66,7 @@ class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def free_games(self) -> list[SavedGame]:
-        """Return the unfinished games that are not open in another window, the last one first.
+        """Return the unfinished games that are not open in another window, the latest first.
 
         Raises:
             CommandError: if there is none, and one must be continued (`resume`).

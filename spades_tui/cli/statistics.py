@@ -17,9 +17,13 @@ from spades_tui.storage.index import ProgressCallback
 
 
 def describe_fields(statistics: Iterable[Statistic[Any]], lead: str) -> str:
-    """Return the help for the JSON: `lead`, then a line for each key and its meaning.
+    """Return the help text for the JSON: `lead`, then a line for each key with its meaning.
 
     Typer keeps the lines as they are.
+
+    Args:
+        statistics: the statistics that the JSON contains.
+        lead: the line before the keys.
     """
     lines = (f"{name}: {what}" for one in statistics for name, what in one.fields.items())
     return "\n".join(["\b", lead, *(fill(line, 76, subsequent_indent="  ") for line in lines)])

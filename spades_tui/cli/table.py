@@ -40,7 +40,12 @@ def start(options: StartOptions) -> int:
 
 
 def open_page(page: LazyPage, options: StartOptions) -> int:
-    """Open a page over the menu until the player leaves; return the exit code."""
+    """Open a page over the menu until the player leaves; return the exit code.
+
+    Args:
+        page: makes the page once the program runs.
+        options: the options of the command line.
+    """
     from spades_tui.cli.screen import show_page
 
     return show_page(page, options)

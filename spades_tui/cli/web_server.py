@@ -73,8 +73,8 @@ def _is(given: str, wanted: str) -> bool:
 class _Table:
     """One run of the program for one page in a browser.
 
-    textual-serve would start and end it as well, but reads on when it is told to stop: the program
-    then outlives its page. It is only asked for the files of the page.
+    textual-serve could start and end it, but goes on reading when it is stopped: the program then
+    outlives its page. So it is only used for the files of the page.
     """
 
     def __init__(self, socket: web.WebSocketResponse, *, still: bool) -> None:
@@ -187,7 +187,7 @@ class _Table:
             self._send_meta({"type": kind})
 
     def _send_size_soon(self) -> None:
-        """Send the size in a moment: of many, the program needs the last one."""
+        """Send the size in a moment: of many changes, the program needs only the latest."""
         self._size_timer = asyncio.get_running_loop().call_later(_SIZE_DELAY, self._send_size)
 
     def _send_size(self) -> None:
@@ -238,9 +238,9 @@ async def _discard(output: asyncio.StreamReader) -> None:
 
 
 async def _has_exited(process: Process, seconds: float) -> bool:
-    """Wait so long for a process to exit, and return whether it has.
+    """Wait until a process exits, at most so many seconds; return whether it has.
 
-    `Process.wait` would wait for the end of its pipes as well (python/cpython#119710).
+    `Process.wait` would also wait for the end of its pipes (python/cpython#119710).
     """
     deadline = time.monotonic() + seconds
     while process.returncode is None:
@@ -280,7 +280,7 @@ class WebServer:
 
     @property
     def _cookie(self) -> str:
-        """The cookie's name: cookies do not tell ports apart."""
+        """The cookie's name, with the port: cookies do not distinguish ports."""
         return f"spades-{self.port}"
 
     def application(self) -> web.Application:
@@ -368,7 +368,7 @@ class WebServer:
         return _is(request.query.get("key", ""), self.key)
 
     def _sealed(self, response: web.StreamResponse) -> web.StreamResponse:
-        """Return a response with what keeps its page from others."""
+        """Return a response with headers that keep its page from others."""
         host = f"{ADDRESS}:{self.port} ws://localhost:{self.port}"
         for name, value in _HEADERS.items():
             response.headers[name] = value.replace("{host}", host)

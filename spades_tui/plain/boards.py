@@ -122,7 +122,7 @@ class PlainBoards:
     # -- duplicate ------------------------------------------------------------------------
 
     def duplicate(self, match: MatchCode) -> None:
-        """Play the boards of a match that are left, showing after each what the bots score with it.
+        """Play the boards of a match that are left; after each, show the scores of bots with it.
 
         At the end, or when the player leaves, the state of the match is shown.
         """

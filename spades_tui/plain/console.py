@@ -124,7 +124,7 @@ class PlainConsole:
             yield
 
     def say(self, *lines: str) -> None:
-        """Write lines; on a terminal, wrap those that are too long between words.
+        """Write lines; on a terminal, long ones are wrapped between words.
 
         Raises:
             BrokenPipeError: when the reader of a pipe has gone.
@@ -145,7 +145,7 @@ class PlainConsole:
         self._target.flush()
 
     def _wait_if_full(self, rows: int, height: int) -> None:
-        """Wait for Enter if so many rows do not fit on the screen beside those just written."""
+        """Wait for Enter if `rows` more rows do not fit on a screen of `height` rows."""
         if self._rows + rows > height - 2 and self._rows and self._early_answer is None:
             self._target.write("More: press Enter.\n> ")
             self._target.flush()

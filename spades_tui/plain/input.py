@@ -225,7 +225,7 @@ def _so_many(count: int) -> str:
 
 
 def _examples(prompt: Prompt) -> str:
-    """Return what may be typed: all of it, or the first few of many cards."""
+    """Return a phrase with the texts that may be typed: all, or the first few of many cards."""
     typed = [line.partition(":")[0] for line in summarize_choices(prompt, _CAST)]
     if len(typed) > _MANY:
         return f"type one of your choices, as in {join_words(typed[:3], 'or')}"

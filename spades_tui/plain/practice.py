@@ -204,7 +204,7 @@ class PlainExercise:
         return True
 
     def _answer(self, line: str) -> bool:
-        """Judge what was typed; return whether the exercise is over."""
+        """Judge the typed answer; return whether the exercise is over."""
         exercise = self._exercise
         answer = self._chosen(line) if exercise.choices else self._parse(line)
         if answer is None:

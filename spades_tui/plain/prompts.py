@@ -74,7 +74,12 @@ def _draw(view: View, cast: Cast) -> str:
 
 
 def partner_name(view: View, cast: Cast) -> str:
-    """Return the partner's name for the start of a sentence; "Your partner" if there is no seat."""
+    """Return the partner's name for the start of a sentence; "Your partner" without a partner.
+
+    Args:
+        view: the view of the player.
+        cast: the words for players and cards.
+    """
     partner = view.partner
     return "Your partner" if partner is None else cast.who(partner)
 

@@ -31,6 +31,10 @@ def review_record(path: Path, console: PlainConsole) -> None:
 
     Hands are reviewed singly because a whole game is too long to listen to.
 
+    Args:
+        path: the record.
+        console: the console for questions and answers.
+
     Raises:
         StorageError: when the record cannot be used.
     """

@@ -42,9 +42,13 @@ def choose_game(
 
 
 def fill_seats(table: Table, console: PlainConsole) -> bool:
-    """Ask who takes over from each bot that cannot be loaded; return False if the player leaves.
+    """Seat a replacement for each bot that cannot be loaded; return False if the player leaves.
 
-    A script is not asked: a club player takes over.
+    A person is asked who takes over; for a script it is a club player.
+
+    Args:
+        table: the table.
+        console: the console for questions and answers.
     """
     for seat in table.vacant_seats:
         level, name = table.seats.levels[seat] or "", table.names[seat]

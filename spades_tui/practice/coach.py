@@ -454,7 +454,7 @@ class _Planner:
         return self._plan
 
     def for_idea(self, idea: Idea) -> list[ExerciseEntry]:
-        """Return exercises on an idea: its lesson, own mistakes, puzzles, a deal of the course."""
+        """Return exercises on an idea: its lesson, the player's mistakes, puzzles, a deal."""
         library, remedy = self._library, idea.remedy
         lesson = [entry for entry in library.lessons() if entry.name == remedy.lesson]
         taught = self._add(self._undone(lesson), 1)

@@ -47,8 +47,8 @@ class ExerciseEntry(msgspec.Struct, frozen=True):
         id: its name in the journal of answers, without the step of a lesson or deal.
         kind: its source.
         title: its title in lists, which does not give the idea away.
-        motif: the idea it is about; "" if none is clear.
-        theme: what is at stake; "" if nothing is.
+        motif: the idea it is about (`MotifName`); "" if none is clear.
+        theme: the stake of the decision (`DecisionTheme`); "" if there is none.
         cost: points that a mistake cost; 0 for other exercises.
     """
 
@@ -251,7 +251,12 @@ class Exercise(ABC):
             self.notes.append(problem)
 
     def record_first(self, grade: Grade, name: str = "") -> None:
-        """Add a grade to the journal as `record`, but only for the first answer of a question."""
+        """Add a grade to the journal for the first answer of a question; ignore it for later ones.
+
+        Args:
+            grade: the grade.
+            name: the id of the part it is for; "" for the exercise itself.
+        """
         if not self._is_graded:
             self._is_graded = True
             self.record(grade, name)

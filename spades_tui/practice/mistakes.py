@@ -79,6 +79,9 @@ def load_rows(tell: ProgressCallback = lambda _: None) -> PlayedRows:
 def load_priced_decisions(tell: ProgressCallback = lambda _: None) -> list[DecisionRow]:
     """Return only the priced decisions of `load_rows`.
 
+    Args:
+        tell: called with the progress of reading.
+
     Raises:
         StorageError: when the index cannot be used.
     """
@@ -121,7 +124,13 @@ def due_mistakes(
 def due_today(
     rows: Sequence[DecisionRow], answers: AnswerJournal, now: Callable[[], datetime] = utc_now
 ) -> list[DecisionRow]:
-    """Return the mistakes for today: due ones by date, then new ones, the costliest first."""
+    """Return the mistakes for today: due ones by date, then new ones, the costliest first.
+
+    Args:
+        rows: priced decisions; those that are no mistakes are left out.
+        answers: all answers.
+        now: returns the current time.
+    """
     mistakes = standing_mistakes(rows)
     old = [row for _, row in due_mistakes(mistakes.values(), answers, now)]
     past_answers = answers.group_by_question()

@@ -69,7 +69,7 @@ class Question(msgspec.Struct, frozen=True):
         return self.point.view
 
     def cast(self, style: CardStyle = "symbols") -> Cast:
-        """Return the words for players and cards, with the person as "you"."""
+        """Return the words for players, with the person as "you", and for cards in `style`."""
         return Cast(self.names, self.view.seat, style)
 
     def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
@@ -215,7 +215,7 @@ class QuestionExercise(SingleQuestion[Question]):
         return feedback
 
     def hint(self) -> HintStep:
-        """Return the next step of the hint; the last one again after that."""
+        """Return the next step of the hint; after the last step, that step again."""
         if self._guide is None:
             self._guide = HintProgress(self.question.hint(self.cast))
         return self._guide.next_step()

@@ -123,14 +123,26 @@ def board_seed(board_key: str) -> int:
 
 
 def net_points(result: HandResult, side: int) -> int:
-    """Return the points of a side (its index) minus the average of the other sides, rounded."""
+    """Return a side's points in a hand minus the average of the other sides, rounded.
+
+    Args:
+        result: the result of the hand.
+        side: the index of the side.
+    """
     points = [score.hand for score in result.sides]
     others = [point for other, point in enumerate(points) if other != side]
     return round(points[side] - sum(others) / len(others))
 
 
 def outcome_of(result: HandResult, rules: RuleSet, seat: int, *, helped: bool) -> BoardOutcome:
-    """Return the result of a finished hand for a seat."""
+    """Return the result of a finished hand for a seat.
+
+    Args:
+        result: the result of the hand.
+        rules: the rules it was played by.
+        seat: the seat.
+        helped: whether the player used help.
+    """
     side = seating(rules).side_of[seat]
     return BoardOutcome(net_points(result, side), result.bids[seat], result.tricks[seat], helped)
 

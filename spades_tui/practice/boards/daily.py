@@ -108,7 +108,7 @@ class DailyResult(NamedTuple):
 
 
 def daily_result(file: BoardJournal, day: date) -> DailyResult:
-    """Return the player's result on a day, from the journal."""
+    """Return the player's result on a day from the journal `file`."""
     name = day.isoformat()
     tries = file.played(name)
     retry = tries[-1] if len(tries) > 1 else None
@@ -269,7 +269,10 @@ def days_without_par(file: BoardJournal, last: date) -> tuple[date, ...]:
 
 
 def month_line(file: BoardJournal, month: date) -> str:
-    """Return a sentence with the number of days over, at and under par; "" if none was played."""
+    """Return a sentence with the number of days over, at and under par in a month.
+
+    It is "" if none was played. `month` is any day of the month.
+    """
     days = [day for week in calendar(file, month) for day in week if day and day.played]
     if not days:
         return ""
@@ -279,7 +282,12 @@ def month_line(file: BoardJournal, month: date) -> str:
 
 
 def month_lines(file: BoardJournal, month: date) -> Iterator[str]:
-    """Yield a sentence for each day of a month that was played, and one that counts the results."""
+    """Yield a sentence for each day of a month that was played, and one that counts the results.
+
+    Args:
+        file: the journal of results.
+        month: any day of the month.
+    """
     for week in calendar(file, month):
         for day in week:
             if day is not None and day.played is not None:

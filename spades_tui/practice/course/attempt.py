@@ -83,7 +83,7 @@ class Attempt(ABC):
         self.restart()
 
     def restart(self) -> None:
-        """Go back to the first card."""
+        """Go back to before the learner's first card, in the first layout."""
         self._form, self._moves, game = self._whole
         self.game = game.copy()
         self.mistake: Choice | None = None

@@ -48,7 +48,7 @@ class PlayedTrick(NamedTuple):
         winner: the index of the hand that won.
         best: the card that won.
         is_overruff: whether another spade was played before the winning one.
-        is_sensible: whether nobody played against their own interest, as far as it shows.
+        is_sensible: whether each player acted in their own interest, as far as it shows.
     """
 
     leader: int
@@ -170,11 +170,11 @@ class Layouts:
         return sum(1 << place for place in nils if not tricks_won(table, 1 << place))
 
     def _is_sensible(self, table: Table, choices: Sequence[_Choice], ahead: int, nils: int) -> bool:
-        """Whether nobody played against their own interest in a finished trick.
+        """Whether no player acted against their own interest in a finished trick.
 
         Args:
-            table: after the trick.
-            choices: what was played to it after the position.
+            table: the table after the trick.
+            choices: the cards played to it after the position.
             ahead: the card that was ahead before, as a bit; 0 if none was.
             nils: a bit for each place whose nil was alive.
         """
@@ -316,7 +316,14 @@ def contrast(
 
 
 def describe_layout(layouts: Layouts, number: int, hidden: Sequence[int], cast: Cast) -> str:
-    """Return a sentence with the cards of the hidden hands in layout `number`."""
+    """Return a sentence with the cards of the hidden hands in a layout.
+
+    Args:
+        layouts: the layouts.
+        number: the number of the layout, from 0.
+        hidden: the indexes of the hands to show.
+        cast: the words for players and cards.
+    """
     hands = layouts.hands(number)
     parts = []
     for seat in hidden:

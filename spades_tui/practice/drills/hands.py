@@ -42,7 +42,10 @@ def bidding_view(seed: int) -> View:
 
 
 def view_after_tricks(rng: random.Random, tricks: int) -> View:
-    """Return the learner's view of a random hand after a number of tricks, at any seat's turn."""
+    """Return the learner's view, at any seat's turn, of a random hand after `tricks` tricks.
+
+    Bots play it; `rng` determines the deal and their choices.
+    """
     game = deal_game(rng)
     _play(game, rng, lambda view: len(view.tricks) >= tricks)
     return game.view(LEARNER)

@@ -90,7 +90,13 @@ def lesson_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, LessonPro
 def record_completion(
     name: str, answers: AnswerJournal, now: Callable[[], datetime] = utc_now
 ) -> None:
-    """Record in the journal that the lesson called `name` was finished."""
+    """Record in the journal of answers that a lesson was finished.
+
+    Args:
+        name: the id of the lesson.
+        answers: the journal.
+        now: returns the current time.
+    """
     answers.record(PracticeAnswer(f"{KIND}/{name}/end", KIND, now(), "right"))
 
 
@@ -106,7 +112,12 @@ def following_lesson(answers: AnswerJournal) -> str:
 
 
 def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
-    """Return sentences on a lesson's length, the player's progress in it, and its rules."""
+    """Return sentences on a lesson's length, the player's progress in it, and its rules.
+
+    Args:
+        name: the id of the lesson.
+        progress: the progress.
+    """
     facts = []
     if name == FIRST_LESSON:
         facts.append(f"{count_noun(len(first_game().topics), 'step')}, about ten minutes.")
@@ -124,7 +135,7 @@ def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
 
 
 def lesson_entry(name: str) -> ExerciseEntry:
-    """Return a lesson as a list entry.
+    """Return the lesson called `name` as a list entry.
 
     Raises:
         ValueError: if no lesson has that name.
@@ -149,7 +160,14 @@ class LessonExercise(Exercise):
         *,
         from_start: bool = False,
     ) -> None:
-        """Continue a lesson where the player left it, or begin it `from_start`.
+        """Begin or continue a lesson.
+
+        Args:
+            name: the id of the lesson.
+            answers: the journal of answers.
+            style: how cards are written.
+            now: returns the current time.
+            from_start: begin at the first step, and not where the player left the lesson.
 
         Raises:
             ValueError: if no lesson has that name.
@@ -241,7 +259,7 @@ class LessonExercise(Exercise):
 
     @property
     def result(self) -> str:
-        """A sentence with the number of right answers."""
+        """A sentence with the number of questions answered right on the first try."""
         progress = lesson_progress(self.answers.answers)[self.lesson.id]
         questions = count_noun(progress.answered, "question")
         return f"Lesson over: {progress.right} of {questions} right on the first try."

@@ -40,7 +40,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             neither way.
         wrong: replies to wrong answers, by the answer.
         otherwise: the reply to every other wrong answer.
-        choices: answers to choose from; without them the table is answered.
+        choices: answers to choose from; empty if an action at the table is the answer.
         hand: a new deal at the table, as text; "" to keep the current one.
         moves: moves at the table before the question, after those of earlier steps.
         score: hands to be scored, by name: bids | tricks, or bids | tricks | scores before.
@@ -140,6 +140,11 @@ def fill_placeholders(text: str, step: LessonStep, lesson: Lesson) -> str:
     score after it, ``{made.bags}`` the bags: those of the learner's side, or of the others after
     ``.them``. ``{rules.ending.target}`` is an option in force, ``{program}`` the name of the
     command.
+
+    Args:
+        text: the text.
+        step: the step it belongs to, for its examples (`LessonStep.score`).
+        lesson: the lesson, for its rules.
 
     Raises:
         ValueError: if no figure has that name.

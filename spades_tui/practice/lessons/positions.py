@@ -96,10 +96,15 @@ def parse_moves(text: str, hands: int) -> Iterator[Move]:
 
 
 def complete_deal(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> HandText:
-    """Return `form` with the cards of every hand.
+    """Return a hand with the cards of every seat.
 
     Hands not in the text get the cards they play in `moves`, then the rest of the pack in turn, the
     same every time; no hand gets a suit that `[Void]` denies it.
+
+    Args:
+        form: the hand as text, with some seats unknown.
+        rules: the rules of the game.
+        moves: all moves of the hand, in order.
 
     Raises:
         ValueError: if the remaining cards cannot be dealt so.

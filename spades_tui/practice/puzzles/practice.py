@@ -285,7 +285,12 @@ def _weight(doubt: float) -> float:
 
 
 def predict_score(rating: Rating, opponent: Rating) -> float:
-    """Return the expected score, 0 to 1, of a game against `opponent`."""
+    """Return the expected score, 0 to 1, of a game between two ratings.
+
+    Args:
+        rating: the rating of the player whose score it is; its deviation does not matter.
+        opponent: the opponent's rating; the higher its deviation, the nearer to 0.5 the score.
+    """
     exponent = -_weight(opponent.deviation) * (rating.value - opponent.value) / 400
     return float(1 / (1 + 10**exponent))
 

@@ -145,7 +145,7 @@ class HandStart(msgspec.Struct, frozen=True):
         """Return the game with the hand dealt.
 
         Raises:
-            ValueError: when there can be no such hand.
+            ValueError: if the rules do not allow such a hand.
         """
         return deal_hand(rules_from_game_code(self.rules), self).copy()
 
@@ -202,7 +202,7 @@ def deal_hand(rules: RuleSet, start: HandStart) -> Game:
     """Return a game of `rules` with the hand of `start` dealt.
 
     Raises:
-        ValueError: when there can be no such hand.
+        ValueError: if the rules do not allow such a hand.
     """
     events: list[Event] = [DealerChosen(start.dealer)]
     if start.points or start.number > 1:

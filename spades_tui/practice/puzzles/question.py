@@ -159,7 +159,12 @@ _MOST: Final = 3
 
 
 def gap_to_best(price: Price, option: Alternative) -> float:
-    """Return the chance to win, 0 to 1, that an answer loses against the best one."""
+    """Return the chance to win, 0 to 1, that an answer loses against the best one.
+
+    Args:
+        price: the price with every answer that was tried.
+        option: one of those answers.
+    """
     return price.options[0].numbers["win"] - option.numbers["win"]
 
 

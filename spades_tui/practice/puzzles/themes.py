@@ -86,6 +86,11 @@ def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple
     """Return the themes of a choice between two answers; empty if cards are passed or discarded.
 
     "ending" is never among them, as it needs a proof.
+
+    Args:
+        view: the view of the player who decides.
+        better: the better answer.
+        worse: the other answer.
     """
     if isinstance(better.action, PassCards | Discard):
         return ()

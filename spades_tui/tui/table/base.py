@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class PlayerHand(TableWidget):
-    """The hand, sorted by suit; playable cards stand higher and brighter.
+    """The player's cards, sorted by suit; cards that may be played are raised and brighter.
 
     A click on a card posts `Pressed` with its `CardToken`.
 
@@ -76,7 +76,7 @@ class PlayerHand(TableWidget):
         draw_row(canvas, (0, 0, canvas.width), row, size)
 
     def place_of(self, card: Card) -> Offset | None:
-        """Return where `card` lies, in cells of this widget."""
+        """Return the upper left cell of `card` in this widget; None if it is not in the hand."""
         cards = self.scene.hand.cards
         if card not in cards:
             return None
@@ -84,7 +84,7 @@ class PlayerHand(TableWidget):
         return region.offset if region is not None else None
 
     def measure_height(self, width: int) -> int:
-        """Return the rows of a card, and the one a playable card rises by."""
+        """Return the rows of the hand: those of a card, and one for raised cards."""
         return hand_size(*self.table_size, len(self.scene.hand.cards)).height + 1
 
 
@@ -102,13 +102,13 @@ _IN_WORDS: Final = f", and play in words with\n{PROGRAM} play --plain"
 
 
 class TableScreenBase(PageBase[str]):
-    """A screen that shows a table; it hears its keys itself, which stand in the table of keys.
+    """A screen that shows a table; it handles the keys of `KEYS` that have no action itself.
 
     Attributes:
-        message: one sentence under the trick.
-        tone: how it is meant.
-        look_back: the last trick is shown on demand.
-        key_contexts: where its keys stand there, in the order of the key line.
+        message: one sentence shown under the trick; "" shows none.
+        tone: the color of `message`.
+        look_back: whether the last trick is shown again, on the player's request.
+        key_contexts: the contexts of `KEYS` that become bindings, in the order of the key line.
     """
 
     DEFAULT_CSS = """
@@ -139,11 +139,12 @@ class TableScreenBase(PageBase[str]):
         super().__init_subclass__(**kwargs)
 
     def active_contexts(self) -> tuple[KeyContext, ...]:
-        """Return the places whose keys are heard just now."""
+        """Return the contexts of `KEYS` whose keys work now, in the order of the key line."""
         return self.key_contexts
 
     def commands(self) -> list[Command]:
-        """Return what can be done here now; keys that widgets hear themselves have no action."""
+        """Return the commands that work now; those of keys the screen handles itself have no
+        action."""
         hidden = () if self.app.settings.aids else ASSIST_ACTIONS
         keymap, contexts = self.app.keymap, self.active_contexts()
         keys = commands_in(*contexts, "anywhere", hidden=hidden)
@@ -163,25 +164,29 @@ class TableScreenBase(PageBase[str]):
         ]
 
     def is_idle(self, key: Key) -> bool:
-        """Whether a key would do nothing now, so that the line of keys leaves it out."""
+        """Whether a key would do nothing now; the key line leaves it out."""
         return False
 
     def describe_key(self, key: Key) -> Key:
-        """Return a key with the label and the sentence that are true on this screen now."""
+        """Return `key` with the label and help that fit the state of this screen."""
         return key
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse every command to a page that is not on top."""
+        """Return whether the page is on top: a page below others accepts no commands."""
         return self.is_active
 
     def fill_in_keys(self, text: str) -> str:
-        """Return a sentence with the key in force for each command named in it."""
+        """Return `text` with the current key of each command named in it
+        (`Keymap.fill_in_keys`)."""
         return self.app.keymap.fill_in_keys(text)
 
     def call_after_refresh(
         self, callback: Callable[..., object], *args: Any, **kwargs: Any
     ) -> bool:
-        """Call it unless the page is left first; Textual would have the next page call it."""
+        """Call `callback` after the next refresh, unless the page is left first.
+
+        Textual would have the next page call it. Returns whether the call was scheduled.
+        """
 
         def call() -> object:
             return None if self.is_dismissed else callback(*args, **kwargs)
@@ -193,10 +198,14 @@ class TableScreenBase(PageBase[str]):
         self.press(message.token)
 
     def press(self, token: object) -> None:
-        """Do what is meant by a click on something drawn with a token."""
+        """Carry out a click on a painted element.
+
+        Args:
+            token: the value it was painted with: a `CardToken`, a `PadItem`; others are ignored.
+        """
 
     def arrow_of(self, event: events.Key) -> str:
-        """Return the key pressed, or the arrow that it stands for."""
+        """Return the name of the key pressed, or of the arrow it stands for in the `vi` set."""
         return self.app.keymap.translate(event.key, self.active_contexts())
 
     def action_menu(self) -> None:
@@ -205,12 +214,18 @@ class TableScreenBase(PageBase[str]):
     def start_worker(
         self, work: Callable[[], Awaitable[None]], group: str, *, exclusive: bool = True
     ) -> None:
-        """Let something be worked out beside the game, instead of what is begun of its group."""
+        """Run `work` as a background worker of this screen.
+
+        Args:
+            work: returns the coroutine to run.
+            group: the name of its group of workers.
+            exclusive: whether the running workers of that group are canceled first.
+        """
         self.run_worker(cast("WorkType[None]", work), group=group, exclusive=exclusive)
 
     @property
     def scene(self) -> Scene:
-        """What the table looks like now."""
+        """The picture of the table now."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
@@ -225,18 +240,18 @@ class TableScreenBase(PageBase[str]):
         yield Static(id="too-small", markup=False)
 
     def overlay_widgets(self) -> Iterable[Widget]:
-        """Return what lies over the table."""
+        """Return widgets that lie over the table, such as moving cards."""
         return ()
 
     @property
     def is_too_small(self) -> bool:
-        """Whether the window cannot hold the table."""
+        """Whether the window is too small for the table, so that only a notice is shown."""
         return self.has_class("-too-small")
 
     def redraw(self) -> None:
-        """Bring every widget up to date; those that look the same stay as they are.
+        """Update every widget to the current `scene`; only what looks different is redrawn.
 
-        No question is shown under a window: two frames would lie one on the other.
+        While another screen lies over the table, the question is hidden: two frames would overlap.
         """
         scene = self.scene
         if self.is_attached and not self.is_active:
@@ -256,12 +271,13 @@ class TableScreenBase(PageBase[str]):
         self.resume_play()
 
     def resume_play(self) -> None:
-        """Go on, now that the table is in sight."""
+        """Continue the game; called when the table is on top again."""
 
     can_say = True
 
     def show_notice(self, text: str, tone: TextRole = "muted") -> None:
-        """Put one sentence under the trick."""
+        """Show one sentence under the trick, in the color of `tone`; the last trick is hidden
+        again."""
         self.message, self.tone = text, tone
         self.look_back = False
         self.redraw()
@@ -274,7 +290,8 @@ class TableScreenBase(PageBase[str]):
             event.prevent_default()
 
     def come_back(self) -> bool:
-        """Show the table again instead of the last trick; False where it is shown already."""
+        """Return to the table and return True if the last trick was shown; otherwise return
+        False."""
         was_away, self.look_back = self.look_back, False
         if was_away:
             self.app.guard.block()
@@ -282,7 +299,7 @@ class TableScreenBase(PageBase[str]):
         return was_away
 
     def action_last_trick(self) -> None:
-        """Show the last trick, until a key is pressed."""
+        """Show the last trick until a key is pressed; if there is none, say so."""
         if not self.scene.view.tricks:
             self.show_notice("No trick is finished yet.")
             return
@@ -290,7 +307,15 @@ class TableScreenBase(PageBase[str]):
         self.redraw()
 
     def hear(self, key: str, character: str | None) -> bool:
-        """Do what a key means here; False leaves it to the commands."""
+        """Handle a key pressed at the table.
+
+        Args:
+            key: its Textual name, or the arrow it stands for.
+            character: the character it types; None if there is none, or if it stands for an arrow.
+
+        Returns:
+            Whether the key was handled; if False, bindings get it.
+        """
         return False
 
     def on_resize(self, event: events.Resize) -> None:
@@ -298,7 +323,8 @@ class TableScreenBase(PageBase[str]):
         self.redraw()
 
     def fit(self) -> None:
-        """Lay the table out for the window there is, or say how large it must be."""
+        """Show the table if the window is large enough, otherwise a notice with the size it
+        needs."""
         width, height = self.app.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-too-small")
@@ -313,12 +339,12 @@ HINT_WORKER = "hint"
 
 
 class TableContext(TableScreenBase):
-    """What the flow of the game and the adviser act on; `TableScreen` is the only one.
+    """The screen as seen by the game loop and the adviser; `TableScreen` is the only subclass.
 
     Attributes:
         table: the table being played.
-        current_view: the view on the screen.
-        turn: what the player may choose in it.
+        current_view: the view shown on the screen.
+        turn: the cards and answers the player can choose from in that view.
         message: the sentence under the trick.
     """
 
@@ -329,13 +355,13 @@ class TableContext(TableScreenBase):
 
     @property
     def cast(self) -> Cast:
-        """The players as the table words them."""
+        """The players' names, for sentences shown at this table."""
         return Cast(self.table.names, self.table.human, "symbols")
 
     def show(self, update: TableUpdate) -> None:
-        """Show what has just happened."""
+        """Show the view after `update`, with its news and moving cards."""
         raise NotImplementedError
 
     def reload_view(self) -> None:
-        """Show the table as it is now; what was being chosen is forgotten."""
+        """Show the table's current view; unfinished choices of the player are dropped."""
         raise NotImplementedError

@@ -22,17 +22,34 @@ _NOT_OFFERED: Final = {
 
 
 class PadItem(NamedTuple):
-    """One thing on the pad that can be highlighted and clicked."""
+    """An item of the pad that can be highlighted and clicked.
+
+    Attributes:
+        kind: what it is.
+        value: the number, the index of the choice or tab, or the maybe in half tricks; 0 for
+            others.
+    """
 
     kind: ItemKind
     value: int
 
 
 class BidEntry:
-    """A question being answered.
+    """The state of a question being answered: highlighted item, open tab, half and maybe.
 
-    `handle_key` takes a key and `click` an item; both return the action decided on, if any. `note`
-    says what is missing when Enter decides nothing.
+    `handle_key` takes a key and `click` an item; both return the chosen action, or None while
+    nothing is chosen.
+
+    Attributes:
+        question: the question.
+        tabs: the groups of numbers; talk is the first one, if it is offered.
+        maybes: the tricks that may come on top of the number in talk, in half tricks, ascending.
+        tab: index in `tabs` of the open tab.
+        half: 1 if a half trick is added to the number (in talk), else 0.
+        maybe: the chosen maybe, in half tricks.
+        note: a sentence on why the last key chose nothing; "" if there is none.
+        focus: the highlighted item; None if none is.
+        grid_width: columns of the grid of numbers.
     """
 
     def __init__(self, question: Offer) -> None:
@@ -65,25 +82,25 @@ class BidEntry:
         }
 
     def _tab_key(self, tab: Tab) -> str:
-        """Return the key that opens a tab: the only one is open, and wants none."""
+        """Return the key that opens a tab; "" if it is the only tab, which is always open."""
         return tab.key if len(self.tabs) > 1 else ""
 
     @property
     def numbers(self) -> dict[int, Action]:
-        """The numbers of the open tab."""
+        """The numbers of the open tab, with the action of each."""
         return self.tabs[self.tab].numbers if self.tabs else {}
 
     @property
     def is_talk_tab(self) -> bool:
-        """Whether the open tab is talk, with its halves and maybes."""
+        """Whether the open tab is partnership talk, which has halves and maybes."""
         return bool(self.question.talk) and self.tab == 0
 
     def key(self, item: PadItem) -> str:
-        """Return the key that reaches an item, "" for numbers."""
+        """Return the character that selects an item; "" if none does, as for numbers."""
         return self._words.get(item, ("", ""))[0]
 
     def is_chosen(self, item: PadItem) -> bool:
-        """Whether an item counts for the answer though another may be highlighted."""
+        """Whether an item is the open tab, the chosen maybe or the half, highlighted or not."""
         chosen = (
             PadItem("tab", self.tab),
             PadItem("maybe", self.maybe),
@@ -93,7 +110,8 @@ class BidEntry:
 
     @property
     def decision_text(self) -> str:
-        """Say in words what Enter would do now, "" when nothing."""
+        """A short text for the answer Enter would give now, such as ``Bid 4``; "" if it gives
+        none."""
         match self.focus:
             case PadItem("choice", place):
                 return self.question.choices[place].label
@@ -105,16 +123,18 @@ class BidEntry:
 
     @property
     def contract_text(self) -> str:
-        """Say what Enter would make of the side's contract, "" where it makes none."""
+        """A text on the side's contract after the answer Enter would give; "" if that makes
+        none."""
         return self.question.contract(self.action())
 
     @property
     def _number(self) -> int | None:
-        """The number highlighted."""
+        """The highlighted number; None if no number is highlighted."""
         return self.focus.value if self.focus and self.focus.kind == "number" else None
 
     def action(self) -> Action | None:
-        """Return what Enter decides now."""
+        """Return the action Enter would choose now; None if nothing or an invalid number is
+        highlighted."""
         match self.focus:
             case PadItem("choice", place):
                 return self.question.choices[place].action
@@ -127,7 +147,8 @@ class BidEntry:
     # -- layout ---------------------------------------------------------------------------
 
     def rows(self, width: int) -> list[list[PadItem]]:
-        """Return the items in rows that fit `width` cells, and move through them from now on."""
+        """Return the items in rows of at most `width` cells; the arrow keys move through these
+        rows."""
         rows: list[list[PadItem]] = []
         if len(self.tabs) > 1 or (self.tabs and self.tabs[0].label not in ("Bid", "Raise to")):
             rows += self._wrap_items([PadItem("tab", tab) for tab in range(len(self.tabs))], width)
@@ -149,7 +170,7 @@ class BidEntry:
         return [numbers[start : start + per_row] for start in range(0, len(numbers), per_row)]
 
     def item_text(self, item: PadItem) -> str:
-        """Return an item as drawn, one cell of room on either side."""
+        """Return the text of an item, with a space at either side."""
         if item.kind == "number":
             return f"{item.value:^4}"
         return f" {' '.join(self._words[item]).lstrip()} "
@@ -169,7 +190,15 @@ class BidEntry:
     # -- keys and clicks ------------------------------------------------------------------
 
     def handle_key(self, key: str, character: str | None) -> tuple[bool, Action | None]:
-        """Take a key; return whether it meant something here, and the action decided on."""
+        """Handle a key of the pad.
+
+        Args:
+            key: its Textual name.
+            character: the character it types; None if there is none.
+
+        Returns:
+            Whether the key was handled, and the chosen action; None while nothing is chosen.
+        """
         note, self.note = self.note, ""
         is_handled, action = self._handle(key, character)
         if not is_handled:
@@ -209,7 +238,11 @@ class BidEntry:
         return HOW_TO_CHOOSE if self.tabs else "Choose first."
 
     def _type(self, digit: int) -> Action | None:
-        """Highlight a number; one that is not offered is given to the table, which says why not."""
+        """Highlight the number typed; `digit` may be its second digit.
+
+        A number not offered is returned as an action, which the table rejects with the reason; else
+        None.
+        """
         typed = self._number
         wanted = digit
         if typed is not None and typed * 10 + digit in self.numbers and typed:
@@ -249,9 +282,8 @@ class BidEntry:
         return True, self.action() if self._is_immediate(item) else None
 
     def _is_immediate(self, item: PadItem) -> bool:
-        """Whether reaching an answer gives it: where no number is asked for beside it and no other
-        answer has its key. A blind bid is always confirmed: nothing takes it back.
-        """
+        """Whether the key of an item answers at once: it is a choice, no other has its key, and no
+        number is asked for. A blind bid must always be confirmed, as it cannot be taken back."""
         if item.kind != "choice" or not self.question.is_instant:
             return False
         choices = self.question.choices
@@ -261,7 +293,10 @@ class BidEntry:
         return [choice.key for choice in choices].count(key) == 1
 
     def click(self, item: PadItem) -> Action | None:
-        """Take a click; a number or a bid already highlighted is confirmed by it."""
+        """Handle a click on an item and return the chosen action, or None.
+
+        The first click on a number or a bid highlights it, the second chooses it.
+        """
         match item:
             case PadItem("tab", tab):
                 self.tab = tab
@@ -279,7 +314,7 @@ class BidEntry:
         return None
 
     def highlight(self, action: Action) -> None:
-        """Highlight `action`, as far as it is one of those offered."""
+        """Highlight `action`, and open its tab; do nothing if it is not offered."""
         for place, choice in enumerate(self.question.choices):
             if choice.action == action:
                 self.focus = PadItem("choice", place)
@@ -309,7 +344,7 @@ class BidEntry:
 
 
 def _replace_number(action: Action, number: int) -> Action | None:
-    """Return an action of the same kind with another number."""
+    """Return `action` with another number; None if it has no number."""
     match action:
         case MakeBid(bid=bid):
             changed = msgspec.structs.replace(bid, tricks=number)

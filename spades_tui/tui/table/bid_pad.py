@@ -27,17 +27,17 @@ _MOST_CARD: Final = 13
 
 
 class _Layout(NamedTuple):
-    """Where everything of the pad lies, in rows from its top and in columns.
+    """The position of the pad's parts, in rows from its top and in columns.
 
     Attributes:
         box: the pad in its room, with the trick it asks about.
         width: columns of the pad without that trick.
-        top: rows of that trick.
+        top: rows of that trick; 0 without one.
         frame: rows of the frame, 0 or 2.
-        lines: what is said of the question.
+        lines: the wrapped lines of explanation that are shown.
         gaps: free rows, 0 to 2.
-        face: rows of the card that is asked about.
-        footer: rows of what Enter would do, 0 or 1.
+        face: rows of the card shown with the question; 0 without one.
+        footer: rows for the text on what Enter would do, 0 or 1.
     """
 
     box: Region
@@ -51,11 +51,11 @@ class _Layout(NamedTuple):
 
 
 class BidPad(CanvasWidget):
-    """A question and the answers to it: bids, and whatever else is asked but cards.
+    """The pad for a question and its answers: bids, and every question not answered with a card.
 
-    It is framed and in the middle of its room, without frills where rows are short. A click on an
-    answer posts `Pressed` with its `PadItem`, which `BidEntry.click` takes as `BidEntry.handle_key`
-    takes keys.
+    It lies in the middle of its room; with few rows it has no frame and no gaps. A click on an
+    answer posts `Pressed` with its `PadItem`, for `BidEntry.click`; keys go to
+    `BidEntry.handle_key`.
 
     Example:
         from textual.app import App
@@ -72,7 +72,7 @@ class BidPad(CanvasWidget):
         Bidding().run()
 
     Attributes:
-        entry: the question being answered; nothing is shown where it is None.
+        entry: the question being answered; None shows nothing.
     """
 
     # The same entry may look different: it is what keys and clicks change.
@@ -84,13 +84,14 @@ class BidPad(CanvasWidget):
         self._layout: _Layout | None = None
 
     def watch_entry(self) -> None:
-        """Draw what looks different now."""
+        """Repaint the cells that look different with the new entry."""
         self.repaint_changes()
 
     def fit(self, room: Region) -> Region:
-        """Lie in the middle of `room`, of the widget around; return the cells taken there.
+        """Move the pad to the middle of `room` and return the region it takes.
 
-        Without a question the pad is hidden.
+        Both are in cells of the parent. Without a question the pad is hidden and the region is
+        empty.
         """
         box = Region()
         if self.entry is not None:
@@ -109,7 +110,7 @@ class BidPad(CanvasWidget):
 
 
 def _layout(canvas: Canvas, room: Region, entry: BidEntry) -> _Layout:
-    """Return how the pad lies in the middle of `room`."""
+    """Return the layout of the pad in the middle of `room`."""
     whole, top = room, 0
     if entry.question.trick is not None:
         top = _TRICK_ROWS
@@ -134,7 +135,7 @@ def _layout(canvas: Canvas, room: Region, entry: BidEntry) -> _Layout:
 
 
 def _draw(felt: Canvas, offset: Offset, layout: _Layout, entry: BidEntry) -> None:
-    """Draw the pad from a cell on."""
+    """Draw the pad with its upper left cell at `offset`."""
     question, canvas = entry.question, felt.copy_on_background("panel")
     box = layout.box
     x, y, width, height = *offset, box.width, box.height - layout.top
@@ -164,10 +165,10 @@ def _draw(felt: Canvas, offset: Offset, layout: _Layout, entry: BidEntry) -> Non
 
 
 def _width_and_frame(canvas: Canvas, room: Region, entry: BidEntry) -> tuple[int, int]:
-    """Return how wide the question is, and the rows of its frame: 0 where there are none for it.
+    """Return the columns of the pad, and the rows of its frame: 2, or 0 if there is no room for it.
 
-    It is made wider, and so lower, where it could not be framed otherwise and nobody's plate stands
-    beside it.
+    A pad that could not be framed otherwise is made wider, and so lower, if no player's plate
+    stands beside it.
     """
     widths = (PAD_WIDTH,) if room.width >= MIN_COLUMNS_BESIDE_CARDS else (PAD_WIDTH, _WIDER)
     for width in (min(room.width, width) for width in widths):
@@ -179,17 +180,19 @@ def _width_and_frame(canvas: Canvas, room: Region, entry: BidEntry) -> tuple[int
 
 
 def _lines(canvas: Canvas, entry: BidEntry, width: int) -> list[str]:
-    """Return what is said of the question in lines."""
+    """Return the question's explanation, wrapped to `width` cells."""
     return [line for text in entry.question.lines for line in wrap_text(canvas.text(text), width)]
 
 
 def _footers(entry: BidEntry) -> int:
-    """Return the rows of what Enter would do: none where it does one thing only."""
+    """Return the rows for the text on what Enter would do: 0 if each key answers at once, else
+    1."""
     return 0 if entry.question.pick is not None or entry.question.is_instant else 1
 
 
 def _draw_trick(canvas: Canvas, room: Region, revoke: RevokeTrick) -> None:
-    """Draw cards side by side at the top of `room`, the wrong one bright and its name marked."""
+    """Draw a trick's cards side by side at the top of `room`; the wrong card and its name stand
+    out."""
     width = min(room.width // len(revoke.plays), _MOST_CARD)
     x = room.x + (room.width - width * len(revoke.plays)) // 2
     for place, (play, name) in enumerate(zip(revoke.plays, revoke.names, strict=True)):

@@ -15,9 +15,17 @@ RANK_KEYS = frozenset("akqjt98765432z")
 
 
 class CardSelection:
-    """The cards a prompt lets one choose from, and what is chosen so far.
+    """The cards that a view's prompt lets the player choose from, and the choice so far.
 
-    `cursor` is a place in `cards`; `marks` are the places picked out for an exchange.
+    A "place" is an index in `cards`, from 0 at the left.
+
+    Attributes:
+        cards: the hand to choose from: the player's own, or the dummy's; empty if it is hidden.
+        from_dummy: whether it is the dummy's.
+        legal: the places of cards that may be chosen.
+        wrong: the places of cards that may be played, but are a revoke.
+        cursor: the place of the highlighted card; None if none is.
+        marks: the places marked for an exchange.
     """
 
     def __init__(self, view: View) -> None:
@@ -43,23 +51,23 @@ class CardSelection:
 
     @property
     def selects_play(self) -> bool:
-        """Whether a card is to be played."""
+        """Whether the player is to play a card."""
         return self.prompt is not None and self.prompt.kind == "play"
 
     @property
     def selects_several(self) -> bool:
-        """Whether cards are to be picked out."""
+        """Whether the player is to mark cards to give away."""
         return self.pick is not None
 
     @property
     def count(self) -> int:
-        """How many cards are to be picked out."""
+        """The number of cards to mark; 0 if none are to be marked."""
         return self.pick.count if self.pick is not None else 0
 
     # -- moving ---------------------------------------------------------------------------
 
     def move(self, step: int) -> None:
-        """Go to the next card that may be chosen."""
+        """Highlight the next (`step` 1) or previous (-1) card that may be chosen, going round."""
         order = sorted(self.legal)
         if not order:
             return
@@ -70,10 +78,15 @@ class CardSelection:
         self.cursor = order[(order.index(self.cursor) + step) % len(order)]
 
     def jump_to_rank(self, character: str) -> bool:
-        """Go to a card of that rank, the next one if one is highlighted; False when there is none.
+        """Highlight a card of a rank, or the next one if one is highlighted already.
 
-        Cards that may be played come first; any other only when it is alone,
-        so that the reason can be told.
+        A card that may not be played is chosen only if no card of the rank may, to show the reason.
+
+        Args:
+            character: the rank as on the card (``t`` for 10), in either case; ``z`` for a joker.
+
+        Returns:
+            False if the hand has no such card.
         """
         wanted = character.upper()
         matches = [
@@ -89,7 +102,8 @@ class CardSelection:
         return True
 
     def toggle(self, place: int) -> str:
-        """Mark or unmark a card to give away; return why it cannot be, or ""."""
+        """Highlight a card and mark or unmark it; return a sentence why it cannot be marked, or
+        ""."""
         self.cursor = place
         if place in self.marks:
             self.marks.remove(place)
@@ -104,7 +118,7 @@ class CardSelection:
         return ""
 
     def suggest(self, action: act.Action) -> None:
-        """Highlight the card of a hint, or mark its cards; nothing else is changed."""
+        """Highlight the card of an advised action, or mark its cards; ignore other actions."""
         if isinstance(action, act.PlayCard) and self.selects_play and action.card in self.cards:
             self.cursor = self.cards.index(action.card)
         elif isinstance(action, act.PassCards | act.Discard) and self.selects_several:
@@ -112,7 +126,7 @@ class CardSelection:
             self.cursor = min(self.marks, default=self.cursor)
 
     def _places_of(self, cards: Iterable[Card]) -> set[int]:
-        """Return a place for each card; two equal cards lie in two places."""
+        """Return the places of cards in the hand; two equal cards get two places."""
         taken_places: set[int] = set()
         for card in cards:
             places = (
@@ -125,11 +139,11 @@ class CardSelection:
 
     @property
     def card(self) -> Card | None:
-        """The highlighted card."""
+        """The highlighted card; None if none is."""
         return self.cards[self.cursor] if self.cursor is not None else None
 
     def refusal(self) -> str:
-        """Say why the highlighted card may not be played; "" when it may."""
+        """Return a sentence why the highlighted card may not be played; "" if it may."""
         card = self.card
         if card is None:
             return "Choose a card first."
@@ -151,13 +165,15 @@ class CardSelection:
         return self.view.penalty_cards[hand] if 0 <= hand < len(self.view.penalty_cards) else ()
 
     def play(self) -> act.PlayCard | None:
-        """Return the play of the highlighted card; None when none is, or it may not be played."""
+        """Return the play of the highlighted card; None if it may not be played, or none is
+        highlighted."""
         if self.card is None or self.prompt is None or self.refusal():
             return None
         return act.PlayCard(self.view.seat, self.prompt.hand, self.card)
 
     def confirm_cards(self) -> act.Discard | act.PassCards | str:
-        """Return the marked cards as an action, or what is missing."""
+        """Return the action that gives the marked cards away, or a sentence on how many are
+        missing."""
         missing = self.count - len(self.marks)
         if self.prompt is None or self.pick is None or missing:
             return f"Mark {count_noun(missing, 'more card')} with Space."
@@ -166,7 +182,7 @@ class CardSelection:
     # -- as rows --------------------------------------------------------------------------
 
     def hand_row(self) -> CardRow:
-        """Return the player's own cards as the table shows them."""
+        """Return the row to draw for the player's own hand; backs before the player has looked."""
         view = self.view
         own = view.hand
         if own is None:
@@ -177,7 +193,7 @@ class CardSelection:
         return self._row("hand", own, chosen=not self.from_dummy)._replace(warned=warned)
 
     def dummy_row(self) -> CardRow | None:
-        """Return the dummy's cards, backs while they are hidden; None where there is no dummy."""
+        """Return the row to draw for the dummy; backs while it is hidden, None without a dummy."""
         view = self.view
         if view.dummy is not None:
             return self._row("dummy", view.dummy, chosen=self.from_dummy)

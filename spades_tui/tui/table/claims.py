@@ -20,11 +20,11 @@ _WORDS: Final = "A claim must hold for every deal that fits what you know, again
 
 
 class ClaimController:
-    """Lets the player claim, and answers.
+    """Lets the player choose a claim, has it proved, and applies it.
 
     Args:
         stage: the table's screen.
-        go_on: lets whoever is to act do so.
+        go_on: continues the game after the claim is settled.
     """
 
     def __init__(self, stage: TableContext, go_on: Callable[[], None]) -> None:
@@ -32,7 +32,7 @@ class ClaimController:
         self._go_on = go_on
 
     def ask(self) -> None:
-        """Let the player choose a claim, if any is possible."""
+        """Open a list of the claims that are possible now; if there are none, say so."""
         stage = self._stage
         request = stage.table.claim_request("all")
         if isinstance(request, Rejection):

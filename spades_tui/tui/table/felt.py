@@ -57,9 +57,7 @@ _TALL: Final = 20
 
 
 class TrickArea(TableWidget):
-    """Everything between the status bar and the hand.
-
-    The cards of the trick, who plays where, and the question that is asked.
+    """The felt between the status bar and the hand: the trick, the players' plates, the question.
 
     Example:
         from textual.app import App
@@ -139,7 +137,10 @@ class TrickArea(TableWidget):
         self._draw_fans(canvas, area, seats)
 
     def _area(self, canvas: Canvas, lines: int) -> tuple[Region, int]:
-        """Return the room for the trick, and the line the message begins at."""
+        """Return the room for the trick, and the row in which the message begins.
+
+        `lines` is the number of lines of the message.
+        """
         shows_pad = (
             self.scene.pad is not None
             and canvas.width < MIN_COLUMNS_BESIDE_CARDS
@@ -174,7 +175,7 @@ class TrickArea(TableWidget):
             panel.place(Region(left, top, width, rows))
 
     def _rows_above_sides(self, canvas: Canvas) -> int:
-        """Return the rows at the top that end above all plates at the left and right border."""
+        """Return how many rows at the top are free above all plates at the left and right."""
         if self.scene.pad is not None and self._crowds_question(canvas):
             return COMPACT_ROWS + 2 * (canvas.height >= _TALL)
         seats = seat_positions(self.scene.view)
@@ -184,14 +185,17 @@ class TrickArea(TableWidget):
         return min(sides, default=area.bottom) - (canvas.height >= _TALL)
 
     def _crowds_question(self, canvas: Canvas) -> bool:
-        """Whether a question has no room between the panels of the score pad."""
+        """Whether the score panels are so near that a question does not fit between them."""
         return self._has_panels and self._width_between_panels(canvas) < PAD_WIDTH + 2
 
     def _dummy_size(self) -> CardSize:
         return CardSize(hand_size(*self.table_size, 13).width, SMALL.height)
 
     def card_position(self, hand: int) -> tuple[Offset, CardSize] | None:
-        """Return where a card of `hand` lies in the trick, in cells of this widget."""
+        """Return the upper left cell of the card `hand` plays to the trick, and the card's size.
+
+        The cell is in this widget. None if the hand has no place in the trick.
+        """
         area, _ = self._area(self.canvas, len(self._message_lines(self.canvas)))
         seats = seat_positions(self.scene.view)
         size, spots = self._spots(area, seats)
@@ -201,9 +205,9 @@ class TrickArea(TableWidget):
     def _spots(
         self, area: Region, seats: dict[Compass, int]
     ) -> tuple[CardSize, dict[Compass, tuple[int, int]]]:
-        """Return how large the cards of the trick are, and where each lies.
+        """Return the size of the trick's cards, and the upper left cell of each by compass point.
 
-        The fan of the seat opposite lies over its plate where there are rows for it.
+        The trick is lower if there is room for a fan and a plate above it.
         """
         size = card_size_for_trick(area, hand_size(*self.table_size, 13))
         if self._is_roomy(area, size, seats):
@@ -212,7 +216,7 @@ class TrickArea(TableWidget):
         return size, card_positions(area, size, tuple(seats))
 
     def _is_roomy(self, area: Region, size: CardSize, seats: dict[Compass, int]) -> bool:
-        """Whether there are rows for a plate of two lines and a fan over the trick."""
+        """Whether there is room for a fan and a plate of two lines above the trick."""
         fan_rows = fan_of(size).rows + _TALL_PLATE
         room = area.height - fan_rows >= 2 * size.height + 2
         return "N" in seats and self.scene.dummy is None and room
@@ -220,7 +224,7 @@ class TrickArea(TableWidget):
     # -- words ----------------------------------------------------------------------------
 
     def has_room(self, message: str) -> bool:
-        """Whether the whole of a message can be shown under the trick."""
+        """Whether the whole of a message fits under the trick."""
         return len(self._wrap_message(self.canvas, message)) <= MAX_MESSAGE_LINES
 
     def _message_lines(self, canvas: Canvas) -> list[str]:
@@ -239,7 +243,8 @@ class TrickArea(TableWidget):
     # -- the middle -----------------------------------------------------------------------
 
     def _fit_pad(self) -> None:
-        """Put the question into its room; the hidden cards beside it may need another place."""
+        """Place the question's pad, and repaint if its box has changed: hidden cards may have to
+        move."""
         if not self.size:
             return
         before, room = self._pad_box, Region()
@@ -262,11 +267,11 @@ class TrickArea(TableWidget):
         return area
 
     def _top_of_plates(self, area: Region) -> int:
-        """Return the first line of the plates over a question."""
+        """Return the row of the first line of plates above a question."""
         return max(area.y, COMPACT_ROWS) if self._has_panels else area.y
 
     def _draw_question(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
-        """Draw the players around a question."""
+        """Draw the plates of the players around a question."""
         width = canvas.width
         if "N" in seats and self._has_panels:
             draw_tall_plate(canvas, 0, self._plate(seats["N"]), self._width_between_panels(canvas))
@@ -280,7 +285,7 @@ class TrickArea(TableWidget):
             self._draw_top_plates(canvas, self._top_of_plates(area), seats)
 
     def _draw_top_plates(self, canvas: Canvas, top: int, seats: dict[Compass, int]) -> None:
-        """Draw the plates of the sides in lines over a question."""
+        """Draw the plates of the players at the sides above a question, from row `top` on."""
         half = (canvas.width - 2) // 2
         for y, pair in enumerate(_top_plates(seats), top):
             for place, x in zip(pair, (1, canvas.width - 1 - half), strict=True):
@@ -372,7 +377,7 @@ class TrickArea(TableWidget):
                 canvas.frame(*spots[place], *size, canvas.style("line"))
 
     def _draw_fans(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
-        """Draw what lies face down at the other seats, where the felt is bare."""
+        """Draw the hands of the other seats, face down or open, where the felt is free."""
         size, spots = self._spots(area, seats)
         north = Region(*spots["N"], *size) if "N" in spots else None
         if north is not None and self.scene.pad is not None:  # its plate is in the first line
@@ -385,7 +390,7 @@ class TrickArea(TableWidget):
             draw_hidden_cards(canvas, free_area, view, seats, self.scene.dealt)
 
     def has_room_for_open_hands(self, width: int, height: int) -> bool:
-        """Whether all open hands of the scene can be seen on a felt of this size."""
+        """Whether all open hands of the scene fit on a felt of `width`×`height` cells."""
         self.paint(self.blank_canvas().create_sibling(width, height))
         return self._has_room
 
@@ -403,7 +408,7 @@ class TrickArea(TableWidget):
 
 
 def _top_plates(seats: dict[Compass, int]) -> list[tuple[Compass, Compass]]:
-    """Return who is shown left and right in each line of plates over a question."""
+    """Return (left, right) compass points for each line of plates above a question."""
     pairs: tuple[tuple[Compass, Compass], ...] = (("W", "E"), ("NW", "NE"), ("SW", "SE"))
     return [pair for pair in pairs if not seats.keys().isdisjoint(pair)]
 
@@ -453,7 +458,7 @@ _ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")
 
 
 def card_size_for_trick(area: Region, hand: CardSize) -> CardSize:
-    """Return the largest size, not above the hand's, at which a compass fits `area`."""
+    """Return the largest card size, up to that of the hand, for which a trick fits `area`."""
     for size in (VAST, GIANT, HUGE, LARGE, MEDIUM):
         if size.height <= hand.height and 2 * size.height + 2 <= area.height:
             return size
@@ -463,9 +468,9 @@ def card_size_for_trick(area: Region, hand: CardSize) -> CardSize:
 def card_positions(
     area: Region, size: CardSize, seats: tuple[Compass, ...]
 ) -> dict[Compass, tuple[int, int]]:
-    """Return the upper left cell of the card of each seat.
+    """Return the upper left cell (x, y) of each seat's card in the trick, by compass point.
 
-    A compass where there are rows for two cards, a line of cards where there are not.
+    The cards form a compass if `area` has rows for two cards, otherwise a row.
     """
     if area.height < 2 * size.height:
         return _place_in_row(area, size, seats)

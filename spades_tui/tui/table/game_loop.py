@@ -35,16 +35,26 @@ PAUSES: Final = {"instant": (0.0, 0.0), "quick": (0.15, 0.4), "normal": (0.3, 0.
 
 
 def delay(pace: str, view: View) -> float:
-    """Return the seconds to wait before somebody else acts; longer over a finished trick."""
+    """Return the seconds to wait before the next player acts; longer after a finished trick.
+
+    Args:
+        pace: the pace in the settings.
+        view: the view on the screen.
+    """
     return PAUSES[pace][view.trick is None and bool(view.tricks)]
 
 
 class GameLoop:
-    """Lets whoever is to act do so, at the chosen pace, while no other screen lies over the table.
+    """Runs the game at the chosen pace while the table is the top screen.
+
+    Bots act, hands are dealt and results are shown; the player's decisions come by `decide`.
+
+    Args:
+        stage: the table's screen.
 
     Attributes:
-        hurried: the others act without delay.
-        checker: says what cards cost, where that is wanted.
+        hurried: whether the other players act without delay until the player's next turn.
+        checker: warns of costly cards, if the settings ask for it.
     """
 
     def __init__(self, stage: TableContext) -> None:
@@ -63,7 +73,7 @@ class GameLoop:
 
     @property
     def has_explained(self) -> bool:
-        """Whether the result of a hand was shown at this table."""
+        """Whether the result of a hand has been shown since this table was opened."""
         return self._explained != _FRESH
 
     @property
@@ -71,19 +81,22 @@ class GameLoop:
         return self._stage.is_active and not self._stage.app.leaving
 
     def begin(self) -> None:
-        """Go on at another table."""
+        """Start the game at the screen's table, after another one was set."""
         self.hurried = False
         self._explained = _FRESH
         self.advance()
 
     def pause(self) -> None:
-        """Let nobody act for a while."""
+        """Cancel the delayed next step; `advance` schedules it again."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
 
     def advance(self) -> None:
-        """Let whoever is to act do so after a while; deal where nothing is left to explain."""
+        """Schedule the next step of the game: a bot's action, the player's turn, a result, a deal.
+
+        Does nothing while another screen lies over the table or the program is being left.
+        """
         self.pause()
         self._turn += 1
         self._due = False
@@ -101,7 +114,7 @@ class GameLoop:
             self._await_person()
 
     def _await_person(self) -> None:
-        """Let the player decide, unless there is one card only and it is to play itself."""
+        """Wait for the player; a single legal card is played for them if the settings say so."""
         hurried, self.hurried = self.hurried, False
         settings, prompt = self._stage.app.settings, self._stage.current_view.prompt
         if prompt is None:
@@ -118,13 +131,13 @@ class GameLoop:
             self._stage.app.bell()
 
     def _play_forced(self, action: PlayCard, turn: int) -> None:
-        """Play the only card there is, unless something else has happened meanwhile."""
+        """Play the only legal card; do nothing if the game has moved on since `turn`."""
         if turn == self._turn and self._goes_on:
             self.decide(action)
 
     @property
     def shows_memory(self) -> bool:
-        """Whether memory aids are shown: wanted, and the game marked for it."""
+        """Whether memory aids are shown: they are switched on, and the game is marked for them."""
         return self._stage.is_attached and self._wants_memory and self._table.has_used("memory")
 
     @property
@@ -133,12 +146,13 @@ class GameLoop:
         return settings.memory and settings.aids
 
     def toggle_memory(self) -> None:
-        """Show memory aids where they are wanted, and go on."""
+        """Apply a change of the memory setting: if it is now on, mark the game as assisted."""
         if self._mark() and self._table.bot_to_act() is not None:
             self.advance()  # the question to the bot has another number now
 
     def _mark(self) -> bool:
-        """Mark the game once as one played with memory aids; False where it is none, or is so."""
+        """Mark the game as played with memory aids; return False if they are off or it is
+        marked."""
         wanted = self._wants_memory and self._stage.current_view.phase != "between"
         if not wanted or self._table.has_used("memory"):
             return False
@@ -147,17 +161,20 @@ class GameLoop:
         return True
 
     def skip_delays(self) -> None:
-        """Let the others act without delay."""
+        """Let the others act without delay until the player's next turn."""
         if not self.hurried:
             self.act_now()
 
     def act_now(self) -> None:
-        """Do at once what would have come after a while."""
+        """Take the next step of the game without its delay, and those that follow it."""
         self.hurried = True
         self.advance()
 
     def decide(self, action: Action) -> None:
-        """Do what the player decided, and let the others go on."""
+        """Carry out the player's action, after the check of costly cards, and continue the game.
+
+        A rejected action is shown as a notice.
+        """
         if not self._stage.app.leaving and not self.checker.intercept(action, self._submit):
             self._submit(action)
 
@@ -165,12 +182,12 @@ class GameLoop:
         self._show_update(self._table.submit(action))
 
     def finish(self) -> None:
-        """Have the rest of the hand played for the player, by whoever gives hints."""
+        """Have the adviser of the settings play the rest of the hand for the player."""
         if not self._stage.app.leaving:
             self._show_update(self._table.finish(self._stage.app.settings.adviser))
 
     def take_back(self) -> None:
-        """Undo the player's last decision of this hand."""
+        """Undo the player's last decision of this hand; if there is none, say so."""
         if not self._stage.app.leaving:
             self._show_update(self._table.undo())
 
@@ -184,7 +201,7 @@ class GameLoop:
     # -- bots -----------------------------------------------------------------------------
 
     def _fill_seat(self, seat: int) -> None:
-        """Ask who takes over from a player that is not available; Esc leaves it to `club`."""
+        """Ask who replaces a player that is not available."""
 
         def take(level: str) -> None:
             self._table.take_seat(seat, level)
@@ -194,7 +211,7 @@ class GameLoop:
         self._stage.app.open(pages.PlayerPickerPage(question, "club"), take)
 
     def _await_bot(self) -> None:
-        """Let the bot think at once, and act when the pace says so."""
+        """Ask the bot for its decision now, and apply it after the delay of the pace."""
         self._ask_bot()
         pace = self._stage.app.settings.pace
         act = partial(self.bot_acts, self._turn)
@@ -206,7 +223,11 @@ class GameLoop:
             self._timer = self._stage.set_timer(delay(pace, self._stage.current_view), act)
 
     def bot_acts(self, turn: int) -> None:
-        """Let the bot act, unless something else has happened since this was put off."""
+        """Apply the bot's decision, or wait for it; do nothing if the game has moved on.
+
+        Args:
+            turn: the number of the step for which this was scheduled (counted by `advance`).
+        """
         if turn != self._turn or not self._goes_on:
             return
         if self._thought is not None and not self._thought.done:
@@ -223,13 +244,13 @@ class GameLoop:
             self.advance()
 
     def _tell_of_thinking(self, turn: int) -> None:
-        """Say why nothing happens, if nothing has happened yet."""
+        """Show that a bot is still thinking, unless the game has moved on since `turn`."""
         seat = self._table.bot_to_act()
         if self._due and turn == self._turn and seat is not None:
             self._stage.show_notice(f"{self._table.names[seat]} is thinking …")
 
     def _ask_bot(self) -> None:
-        """Put the question to the bot whose turn it is, unless it has been put already."""
+        """Send the bot to act its question, unless that has been sent already."""
         thinker = self._stage.app.thinker
         pace = self._stage.app.settings.pace
         request = None if thinker is None else self._table.bot_request(pace)
@@ -246,14 +267,14 @@ class GameLoop:
         self._thought.when_done(partial(self._stage.call_later, self.apply_decision))
 
     def apply_decision(self) -> None:
-        """The bot has made up its mind: it acts if that is what everybody waits for."""
+        """Apply the bot's decision that has arrived, if its delay is over; otherwise it waits."""
         if self._due:
             self.bot_acts(self._turn)
 
     # -- between hands --------------------------------------------------------------------
 
     def _finish_hand(self) -> None:
-        """Explain the hand, then the game, each once; then deal."""
+        """Show the result of the hand, then of the game, each once; then deal the next hand."""
         view, names = self._stage.current_view, self._table.names
         now = (view.game, view.hand_number, view.outcome is not None)
         if self._table.is_branch and (self._explained[:2] == now[:2] or not self._was_scored(view)):
@@ -272,11 +293,15 @@ class GameLoop:
 
     @staticmethod
     def _was_scored(view: View) -> bool:
-        """Whether the hand came to a result, and was not thrown in."""
+        """Whether the hand was scored, and not thrown in."""
         return bool(view.results) and view.results[-1].number == view.hand_number
 
     def _await_result(self, hand: tuple[int, int]) -> None:
-        """Leave the last trick in sight for a while, unless the player wants to go on."""
+        """Show the result of a hand: at once if hurried or instant, otherwise after the last trick.
+
+        Args:
+            hand: the number of the game in the match, and of the hand.
+        """
         pace = self._stage.app.settings.pace
         if self.hurried or pace == "instant":
             self.hurried = False
@@ -294,7 +319,13 @@ class GameLoop:
 
 
 class PendingDecision:
-    """One question to a bot, from the moment it is asked until the bot acts or nobody cares."""
+    """A question sent to a bot, until its decision is applied or canceled.
+
+    Args:
+        table: the table the question is about.
+        request: the question.
+        future: gets the bot's decision.
+    """
 
     def __init__(self, table: Table, request: DecisionRequest, future: Future[Decision]) -> None:
         self._table = table
@@ -303,11 +334,12 @@ class PendingDecision:
 
     @property
     def done(self) -> bool:
-        """Whether the bot has made up its mind; broken off, it never will."""
+        """Whether the decision or an error has arrived; False if the question was canceled."""
         return self._future.done() and not self._future.cancelled()
 
     def when_done(self, tell: Callable[[], object]) -> None:
-        """Call `tell` from the event loop when the bot has made up its mind."""
+        """Call `tell` in the event loop when the bot has answered; never if the question is
+        canceled."""
         loop, context = asyncio.get_running_loop(), copy_context()
 
         def notify(future: Future[Decision]) -> None:
@@ -318,15 +350,19 @@ class PendingDecision:
         self._future.add_done_callback(notify)
 
     def is_for(self, table: Table, request: DecisionRequest) -> bool:
-        """Whether it is about this very question."""
+        """Whether this is the question `request` at `table`."""
         return table is self._table and request.seq == self._request.seq
 
     def cancel(self) -> None:
-        """Let it be: something else has happened."""
+        """Cancel the question; its decision is no longer needed."""
         self._future.cancel()
 
     def apply(self, table: Table) -> TableUpdate | None:
-        """Do what was decided; None when something else has happened meanwhile."""
+        """Apply the decision to `table` and return the update; call it once `done`.
+
+        If the bot failed, a substitute decision is applied. None if the question is about another
+        table, was canceled, or is out of date.
+        """
         if table is not self._table:
             return None
         try:

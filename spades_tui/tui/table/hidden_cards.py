@@ -21,14 +21,20 @@ from spades_tui.tui.widgets.hands import suit_line
 
 
 class FanShape(NamedTuple):
-    """How cards lie in a fan: lines, columns seen of each, columns of the uppermost one."""
+    """The shape of a fan of overlapping cards, in cells.
+
+    Attributes:
+        rows: its lines.
+        step: visible columns of each card but the last.
+        last: columns of the last card, which lies on top.
+    """
 
     rows: int
     step: int
     last: int
 
     def width(self, count: int) -> int:
-        """Return the columns of so many cards."""
+        """Return the columns of a fan of `count` cards."""
         return (count - 1) * self.step + self.last if count else 0
 
 
@@ -41,15 +47,15 @@ _FANS: Final = (
 
 
 class FreeArea(NamedTuple):
-    """Where something may lie on the felt.
+    """The parts of the felt where hidden or open hands may be drawn.
 
     Attributes:
         area: the felt down to the player's own plate.
-        margin: columns free at the left and at the right.
-        below: the first free line under the plate of each seat at the sides.
-        north: the card of the seat opposite, None where nobody sits there.
-        size: the cards of the trick.
-        question: what a question covers.
+        margin: columns kept free at the left and at the right.
+        below: the first free row under the plate of each seat at the sides.
+        north: the region of the trick card of the seat opposite; None if there is no such seat.
+        size: the size of the trick's cards.
+        question: the region covered by a question; empty without one.
     """
 
     area: Region
@@ -61,21 +67,26 @@ class FreeArea(NamedTuple):
 
     @property
     def fan(self) -> FanShape:
-        """The fans that go with the cards of the trick."""
+        """The shape of fans that goes with the size of the trick's cards."""
         return fan_of(self.size)
 
 
 def fan_of(size: CardSize) -> FanShape:
-    """Return the fans that go with cards of a size in the trick."""
+    """Return the shape of fans for trick cards of this size."""
     return next(fan for least, fan in _FANS if size.height >= least)
 
 
 def draw_hidden_cards(
     canvas: Canvas, places: FreeArea, view: View, seats: dict[Compass, int], most: int | None
 ) -> None:
-    """Draw what lies face down at every player's seat but the viewer's own.
+    """Draw a fan of backs for each hidden hand; a hand for which there is no room is left out.
 
-    While cards are dealt, no hand shows more than `most`.
+    Args:
+        canvas: the felt.
+        places: where cards may lie on it.
+        view: the view; neither its own hand nor an open dummy is drawn.
+        seats: the hand at each compass point.
+        most: the most cards a hand shows, while they are being dealt; None for all.
     """
     for place, hand in seats.items():
         is_open = hand == view.seat or (view.dummy is not None and hand == view.partner)
@@ -99,14 +110,17 @@ def draw_open_cards(
     seats: dict[Compass, int],
     rules: RuleSet,
 ) -> bool:
-    """Draw the cards of these hands at their seats but the viewer's own; False if one has no room.
+    """Draw open hands at their seats, except the one in the south.
 
     Args:
         canvas: the felt.
         places: where cards may lie on it.
         hands: the cards of every hand.
-        seats: the hand at each seat.
-        rules: those of the game, which sort the cards.
+        seats: the hand at each compass point.
+        rules: the game's rules, which say how cards sort into suits.
+
+    Returns:
+        False if there is no room for one of them.
     """
     has_room = True
     for place, hand in seats.items():
@@ -128,7 +142,8 @@ def draw_open_cards(
 
 
 def _spots(canvas: Canvas, places: FreeArea, place: Compass, width: int, rows: int) -> list[Region]:
-    """Return where cards may lie in so many columns and rows, the best place first."""
+    """Return the regions of this size where a hand may lie at a compass point, the best one
+    first."""
     if place == "N":
         if places.north is None:
             return []
@@ -149,7 +164,7 @@ def _is_bare(canvas: Canvas, places: FreeArea, box: Region) -> bool:
 
 
 def _draw_fan(canvas: Canvas, box: Region, fan: FanShape, count: int) -> None:
-    """Draw backs that overlap, the last one whole."""
+    """Draw `count` overlapping backs; the last one lies on top."""
     deck, plain = canvas.deck, canvas.deck.framed or canvas.ascii_only
     edge, sides = ink(deck.back_ink, deck.back), ink(deck.back, canvas.ground)
     slivers = ("▏" + " " * (fan.step - 1)) * (count - 1)

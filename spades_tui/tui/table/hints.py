@@ -28,11 +28,13 @@ class _CurrentHint(NamedTuple):
 
 
 class HintPresenter:
-    """Asks for a hint, and gives it if nothing else has happened meanwhile.
+    """Asks the adviser for a hint and shows it step by step.
+
+    A hint that arrives after the view has changed is dropped.
 
     Args:
         stage: the table's screen.
-        fits: whether the whole of a message can be shown.
+        fits: returns whether a whole message fits under the trick.
     """
 
     def __init__(self, stage: TableContext, fits: Callable[[str], bool]) -> None:
@@ -41,7 +43,10 @@ class HintPresenter:
         self._current: _CurrentHint | None = None
 
     def show_next_step(self) -> None:
-        """Think of a hint and begin it; go on with one that is given, its figures at the end."""
+        """Ask for a hint, or show the next step of the one given; after the last step, its figures.
+
+        If no hint can be given now, say why.
+        """
         stage, current = self._stage, self._current
         settings, table = stage.app.settings, stage.table
         if not settings.hints:
@@ -72,7 +77,7 @@ class HintPresenter:
             self._go_on(self._current)
 
     def _go_on(self, current: _CurrentHint) -> None:
-        """Tell the next step; after the last one show the figures."""
+        """Show the next step; after the last one show the figures."""
         stage, guide = self._stage, current.guide
         if guide.is_complete:
             stage.app.push_screen(

@@ -42,14 +42,14 @@ class _Deal(NamedTuple):
 
 
 class TableAnimation:
-    """Moves cards over one table.
+    """Animates the cards of one table: a card flying to the trick, a trick to its winner, a deal.
 
     Args:
         screen: the table's screen.
-        changed: draws the table again.
+        changed: redraws the table.
 
     Attributes:
-        card: what flies to the trick.
+        card: the card that flies to the trick.
         packet: the trick that flies to its winner.
     """
 
@@ -64,18 +64,25 @@ class TableAnimation:
 
     @property
     def flying(self) -> int | None:
-        """The hand whose card is on its way to the trick."""
+        """The hand whose card is flying to the trick; None if none is."""
         return self.card.hand
 
     @property
     def dealt(self) -> int | None:
-        """How many cards each hand shows while they are dealt; None when all are there."""
+        """How many cards each hand shows while they are being dealt; None outside a deal."""
         if self._deal is None:
             return None
         return int(self._deal.cards * _part(self._deal.begun, DEAL_S))
 
     def queue(self, update: TableUpdate, before: Scene, felt: TrickArea, own: PlayerHand) -> None:
-        """Take up what an update moves, as long as the table still shows what was before it."""
+        """Prepare the movements of an update; call it before the table shows the update.
+
+        Args:
+            update: what has happened.
+            before: the scene before it.
+            felt: the felt, still showing `before`.
+            own: the player's hand, still showing `before`.
+        """
         self.stop()
         for event in update.events:
             if isinstance(event, HandDealt):
@@ -105,7 +112,7 @@ class TableAnimation:
         self._flights.append(self.packet.fly_to(size, corner + away + felt.region.offset, clock()))
 
     def start(self, felt: TrickArea) -> None:
-        """Let go of what was prepared, over the table as it is now."""
+        """Start the prepared movements, now that `felt` shows the update."""
         spot = felt.card_position(self.card.hand) if self.card.hand is not None else None
         if spot is None:
             self.card.land()
@@ -116,7 +123,7 @@ class TableAnimation:
             self._timer = self._screen.set_interval(FRAME_S, self.tick)
 
     def tick(self) -> None:
-        """Show what has moved since the last picture."""
+        """Move the cards to where they are now; called for each frame."""
         dealt = self.dealt
         if self._deal is not None and dealt is not None and dealt >= self._deal.cards:
             self._deal = None
@@ -135,7 +142,7 @@ class TableAnimation:
             self._rest()
 
     def stop(self) -> None:
-        """End every movement at once: all lies where it was going to."""
+        """End all movements at once, with every card at its destination."""
         was = self._flights or self._deal
         self._flights.clear()
         self._deal = None
@@ -156,25 +163,25 @@ def _part(begun: float, seconds: float) -> float:
 
 
 def _ease(part: float) -> float:
-    """Begin and end slowly."""
+    """Return the share of the way covered after the share `part` of the time, slow at both ends."""
     return part * part * (3 - 2 * part)
 
 
 def _way_to_player(corner: Offset, width: int, felt: TrickArea, columns: int, rows: int) -> Offset:
-    """Return the way from a card of the trick to its player: to a side, or up."""
+    """Return the offset from a card of the trick toward its player: sideways, or up."""
     middle = (felt.size.width - width) // 2
     side = (corner.x > middle) - (corner.x < middle)
     return Offset(columns * side, 0) if side else Offset(0, -min(rows, corner.y))
 
 
 class Flight(NamedTuple):
-    """A way over the screen.
+    """The movement of a card over the screen.
 
     Attributes:
-        flyer: what moves.
-        start: where from, in cells of the screen.
-        end: where to.
-        begun: when, in seconds.
+        flyer: the widget that moves.
+        start: the cell of the screen where it starts.
+        end: the cell where it lands.
+        begun: the time of its start, in seconds of `clock`.
     """
 
     flyer: MovingCard
@@ -184,10 +191,10 @@ class Flight(NamedTuple):
 
 
 class MovingCard(CanvasWidget):
-    """Something that moves: used again for every card, hidden in between.
+    """A card or a trick that flies over the table; reused for each flight, hidden in between.
 
     Attributes:
-        hand: the hand whose card it is; None when nothing is on its way.
+        hand: the hand it belongs to; None while nothing flies.
     """
 
     def __init__(self, id: str) -> None:
@@ -198,11 +205,23 @@ class MovingCard(CanvasWidget):
         self._start = Offset()
 
     def lift(self, hand: int, card: Card | None, start: Offset) -> None:
-        """Take a card (None: a packet, face down) up from where it lies."""
+        """Set the card for the next flight, and the cell of the screen where it starts.
+
+        Args:
+            hand: the hand that plays the card or wins the trick.
+            card: the card; None for a trick, face down.
+            start: its upper left cell.
+        """
         self.hand, self._card, self._start = hand, card, start
 
     def fly_to(self, cells: CardSize, end: Offset, now: float) -> Flight:
-        """Show it where it was taken up, and return its way to `end`."""
+        """Show the lifted card at its start and return its flight to the cell `end`.
+
+        Args:
+            cells: the card's size.
+            end: its upper left cell at the end.
+            now: the time, in seconds of `clock`.
+        """
         self._cells = cells
         self.styles.width, self.styles.height = cells
         self.offset = self._start
@@ -211,7 +230,7 @@ class MovingCard(CanvasWidget):
         return Flight(self, self._start, end, now)
 
     def land(self) -> None:
-        """Lay it down, if it is on its way: the table shows it from now on."""
+        """Hide the card, as the table shows it from now on; do nothing if none flies."""
         if self.hand is not None:
             self.hand = None
             self.display = False

@@ -16,7 +16,7 @@ _ROOM: Final = 150
 
 
 class MoveChecker:
-    """Has the cards the player chooses priced by the process of the bots."""
+    """Has the bots' process price the cards the player chooses, and warns of costly ones."""
 
     def __init__(self, stage: TableContext) -> None:
         self._stage = stage
@@ -24,7 +24,14 @@ class MoveChecker:
         """What to say of a card, with the view it was played in."""
 
     def intercept(self, action: Action, play: Callable[[Action], None]) -> bool:
-        """Check a decision, where that is wanted; return whether `play` comes later, if at all."""
+        """Check an action if the settings ask for it; return whether the checker will carry it out.
+
+        Args:
+            action: the player's action.
+            play: carries the action out. If True is returned, it is called after the check, unless
+                the player then chooses another card. If False is returned, the caller must carry it
+                out now.
+        """
         stage, view = self._stage, self._stage.current_view
         settings = stage.app.settings
         if settings.checker == "off" or not settings.aids or not isinstance(action, PlayCard):
@@ -43,7 +50,10 @@ class MoveChecker:
         return True
 
     def take_remark(self, view: View) -> str:
-        """Return, once, what the checker has to say of a card whose trick is over; else ""."""
+        """Return the remark on a card once its trick is over; "" if there is none, or not yet.
+
+        A remark is returned only once.
+        """
         if self._late is None:
             return ""
         earlier, words = self._late
@@ -87,7 +97,8 @@ class MoveChecker:
             self._stage.show_notice(f"{before} {remark}".strip(), "gold")
 
     async def _words(self, view: View, action: PlayCard, *, done: bool) -> str:
-        """Return what is to be said of a card; nothing where it is fine, or cannot be priced."""
+        """Return sentences on the cost of a card; "" if it costs too little, or cannot be
+        priced."""
         from spades_tui.review.marks import cost_text, idea_text, is_costly
         from spades_tui.table.worker.analysis import price_answer
 

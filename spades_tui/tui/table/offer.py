@@ -31,7 +31,14 @@ from spades_tui.tui.frame.keys import ANSWER_LETTERS, SPARE_LETTERS
 
 
 class OfferChoice(NamedTuple):
-    """One answer that is no number: its key, its words, the action, what it pays and costs."""
+    """An answer that is not a number.
+
+    Attributes:
+        key: the character that selects it; "" if none is free.
+        label: its text.
+        action: the action it stands for.
+        stakes: a text on what a bid wins and costs; "" for other answers.
+    """
 
     key: str
     label: str
@@ -40,7 +47,13 @@ class OfferChoice(NamedTuple):
 
 
 class Tab(NamedTuple):
-    """Numbers of one kind, each with its action."""
+    """A group of numbers of one kind, such as bids or blind bids.
+
+    Attributes:
+        key: the character that opens it; "" if none does.
+        label: its name.
+        numbers: the action of each number.
+    """
 
     key: str
     label: str
@@ -48,18 +61,18 @@ class Tab(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """All that one prompt offers besides cards.
+    """A question with everything that may be answered, except cards to play.
 
     Attributes:
-        title: what is asked, one short line.
-        lines: what one needs to know to answer.
-        tabs: numbers; several where a number may be meant in several ways.
-        choices: everything else.
-        talk: what may be said in partnership talk, by (sure, maybe) in half tricks.
-        pick: cards to choose from the hand.
-        card: a card shown beside the question.
-        trick: a trick kept in sight over the question.
-        view: what is known as it is asked; a number tells from it what contract it would make.
+        title: the question, a short line.
+        lines: explanations, a line or more each.
+        tabs: the numbers offered, by kind of bid.
+        choices: the answers that are not numbers.
+        talk: partnership talk: the action for (sure, maybe) tricks, counted in half tricks.
+        pick: the cards to choose from the hand; None if none are to be chosen.
+        card: a card shown with the question; None for none.
+        trick: the trick asked about, shown above the question; None for none.
+        view: the view of the player who is asked, for `contract`.
     """
 
     title: str
@@ -73,7 +86,7 @@ class Offer(NamedTuple):
     view: View | None = None
 
     def contract(self, action: act.Action | None) -> str:
-        """Return what an answer would make of the side's contract, "" where it makes none."""
+        """Return a text on the side's contract after an answer; "" if the answer makes none."""
         match action:
             case act.MakeBid(bid=bid) if self.view is not None:
                 return contract_after_text(self.view, bid)
@@ -81,13 +94,13 @@ class Offer(NamedTuple):
 
     @property
     def only(self) -> int | None:
-        """The place of the only answer there is, None where there are others."""
+        """0, the index in `choices`, if there is only one answer; None if there are more."""
         is_alone = len(self.choices) == 1 and self.is_instant and self.pick is None
         return 0 if is_alone else None
 
     @property
     def is_instant(self) -> bool:
-        """Whether a choice's key answers at once: there is nothing to bid here."""
+        """Whether the key of a choice answers at once, as there is no number to choose."""
         return not self.tabs and not self.talk
 
 
@@ -145,7 +158,13 @@ _KEYS: Final[dict[type, str]] = {
 def assign_letters(
     actions: Sequence[act.Action], rules: RuleSet, *, types: bool
 ) -> tuple[OfferChoice, ...]:
-    """Return choices, each with a key; where one `types` a number, digits are not among them."""
+    """Return a choice for each action, with its text and, as far as there are any, its own key.
+
+    Args:
+        actions: the actions, in the order of the choices.
+        rules: the rules, for the stakes of bids.
+        types: whether numbers are typed too; then digits are not used as keys.
+    """
     choices = [_name_choice(action, rules) for action in actions]
     used_keys = {choice.key for choice in choices}
     spare = (key for key in SPARE_LETTERS if not (key in used_keys or (types and key.isdecimal())))
@@ -155,7 +174,7 @@ def assign_letters(
 
 
 def _number(action: act.Action) -> tuple[str, str, int] | None:
-    """Return the key and the label of the tab a number stands in, and the number; else None."""
+    """Return (key of the tab, label of the tab, number) of an action; None if it has no number."""
     match action:
         case act.MakeBid(bid=bid) if bid.kind in _TAB_NAMES:
             key, name = _TAB_NAMES[bid.kind]
@@ -169,7 +188,12 @@ def _number(action: act.Action) -> tuple[str, str, int] | None:
 
 
 def offer_for(view: View, names: Sequence[str]) -> Offer | None:
-    """Return what the table asks the viewer now; None when it is nothing or a card to play."""
+    """Return the question the viewer has to answer; None if there is none, or it is a card to play.
+
+    Args:
+        view: the view of the player.
+        names: the players' names by seat.
+    """
     prompt = view.prompt
     if prompt is None or prompt.seat != view.seat or prompt.kind == "play":
         return None
@@ -254,7 +278,7 @@ def _correction_words(view: View) -> tuple[str, tuple[str, ...]]:
 
 
 def _own_words(view: View) -> tuple[str, ...]:
-    """Return what one has told one's partner; what the partner said stands beside their name."""
+    """Return sentences with the viewer's own remarks to the partner in this hand."""
     remarks = [
         remark for remark in view.auction if isinstance(remark, Said) and remark.seat == view.seat
     ]
@@ -282,12 +306,12 @@ def _exchange_words(view: View, names: Sequence[str]) -> tuple[str, ...]:
 
 
 class RevokeTrick(NamedTuple):
-    """A trick with a wrong card in it.
+    """A trick in which a player has revoked.
 
     Attributes:
-        plays: its cards, the leader's first.
-        names: who played each.
-        wrong: whose card is the wrong one, as a place in `plays`.
+        plays: its cards, in order of play.
+        names: the player of each card in `plays`.
+        wrong: the index in `plays` of the wrong card.
     """
 
     plays: tuple[Play, ...]
@@ -296,7 +320,7 @@ class RevokeTrick(NamedTuple):
 
 
 def trick_in_question(view: View, names: Sequence[str]) -> RevokeTrick | None:
-    """Return the trick the viewer is asked about, None when they are asked something else."""
+    """Return the trick with a revoke that the viewer is asked about; None for other questions."""
     prompt = view.prompt
     if prompt is None or prompt.kind not in ("renounce", "revoke"):
         return None
@@ -310,7 +334,7 @@ def trick_in_question(view: View, names: Sequence[str]) -> RevokeTrick | None:
 
 
 def proving_card(view: View, hand: int) -> Play | None:
-    """Return the card of `hand` that proves its revoke: the last it played."""
+    """Return the last card `hand` has played, which proves its revoke; None if there is none."""
     plays = [play for play in view.plays if play.hand == hand]
     return plays[-1] if plays else None
 

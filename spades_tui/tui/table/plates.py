@@ -35,21 +35,21 @@ NIL_MARKS: Final[dict[NilState, str]] = {"": "", "alive": "● alive", "failed":
 
 
 class SeatPlate(NamedTuple):
-    """The words beside one hand.
+    """The texts and signs beside one hand at the table.
 
     Attributes:
         name: who plays from it.
-        role: partner, dummy, or nothing.
-        turn: everybody waits for this hand.
-        dealer: this player deals.
-        bid: the bid in words, "" as long as bids are of no interest.
-        tricks: tricks won, None before the play.
-        promised: tricks this hand alone has promised, 0 where it promised none.
-        note: what it said last, or a card it must play.
-        nil: what has become of the nil this hand plays, "" where it plays none.
-        level: how strong the bot is that plays, "" for a person.
-        bags: whether tricks above the promise are bags.
-        is_set: whether the side has lost its contract.
+        role: "partner", "declarer", who plays the dummy, or "".
+        turn: whether it is this hand's turn.
+        dealer: whether this player deals.
+        bid: the bid in words, "–" before it is made; "" if bids do not matter.
+        tricks: tricks taken; None before the play.
+        promised: tricks this hand has bid itself; 0 for none.
+        note: what it said last, or penalty cards it must play; "" for none.
+        nil: the state of the nil this hand plays; "" for none.
+        level: the level of the bot that plays; "" for a person.
+        bags: whether tricks above the bid are bags.
+        is_set: whether the side's contract is set.
     """
 
     name: str
@@ -67,7 +67,7 @@ class SeatPlate(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The bid in words, and the tricks where no marks beside it tell them: ``bid 4``."""
+        """A text with the bid, and the tricks taken if `pips` do not show them: ``bid 4``."""
         bid = self.bid if self.bid == WITH_PARTNER else f"bid {self.bid}"
         parts = [bid] if self.bid else []
         if (self.tricks and not self.pips) or (
@@ -78,12 +78,13 @@ class SeatPlate(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """What has become of a nil, in a sign and a word: ``● alive``."""
+        """The state of a nil as a sign and a word, such as ``● alive``; "" without a nil."""
         return NIL_MARKS[self.nil]
 
     @property
     def pips(self) -> str:
-        """A mark for every trick promised, filled when taken."""
+        """A square for every trick bid, filled for each one taken; "" before the play or without a
+        bid."""
         tricks = self.tricks or 0
         if self.tricks is None or not self.promised:
             return ""
@@ -91,37 +92,36 @@ class SeatPlate(NamedTuple):
 
     @property
     def role_and_level(self) -> str:
-        """Who plays, beside the name: ``club · partner``."""
+        """The text after the name: ``club · partner``; "" if there is neither."""
         return " · ".join(filter(None, (self.level, self.role)))
 
     def saying(self, remark: str) -> SeatPlate:
-        """Return the plate with a remark, in place of the last call."""
+        """Return the plate with `remark` in quotes as its note."""
         return self._replace(note=f"“{remark}”")
 
     @property
     def shortened(self) -> SeatPlate | None:
-        """The same with less about who plays; None where nothing is left out any more."""
+        """The plate without the level, or else without the role; None if it has neither."""
         if self.level:
             return self._replace(level="")
         return self._replace(role="") if self.role else None
 
     @property
     def extra_pips(self) -> str:
-        """A mark for every trick above the promise."""
+        """A square for every trick above the bid."""
         return "■" * int(self.extra_text or 0)
 
     @property
     def extra_text(self) -> str:
-        """Tricks above the promise: ``+2``."""
+        """The tricks above the bid: ``+2``; "" for none, or without a bid."""
         over = (self.tricks or 0) - self.promised
         return f"+{over}" if self.promised and over > 0 else ""
 
 
 def seat_positions(view: View) -> dict[Compass, int]:
-    """Return which hand sits where, the viewer in the south, so that play goes clockwise.
+    """Return the hand at each compass point: the viewer in the south, the others clockwise.
 
-    A dummy plays between the declarer's opponents and lies there: in the north as long as nobody
-    has come to play it.
+    A dummy lies between the declarer's opponents; in the north while there is no declarer.
     """
     table = view.seats
     places = _PLACES[table.players]
@@ -134,7 +134,7 @@ def seat_positions(view: View) -> dict[Compass, int]:
 
 
 def _playing_hand(view: View) -> int | None:
-    """Return the hand a card is awaited from, or the player who is asked something else."""
+    """Return the hand that is to play a card, or the seat that is to answer; None if neither."""
     if view.phase == "play" and view.leader is not None and view.prompt:
         return view.prompt.hand if view.prompt.hand >= 0 else view.to_act
     return view.to_act
@@ -156,7 +156,14 @@ def _nil_state(view: View, seat: int) -> NilState:
 def seat_plate(
     view: View, seat: int, names: Sequence[str], levels: Sequence[str | None]
 ) -> SeatPlate:
-    """Return the plate of a hand; `levels` are the bots at the seats, as far as they are told."""
+    """Return the plate of a hand.
+
+    Args:
+        view: the view it is drawn for.
+        seat: the hand.
+        names: the players' names by seat.
+        levels: the bot's level by seat, None for a person; may be shorter than the seats.
+    """
     table = view.seats
     is_player = seat < table.players
     bid = view.bids[seat] if is_player and seat < len(view.bids) else None
@@ -192,7 +199,14 @@ _MOST_OVER: Final = 5
 
 
 def draw_line_plate(canvas: Canvas, box: Box, plate: SeatPlate, *, brief: bool = False) -> None:
-    """Draw a plate on one line, centred in its room, at its left or at its right end."""
+    """Draw a plate on one line: centered in its box, or flush with the canvas's nearer border.
+
+    Args:
+        canvas: the felt.
+        box: the column, row and columns it may take.
+        plate: the plate.
+        brief: whether role, level and trick marks are left out.
+    """
     x, y, width = box
     if brief:
         plate = plate._replace(role="", level="")
@@ -207,7 +221,10 @@ def draw_line_plate(canvas: Canvas, box: Box, plate: SeatPlate, *, brief: bool =
 
 
 def draw_tall_plate(canvas: Canvas, y: int, plate: SeatPlate, width: int) -> None:
-    """Draw a plate on two lines in the middle, `width` columns of it: the name; bid and marks."""
+    """Draw a plate on rows `y` and `y` + 1 in the middle of the canvas: the name, then the bid.
+
+    `width` is the most columns the name may take.
+    """
     plate = _fitting(canvas, plate, width)
     draw_name(canvas, (canvas.width - name_width(canvas, plate)) // 2, y, plate)
     bid = _Bid(canvas, plate, *_plate_words(plate))
@@ -215,7 +232,7 @@ def draw_tall_plate(canvas: Canvas, y: int, plate: SeatPlate, width: int) -> Non
 
 
 def _plate_words(plate: SeatPlate) -> tuple[str, TextRole]:
-    """Return what a plate says beside the name, and its color: the bid, what was said last."""
+    """Return the text of a plate beside the name, and its color: the bid, or the last call."""
     if plate.note and plate.bid == "–":
         return plate.note, "gold"
     note = f"  {plate.note}" if plate.note and plate.tricks is not None else ""
@@ -223,7 +240,17 @@ def _plate_words(plate: SeatPlate) -> tuple[str, TextRole]:
 
 
 def draw_side_plate(canvas: Canvas, box: Region, plate: SeatPlate, *, right: bool) -> int:
-    """Draw a plate of up to four lines at the left or right border; return its last line."""
+    """Draw a plate of up to four lines at the left or right border of the felt.
+
+    Args:
+        canvas: the felt.
+        box: the region for it; more lines than it has rows may be written.
+        plate: the plate.
+        right: whether it lies at the right border, its lines flush right.
+
+    Returns:
+        The row of its last line.
+    """
     plate = _fitting(canvas, plate, box.width)
     y = box.y
     start = box.right - name_width(canvas, plate) if right else box.x
@@ -240,7 +267,7 @@ def draw_side_plate(canvas: Canvas, box: Region, plate: SeatPlate, *, right: boo
 
 
 def _lines(canvas: Canvas, box: Region, y: int, text: str, role: TextRole, *, right: bool) -> int:
-    """Write `text` under line `y` in two lines at most; return the last one written."""
+    """Write `text` below row `y` on two lines at most; return the row of the last one written."""
     for line in _broken(canvas.text(text), box.width - 2)[:2] if text else ():
         y += 1
         canvas.write(box.right - len(line) if right else box.x + 2, y, line, role)
@@ -248,7 +275,7 @@ def _lines(canvas: Canvas, box: Region, y: int, text: str, role: TextRole, *, ri
 
 
 def _fitting(canvas: Canvas, plate: SeatPlate, width: int) -> SeatPlate:
-    """Return a plate with as much of its name, and about who plays, as there is room for."""
+    """Return the plate shortened to `width` columns: without level and role, then a cut name."""
     while name_width(canvas, plate) > width and (brief := plate.shortened) is not None:
         plate = brief
     over = name_width(canvas, plate) - width
@@ -256,11 +283,11 @@ def _fitting(canvas: Canvas, plate: SeatPlate, width: int) -> SeatPlate:
 
 
 class _Bid:
-    """A bid in words, then tricks taken of those promised, or what has become of a nil.
+    """The drawn bid of a plate: words, then trick marks or the state of a nil.
 
     Attributes:
-        width: the columns of it; `brief`, without the marks.
-        beside: the same with what keeps it from the name; 0 where there is nothing.
+        width: columns it takes; without the marks if `brief`.
+        beside: the same with the gap before it; 0 if there is nothing to draw.
     """
 
     def __init__(
@@ -286,7 +313,7 @@ class _Bid:
         self.beside = self.width and 2 + self.width
 
     def draw(self, x: int, y: int) -> None:
-        """Draw it from a cell on; nothing where there is none."""
+        """Draw the bid from the cell (x, y) on."""
         canvas, plate = self._canvas, self._plate
         if self._words:
             x = canvas.write(x, y, self._words, self._role) + 2
@@ -306,13 +333,13 @@ class _Bid:
 
 
 def name_width(canvas: Canvas, plate: SeatPlate) -> int:
-    """Return the columns of a plate's name with what stands round it."""
+    """Return the columns `draw_name` takes: turn sign, name, role, level and dealer's mark."""
     suffix = f" {plate.role_and_level}" if plate.role_and_level else ""
     return 2 + len(canvas.text(plate.name + suffix)) + (4 if plate.dealer else 0)
 
 
 def draw_name(canvas: Canvas, x: int, y: int, plate: SeatPlate) -> int:
-    """Draw who plays, whether it is their turn, and the dealer's mark; return the column after."""
+    """Draw turn sign, name, role, level and dealer's mark from (x, y); return the column after."""
     if plate.turn:
         canvas.write(x, y, "▸", "gold", bold=True)
     x = canvas.write(x + 2, y, plate.name, "gold" if plate.turn else "ink", bold=True)
@@ -322,7 +349,7 @@ def draw_name(canvas: Canvas, x: int, y: int, plate: SeatPlate) -> int:
 
 
 def _draw_dealer(canvas: Canvas, x: int, y: int) -> int:
-    """Draw the dealer's button."""
+    """Draw the dealer's mark and return the column after it."""
     felt, plain = canvas.felt, canvas.colorless or canvas.ascii_only
     button = ink(felt.ground, felt.ink, bold=True, reverse=canvas.colorless)
     if plain:

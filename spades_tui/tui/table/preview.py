@@ -38,7 +38,7 @@ _HAND_ROWS: Final = 5
 
 
 class TablePreview(SpadesNode, Container):
-    """A moment of a game: the felt, and the hand it is seen from."""
+    """A table that only shows one scene and takes no input: status, score, felt and hand."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(id="small-table")
@@ -51,14 +51,14 @@ class TablePreview(SpadesNode, Container):
         yield PlayerHand(self._scene, id="small-hand", within=self)
 
     def show_scene(self, scene: Scene) -> None:
-        """Show another moment."""
+        """Replace the scene shown."""
         self._scene = scene
         for part in self.query(TableWidget):
             part.scene = scene
 
 
 class SettingsPreview(TablePreview):
-    """The table at which nothing happens."""
+    """A sample table, by which the settings page shows themes and decks."""
 
     def __init__(self) -> None:
         super().__init__(scene_of(sample_view()))
@@ -72,7 +72,10 @@ class SettingsPreview(TablePreview):
 
 @cache
 def sample_view() -> View:
-    """Return the view of a player who is to play the last card to a trick, some tricks in."""
+    """Return the view of a player about to play the last card of a trick, a few tricks into a hand.
+
+    Some but not all of the player's cards may be played.
+    """
     game = Game(_RULES, _SEED)
     while not _suits(game.view(0)):
         if game.prompt is None:
@@ -90,7 +93,8 @@ def _suits(view: View) -> bool:
 
 
 def _answer(prompt: Prompt) -> Action:
-    """Return a middling number, the first card that may be played, else whatever goes on."""
+    """Return an action that continues the game: a bid near 3, a card that may be played, or
+    another."""
     calm = [action for action in prompt.actions if not isinstance(action, CallMisdeal)]
     numbers = [
         action for action in calm if isinstance(action, MakeBid) and action.bid.kind == "number"
@@ -102,15 +106,16 @@ def _answer(prompt: Prompt) -> Action:
 
 
 class Moment(NamedTuple):
-    """A moment of a game looked back at.
+    """A moment of a recorded game.
 
     Attributes:
         view: the moment as one player saw it.
-        names: the players, by seat.
-        hands: the cards of every hand, as far as they are shown; for lines instead of a felt.
-        is_open: whether all hands are.
-        chosen: what was done then; its card is highlighted.
-        person: who "we" are, whoever's view it is; None for the viewer.
+        names: the players' names by seat.
+        hands: all hands, for the lines shown if there is no room for a felt; () draws a felt
+            always.
+        is_open: whether all hands are open.
+        chosen: the action taken then, whose card is highlighted; None highlights none.
+        person: the seat of the player who is "You", if that is not the viewer's; None otherwise.
     """
 
     view: View
@@ -122,7 +127,7 @@ class Moment(NamedTuple):
 
     @property
     def scene(self) -> Scene:
-        """The moment as the table shows it, with room for everything."""
+        """The moment as a scene, with all hands if they are open."""
         chooser = CardSelection(self.view)
         chooser.cursor = None
         if self.chosen is not None:
@@ -134,10 +139,10 @@ class Moment(NamedTuple):
 
 
 class MomentTable(TablePreview):
-    """A moment of a game looked back at, in any room: on the felt, or a line for each hand.
+    """A moment of a recorded game in whatever room there is: a felt, or a line for each hand.
 
-    Open hands lie on the felt; if there is no room for all of them, in lines below the trick, in
-    the place of the player's own cards. In little room there are only lines.
+    Open hands lie on the felt. If there is no room for that, they are lines below the trick, in
+    place of the player's own cards. In little room there are only lines.
     """
 
     DEFAULT_CSS = """
@@ -166,7 +171,7 @@ class MomentTable(TablePreview):
         self.show_moment(self._moment)
 
     def show_moment(self, moment: Moment) -> None:
-        """Show another moment."""
+        """Replace the moment shown."""
         self._moment = moment
         for lines in self.query(HandsTable):
             lines.rules, lines.hands = moment.view.rules, tuple(moment.hands)
@@ -175,7 +180,7 @@ class MomentTable(TablePreview):
             self._choose_form(moment)
 
     def _choose_form(self, moment: Moment) -> None:
-        """Show a felt if there is room for it, and open hands on it or in lines below it."""
+        """Show the felt if there is room for it, with open hands on it or in lines below."""
         hands, view = moment.hands, moment.view
         columns, rows = _LEAST_FELT[view.seats.players]
         rows += len(hands) if moment.is_open else _HAND_ROWS
@@ -192,7 +197,7 @@ class MomentTable(TablePreview):
         self.set_class(has_lines, "-lines")
 
     def _has_room(self, moment: Moment) -> bool:
-        """Whether all hands can lie open on the felt, over the viewer's own."""
+        """Whether all hands fit open on the felt, above the viewer's own."""
         if moment.view.hand is None:
             return False
         width, height = self.size
@@ -201,7 +206,7 @@ class MomentTable(TablePreview):
 
 
 def show_moment(within: Widget, moment: Moment) -> None:
-    """Show a moment of a game within a widget, on the table that the first one puts there."""
+    """Show a moment in `within`; its `MomentTable` is created at the first call."""
     tables = within.query(MomentTable)
     if not tables:
         within.mount(MomentTable(moment))

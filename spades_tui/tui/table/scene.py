@@ -23,28 +23,28 @@ from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """One picture of the table.
+    """Everything one picture of the table shows.
 
     Attributes:
         view: what the player may know.
-        names: the players, by seat.
-        title: what the rules are called.
-        numbered: the hand is one of a game, and its number is told.
-        hand: the player's own cards.
-        dummy: the dummy's cards, backs until they lie open; None where there is no dummy.
+        names: the players' names by seat.
+        title: the name of the rules; "" shows neither name nor target.
+        numbered: whether the hand's number in the game is shown.
+        hand: the row of the player's own cards.
+        dummy: the row of the dummy's cards, backs until they lie open; None without a dummy.
         message: one sentence under the trick.
-        tone: how it is meant.
-        pad: the question being answered, if one is.
-        look_back: the last trick is shown on demand.
-        flying: the hand whose card is still on its way to the trick.
-        dealt: how many cards each hand shows while they are dealt; None when all are there.
-        unsaved: the game is not being saved.
-        memory: memory aids are shown: the game is marked as assisted for it.
-        panels: the score pad is two panels where there is room, else a line.
-        levels: who plays at each seat: a level or a character, None for the person.
-        remark: what a character has just said.
-        open_hands: the cards of every hand if all lie open.
-        person: who "we" are where the view is somebody else's; None where it is the person's.
+        tone: the color of `message`.
+        pad: the question being answered; None without one.
+        look_back: whether the last trick is shown instead of the current one, on request.
+        flying: the hand whose card is still flying to the trick; None for none.
+        dealt: how many cards each hand shows while they are dealt; None shows all.
+        unsaved: whether the game is not being saved.
+        memory: whether memory aids are shown, for which the game is marked as assisted.
+        panels: whether the score pad is two panels if there is room; otherwise it is a line.
+        levels: the level or character at each seat, None for the person; may be empty.
+        remark: the last remark of a character; None for none.
+        open_hands: the cards of every hand if all lie open; else ().
+        person: the seat of the player who is "You", if that is not the viewer's; None otherwise.
     """
 
     view: View
@@ -69,7 +69,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def trick(self) -> Trick | None:
-        """The trick to show: the one on the table, or the last one until the next is led."""
+        """The trick to show: the one being played, or else the last one; None if there is none."""
         tricks = self.view.tricks
         if self.view.trick is not None and not self.look_back:
             return self.view.trick
@@ -77,12 +77,18 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def is_past(self) -> bool:
-        """Whether the trick shown is over."""
+        """Whether the trick shown is finished."""
         return self.trick is not None and self.trick is not self.view.trick
 
 
 def scene_of(view: View, names: Sequence[str] = (), title: str = "") -> Scene:
-    """Return the table as `view` shows it; without names the players are called by their seats."""
+    """Return a scene of `view` without a question.
+
+    Args:
+        view: the view.
+        names: the players' names by seat; if empty, the seats' names.
+        title: the name of the rules.
+    """
     chooser = CardSelection(view)
     return Scene(
         view=view,
@@ -94,10 +100,10 @@ def scene_of(view: View, names: Sequence[str] = (), title: str = "") -> Scene:
 
 
 class TableWidget(CanvasWidget):
-    """A widget of the table, drawn again where what it shows of a scene is different.
+    """A widget that shows a part of a scene, and repaints if that part looks different.
 
     Attributes:
-        scene: what it shows.
+        scene: the scene shown.
     """
 
     # A question changes by itself, so an equal scene may look different.
@@ -108,18 +114,18 @@ class TableWidget(CanvasWidget):
     def __init__(
         self, scene: Scene, *, id: str | None = None, within: Widget | None = None
     ) -> None:
-        """`within`: the table lies in this, and not in the whole window."""
+        """Show `scene`; the table fills the widget `within`, or the window if that is None."""
         super().__init__(id=id)
         self.set_reactive(TableWidget.scene, scene)
         self._within = within
 
     @property
     def table_size(self) -> Size:
-        """The cells of the whole table, by which the size of its cards is chosen."""
+        """The size of the whole table in cells, from which the size of cards follows."""
         return self.app.size if self._within is None else self._within.size
 
     def watch_scene(self, before: Scene, scene: Scene) -> None:
-        """Draw what looks different in another moment."""
+        """Repaint if the visible part has changed, and lay out again if the height has."""
         if self.visible_state(before) != self.visible_state(scene):
             self.show_changes()
         width, height = self.size
@@ -127,16 +133,16 @@ class TableWidget(CanvasWidget):
             self.refresh(layout=True)
 
     def measure_height(self, width: int) -> int:
-        """Return the rows needed in `width` columns, where the height follows from the scene."""
+        """Return the rows needed in `width` columns; for widgets whose height is `auto`."""
         raise NotImplementedError
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.measure_height(width)
 
     def show_changes(self) -> None:
-        """Draw again what looks different by now."""
+        """Repaint the cells that have changed."""
         self.repaint_changes()
 
     def visible_state(self, scene: Scene) -> object:
-        """Return all of a scene that can be seen here."""
+        """Return the part of a scene that this widget shows, to compare two scenes with `==`."""
         raise NotImplementedError

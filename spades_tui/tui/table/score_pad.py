@@ -53,30 +53,30 @@ _GAP: Final = 3
 
 
 def has_corners(view: View, size: Size) -> bool:
-    """Whether a table of this size has room for panels in its upper corners."""
+    """Whether a table of this size has free upper corners for score panels."""
     crowded = view.seats.has_dummy or view.seats.players > _MOST_PLAYERS
     return size.width >= _LEAST_COLUMNS and size.height >= _LEAST_LINES and not crowded
 
 
 def shows_panels(scene: Scene, size: Size) -> bool:
-    """Whether the pad is two panels on a table of this size, not a line.
+    """Whether the score pad is two panels on a table of this size, and not a line.
 
-    A question about a revoke needs their rows for the trick it asks about.
+    A question about a revoke needs the panels' rows for its trick.
     """
     is_revoke = scene.pad is not None and scene.pad.question.trick is not None
     return scene.panels and not is_revoke and has_corners(scene.view, size)
 
 
 def panel_width(size: Size) -> int:
-    """Return the columns of a panel on a table of this size."""
+    """Return the columns of a score panel on a table of this size."""
     return next(width for least, width in _PANEL_WIDTHS.items() if size.width >= least)
 
 
 class ScorePad(TableWidget):
-    """The score of every side, a side in each cell of a line, or one panel of two.
+    """The score of every side: either a line with all sides, or one of two panels.
 
-    The left panel is of the player's own side, the right one of all others. In a game with memory
-    aids they show those instead, and the line is there as well.
+    The left panel shows the player's side, the right one all others. With memory aids the panels
+    show those instead, and the line is shown too.
 
     Example:
         from textual.app import App
@@ -102,7 +102,7 @@ class ScorePad(TableWidget):
         id: str | None = None,
         within: Widget | None = None,
     ) -> None:
-        """`corner`: of the panel; None for the line."""
+        """Show `scene` as the panel of a corner; as the line if `corner` is None."""
         super().__init__(scene, id=id, within=within)
         self._corner = corner
         if corner is None:
@@ -112,7 +112,7 @@ class ScorePad(TableWidget):
         return (scene.view, scene.names, scene.person, scene.memory, scene.panels)
 
     def measure_height(self, width: int) -> int:
-        """Return the rows needed in `width` columns; 0 for a line where the panels are shown."""
+        """Return the rows needed in `width` columns; 0 for the line if panels are shown instead."""
         if self._corner is not None:
             return len(self._panel(width - 2 * _MARGIN).pane.lines) + _FRAME
         if shows_panels(self.scene, self.table_size) and not self.scene.memory:
@@ -151,11 +151,11 @@ class ScorePad(TableWidget):
 
 
 class _Panel(NamedTuple):
-    """What a panel shows.
+    """The contents of a panel.
 
     Attributes:
-        pane: its lines, under the title in the frame.
-        score: written into the frame at the right.
+        pane: title and lines.
+        score: the text at the right of the frame; "" for none.
         role: the color of title and score.
     """
 
@@ -168,7 +168,7 @@ class _Panel(NamedTuple):
 
 
 def _side_panel(scene: Scene, side: int, width: int) -> _Panel:
-    """Return a side's bids or tricks, its nils, its bags, and its finished hands."""
+    """Return the panel of a side: bids or tricks, nils, penalties, finished hands, score."""
     view = scene.view
     name = short_side_names(view, scene.names, scene.person)[side]
     stands = side_standing(view, side)
@@ -192,7 +192,7 @@ def _side_panel(scene: Scene, side: int, width: int) -> _Panel:
 
 
 def _penalty_words(view: View, side: int) -> str:
-    """Return the bags, sets and games of a side, as far as the rules count them."""
+    """Return a text with a side's bags, sets and games won, as far as the rules count them."""
     facts = []
     if counts_bags(view.rules):
         limit = view.rules.scoring.bag_limit
@@ -208,7 +208,7 @@ def _penalty_words(view: View, side: int) -> str:
 
 
 def _lines(scene: Scene, width: int) -> list[Pieces]:
-    """Return all sides beside each other, on as many lines as they need."""
+    """Return the sides side by side, on as many lines as `width` columns need."""
     sides = scene.view.own_first
     for rows in range(1, len(sides) + 1):
         across = -(-len(sides) // rows)
@@ -227,7 +227,7 @@ def _lines(scene: Scene, width: int) -> list[Pieces]:
 
 
 def _choose_fitting(scene: Scene, side: int, width: int) -> Pieces:
-    """Return the longest way to say how a side stands that fits; nothing where none does."""
+    """Return the longest text on a side's score and tricks that fits; empty if none does."""
     for pieces in _ways_to_say(scene, side):
         if pieces[-1].x + len(pieces[-1].text) <= width:
             return pieces
@@ -235,7 +235,7 @@ def _choose_fitting(scene: Scene, side: int, width: int) -> Pieces:
 
 
 def _ways_to_say(scene: Scene, side: int) -> Iterator[Pieces]:
-    """Yield name, score, tricks and bags of a side, in fewer columns each time."""
+    """Yield texts with name, score, tricks and bags of a side, the longest first."""
     view = scene.view
     name = short_side_names(view, scene.names, scene.person)[side]
     own = side == view.side
@@ -252,7 +252,7 @@ def _ways_to_say(scene: Scene, side: int) -> Iterator[Pieces]:
 
 
 def _tricks_text(scene: Scene, side: int, stands: Standing) -> str:
-    """Return ``2 of 5``, ``nil failed, 2 of 5``, or the bids made so far."""
+    """Return a text such as ``2 of 5`` or ``nil failed, 2 of 5``, or the bids made so far."""
     if stands.contract is None:
         seats = scene.view.seats.sides[side]
         return nil_words(stands) or bids_or_tricks(scene.view, scene.names, seats, stands)
@@ -262,7 +262,7 @@ def _tricks_text(scene: Scene, side: int, stands: Standing) -> str:
 
 
 def _spread(*parts: tuple[str, TextRole]) -> Pieces:
-    """Return texts with two columns between them; the first two are one."""
+    """Return texts in a line, with two columns between them; the first two are bold."""
     runs: list[TextRun] = []
     x = 0
     for place, (text, role) in enumerate(parts):

@@ -51,10 +51,11 @@ COMMAND_KEYS = frozenset(
 
 
 class TableScreen(TableContext):
-    """One table being played.
+    """The screen of a table being played.
 
     Attributes:
-        flow: who acts when.
+        flow: runs the game.
+        motion: moves the cards.
     """
 
     key_contexts = ("table",)
@@ -77,12 +78,12 @@ class TableScreen(TableContext):
         self.set_timer(0.4, self._come_to_rest)
 
     def _come_to_rest(self) -> None:
-        """Do what has time until the table stands."""
+        """Do work that can wait until the table is drawn."""
         _freeze()
         self.app.session.preload_review()
 
     def set_table(self, table: Table) -> None:
-        """Play at another table from now on."""
+        """Play at another table from now on, starting with its current view."""
         self.table = table
         self.message, self.look_back, self._news, self._notes = "", False, (), ()
         self._remark = None
@@ -100,7 +101,7 @@ class TableScreen(TableContext):
 
     @property
     def scene(self) -> Scene:
-        """What the table looks like now."""
+        """The picture of the table now."""
         return Scene(
             view=self.current_view,
             names=self.table.names,
@@ -121,7 +122,7 @@ class TableScreen(TableContext):
         )
 
     def _message(self) -> str:
-        """Return what is said under the trick; before the cards are seen, also how to look."""
+        """Return the text under the trick; while the cards are face down, with the keys to look."""
         text = self.message or self._standing_message()
         if self.turn.face_down is None:
             return text
@@ -160,7 +161,7 @@ class TableScreen(TableContext):
         self._play_card(update)
 
     def _listen(self, view: View) -> None:
-        """Keep what a character says of the new view until the next trick is over."""
+        """Keep a character's remark on the new view until the next trick is over."""
         if not self.app.settings.remarks:
             self._remark = None
             return
@@ -169,7 +170,8 @@ class TableScreen(TableContext):
             self._remark = remark
 
     def _tone_of(self, news: tuple[ContractNews, ...]) -> TextRole:
-        """Return how news of contracts and nils are meant: what is bad for others is good here."""
+        """Return the color for news of contracts and nils: good if it is good for the player's
+        side."""
         if not news:
             return "muted"
         return (
@@ -180,7 +182,7 @@ class TableScreen(TableContext):
         )
 
     def _play_card(self, update: TableUpdate) -> None:
-        """Show the view after an update, with what it moves on its way."""
+        """Show the view after an update, with its cards flying to their places."""
         felt = self.query_one(TrickArea)
         self.motion.stop()
         still = self.app.animation_level == "none" or self.app.settings.pace == "instant"
@@ -206,7 +208,7 @@ class TableScreen(TableContext):
         self._can_undo = self.table.can_undo()
 
     def _tell_notes(self) -> None:
-        """Say what went wrong until the player has seen it: a damaged file, a lost process."""
+        """Show problems, such as a damaged file or a lost process, until the player's next turn."""
         sources = [self.table.notes]
         if self.is_attached and self.app.thinker is not None:
             sources.append(self.app.thinker.notes)
@@ -270,7 +272,7 @@ class TableScreen(TableContext):
         return self._take(self.turn.handle_key(key, character))
 
     def _take(self, outcome: InputResult) -> bool:
-        """Do what the player's turn has come to; False when it meant nothing."""
+        """Carry out the result of the player's input; return False if the input meant nothing."""
         if isinstance(outcome, str):
             self.show_notice(outcome, "alarm" if outcome else "muted")
         elif outcome is True:
@@ -329,7 +331,7 @@ class TableScreen(TableContext):
         self.app.open(dialog, lambda _: finish())
 
     def _may_help(self) -> bool:
-        """Whether aids may be used; say so where not."""
+        """Return whether the settings allow aids; if not, show a notice."""
         if not self.app.settings.aids:
             self.show_notice(AIDS_OFF_NOTICE)
         return self.app.settings.aids
@@ -338,7 +340,7 @@ class TableScreen(TableContext):
         self.app.push_screen(pages.ScoreSheetWindow(self.current_view, self.table.names))
 
     def action_panes(self) -> None:
-        """Show the score in panels or on a line; without room for panels, open a window."""
+        """Switch the score between panels and a line; without room for panels, open a window."""
         if not has_corners(self.current_view, self.app.size):
             memory, turn = self.flow.shows_memory, self._turn_memory
             window = pages.PanesWindow(
@@ -369,7 +371,7 @@ class TableScreen(TableContext):
         return self.current_view
 
     def _keep(self, settings: Settings) -> None:
-        """Put settings into force that are changed at the table, and remember them."""
+        """Apply settings that were changed at the table, and save them."""
         self.app.settings = settings
         self.try_storage(lambda: self.app.save_settings(settings))
 
@@ -394,7 +396,7 @@ class TableScreen(TableContext):
 
 
 def _freeze() -> None:
-    """Keep the collector away from what lives as long as the program.
+    """Exempt the objects that exist now from garbage collection.
 
     A full collection in the middle of a hand then takes 2 ms of processor time instead of 50 to 60,
     which would be three frames (medians of three starts, two busy cores).

@@ -16,7 +16,7 @@ UNSAVED: Final = " · not saved"
 
 
 class StatusBar(TableWidget):
-    """Title and hand at the left; facts about this hand at the right, as far as there is room."""
+    """The top line: title and hand at the left; at the right facts on the hand, as many as fit."""
 
     DEFAULT_CSS = """
     StatusBar { height: 1; }
@@ -46,7 +46,7 @@ class StatusBar(TableWidget):
 
 
 def _title_facts(scene: Scene) -> tuple[str, ...]:
-    """Return which hand is played, and the target of the game."""
+    """Return short texts: the number of the hand, the games of a match, the target of the game."""
     view = scene.view
     facts = [f"hand {view.hand_number}"] if view.hand_number and scene.numbered else []
     if view.rules.ending.match > 1:
@@ -59,7 +59,7 @@ def _title_facts(scene: Scene) -> tuple[str, ...]:
 
 
 def _hand_facts(scene: Scene) -> tuple[str, ...]:
-    """Return what is worth knowing of this hand, the most important first."""
+    """Return short texts on the state of this hand, the most important first."""
     view = scene.view
     facts = []
     if view.assisted:

@@ -18,18 +18,24 @@ InputResult = Action | str | Literal[True] | None
 
 
 class TurnInput:
-    """Cards and answers to choose from in one view.
+    """The cards and answers the player can choose from in one view.
 
     Attributes:
-        chooser: the cards that may be chosen, and which one is.
-        pad: the question being answered, if one is.
-        face_down: the question whether to bid blind, as long as it is not opened: the cards can be
-            looked at without it.
-        twice: a card is played by a second press, whatever is highlighted.
+        chooser: the cards, and which one is highlighted.
+        pad: the question being answered; None if there is none, or it is not open.
+        face_down: the question whether to bid blind, until it is opened; the player can look at the
+            cards without opening it. None if there is none.
+        twice: whether every card must be confirmed by a second press.
     """
 
     def __init__(self, view: View, names: Sequence[str], *, opens_blind: bool = True) -> None:
-        """`opens_blind`: the question whether to bid blind is open at once."""
+        """Show the choices of `view`.
+
+        Args:
+            view: the player's view.
+            names: the players' names by seat.
+            opens_blind: whether the question to bid blind is open at once.
+        """
         self.chooser = CardSelection(view)
         question = offer_for(view, names)
         self.pad = BidEntry(question) if question is not None else None
@@ -42,7 +48,7 @@ class TurnInput:
 
     @property
     def places(self) -> tuple[KeyContext, ...]:
-        """Where the keys heard now stand in the table of keys."""
+        """The contexts of `KEYS` whose keys choose something now."""
         if self.chooser.selects_several:
             return ("cards",)
         if self.face_down is not None:
@@ -54,7 +60,7 @@ class TurnInput:
 
     @property
     def can_confirm(self) -> bool:
-        """Whether Enter would do something now."""
+        """Whether Enter would choose something now."""
         chooser = self.chooser
         if chooser.selects_several:
             return len(chooser.marks) == chooser.count
@@ -65,7 +71,7 @@ class TurnInput:
         return chooser.selects_play and chooser.cursor in chooser.legal | chooser.wrong
 
     def suggest(self, action: Action) -> None:
-        """Highlight what a hint advises."""
+        """Highlight the action that a hint advises."""
         self.chooser.suggest(action)
         if self.face_down is not None and not isinstance(action, Look):
             self._open()
@@ -73,7 +79,12 @@ class TurnInput:
             self.pad.highlight(action)
 
     def handle_key(self, key: str, character: str | None) -> InputResult:
-        """Do what a key means here."""
+        """Handle a key and return its result; None if it means nothing here.
+
+        Args:
+            key: its Textual name.
+            character: the character it types; None if there is none.
+        """
         if self.chooser.selects_several:
             picked = self._pick(key)
             if picked is not None:
@@ -88,7 +99,12 @@ class TurnInput:
         return self._choose(key, character) if self.chooser.selects_play else None
 
     def handle_click(self, token: object) -> InputResult:
-        """Do what a click means here; a second click on a highlighted card plays it."""
+        """Handle a click on a painted element and return its result; None if it means nothing here.
+
+        Args:
+            token: a `CardToken` or a `PadItem`. The first click on a card highlights it, the second
+                plays it.
+        """
         chooser = self.chooser
         if isinstance(token, PadItem) and self.pad is not None:
             return self.pad.click(token) or True
@@ -108,7 +124,7 @@ class TurnInput:
         return refusal
 
     def _hear_face_down(self, closed: BidEntry, key: str, character: str | None) -> InputResult:
-        """Look at the cards, or open the question whether to bid blind."""
+        """Handle a key while the cards are face down: look at them, or open the blind bids."""
         if key in ("enter", "space") or character == ANSWER_LETTERS["look"]:
             return self._look
         if character != ANSWER_LETTERS["blind"]:
@@ -145,7 +161,8 @@ class TurnInput:
         return self.chooser.refusal()
 
     def _play(self) -> InputResult:
-        """Play the highlighted card; a revoke, or by choice any card, only when asked twice."""
+        """Return the play of the highlighted card, or a request to confirm it, or why it is
+        refused."""
         action = self.chooser.play()
         if action is None:
             return self.chooser.refusal()

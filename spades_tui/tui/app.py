@@ -66,21 +66,21 @@ _NO_SHELL: Final = (
 
 
 class SpadesApp(LenientApp):
-    """The program on a terminal; pages and widgets have it as `self.app`.
+    """The program on a terminal; pages and widgets reach it as `self.app`.
 
     Attributes:
-        settings: how the player likes the table; change them with `set_settings`.
-        look: the theme, deck and characters in force.
-        keymap: the keys in force.
-        session: the games that are open.
-        thinker: answers for the bots; without one they think between two frames.
-        notes: sentences the menu shows once, from before it was there.
-        guard: whether a press may answer yet.
-        leaving: the program is being left: nothing is decided or dealt any more.
-        deadline: ends the process where leaving takes too long.
-        call_soon: calls a function in the event loop, from any thread; None before there is one.
-        can_suspend: whether a shell would bring the program back once it is stopped; the driver
-            says so.
+        settings: the player's settings; change them with `set_settings`.
+        look: the theme, deck and characters to draw with.
+        keymap: the current keys.
+        session: the open games.
+        thinker: the process that computes the bots' decisions; None computes them in this one.
+        notes: sentences the menu shows once, on problems found before it was opened.
+        guard: decides whether a press came too soon to be an answer.
+        leaving: whether the program is being left; nothing is decided or dealt any more.
+        deadline: ends the process if leaving takes too long; None until the program runs.
+        call_soon: calls a function in the event loop, from any thread; None before the loop runs.
+        can_suspend: returns whether the program may be stopped, as a shell can resume it; set by
+            the driver.
     """
 
     DEFAULT_CSS = """
@@ -110,7 +110,14 @@ class SpadesApp(LenientApp):
         thinker: WorkerClient | None = None,
         first: LazyPage | None = None,
     ) -> None:
-        """Prepare to run; `first` returns a page to open over what the program begins with."""
+        """Prepare the program without running it.
+
+        Args:
+            settings: the player's settings; None for the default ones.
+            table: the table to open first; None opens the menu.
+            thinker: the process for the bots' decisions; None computes them in this process.
+            first: returns a page to open over the table or menu; None opens none.
+        """
         self.settings = settings or Settings()  # whose theme the style sheets are read with
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
         self.look = Look(self, has_color="NO_COLOR" not in os.environ)
@@ -141,21 +148,21 @@ class SpadesApp(LenientApp):
 
     @property
     def table(self) -> Table | None:
-        """The table being played, if one is open."""
+        """The table being played; None if none is open."""
         return self.session.table
 
     def get_driver_class(self) -> type[Driver]:
-        """Return the driver for this terminal or browser: Textual's own, made safe."""
+        """Return the driver for this terminal or browser: Textual's, with our protections."""
         driver = super().get_driver_class()
         if driver.__name__ not in ("LinuxDriver", "WebDriver", "WindowsDriver"):
             return driver
         return safe_driver(driver)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters for the colors and characters of this terminal.
+        """Return Textual's line filters and those this terminal needs for colors and characters.
 
-        Textual's own filter that makes exact colors of a terminal's own is left out: the colors
-        of a theme are exact, and those of the theme `terminal` are to stay.
+        Textual's filter that gives the terminal's named colors exact values is left out: the theme
+        `terminal` must keep named colors, and other themes have none.
         """
         usual = super().get_line_filters()
         return [
@@ -164,20 +171,20 @@ class SpadesApp(LenientApp):
         ]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Give every theme the tokens of the table, Textual's own themes included."""
+        """Return the style sheet variables that Textual's themes lack, for the current theme."""
         return tokens(self.look.theme)
 
     def save_settings(self, settings: Settings) -> None:
-        """Write what has changed since the settings were read or written last.
+        """Write the settings that differ from those last read or written to the settings file.
 
         Raises:
-            StorageError: when they cannot be written.
+            StorageError: if they cannot be written.
         """
         save_settings(settings, self._saved)
         self._saved = settings
 
     def set_settings(self, settings: Settings) -> None:
-        """Change the settings while the program runs; every screen is redrawn."""
+        """Apply changed settings, keys included, and redraw every screen; nothing is saved."""
         self.settings = settings
         self.keymap, _ = load_keymap(settings.keys, settings.own_keys)
         self.set_keymap(self.keymap.bindings)
@@ -193,9 +200,9 @@ class SpadesApp(LenientApp):
         self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return what the program begins with: the open table, or the menu.
+        """Return the first screen: the open table, or the menu.
 
-        Textual applies its style sheets once; to the first screen of a mode it applies them twice.
+        Textual applies its style sheets once to this screen; to the first screen of a mode twice.
         """
         return pages.MenuPage() if self.table is None else table_class()(self.table)
 
@@ -204,7 +211,7 @@ class SpadesApp(LenientApp):
         self.call_soon = partial(hand_over, context=copy_context())
 
     async def on_event(self, event: events.Event) -> None:
-        """Hear what is pressed, unless the page it was pressed on is not on top any more."""
+        """Handle an event; drop input made on a page that is no longer on top."""
         if isinstance(event, events.InputEvent):
             if not event.is_forwarded:
                 if isinstance(event, events.Key | events.MouseDown):
@@ -224,13 +231,13 @@ class SpadesApp(LenientApp):
             self.open(self._first())
 
     def _end_what_is_left(self, _: object) -> None:
-        """End at once what pages that have been left had asked for."""
+        """Cancel the workers of pages that have been left."""
         for worker in self.workers:
             if isinstance(worker.node, PageBase) and worker.node.is_dismissed:
                 worker.cancel()
 
     def _wake_bots(self) -> None:
-        """Let the bots get ready, now that the first frame has been drawn."""
+        """Load the bots that will play, now that the first frame has been drawn."""
         gc.enable()
         if self.thinker is not None:
             from spades_tui.bots.players import split_names  # the first frame goes without it
@@ -241,10 +248,12 @@ class SpadesApp(LenientApp):
             self.thinker.preload(tuple(levels))
 
     async def think(self, request: DecisionRequest) -> Decision:
-        """Return a bot's answer; await it where no key has to wait for it.
+        """Return a bot's decision.
+
+        Without a `thinker` it is computed here, and no key is handled meanwhile.
 
         Raises:
-            BotError: when the bot raised an error.
+            BotError: if the bot raised an error.
         """
         if self.thinker is not None:
             return await self.thinker.decide(request)
@@ -258,10 +267,12 @@ class SpadesApp(LenientApp):
     def open(
         self, page: Screen[Answer] | str, then: Callable[[Answer], object] | None = None
     ) -> None:
-        """Open a page whose answer is wanted, or one of `SCREENS` by its name.
+        """Open a page, or return to one of `SCREENS` that is open below.
 
-        `push_screen` does not do this: `then` gets the answer only if there is one and the page
-        that asked is still open; and a page of `SCREENS` that lies below is gone back to.
+        Args:
+            page: the page, or its name in `SCREENS`.
+            then: called with the page's answer; not if the answer is None, or if the page that was
+                on top before has been left.
         """
         page = self.get_screen(page)
         while page in self.screen_stack:
@@ -276,7 +287,7 @@ class SpadesApp(LenientApp):
         self.push_screen(page, answered)
 
     def action_show_help(self) -> None:
-        """Show the keys of the page that is open, and do what is clicked there."""
+        """Open a window with the commands of the top page; a clicked one is run."""
         from spades_tui.tui.pages.help import KeysWindow
 
         def run(command: Command | None) -> None:
@@ -289,7 +300,7 @@ class SpadesApp(LenientApp):
             self.push_screen(KeysWindow(self.screen.commands()), run)
 
     def action_palette(self) -> None:
-        """Open the command palette over the page; close it where it is open."""
+        """Open the command palette, or close it if it is open."""
         from spades_tui.tui.palette import Palette
 
         if isinstance(self.screen, Palette):
@@ -300,7 +311,7 @@ class SpadesApp(LenientApp):
             self.push_screen(Palette(ask, commands))
 
     def action_suspend_process(self) -> None:
-        """Stop until a shell brings the program back; say so where there is none."""
+        """Stop the program until a shell resumes it; if no shell could, show a notice instead."""
         if self.can_suspend():
             super().action_suspend_process()
             return
@@ -314,7 +325,7 @@ class SpadesApp(LenientApp):
         self.leave()
 
     def action_interrupt(self) -> None:
-        """Ask whether to quit; asked already, quit."""
+        """Ask whether to quit; if that question is open, quit."""
         from spades_tui.tui.dialogs import ConfirmDialog
 
         if not self.is_running or (
@@ -329,7 +340,8 @@ class SpadesApp(LenientApp):
             self.open(question, lambda _: self.leave())
 
     def leave(self, code: int = 0) -> None:
-        """Close the table, its record kept, and end the program, whatever bots may be thinking."""
+        """Save and close the tables and end the program with exit code `code`; bots are not waited
+        for."""
         if self.leaving:
             return
         self.leaving = True
@@ -340,19 +352,19 @@ class SpadesApp(LenientApp):
         self.exit(0, return_code=code)
 
     def start_shutdown_deadline(self, code: int) -> None:
-        """Give the process a second to end with `code`."""
+        """Have the process ended with exit code `code` in one second, if it still runs."""
         if self.deadline is not None:
             self.deadline.start(code, self.report_unsaved)
 
     def report_unsaved(self) -> None:
-        """Close the table and say what of it could not be saved."""
+        """Close the tables, and print on standard error what could not be saved."""
         self.session.close_tables()
         if self.session.unsaved_reason is not None:
             print(sanitize(f"{PROGRAM}: {self.session.unsaved_reason}"), file=sys.stderr)
 
 
 def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
-    """Whether it was raised for a page that had been left: its widgets are gone, or never came."""
+    """Whether an error is a missing widget of a page that was left; `by` is where it was raised."""
     if isinstance(error, WorkerFailed):
         by, error = get_current_worker().node, error.error
     page = by.screen if isinstance(by, Widget) else None
@@ -360,7 +372,8 @@ def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
 
 
 def run(app: SpadesApp) -> int:
-    """Run the program and return its exit code; after a crash say where the record is."""
+    """Run the program and return its exit code; after a crash print the path of the game's
+    record."""
     app.deadline = ShutdownDeadline()
     install_signal_handlers(app)
     app.run()

@@ -29,11 +29,11 @@ _AROUND = 9
 
 
 class Dialog(PageBase[ScreenResultType], ModalScreen[ScreenResultType]):
-    """A framed window with a title, some words, something below them, and its keys.
+    """A framed window: a title, an explanation, the widgets of `content`, and a key line.
 
     Attributes:
         heading: the title.
-        words: what stands over the rest; "" for nothing.
+        words: the explanation above the content; "" for none.
     """
 
     DEFAULT_CSS = """
@@ -66,15 +66,15 @@ class Dialog(PageBase[ScreenResultType], ModalScreen[ScreenResultType]):
             yield KeyLine(id="key-line")
 
     def content(self) -> Iterator[Widget]:
-        """Return what stands below the words."""
+        """Return the widgets below the explanation."""
         raise NotImplementedError
 
     def convert_text(self, text: str) -> str:
-        """Return a text as this terminal can show it."""
+        """Return `text` in characters this terminal can show."""
         return self.app.look.text(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse every command while another window lies over this one."""
+        """Return whether the window is on top: below another window it accepts no commands."""
         return self.is_active
 
     def action_back(self) -> None:
@@ -82,7 +82,7 @@ class Dialog(PageBase[ScreenResultType], ModalScreen[ScreenResultType]):
 
 
 class ListDialog(Dialog[ScreenResultType]):
-    """A list whose rows stand for answers."""
+    """A window with a list; what choosing a row does is up to `pick_item`."""
 
     DEFAULT_CSS = "ListDialog Choices { height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -93,7 +93,7 @@ class ListDialog(Dialog[ScreenResultType]):
     def __init__(
         self, title: str, rows: Sequence[ListItem], key: str = "", words: str = ""
     ) -> None:
-        """`key` is the row highlighted first."""
+        """Show `rows` with the row of `key` highlighted; "" highlights the first one."""
         super().__init__(title, words)
         self.rows = tuple(rows)
         self.first = key
@@ -111,11 +111,11 @@ class ListDialog(Dialog[ScreenResultType]):
 
     @property
     def listing(self) -> Choices:
-        """The list."""
+        """The list widget."""
         return self.query_one(Choices)
 
     def items(self) -> Sequence[ListItem]:
-        """Return the rows as they are now."""
+        """Return the rows to show now."""
         return self.rows
 
     def on_row_opened(self, message: RowOpened) -> None:
@@ -123,17 +123,17 @@ class ListDialog(Dialog[ScreenResultType]):
         self.action_pick()
 
     def action_pick(self) -> None:
-        """Choose the highlighted row."""
+        """Choose the highlighted row; do nothing if the window is not on top."""
         if self.is_active and self.listing.key:
             self.pick_item(self.listing.key)
 
     def pick_item(self, key: str) -> None:
-        """Do what it means to choose a row."""
+        """Carry out the choice of the row with `key`."""
         raise NotImplementedError
 
 
 class SelectDialog(ListDialog[str]):
-    """A list to choose one row of; answers its key."""
+    """A window to choose one row of a list; answers the row's key, None if it is closed."""
 
     def pick_item(self, key: str) -> None:
         self.dismiss(key)
@@ -147,15 +147,15 @@ def pick_value(
     words: str,
     on_choice: Callable[[Any], object],
 ) -> None:
-    """Let one of some values be chosen.
+    """Open a window to choose one of several values.
 
     Args:
-        page: the page it is chosen on.
-        title: what the value is of.
-        values: each with its words.
-        now: the one highlighted first.
-        words: what is to be known.
-        on_choice: takes the one chosen.
+        page: the page to open it over.
+        title: its title.
+        values: the text shown for each value.
+        now: the value highlighted first; if it is not among them, the first one is.
+        words: the explanation above the list.
+        on_choice: called with the chosen value; not if the window is closed.
     """
     choices = list(values)
     rows = [ListItem(str(place), meaning) for place, meaning in enumerate(values.values())]
@@ -165,7 +165,7 @@ def pick_value(
 
 
 class ConfirmDialog(ListDialog[bool]):
-    """A question; answers True or None."""
+    """A question with the answers `yes` and `no`; answers True for yes, otherwise None."""
 
     def __init__(self, title: str, words: str, yes: str, no: str = "No, leave it") -> None:
         super().__init__(title, (ListItem("no", no), ListItem("yes", yes)), "no", words)
@@ -175,7 +175,14 @@ class ConfirmDialog(ListDialog[bool]):
 
 
 class MultiSelectDialog(ListDialog[tuple[str, ...]]):
-    """A list to mark rows of; answers the keys marked, in the order of the list."""
+    """A window to mark rows of a list; answers the marked keys in list order, None if it is closed.
+
+    Args:
+        title: its title.
+        rows: the rows.
+        marked: the keys marked at first.
+        words: the explanation above the list.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "pick", "mark", id="dialog.pick",
@@ -203,7 +210,8 @@ class MultiSelectDialog(ListDialog[tuple[str, ...]]):
 
 
 class SafeInput(Input):
-    """A line to type in; what is pasted cannot steer the terminal."""
+    """An input line that removes control characters, which could steer the terminal, from its
+    text."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "submit", "done", id="prompt.submit", tooltip="Use what was typed."),
@@ -214,7 +222,15 @@ class SafeInput(Input):
 
 
 class TextDialog(Dialog[str], inherit_bindings=False):
-    """A line to type; answers it, or None. `check` returns what is wrong with it, or nothing."""
+    """A window to type a line of text; answers the text, None if it is canceled.
+
+    Args:
+        title: its title.
+        words: the explanation above the line; "" for none.
+        value: the text in the line at first.
+        check: returns a sentence on what is wrong with a text, None or "" if it may be used; None
+            accepts every text.
+    """
 
     FIELD: ClassVar[type[SafeInput]] = SafeInput
     DEFAULT_CSS = "TextDialog #field { margin: 0 1 1 1; background: $rail; color: $ink; }"
@@ -250,7 +266,7 @@ class TextDialog(Dialog[str], inherit_bindings=False):
         self.take(message.value)
 
     def take(self, text: str) -> None:
-        """Answer with a text, or say what is wrong with it."""
+        """Answer `text` and close, or show what is wrong with it."""
         wrong = self.check(text) if self.check else None
         if wrong:
             self.query_one("#wrong", Static).update(Content(self.convert_text(wrong)))
@@ -262,7 +278,7 @@ class TextDialog(Dialog[str], inherit_bindings=False):
 
 
 class MultilineInput(SafeInput):
-    """A line to type in that submits a text of several lines when it is pasted, as it was."""
+    """An input line that submits a pasted text of several lines unchanged, at once."""
 
     def on_paste(self, event: Paste) -> None:
         if len(event.text.strip().splitlines()) > 1:
@@ -272,13 +288,16 @@ class MultilineInput(SafeInput):
 
 
 class MultilineDialog(TextDialog):
-    """A line to type, or several lines to paste; answers whichever it was."""
+    """A `TextDialog` that also answers a pasted text of several lines."""
 
     FIELD = MultilineInput
 
 
 def validator_from(read: Callable[[str], object]) -> Callable[[str], str | None]:
-    """Return a check that answers with what `read` raises as ValueError."""
+    """Return a check for `TextDialog` that returns the message of a ValueError raised by `read`.
+
+    The check returns None if `read` raises none.
+    """
 
     def check(text: str) -> str | None:
         try:
@@ -291,7 +310,12 @@ def validator_from(read: Callable[[str], object]) -> Callable[[str], str | None]
 
 
 def path_error(text: str, *, is_new: bool = True) -> str | None:
-    """Return what is wrong with a typed path: of a new file, or of one to be read."""
+    """Return a sentence on what is wrong with a typed path; None if it can be used.
+
+    Args:
+        text: the path as typed.
+        is_new: whether it must not exist yet, as it will be written; otherwise it must exist.
+    """
     try:
         path = expand_typed_path(text)
         is_there = exists(path)
@@ -305,7 +329,7 @@ def path_error(text: str, *, is_new: bool = True) -> str | None:
 
 
 class CopyDialog(Dialog[None]):
-    """Shows a text; `c` copies it to the clipboard where the terminal lets programs do that."""
+    """A window with a text; ``c`` copies it to the clipboard, if the terminal supports that."""
 
     DEFAULT_CSS = """
     CopyDialog {
@@ -342,7 +366,13 @@ class CopyDialog(Dialog[None]):
 
 
 class HandTextDialog(CopyDialog):
-    """Hands as text to paste into a message; `number` says which of the game, None all of them."""
+    """A window with hands as text, to copy into a message.
+
+    Args:
+        text: the hands.
+        name: the name of the game's record.
+        number: the number of the hand shown, from 1; None if the text has the whole game.
+    """
 
     def __init__(self, text: str, name: str, number: int | None = None) -> None:
         option = "" if number is None else f" --hand {number}"

@@ -25,11 +25,11 @@ WIDE = 110
 
 
 class ListPage(Page[ScreenResultType]):
-    """A list, and beside or below it a panel about its highlighted item.
+    """A page with a list and, beside or below it, a panel about the highlighted item.
 
     Attributes:
-        COLUMN: cells of the labels.
-        QUIET: values explain the labels.
+        COLUMN: cells of the labels, before the values.
+        QUIET: whether values only explain the labels, and are drawn muted.
     """
 
     DEFAULT_CSS = """
@@ -52,15 +52,15 @@ class ListPage(Page[ScreenResultType]):
     ]
 
     def items(self) -> Sequence[ListItem]:
-        """Return the lines of the list as they are now."""
+        """Return the lines of the list now."""
         raise NotImplementedError
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
-        """Return the title and the lines of the panel about an item."""
+        """Return the title and lines of the panel for the item with `key`."""
         raise NotImplementedError
 
     def preview(self) -> Iterable[Widget]:
-        """Return what stands below the lines."""
+        """Return widgets below the lines of the panel."""
         return ()
 
     def body(self) -> Iterable[Widget]:
@@ -77,25 +77,28 @@ class ListPage(Page[ScreenResultType]):
         self.listing.focus()
 
     def list_title(self) -> str:
-        """Return the title of the list, if it needs one."""
+        """Return the title of the list; "" for none."""
         return ""
 
     def first_key(self) -> str:
-        """Return the key of the item highlighted first; "" for the first of all."""
+        """Return the key of the item highlighted when the page opens; "" for the first item."""
         return ""
 
     @property
     def is_wide(self) -> bool:
-        """Whether the panel stands beside the list."""
+        """Whether the panel is beside the list, not below it."""
         return self.app.size.width >= WIDE
 
     def refresh_items(self, key: str = "") -> None:
-        """Show the items as they are now, the one of `key` highlighted."""
+        """Show the current items and details, the item with `key` highlighted.
+
+        "" keeps the highlighted item.
+        """
         self.listing.show_items(self.items(), key=key)
         self.show_details()
 
     def show_details(self) -> None:
-        """Show what is to be known of the highlighted item."""
+        """Show the details of the highlighted item in the panel."""
         if not self.listing.key:
             return
         title, lines = self.details(self.listing.key)
@@ -103,7 +106,7 @@ class ListPage(Page[ScreenResultType]):
         self.query_one("#about", TextPane).show(lines)
 
     def text_lines(self, *texts: str, style: str = "") -> list[TextLine]:
-        """Return texts as lines of the panel, which wraps them."""
+        """Return each text as a line of the panel, in a Textual `style`; the panel wraps them."""
         return [paragraph(self, text, style) for text in texts]
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
@@ -112,17 +115,17 @@ class ListPage(Page[ScreenResultType]):
         self.refresh_bindings()
 
     def action_open(self) -> None:
-        """Open the highlighted item."""
+        """Open the highlighted item; ignore a press that came too soon."""
         if self.listing.key and not self.app.guard.ignores_press():
             self.open_item(self.listing.key)
 
     def open_item(self, key: str) -> None:
-        """Do what Enter means for an item."""
+        """Carry out Enter on the item with `key`."""
         raise NotImplementedError
 
 
 class FormPage(ListPage[ScreenResultType]):
-    """A list whose items have values to change."""
+    """A list page whose items have values that the left and right keys change."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "change(1)", "change", key_display="←→", id="form.right",
@@ -133,22 +136,22 @@ class FormPage(ListPage[ScreenResultType]):
     ]  # fmt: skip
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to change only what has a value."""
+        """Return False for a change of an item without values; otherwise as in `Page`."""
         if action == "change":
             item = self.listing.item
             return item is not None and item.turns and super().check_action(action, parameters)
         return super().check_action(action, parameters)
 
     def action_change(self, step: int) -> None:
-        """Change the highlighted item to its next value, or to the previous one."""
+        """Change the highlighted item to its next (`step` 1) or previous (-1) value."""
         self.change_item(self.listing.key, step)
 
     def change_item(self, key: str, step: int) -> None:
-        """Move an item `step` values further in its list."""
+        """Change the item with `key` to its next (`step` 1) or previous (-1) value."""
         raise NotImplementedError
 
     def apply_and_save(self, settings: Settings) -> None:
-        """Let settings show everywhere, and write them."""
+        """Apply settings to the whole program, redraw the page and save them."""
         self.app.set_settings(settings)
         self.listing.redraw()
         self.refresh_items()
@@ -156,26 +159,26 @@ class FormPage(ListPage[ScreenResultType]):
 
 
 class FindPage(Page[ScreenResultType]):
-    """A page that lists only what holds the words typed into a line above the keys.
+    """A page with a search line above the keys; it lists only entries that match it.
 
     Attributes:
-        search: the words.
+        search: the text in the search line; "" lists everything.
     """
 
     search = ""
 
     def find_field(self, words: str) -> SafeInput:
-        """Return the line, hidden until it is wanted; it shows `words` while it is empty."""
+        """Return the search line, hidden at first; while it is empty it shows `words`."""
         field = SafeInput(placeholder=self.convert_text(words), compact=True, id="find")
         field.display = False
         return field
 
     def show_matches(self) -> None:
-        """List what holds the words."""
+        """List the entries that match `search`."""
         raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While typing offer only what typing does not hide."""
+        """Return False, while the player types, for actions other than "back" and "move"."""
         if isinstance(self.focused, Input) and action not in ("back", "move"):
             return False
         return super().check_action(action, parameters)
@@ -196,7 +199,7 @@ class FindPage(Page[ScreenResultType]):
         self.query("#list, #games").first().focus()
 
     def clear_search(self) -> bool:
-        """Hide the line and list everything again; False if it is hidden already."""
+        """Hide the search line and list everything; return False if it is hidden already."""
         field = self.query_one("#find", SafeInput)
         was_shown, field.display = field.display, False
         if was_shown:

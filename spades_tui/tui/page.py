@@ -34,11 +34,12 @@ _OFTEN_S: Final = 0.2
 
 
 class ReadSoFar:
-    """How far reading has come: set by the thread that reads, shown by whoever waits.
+    """The progress of reading in a thread; that thread calls it with each step.
 
     Attributes:
-        step: the last step.
-        is_wanted: False once nobody waits: the reading ends with its next step.
+        step: the last step; None before the first one.
+        is_wanted: whether the result is still wanted; if False, the next call ends the reading with
+            `asyncio.CancelledError`.
     """
 
     def __init__(self) -> None:
@@ -56,9 +57,14 @@ async def read_with_progress(
     read: Callable[[ProgressCallback], Result],
     show_progress: Callable[[ReadingProgress], object],
 ) -> Result:
-    """Return what `read` returns in a thread of its own, and show now and then how far it has come.
+    """Run `read` in a thread and return its result.
 
-    If it is not waited for any more, the thread ends with its next step.
+    If the caller is canceled, the reading ends at its next step.
+
+    Args:
+        screen: the screen that shows the progress.
+        read: the function to run; it calls its argument with each step.
+        show_progress: called with the last step, several times a second.
     """
     reached = ReadSoFar()
 
@@ -75,12 +81,12 @@ async def read_with_progress(
 
 
 class PageBase(SpadesNode, Screen[ScreenResultType]):
-    """A page or window, left once, however many keys and clicks that leave it come together."""
+    """Base of pages and windows: safe to dismiss more than once."""
 
     def on_compose(self) -> None:
-        """Take the classes for the terminal's size; Textual sets them after the first layout.
+        """Set the style classes for the terminal's size before the first layout.
 
-        Then everything would be styled, laid out and drawn a second time.
+        Textual would set them after it; everything would then be laid out and drawn twice.
         """
         width, height = self.app.size
         horizontal = self.HORIZONTAL_BREAKPOINTS or self.app.HORIZONTAL_BREAKPOINTS
@@ -91,25 +97,25 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         self.add_class(*names, update=False)  # it is styled when it comes on top
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Leave it with an answer; one that is not on top is left alone."""
+        """Leave the page with the answer `result`; do nothing if it is not on top."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     @property
     def is_dismissed(self) -> bool:
-        """Whether it has been left."""
+        """Whether the page has been left."""
         return self not in self.app.screen_stack
 
     def commands(self) -> list[Command]:
-        """Return what can be done here now."""
+        """Return the commands that work now, in the order of the key line."""
         return active_commands(self)
 
     @property
     def can_say(self) -> bool:
-        """Whether it has a place for a sentence."""
+        """Whether the page can show notices (`show_notice`)."""
         return False
 
     def show_notice(self, text: str, tone: Tone = "muted") -> None:
-        """Show one sentence over the line of keys."""
+        """Show one sentence above the key line; "" removes it."""
         raise NotImplementedError
 
     def on_screen_suspend(self) -> None:
@@ -119,12 +125,15 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         self.show_keys()
 
     def show_keys(self) -> None:
-        """Bring the line of keys up to date."""
+        """Update the key line."""
         for line in self.query(KeyLine):
             line.show_changes()
 
     def try_storage(self, deed: Callable[[], object]) -> bool:
-        """Do something with the disk; say what went wrong and return False if it fails."""
+        """Call `deed`, which uses the disk; if it raises StorageError, show that and return False.
+
+        Otherwise return True.
+        """
         try:
             deed()
         except StorageError as problem:
@@ -134,21 +143,21 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
 
 
 def show_title(panel: Widget, text: str) -> None:
-    """Show a title in the border of a panel, unless it stands there already."""
+    """Set the border title of a panel, if it differs."""
     if str(panel.border_title or "") != text:
         panel.border_title = Content(text)  # which draws the whole panel again
 
 
 def show_text(label: Static, text: Content) -> None:
-    """Show a text in a place of fixed size, unless it stands there already."""
+    """Set the text of a label of fixed size, if it differs, without a new layout."""
     if label.content != text:
         label.update(text, layout=False)
 
 
 class KeyLine(SpadesNode, Widget):
-    """The keys in force and what they do, as many as fit; each can be clicked.
+    """A line with the page's keys and their effects, as many as fit; each can be clicked.
 
-    None is shown under another screen: no key is heard there.
+    It is empty while another screen lies over its page.
     """
 
     DEFAULT_CSS = "KeyLine { height: 1; padding: 0 1; background: $rail; text-wrap: nowrap; }"
@@ -164,9 +173,9 @@ class KeyLine(SpadesNode, Widget):
         self.show_changes()
 
     def show_changes(self) -> None:
-        """Draw the line again if it shows other keys than before.
+        """Redraw the line if its keys have changed.
 
-        Textual draws all that lies between two places that change, so one that need not costs much.
+        Textual redraws everything between two changed places, so a needless redraw costs much.
         """
         screen = self.screen
         commands = screen.commands() if screen.is_active and isinstance(screen, PageBase) else []
@@ -198,8 +207,8 @@ class Page(PageBase[ScreenResultType]):
     """A page that takes the whole terminal.
 
     Attributes:
-        TITLE: the words at the left of the title.
-        FILE_ACTIONS: commands that need a file of this machine, which a browser has not.
+        TITLE: the text at the left of the title line.
+        FILE_ACTIONS: actions that need a file of this machine, so that a browser has none of them.
     """
 
     DEFAULT_CSS = """
@@ -246,40 +255,40 @@ class Page(PageBase[ScreenResultType]):
         yield KeyLine(id="key-line")
 
     def title_text(self) -> Content:
-        """Return the title with its sign."""
+        """Return the text of the title line, with its spade."""
         return Content.assemble(("♠ ", "$gold"), self.convert_text(self.heading)).simplify()
 
     @property
     def heading(self) -> str:
-        """The words at the left of the title."""
+        """The text at the left of the title line; `TITLE` unless a page overrides it."""
         return self.TITLE or ""
 
     def show_heading(self) -> None:
-        """Show the words of the title as they are now."""
+        """Update the title line, if `heading` has changed."""
         title, label = self.title_text(), self.query_one("#page-title", Label)
         if label.content != title:
             label.update(title)
 
     def body(self) -> Iterable[Widget]:
-        """Return the widgets between title and keys."""
+        """Return the widgets between the title line and the notice."""
         raise NotImplementedError
 
     @property
     def listing(self) -> Choices:
-        """The list of the page, if it has one."""
+        """The list of the page, its widget `#list`."""
         return self.query_one("#list", Choices)
 
     async def on_row_opened(self, message: RowOpened) -> None:
-        """Do what Enter means for a row that is clicked."""
+        """Run the action ``open`` for the row that was clicked."""
         message.stop()
         await self.run_action("open")
 
     def convert_text(self, text: str) -> str:
-        """Return a text as this terminal can show it, in ASCII if the player wants that."""
+        """Return `text` in characters this terminal can show."""
         return self.app.look.text(text)
 
     def show_remark(self, text: str) -> None:
-        """Show a few words at the right of the title."""
+        """Show a few words at the right of the title line."""
         show_text(self.query_one("#page-remark", Label), Content(self.convert_text(text)))
 
     @property
@@ -292,17 +301,20 @@ class Page(PageBase[ScreenResultType]):
         notice.update(Content(self.convert_text(text)))
 
     def on_key(self) -> None:
-        """Take the sentence away with the next key; a command may put another in its place."""
+        """Remove the notice; the key's command may show another one."""
         if self.notice:
             self.show_notice("")
 
     @property
     def notice(self) -> str:
-        """The sentence over the line of keys."""
+        """The notice above the key line; "" for none."""
         return str(self.query_one("#page-notice", Label).content)
 
     async def run_in_thread(self, function: Callable[[], Result]) -> Result | None:
-        """Return what a function returns beside the event loop; None once its error is shown."""
+        """Run `function` in a thread and return its result.
+
+        If it raises StorageError or ValueError, show the message and return None.
+        """
         try:
             return await asyncio.to_thread(function)
         except (StorageError, ValueError) as problem:
@@ -310,12 +322,14 @@ class Page(PageBase[ScreenResultType]):
             return None
 
     def key_of(self, name: str) -> str:
-        """Return the key in force for the command with this id, as a reader knows it."""
+        """Return the text of the current key for the command with the id `name`; "" if it has none
+        now."""
         commands = (command for command in active_commands(self) if command.name == name)
         return next((command.key_label for command in commands), "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse every command while another screen lies over this one, and files in a browser."""
+        """Return False while another screen lies over this one, and in a browser for file
+        actions."""
         return self.is_active and not (action in self.FILE_ACTIONS and self.app.is_web)
 
     def action_back(self) -> None:

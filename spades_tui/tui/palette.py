@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class PaletteEntry(NamedTuple):
-    """An entry.
+    """An entry of the command palette.
 
     Attributes:
-        title: a few words with the key that does the same, as lists show them.
+        title: a few words, and the key of the command.
         help: one sentence.
-        run: does it.
-        also: words by which it is found as well.
+        run: runs the command.
+        also: other words the search finds it by; "" for none.
     """
 
     title: str
@@ -36,9 +36,9 @@ class PaletteEntry(NamedTuple):
 
 
 class Palette(CommandPalette, PageBase[None]):
-    """The palette; commands still being looked for when it is left are not wanted.
+    """The command palette; a search still running when it is left is dropped.
 
-    Textual takes styles from the first base only, so that one is its own palette.
+    Textual takes styles from the first base only, so that is its own palette.
     """
 
     CSS = """
@@ -59,22 +59,28 @@ class Palette(CommandPalette, PageBase[None]):
     """
 
     def __init__(self, ask: str, commands: Sequence[Command] = ()) -> None:
-        """Prepare the palette; `commands` are those in force until it lies over the page."""
+        """Prepare the palette.
+
+        Args:
+            ask: the text in the empty search line.
+            commands: the commands of the page below, read before the palette covers it.
+        """
         super().__init__([PageCommands], placeholder=ask)
         self.page_commands = tuple(commands)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse to move through commands of which none is laid out, as in a tiny window."""
+        """Return False for moving through a list that has no room, as in a tiny window."""
         if action in ("command_list", "cursor_down"):
             return all(commands.size for commands in self.query(OptionList))
         return super().check_action(action, parameters)
 
 
 class PageCommands(Provider):
-    """What can be done on the page the palette was opened over, and the ways to other pages."""
+    """Finds the commands of the page below the palette, and pages of the menu."""
 
     def commands(self) -> Iterator[PaletteEntry]:
-        """Yield every command that would be heard now, once."""
+        """Yield an entry for each command of the page below, then for each other page of the
+        menu."""
         app, screen, done = cast("SpadesApp", self.app), self.screen, {"", "app.palette"}
         commands: Sequence[Command] = ()
         if isinstance(app.screen, Palette):
@@ -98,12 +104,13 @@ class PageCommands(Provider):
                 yield PaletteEntry(app.look.text(way.label), description, show, way.also)
 
     async def discover(self) -> Hits:
-        """Yield all commands, before anything is typed."""
+        """Yield all entries, while nothing is typed."""
         for command in self.commands():
             yield DiscoveryHit(command.title, command.run, help=command.help)
 
     async def search(self, query: str) -> Hits:
-        """Yield the commands in which every word of `query` occurs, those of the title first."""
+        """Yield the entries that contain every word of `query`; those with all in the title rank
+        higher."""
         words = query.casefold().split()
         for command in self.commands():
             title = command.title.casefold()

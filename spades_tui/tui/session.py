@@ -23,18 +23,21 @@ if TYPE_CHECKING:
 
 
 def table_class() -> type[TableScreen]:
-    """Return the class of the table, imported when it is asked for."""
+    """Return the class `TableScreen`; it is imported only when this is called."""
     from spades_tui.tui.table.screen import TableScreen
 
     return TableScreen
 
 
 class GameSession:
-    """The games that are open, and the way to and from their tables.
+    """The open tables, and moving between them and the other pages.
+
+    A "trial" is a finished hand played again from a review; a "board" is a daily or duplicate deal.
 
     Attributes:
-        table: the table being played, if one is open.
-        unsaved_reason: what could not be saved of the table left last, in one sentence.
+        table: the table being played; None if none is open.
+        unsaved_reason: a sentence on what of the table closed last could not be saved; None if all
+            was.
     """
 
     def __init__(self, app: SpadesApp, table: Table | None) -> None:
@@ -46,7 +49,7 @@ class GameSession:
         self._price_timer: Timer | None = None
 
     def open_table(self, table: Table) -> None:
-        """Sit down at `table`; a table already open is closed, its record kept."""
+        """Show `table` on the table screen; another open table is saved and closed."""
         while self.leave_trial():
             pass
         if self.table is not table:
@@ -59,7 +62,8 @@ class GameSession:
             self._app.push_screen(table_class()(table))
 
     def play_again(self) -> None:
-        """Sit down to another game with the rules and players of the open table."""
+        """Open a new game with the rules and players of the open table; do nothing without a
+        table."""
         from spades_tui.table.table import Table, fresh_seed
 
         before = self.table
@@ -70,7 +74,7 @@ class GameSession:
             )
 
     def back_to_table(self) -> bool:
-        """Close whatever lies over the open table; False when no table is open."""
+        """Close the screens over the table screen; return False if there is no table screen."""
         stack = self._app.screen_stack
         places = [index for index, screen in enumerate(stack) if isinstance(screen, table_class())]
         if not places:
@@ -80,17 +84,17 @@ class GameSession:
         return True
 
     def start_trial(self, table: Table) -> None:
-        """Sit down at a hand tried again, over the page that is open; it is left for that page."""
+        """Open a trial over the current page; leaving it returns to that page."""
         self._aside.append(self.table)
         self.table = table
         self._app.push_screen(table_class()(table))
 
     def is_suspended(self, path: Path | None) -> bool:
-        """Whether a game is open here, behind the review a hand is tried again from."""
+        """Whether the game recorded at `path` is open behind a trial."""
         return any(table is not None and table.path == path for table in self._aside)
 
     def leave_trial(self) -> bool:
-        """Leave a hand tried again for the page it was begun from; False where none is open."""
+        """Leave the open trial for the page it was started from; return False if none is open."""
         if self.table is None or not self.table.is_branch or not self.back_to_table():
             return False
         self.table.archive()
@@ -104,7 +108,7 @@ class GameSession:
         return True
 
     def leave_board(self) -> bool:
-        """Leave a board that is over for the page that compares it; False where none is open."""
+        """Leave a finished board for the page that compares it; return False if none is open."""
         table = self.table
         if table is None or not table.is_board or not table.over or not self.back_to_table():
             return False
@@ -119,11 +123,13 @@ class GameSession:
         return True
 
     def _hold_back(self) -> None:
-        """Let a press meant for the result of a hand answer nothing on the page that comes."""
+        """Block answers on the next page for a moment: the press was meant for the hand's
+        result."""
         self._app.screen.call_after_refresh(self._app.guard.block)
 
     def show_why(self) -> bool:
-        """Open the bots' reasons in the last finished hand; False when there is none."""
+        """Open the page of bots' reasons for the last finished hand; return False if there is
+        none."""
         table = self.table
         decided = () if table is None else table.decisions()
         if table is not None and decided:
@@ -134,12 +140,16 @@ class GameSession:
         return bool(decided)
 
     def preload_review(self) -> None:
-        """Get ready to review the hand that is over: most of what it takes is still to be read."""
+        """Import the modules of the review in a thread, if a hand is finished."""
         if self.table is not None and self.table.has_finished_hands:
             Thread(target=_import_review, daemon=True).start()
 
     def price_hands(self) -> None:
-        """Price the person's choices in the hands that are over, while no key is pressed."""
+        """Start pricing the player's choices in the finished hands, in the bots' process.
+
+        Nothing is priced if the settings forbid it, in trials, without a record, or without a
+        thinker.
+        """
         table, thinker = self.table, self._app.thinker
         self._price_later = False
         if not self._app.settings.pricing or table is None or thinker is None or table.is_branch:
@@ -149,7 +159,7 @@ class GameSession:
             self._app.run_worker(work, group=_PRICES, exclusive=True, exit_on_error=False)
 
     def pause_pricing(self) -> None:
-        """Let the bots' process be, and go on once nothing has been pressed for a while."""
+        """Stop the pricing, and start it again after 2 seconds without a press."""
         if any(worker.group == _PRICES and not worker.is_finished for worker in self._app.workers):
             self._app.workers.cancel_group(self._app, _PRICES)
             self._price_later = True
@@ -159,7 +169,7 @@ class GameSession:
             self._price_timer = self._app.set_timer(_QUIET, self.price_hands)
 
     def show_review(self) -> bool:
-        """Open the review of the last finished hand; False when there is none."""
+        """Open the review of the last finished hand; return False if there is none."""
         table = self.table
         if table is None or not table.has_finished_hands:
             return False
@@ -167,14 +177,14 @@ class GameSession:
         return True
 
     def close_table(self) -> None:
-        """Put what was played on disk; `unsaved_reason` says what could not be written."""
+        """Save and close the table, and set `unsaved_reason`; do nothing without a table."""
         table, self.table = self.table, None
         if table is not None:
             table.close()
             self.unsaved_reason = table.saving.loss_notice
 
     def close_tables(self) -> None:
-        """Close the table, and those left for a hand tried again."""
+        """Save and close the table, and those behind a trial."""
         self.close_table()
         while self._aside:
             self.table = self._aside.pop()
@@ -182,9 +192,9 @@ class GameSession:
 
 
 async def _price_hands(played: GameSnapshot, thinker: WorkerClient) -> None:
-    """Price the person's choices in the finished hands of a game, the last hand first.
+    """Price the player's choices in a game's finished hands, the last hand first, and store them.
 
-    What is kept already is not priced again; hands whose pricing was stopped are gone on with.
+    Stored prices are not computed again. Does nothing without the compiled kernel.
     """
     from spades_tui.bots.kernel import kernel_kind
     from spades_tui.review.review import Reviewer

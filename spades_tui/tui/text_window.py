@@ -21,7 +21,7 @@ _FRAME_ROWS = 3
 
 
 class TextWindow(Dialog[ScreenResultType]):
-    """A text in a frame, as high as its lines or as the terminal."""
+    """A window with a text, as high as its lines or as the terminal."""
 
     DEFAULT_CSS = """
     TextWindow {
@@ -40,7 +40,7 @@ class TextWindow(Dialog[ScreenResultType]):
         yield TextPane(id="text")
 
     def lines(self, width: int) -> Iterable[TextLine]:
-        """Return the text for lines of `width` cells."""
+        """Return the text; lines should fit `width` cells, longer ones are wrapped."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -50,15 +50,15 @@ class TextWindow(Dialog[ScreenResultType]):
         self.call_after_refresh(self.show_lines)
 
     def rows_at_most(self) -> int:
-        """Return the rows there are for the text."""
+        """Return the most rows the text may take."""
         return self.app.size.height - _FRAME_ROWS
 
     def show_lines(self) -> None:
-        """Show the text as it is now, in as many rows as it takes."""
+        """Show the current text, and make the window as high as it needs."""
         for pane in self.query(TextPane):
             pane.styles.max_height = self.rows_at_most()
             pane.show(self.lines((pane.content_size.width or _WIDTH) - 1))
 
     def text(self, text: str, style: str = "") -> Content:
-        """Return a text in a style, its cards in their colors."""
+        """Return `text` in a Textual style, with its cards in their colors."""
         return card_text(self, text, style)

@@ -18,7 +18,8 @@ _TERM = 8
 
 
 class TwoPanesPage(Page[ScreenResultType]):
-    """Two texts: beside each other where there is room, else one below the other."""
+    """A page with two panes of text: side by side if there is room, otherwise one below the
+    other."""
 
     DEFAULT_CSS = """
     TwoPanesPage {
@@ -43,15 +44,15 @@ class TwoPanesPage(Page[ScreenResultType]):
         self.call_after_refresh(self.refresh_panes)
 
     def first_pane(self, width: int) -> tuple[str, Iterable[TextLine]]:
-        """Return the title and the lines of what the page is for, which are `width` cells wide."""
+        """Return the title and lines of the main pane, whose lines have `width` cells."""
         raise NotImplementedError
 
     def second_pane(self) -> tuple[str, Iterable[TextLine]]:
-        """Return the title and the lines of what belongs to it."""
+        """Return the title and lines of the smaller pane."""
         raise NotImplementedError
 
     def refresh_panes(self) -> None:
-        """Show both texts as they are now."""
+        """Show the current text of both panes."""
         first, second = self.query(TextPane)
         panes = (first, self.first_pane(first.content_size.width - 1)), (second, self.second_pane())
         for pane, (title, lines) in panes:
@@ -61,9 +62,9 @@ class TwoPanesPage(Page[ScreenResultType]):
         self.refresh_bindings()
 
     def line(self, text: str, style: str = "") -> TextLine:
-        """Return a paragraph in a style."""
+        """Return a paragraph of a pane in a Textual style; "" is the pane's own."""
         return paragraph(self, text, style)
 
     def row(self, term: str, text: str) -> TextLine:
-        """Return a text beside its term."""
+        """Return a row of a pane: a term, and a text wrapped beside it."""
         return Row(Content.styled(self.convert_text(term), "$gold"), card_text(self, text), _TERM)

@@ -121,7 +121,7 @@ _MODULES: Final = {
 
 
 def __getattr__(name: str) -> Any:
-    """Return a page's class; Python calls this for a name that is not here yet."""
+    """Import a page's module and return the page's class; Python calls this for missing names."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     page = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -18,7 +18,11 @@ _KEY_COLUMNS: Final = 13
 
 
 class KeysWindow(TextWindow[Command | None]):
-    """The keys of a page with a sentence each; returns the command that is clicked."""
+    """A window with the keys of a page and their help; answers the command that is clicked.
+
+    Args:
+        commands: the commands, in the order of the list.
+    """
 
     DEFAULT_CSS = "KeysWindow #box { width: 84; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -34,7 +38,8 @@ class KeysWindow(TextWindow[Command | None]):
         self.listed = tuple(commands)
 
     def lines(self, width: int) -> Iterator[TextLine]:
-        """Yield the commands, a heading before the first that is heard everywhere."""
+        """Yield a row for each command, with a heading before the first one that works on every
+        page."""
         everywhere = False
         for number, command in enumerate(self.listed):
             if command.node is self.app and not everywhere:

@@ -40,7 +40,7 @@ _ABOUT_DEAL: Final = (
 
 
 class NewGamePage(FormPage[None]):
-    """The form for a new game, filled in as the last time."""
+    """The form for a new game, filled in with the choices of the last one."""
 
     DEFAULT_CSS = """
     NewGamePage {
@@ -106,12 +106,12 @@ class NewGamePage(FormPage[None]):
 
     @property
     def rules(self) -> RuleSet:
-        """The rules chosen."""
+        """The chosen rules, without the number of games to win."""
         assert self.choice.rules is not None
         return self.choice.rules
 
     def _final_rules(self) -> RuleSet:
-        """Return the rules with the chosen number of match wins."""
+        """Return the chosen rules with the chosen number of games to win."""
         return replace_options(self.rules, {"match": self.match})
 
     # -- the list -------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class NewGamePage(FormPage[None]):
         self.refresh_items()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let Enter deal on the last item, and choose on every other."""
+        """Return whether an action fits the highlighted item: Enter deals on the last one only."""
         if action in ("deal", "open") and (self.listing.key == "start") != (action == "deal"):
             return False
         return super().check_action(action, parameters)
@@ -189,7 +189,7 @@ class NewGamePage(FormPage[None]):
         await self.run_action("deal" if self.listing.key == "start" else "open")
 
     def action_deal(self) -> None:
-        """Begin, unless the key was pressed for the previous page."""
+        """Start the game; ignore a press that was meant for the page before."""
         if not self.app.guard.ignores_press():
             self.action_start()
 
@@ -237,7 +237,7 @@ class NewGamePage(FormPage[None]):
     # -- beginning ------------------------------------------------------------------------
 
     def action_start(self) -> None:
-        """Open the table, and save the choices for the next time."""
+        """Open the table of the new game, and save the choices for the next time."""
         from spades_tui.table.table import Table, fresh_seed
 
         settings = msgspec.structs.replace(
@@ -263,11 +263,11 @@ class NewGamePage(FormPage[None]):
 
 
 def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[str, str]]:
-    """Return a plan of the seats with you at the bottom, as lines with their styles.
+    """Return lines with a plan of the seats, you at the bottom; each is (style, text).
 
     Args:
-        seats: the names with their levels, clockwise from you.
-        room: the width of a line in cells.
+        seats: (name, level) clockwise from you.
+        room: cells of a line.
     """
     you, *others = seats
     aside = len(others) // 2
@@ -289,10 +289,12 @@ def _wins(games: int) -> str:
 
 
 def parse_deal(text: str) -> tuple[RuleSet | None, int | None]:
-    """Read a deal's number, a game's code or a rule set's code as rules and number.
+    """Return the rules and the deal number in a text: a number, or a code of a game or rule set.
+
+    A missing part is None: a number has no rules, a rule set no number, an empty text neither.
 
     Raises:
-        ValueError: if it is no number or code; the text is one sentence.
+        ValueError: if it is no number or code; the message is one sentence.
     """
     text = text.strip()
     if not text:

@@ -39,13 +39,16 @@ _OTHER: Final = "other:"
 
 
 class PlayerChoice:
-    """The players chosen so far.
+    """The players chosen for a game.
+
+    Rows have the keys "partner", "opponents" and one for each opponent chosen separately; `seats`
+    is the number of opponents.
 
     Attributes:
         partner: the partner's name (`bots.players`).
         opponents: the opponents' names clockwise from you; a single name stands for all.
         apart: whether each opponent is chosen separately.
-        problem: the error in a name it began with; "" if there is none.
+        problem: a sentence on a name in the settings that does not exist; "" if there is none.
     """
 
     def __init__(self, partner: str, opponents: str) -> None:
@@ -64,14 +67,14 @@ class PlayerChoice:
 
     @property
     def as_setting(self) -> str:
-        """The opponents in one line, as settings keep them."""
+        """The opponents' names in one text, as the settings store them."""
         return ",".join(self.opponents) if self.apart else self.opponents[0]
 
     def kernel_notice(self, *, partner: bool) -> str:
-        """Return a note if searching players are slower on this machine; "" if not.
+        """Return a note if a chosen player searches, which is slow on this machine; "" otherwise.
 
         Args:
-            partner: whether there is a partner.
+            partner: whether there is a partner, who then counts too.
         """
         from spades_tui.bots.kernel import kernel_notice
 
@@ -83,7 +86,7 @@ class PlayerChoice:
 
     @property
     def resolved(self) -> ResolvedPlayers:
-        """The players chosen, with a level in the place of `MY_LEVEL`."""
+        """The chosen players, with a level in place of `MY_LEVEL`."""
         chosen = self.partner, self.as_setting
         if self._resolved is None or self._resolved[0] != chosen:
             self._resolved = chosen, resolve_players(*chosen)
@@ -94,12 +97,13 @@ class PlayerChoice:
         return make_seats(rules, self.resolved.partner, self.resolved.opponents)
 
     def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[ListItem]:
-        """Return the rows to choose by.
+        """Return the rows of a form that choose the players.
 
         Args:
             partner: label of the partner's row; None without a partner.
             opponents: label of the row for all opponents.
-            each: labels of the opponents, clockwise, for when they are chosen apart.
+            each: labels of the opponents, clockwise, for their own rows if they are chosen
+                separately.
         """
         rows = (
             [ListItem("partner", partner, self._label_player(self.partner), turns=True)]
@@ -126,11 +130,11 @@ class PlayerChoice:
         return rows
 
     def _label_player(self, name: str) -> str:
-        """Return a player's name for a row, of `MY_LEVEL` with the level in force."""
+        """Return a player's name for a row; `MY_LEVEL` is shown with its level."""
         return f"{MY_LEVEL} ({self.resolved.level})" if is_my_level(name) else display_name(name)
 
     def words(self, key: str) -> str | None:
-        """Return a sentence about the player in a row; None for other rows."""
+        """Return a sentence about the player of the row `key`; None for a row without a player."""
         if key == "opponents" and self.apart:
             return "Each opponent is chosen separately, clockwise from you."
         name = self.name(key)
@@ -139,7 +143,7 @@ class PlayerChoice:
         return None if name is None else description(name)
 
     def name(self, key: str) -> str | None:
-        """Return who is chosen in a row; None for any other row."""
+        """Return the player chosen in the row `key`; None for a row without a player."""
         if key == "partner":
             return self.partner
         if key == "opponents":
@@ -149,18 +153,21 @@ class PlayerChoice:
         return None
 
     def next_player(self, key: str, step: int, seats: int) -> None:
-        """Choose the player `step` places further in the list; there are `seats` opponents."""
+        """Choose the next (`step` 1) or previous (-1) player for the row `key`."""
         names = (*SELECTABLE, SEPARATELY) if key == "opponents" and seats > 1 else SELECTABLE
         now = (SEPARATELY if SEPARATELY in names and self.apart else self.name(key) or "").lower()
         names_by_key = {name.lower(): name for name in names}
         self.set_player(key, names_by_key[next_value(names_by_key, now, step)], seats)
 
     def chosen(self, key: str) -> str | None:
-        """Return the name that a list of players highlights for a row; None for other rows."""
+        """Return the entry to highlight in the list of players for the row `key`.
+
+        It is a player's name or `SEPARATELY`; None for a row without a player.
+        """
         return SEPARATELY if key == "opponents" and self.apart else self.name(key)
 
     def set_player(self, key: str, name: str, seats: int) -> None:
-        """Choose a player for a row, or `SEPARATELY` for that of all opponents."""
+        """Choose a player for the row `key`, or `SEPARATELY` for the row of all opponents."""
         if name == SEPARATELY:
             self.choose_separately(seats)
         elif key == "partner":
@@ -172,7 +179,7 @@ class PlayerChoice:
             self.opponents[int(key.removeprefix(_OTHER))] = name
 
     def choose_separately(self, seats: int) -> None:
-        """Choose each opponent by itself from now on."""
+        """Choose each opponent separately from now on."""
         self.opponents = [self._opponent(index) for index in range(max(2, seats))]
         self.apart = True
 
@@ -189,9 +196,14 @@ _BY_NAME: Final = (
 
 
 def deal(app: SpadesApp, choice: RuleChoice, seed: int | None = None) -> None:
-    """Deal a game by these rules with the players of the last one, and remember the rules.
+    """Deal a game with the players of the last one, and open its table.
 
-    With the seed of a friend's game the cards are the same as theirs.
+    The rules are saved as those of the next game.
+
+    Args:
+        app: the program.
+        choice: the rules, which must be usable.
+        seed: the seed of the cards, as from a friend's game; None draws a new one.
     """
     from spades_tui.table.table import Table, fresh_seed
 
@@ -212,7 +224,7 @@ def deal(app: SpadesApp, choice: RuleChoice, seed: int | None = None) -> None:
 
 
 class PlayerPickerPage(ListPage[str]):
-    """The list of all players with a note on each; returns the chosen name."""
+    """The list of all players with a note on each; answers the chosen name."""
 
     DEFAULT_CSS = """
     PlayerPickerPage {
@@ -225,11 +237,11 @@ class PlayerPickerPage(ListPage[str]):
     ]
 
     def __init__(self, seat_label: str, chosen: str, *, several: bool = False) -> None:
-        """Prepare to choose.
+        """Prepare the list.
 
         Args:
-            seat_label: the name of the seat.
-            chosen: the current player there.
+            seat_label: the text for the seat in the title.
+            chosen: the entry highlighted first.
             several: whether it is for several seats, which may be chosen separately.
         """
         super().__init__()
@@ -279,9 +291,17 @@ def open_player_picker(
     seats: int,
     on_choice: Callable[[str], object],
 ) -> None:
-    """Open the list of players for a row of a page; there are `seats` opponents.
+    """Open the list of players for a row of `page`.
 
-    The row may no longer be the highlighted one: keys can be faster than pages.
+    The chosen player is set even if another row is highlighted by then: keys can be faster than
+    pages.
+
+    Args:
+        page: the page with the row.
+        players: the players chosen so far.
+        key: the row (`PlayerChoice.rows`).
+        seats: the number of opponents.
+        on_choice: called with the row's key after the player was set.
     """
 
     def take(name: str) -> None:
@@ -295,7 +315,10 @@ def open_player_picker(
 
 
 def player_items(*, several: bool) -> list[ListItem]:
-    """Return a row for each player, levels first; `several` adds one to choose seats separately."""
+    """Return a row for each player, levels first, and one to type a name.
+
+    If `several`, there is also a row to choose the seats separately.
+    """
     apart = [
         heading("Several"),
         ListItem(SEPARATELY, "Each separately"),

@@ -30,7 +30,7 @@ _SAVED: Final = "Changes are saved at once."
 
 
 def setting_choices(name: str) -> dict[Any, str]:
-    """Return the values of a setting and their meanings; empty where any text will do."""
+    """Return the values of the setting `name` with their texts; empty if it takes any text."""
     if name == "theme":
         return {name: title.lower() for name, title in theme_titles().items()}
     if name == "adviser":
@@ -39,7 +39,7 @@ def setting_choices(name: str) -> dict[Any, str]:
 
 
 def value_label(settings: Settings, name: str) -> str:
-    """Return what a setting is at, in words."""
+    """Return the current value of the setting `name` as text."""
     value = _value(settings, name)
     if name == "names":
         return ", ".join(value) or "compass points"
@@ -47,7 +47,7 @@ def value_label(settings: Settings, name: str) -> str:
 
 
 def settings_lines(settings: Settings) -> list[str]:
-    """Return the settings with their values, a line each."""
+    """Return a line for each setting: its title and value."""
     names = [name for group in _GROUPS for name in settings_in(group)]
     return [f"{setting_fields()[name].title}: {value_label(settings, name)}" for name in names]
 
@@ -59,7 +59,7 @@ def _value(settings: Settings, name: str) -> Any:
 
 
 def pick_setting(page: FormPage[None], name: str) -> None:
-    """Let one of all values of a setting be chosen."""
+    """Open a window on `page` to choose a value of the setting `name`; the choice is saved."""
 
     def take(value: object) -> None:
         page.apply_and_save(msgspec.structs.replace(page.app.settings, **{name: value}))
@@ -69,13 +69,13 @@ def pick_setting(page: FormPage[None], name: str) -> None:
 
 
 def advance_setting(settings: Settings, name: str, step: int) -> Settings:
-    """Return the settings with one at its next value, or the one before."""
+    """Return the settings with `name` at its next (`step` 1) or previous (-1) value."""
     value = next_value(setting_choices(name), _value(settings, name), step)
     return msgspec.structs.replace(settings, **{name: value})
 
 
 class SettingsPage(FormPage[None]):
-    """The settings; every change is shown and kept at once."""
+    """The page of settings; every change is applied and saved at once."""
 
     DEFAULT_CSS = """
     SettingsPage {
@@ -111,7 +111,7 @@ class SettingsPage(FormPage[None]):
             self.show_notice(self.players.problem)
 
     def on_resize(self) -> None:
-        """Show a whole table as soon as there is room for it."""
+        """Show a sample table if there is room for a whole one."""
         if self.is_wide and not self.query("#small-table"):
             self.call_after_refresh(self._mount_table)
 
@@ -136,7 +136,7 @@ class SettingsPage(FormPage[None]):
         return [*items, *self.players.rows(partner, opponents, self._seats())]
 
     def _seats(self) -> tuple[str, ...]:
-        """The opponents by what they can be called without a table: where they sit."""
+        """Return labels for the opponents: the seats they take at a table of four."""
         most = len(self.players.opponents)
         if most <= 2:
             return ("On your left", "On your right")
@@ -162,7 +162,7 @@ class SettingsPage(FormPage[None]):
             self._keep_players(key)
 
     def _tell_clash(self) -> None:
-        """Tell of letters of one's own that the set of keys leaves no room for."""
+        """Show a notice of the player's own keys that the chosen set of keys makes unusable."""
         settings = self.app.settings
         _, clash = load_keymap(settings.keys, settings.own_keys)
         if clash:
@@ -195,7 +195,7 @@ class SettingsPage(FormPage[None]):
 
 
 def parse_names(text: str) -> tuple[str, ...]:
-    """Return the names in a line with commas between them."""
+    """Return the names in a line, which are separated by commas."""
     names = [name.strip() for name in text.split(",")]
     while names and not names[-1]:
         names.pop()
@@ -203,7 +203,7 @@ def parse_names(text: str) -> tuple[str, ...]:
 
 
 def names_error(text: str) -> str | None:
-    """Return what is wrong with a line of names, or None."""
+    """Return a sentence on what is wrong with a line of names; None if it is valid."""
     names: Sequence[str] = parse_names(text)
     if len(names) > 6:
         return "There are at most six players."
@@ -216,7 +216,7 @@ _SWITCH: Final = "aids"
 
 
 class AidsPage(FormPage[None]):
-    """All help in a game; with the switch off nothing else is here, nor at the table."""
+    """The page of aids in a game; while they are switched off, no aid is listed here or offered."""
 
     DEFAULT_CSS = """
     AidsPage {

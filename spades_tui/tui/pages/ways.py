@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class Way(NamedTuple):
-    """A page the menu leads to.
+    """A page that the menu, the practice page or the palette leads to.
 
     Attributes:
-        name: of the page, in the command that opens it.
+        name: the page's name in the action that opens it.
         screen: returns the page.
-        label: its row, two or three words.
-        description: what it holds, in up to 38 characters.
-        also: other words by which it is looked for.
+        label: two or three words for its row.
+        description: up to 38 characters on its contents.
+        also: other words the palette finds it by; "" for none.
     """
 
     name: str
@@ -29,12 +29,12 @@ class Way(NamedTuple):
 
     @property
     def action(self) -> str:
-        """The command that opens it."""
+        """The Textual action that opens the page."""
         return f"way('{self.name}')"
 
     @property
     def words(self) -> str:
-        """All words it is looked for by."""
+        """All the text that the palette searches."""
         return f"{self.label} {self.description} {self.also}"
 
 
@@ -76,5 +76,5 @@ WAYS: Final = (
 
 
 def way_named(name: str) -> Way:
-    """Return the way to the page of a name."""
+    """Return the way to the page called `name`, which must exist."""
     return next(way for way in WAYS if way.name == name)

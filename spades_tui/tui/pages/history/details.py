@@ -50,10 +50,10 @@ class GameDetails(NamedTuple):
 
 
 def read_details(path: Path) -> GameDetails:
-    """Read the course of the game in a record.
+    """Read the course of the game from the record at `path`.
 
     Raises:
-        StorageError: when nothing of it can be used.
+        StorageError: if nothing of the record can be used.
     """
     snapshot = load_snapshot(path)
     view = snapshot.game.view(snapshot.seat)
@@ -67,7 +67,10 @@ def read_details(path: Path) -> GameDetails:
 
 
 def read_costs(path: Path) -> dict[int, float]:
-    """Return the points that the person's choices cost in each priced hand, by its number."""
+    """Return the net points lost by the player's choices in each priced hand, by hand number.
+
+    0 means that nothing was lost.
+    """
     costs: dict[int, float] = defaultdict(float)
     for row in decision_rows(path):
         if row.person:

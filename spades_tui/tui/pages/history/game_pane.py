@@ -31,7 +31,7 @@ _OUTCOME_ROLES: Final[dict[Outcome, str]] = {
 
 
 class GamePane(SpadesNode, Vertical):
-    """One game: two lines of facts, the curve, a sign for each hand, and a table of them."""
+    """The facts of one game, its score curve, a sign for each hand, and a table of the hands."""
 
     DEFAULT_CSS = """
     GamePane {
@@ -69,11 +69,11 @@ class GamePane(SpadesNode, Vertical):
         hands.show_cursor = hands.has_focus
 
     def show_game(self, entry: GameEntry | None, place: str = "") -> None:
-        """Show the facts about a game that its list entry has.
+        """Show the facts about a game that its list entry has; the hands follow by `show_hands`.
 
         Args:
             entry: the game; None for no game.
-            place: where it is open; "" if it is not.
+            place: a text on where the game is open; "" if it is not.
         """
         description = self.query_one("#about", Static)
         curve = self.query_one(ScoreCurve)
@@ -103,7 +103,13 @@ class GamePane(SpadesNode, Vertical):
         )
 
     def show_hands(self, details: GameDetails, costs: dict[int, float]) -> None:
-        """Show curve and hands of the game that has been read."""
+        """Show the curve and the hands of the game.
+
+        Args:
+            details: the course of the game.
+            costs: net points lost by the player's choices, by hand number; hands without prices are
+                missing.
+        """
         curve = self.query_one(ScoreCurve)
         curve.target = details.target
         curve.names = _side_names(details)

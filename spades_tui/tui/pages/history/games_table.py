@@ -38,7 +38,7 @@ class GamesTable(Rows):
 
     @property
     def entry(self) -> GameEntry | None:
-        """The game that is highlighted."""
+        """The highlighted game; None if the table is empty."""
         return self._entries.get(self._cursor_key() or "")
 
     async def show_entries(self, entries: Sequence[GameEntry], key: str | None = None) -> bool:
@@ -68,17 +68,18 @@ class GamesTable(Rows):
         return True
 
     def key_without(self, entry: GameEntry) -> str | None:
-        """Return the key of the game to highlight once `entry` is gone."""
+        """Return the key of the game to highlight when `entry` is removed; None if no other is
+        left."""
         keys = list(self._entries)
         place = keys.index(entry.key)
         return next(iter(keys[place + 1 : place + 2] or keys[max(place - 1, 0) : place]), None)
 
     def _cursor_key(self) -> str | None:
-        """Return the key of the highlighted game."""
+        """Return the key of the highlighted game; None if the table is empty."""
         return self.ordered_rows[self.cursor_row].key.value if self.row_count else None
 
     def _columns(self) -> tuple[str, ...]:
-        """Return the columns that fit."""
+        """Return the labels of the columns that fit."""
         every = tuple(_WIDTHS)
         return every[:4] if self.screen.has_class("-narrow") else every
 
@@ -87,7 +88,7 @@ class GamesTable(Rows):
         return str(color)
 
     def _cells(self, entry: GameEntry, highest: int) -> list[Text]:
-        """Return the cells of a game; `highest` is the largest margin in the list."""
+        """Return the cells of a game; `highest` is the largest margin in the list, for the bars."""
         row = entry.row
         if entry.condition == "spoiled":
             cells = [Text("cannot open", style=self._ink("alarm"))]
@@ -125,7 +126,7 @@ class GamesTable(Rows):
 
 
 def _result(entry: GameEntry) -> tuple[str, str]:
-    """Return the result of a game in one word, and its color."""
+    """Return the result of a game in one word, and the color of that word."""
     row = entry.row
     if entry.condition == "unfinished":
         return "waiting", "gold"
@@ -135,13 +136,13 @@ def _result(entry: GameEntry) -> tuple[str, str]:
 
 
 def _margin(entry: GameEntry) -> int | None:
-    """Return our lead at the end in points; None if the game is not over."""
+    """Return our final score minus that of the best other side; None if the game is not over."""
     own, *others = [int(score) for score in entry.row.scores.split()] or [0]
     return own - max(others) if others and entry.row.finished else None
 
 
 def _grade(rate: float | None) -> str:
-    """Return the grade of an error rate, "" if nothing is priced."""
+    """Return the letter for an error rate, A being the best; "" for None (nothing is priced)."""
     if rate is None:
         return ""
     return next((grade for most, grade in _GRADES if rate <= most), "E")

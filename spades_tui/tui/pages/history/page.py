@@ -68,10 +68,10 @@ _REST_S: Final = 0.03
 
 
 class HistoryPage(FindPage[None]):
-    """The games; the highlighted one with its score curve and hands.
+    """The page of all games, and details of the highlighted one: its score curve and hands.
 
     Attributes:
-        entries: the games, as they were when they were last read.
+        entries: the games as last read.
         read: whether they have been read at all.
     """
 
@@ -163,7 +163,7 @@ class HistoryPage(FindPage[None]):
             return GameListing(tuple(self.entries), note=str(problem))
 
     def show_progress(self, step: ReadingProgress) -> None:
-        """Say how far reading has come."""
+        """Show as a notice how many games have been read."""
         self.show_remark(f"Reading the games: {step.done} of {step.total}")
 
     async def _show_games(self, listing: GameListing) -> None:
@@ -253,7 +253,7 @@ class HistoryPage(FindPage[None]):
         self._refill()
 
     def action_move(self, rows: int) -> None:
-        """Move the highlight while words are typed."""
+        """Move the highlight by `rows` rows (negative: up) while the search line has the focus."""
         self.games.move_cursor(row=self.games.cursor_row + rows)
 
     def action_back(self) -> None:
@@ -285,7 +285,7 @@ class HistoryPage(FindPage[None]):
         self.try_storage(lambda: self.app.session.open_table(Table.resume(entry.path)))
 
     def _say_why_not(self, entry: GameEntry | None) -> None:
-        """Show why no game can be used: it is damaged, or none is selected."""
+        """Show a notice why nothing can be done: the game is damaged, or none is selected."""
         if entry is not None:
             self.show_notice(entry.row.problem, "alarm")
         else:
@@ -327,7 +327,7 @@ class HistoryPage(FindPage[None]):
             self.app.push_screen(pages.ReviewPage(partial(load_snapshot, entry.path)))
 
     def action_way(self, name: str) -> None:
-        """Open a page about all games."""
+        """Open the page called `name` in `WAYS`."""
         self.app.open(way_named(name).screen())
 
     @work
@@ -403,7 +403,7 @@ class HistoryPage(FindPage[None]):
 
 
 def _one_line(entry: GameEntry) -> str:
-    """Return a game in one line, as a question names it."""
+    """Return a line that names a game in a question."""
 
     row = entry.row
     if entry.condition == "spoiled":
@@ -413,19 +413,19 @@ def _one_line(entry: GameEntry) -> str:
 
 
 def hand_text(path: Path) -> str:
-    """Return the finished hands of a record as text."""
+    """Return the finished hands of the record at `path` as text."""
 
     return Replay.open(path).hand_text()
 
 
 def import_from_input(text: str) -> ImportedHands:
-    """Import hands from a text, or from the file at a typed path."""
+    """Import hands from `text`, which is their text or the path of a file with it."""
 
     return import_text(text) if is_hand_text(text) else import_file(expand_typed_path(text))
 
 
 def _hands_problem(text: str) -> str | None:
-    """Return the error in pasted hands or a typed path; None if there is none."""
+    """Return a sentence on the error in pasted hands or a typed path; None if there is none."""
 
     if not is_hand_text(text):
         return path_error(text, is_new=False)

@@ -37,14 +37,15 @@ if TYPE_CHECKING:
 def read_story(
     record: Replay | Path, seat: int | None
 ) -> tuple[Replay, int | None, tuple[ReplayStep, ...]]:
-    """Return a game, the seat it may be seen from, and its events as seen from there.
+    """Return (game, seat, steps): a game and its events as seen from a seat.
 
     Args:
         record: the game, or the path of its record.
-        seat: the seat that is wished for; None for all hands open.
+        seat: the seat asked for, None for all hands open. In an unfinished game the result's seat
+            is the player's own instead.
 
     Raises:
-        StorageError: when nothing of the record can be used.
+        StorageError: if nothing of the record can be used.
     """
     replay = record if isinstance(record, Replay) else Replay.open(record)
     seat = seat if replay.shows_all else replay.home
@@ -52,13 +53,13 @@ def read_story(
 
 
 class ReplayPage(Page[None]):
-    """The events of a game in a list, and the table at the selected one.
+    """The events of a recorded game in a list, and the table at the highlighted one.
 
     Attributes:
         path: the record.
-        replay: the game, once it has been read.
+        replay: the game; None until it is read.
         seat: the seat it is seen from; None with all hands open.
-        story: the events, as seen from there.
+        story: the events as seen from there.
     """
 
     TITLE = "Replay"
@@ -150,7 +151,10 @@ class ReplayPage(Page[None]):
             self.show_notice(self.replay.problem, "alarm")
 
     def _same_place(self, before: ReplayStep) -> int:
-        """Return the place of the same moment as in the story shown until now, or the nearest."""
+        """Return the index in `story` of the moment of `before`, a step of an earlier story.
+
+        If that moment is missing, return the first later one.
+        """
         states = [step.beat.state for step in self.story]
         if before.beat.state in states:
             return states.index(before.beat.state)
@@ -175,12 +179,12 @@ class ReplayPage(Page[None]):
 
     @property
     def place(self) -> int:
-        """Which event is shown."""
+        """The index in `story` of the event shown."""
         return int(self.listing.key or 0)
 
     @property
     def moment(self) -> ReplayStep:
-        """The event that is shown."""
+        """The event shown; `story` must not be empty."""
         return self.story[min(self.place, len(self.story) - 1)]
 
     @property
@@ -223,7 +227,7 @@ class ReplayPage(Page[None]):
         self.query_one(TextPane).show(card_text(self, line) for line in self.moment.beat.lines)
 
     def _score_line(self, replay: Replay, cast: Cast) -> str:
-        """Return how the game stands, and who deals."""
+        """Return a line with the scores of the sides and the dealer."""
         view = self.moment.beat.view
         names = short_side_names(view, replay.header.names, replay.header.human)
         scores = [f"{names[side]} {format_number(view.scores[side])}" for side in view.own_first]
@@ -249,12 +253,12 @@ class ReplayPage(Page[None]):
     # -- commands -------------------------------------------------------------------------
 
     def action_read_on(self) -> None:
-        """Scroll the text of the event; go to the next one when all of it has been seen."""
+        """Scroll the text of the event by a page; at its end go to the next event."""
         if not self.query_one(TextPane).read_on():
             self.action_step(1)
 
     def action_step(self, step: int) -> None:
-        """Go to the next event, or to the one before."""
+        """Go to the next (`step` 1) or previous (-1) event; at an end of the game say so."""
         place = self.place + step
         if 0 <= place < len(self.story):
             self._go(place)
@@ -270,7 +274,7 @@ class ReplayPage(Page[None]):
         self.listing.next_heading(step)
 
     def action_hand(self, direction: int) -> None:
-        """Go to the beginning of the next hand, or of the one before."""
+        """Go to the start of the next hand (`direction` 1), or of this or the one before (-1)."""
         starts = dict[tuple[int, int], int]()
         for place, step in enumerate(self.story):
             if not step.beat.goes_on:  # the table of the hand before is still shown
@@ -291,7 +295,7 @@ class ReplayPage(Page[None]):
         self.app.push_screen(pages.ReviewPage(partial(load_snapshot, self.path), hand))
 
     def action_open(self) -> None:
-        """Show all hands, or only what the person at the table saw."""
+        """Switch between all hands open and what the player at the table saw."""
         self._look_from(None if self.seat is not None else self._home())
 
     def action_seat(self) -> None:
@@ -323,18 +327,18 @@ class ReplayPage(Page[None]):
 
 
 def _heading(moment: ReplayStep) -> str:
-    """Return the heading of a moment in the list."""
+    """Return the heading of a moment in the list of events: its hand and trick."""
     hand = f"Hand {moment.hand}" if moment.game <= 1 else f"Game {moment.game}, hand {moment.hand}"
     return f"{hand} · trick {moment.trick}" if moment.trick else hand
 
 
 def _trick(moment: ReplayStep) -> Trick | None:
-    """Return the trick on the table, or the one just finished."""
+    """Return the trick on the table, or else the last one; None before the first."""
     view = moment.beat.view
     return view.trick or (view.tricks[-1] if view.tricks else None)
 
 
 def _plays(moment: ReplayStep) -> tuple[Play, ...]:
-    """Return its cards."""
+    """Return the cards on the table at a moment, in order of play."""
     trick = _trick(moment)
     return () if trick is None else trick.plays

@@ -29,13 +29,13 @@ _GAMES: Final = 12
 
 
 class MenuNews(NamedTuple):
-    """News of the menu.
+    """What the menu shows about games and practice.
 
     Attributes:
-        today: the duration of today's practice and the run of days.
-        day: the state of the deal of the day, in a few words.
+        today: a text with the duration of today's practice, and how many days in a row it was done.
+        day: a text on the state of the deal of the day.
         last: the record of the last finished game; None if there is none.
-        result: its result, in a few words.
+        result: a text with the result of that game; "" if there is none.
         targets: lines about the page of each row, by the action of the row.
     """
 
@@ -47,10 +47,10 @@ class MenuNews(NamedTuple):
 
 
 def read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:
-    """Read what the menu shows; `tell` hears how far reading the games has come.
+    """Read everything the menu shows; `tell` is called with each step of reading the games.
 
     Raises:
-        StorageError: when something of it cannot be read.
+        StorageError: if a part of it cannot be read.
     """
     file, now, answers = update_results(), today(utc_now), AnswerJournal()
     plan = plan_day(Library(load_rows(tell), answers), file)
@@ -75,7 +75,7 @@ def read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:
 
 
 def _is_whole(game: GameEntry) -> bool:
-    """Whether it was a game to its end, not a single hand."""
+    """Whether a list entry is a finished game, and not a single deal."""
     return bool(game.row.finished) and game.row.kind in ("sealed", "practice")
 
 

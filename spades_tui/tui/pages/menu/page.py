@@ -56,10 +56,10 @@ _WELCOME: Final = (
 
 
 class MenuPage(Page[None]):
-    """The menu; over an open table it leads back there as well.
+    """The menu: the first page, and over an open table a way back to it.
 
-    The first frame is drawn before any record is read: the unfinished games have their rows from
-    the beginning, and how they stand is filled in.
+    The first frame is drawn before any record is read: unfinished games have a row at once, and
+    their scores are filled in later.
     """
 
     DEFAULT_CSS = """
@@ -141,7 +141,7 @@ class MenuPage(Page[None]):
             self.call_after_refresh(self._show_target)
 
     def on_screen_resume(self) -> None:
-        """Look for games again, once this frame is on the screen."""
+        """Read the unfinished games again, after this frame is drawn."""
         self.call_after_refresh(self._look)
         self.set_timer(NEXT_GAME_DELAY_S, self._show_next_deal)
 
@@ -149,7 +149,8 @@ class MenuPage(Page[None]):
         self.workers.cancel_group(self, "news")
 
     def _show_next_deal(self) -> None:
-        """Describe the next game; reading all rule sets would delay the first frame."""
+        """Show the rules and players of the next game; not before, as reading rule sets takes
+        time."""
         from spades_tui.tui.pages.menu.words import next_deal_summary, next_rules_lines
 
         settings = self.app.settings
@@ -174,7 +175,7 @@ class MenuPage(Page[None]):
     # -- the games ------------------------------------------------------------------------
 
     def _has_waiting_games(self) -> bool:
-        """Whether there are unfinished games, by their files only, before they are read."""
+        """Whether there are unfinished games; before they are read this counts their files."""
         if self._games is not None:
             return bool(self._games)
         return len(files_in(folders().games)) > self._is_at_table()
@@ -184,7 +185,7 @@ class MenuPage(Page[None]):
         return table is not None and table.path is not None and not table.over
 
     def _look(self) -> None:
-        """Read the unfinished games, then the state of the latest."""
+        """Read the list of unfinished games, then the score of the latest one."""
         from spades_tui.storage.records.unfinished import set_aside_unusable_games, unfinished_games
 
         notes = (*self.app.notes, *set_aside_unusable_games())
@@ -201,7 +202,8 @@ class MenuPage(Page[None]):
         self._read_waiting_game()
 
     def _read_waiting_game(self) -> None:
-        """Play the waiting game through to say how it stands; try the next one if it cannot be."""
+        """Replay the latest unfinished game for its score; if its record is damaged, try the
+        next."""
         games = self._games or []
         game = games[0] if games else None
         if game is None or game.path in self._views or not self.is_active:
@@ -220,7 +222,7 @@ class MenuPage(Page[None]):
     # -- the rows -------------------------------------------------------------------------
 
     def refresh_rows(self) -> None:
-        """Show the rows as they are now; the cards get the room that is left."""
+        """Show the current rows; the logo gets the room that is left."""
         items = self._items()
         self._drawn_for = self.app.size
         self.set_class(self._is_new(), "-new")
@@ -259,19 +261,19 @@ class MenuPage(Page[None]):
         return items
 
     def _practice_item(self) -> ListItem:
-        """Return the row of practice with how long it takes today."""
+        """Return the row of the practice page, with the duration of today's practice."""
         if self._news is None:
             return _way_item("practice")
         return _way_item("practice", f"today: {self._news.today}")
 
     def _is_new(self) -> bool:
-        """Whether nothing was ever played here."""
+        """Whether no game was ever played with this data folder."""
         return self.app.session.table is None and not (
             self._has_waiting_games() or files_in(folders().records)
         )
 
     def _first_item(self) -> ListItem:
-        """Return the row that goes on with a game, or deals if none waits."""
+        """Return the first row: continue the open or latest game, or deal a new one."""
         table = self.app.session.table
         if table is not None and not table.over:
             from spades_tui.tui.pages.menu.words import game_summary
@@ -321,7 +323,7 @@ class MenuPage(Page[None]):
         show_text(panel, Content("\n").join(Content(self.convert_text(line)) for line in lines))
 
     def _lines(self, key: str) -> Sequence[str]:
-        """Return lines about the page of a row, the most important first."""
+        """Return lines about the page of the row `key`, the most important first."""
         if key == "continue" and self._games and not self._is_at_table():
             from spades_tui.tui.pages.menu.words import describe_recorded_players, relative_time
 
@@ -343,7 +345,7 @@ class MenuPage(Page[None]):
         panel.border_subtitle = self.convert_text(" · ".join(scores))
 
     def _waiting(self) -> tuple[View, Sequence[str]] | None:
-        """Return what is seen at the table one can sit down at, and the players' names."""
+        """Return (view, names) of the game that "Continue" opens; None if there is none."""
         table = self.app.session.table
         if table is not None and not table.over:
             view, names = table.view(), table.names
@@ -356,7 +358,8 @@ class MenuPage(Page[None]):
     # -- commands -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the way back only over another page, and a game only if one waits."""
+        """Return False for going back with no page below, and for continuing with no unfinished
+        game."""
         is_first = self.app.screen_stack[0] is self
         if action in ("back", "say_quit") and is_first == (action == "back"):
             return False
@@ -365,7 +368,7 @@ class MenuPage(Page[None]):
         return super().check_action(action, parameters)
 
     async def action_open(self) -> None:
-        """Open the highlighted row, unless the key was pressed too soon."""
+        """Open the highlighted row; ignore a press that came too soon."""
         if self.listing.key and not self.app.guard.ignores_press():
             await self.run_action(self.listing.key)
 
@@ -373,7 +376,7 @@ class MenuPage(Page[None]):
         self.show_notice(self.app.keymap.fill_in_keys("{anywhere app.leave} quits."))
 
     def action_end_try(self) -> None:
-        """Leave a hand tried again."""
+        """Leave the hand that is tried again from a review, and return to the review."""
         self.app.session.leave_trial()
 
     def action_continue(self) -> None:
@@ -408,12 +411,12 @@ class MenuPage(Page[None]):
         self.app.push_screen(pages.NewGamePage())
 
     def action_way(self, name: str) -> None:
-        """Open a page."""
+        """Open the page called `name` in `WAYS`."""
         self.app.open(way_named(name).screen())
 
 
 def _way_item(name: str, words: str | None = None) -> ListItem:
-    """Return the row that opens a page, with a note about it."""
+    """Return the row that opens the page `name`; `words` is its note, None for its description."""
     way = way_named(name)
     return ListItem(way.action, way.label, words or way.description)
 

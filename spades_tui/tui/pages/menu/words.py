@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def game_summary(title: str, view: View, names: Sequence[str]) -> str:
-    """Return title, hand and scores: ``Standard · hand 3 · Us 184, Them 212``."""
+    """Return a line with title, hand and scores: ``Standard · hand 3 · Us 184, Them 212``."""
     hand = f"hand {view.hand_number}" if view.hand_number else "not begun"
     if view.game > 1:
         hand = f"game {view.game}, {hand}"
@@ -33,9 +33,14 @@ def game_summary(title: str, view: View, names: Sequence[str]) -> str:
 
 
 def players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str | None]) -> str:
-    """Return who plays: ``with Jory, against West (club) and Vesh``, or ``bots at level club``.
+    """Return a text on the players: ``with Jory, against West (club) and Vesh``.
 
-    `levels` are those of the header (`storage.records.header.Header.levels`), by seat.
+    If all bots have one level: ``bots at level club``.
+
+    Args:
+        rules: the rules, which say who are partners.
+        names: the names by seat.
+        levels: the levels by seat, None for the person (`storage.records.header.Header.levels`).
     """
     human = levels.index(None) if None in levels else 0
     mate = seating(rules).partner_of[human]
@@ -55,12 +60,12 @@ def players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str |
 
 
 def describe_recorded_players(header: Header) -> str:
-    """Return who plays a recorded game."""
+    """Return a text on the players of a recorded game, as `players_summary`."""
     return players_summary(header.rules, header.names, header.levels)
 
 
 def next_deal_summary(settings: Settings) -> str:
-    """Return a line about the next game: the last rules and players."""
+    """Return a line about the next game: the rules and players used last."""
     from spades_tui.storage.rule_choice import find_choice
     from spades_tui.tui.pages.players import PlayerChoice
 
@@ -72,7 +77,8 @@ def next_deal_summary(settings: Settings) -> str:
 
 
 def next_rules_lines(settings: Settings) -> list[str]:
-    """Return the rules of the next game: in one line, then the beginning of each section."""
+    """Return lines on the rules of the next game: a summary, then the first paragraph per
+    section."""
     from spades_tui.rules.explain.rule_text import explain
     from spades_tui.rules.explain.summary import summary
     from spades_tui.storage.rule_choice import find_choice
@@ -85,7 +91,10 @@ def next_rules_lines(settings: Settings) -> list[str]:
 
 
 def relative_time(moment: datetime, now: datetime | None = None) -> str:
-    """Return a moment as one says it: ``14:05``, ``yesterday 21:30``, ``Mar 3``."""
+    """Return a short text for a moment: ``14:05``, ``yesterday 21:30``, ``Mar 3``, ``Mar 3, 2024``.
+
+    `now` is the present, for tests; None takes the clock.
+    """
     local = moment.astimezone()
     today = (now or utc_now().astimezone()).date()
     days = (today - local.date()).days

@@ -34,13 +34,13 @@ _PLACES: Final = {name: way_named(name) for name in ("daily", "duplicate", "anal
 
 
 class BrowsePage(Page[None]):
-    """Shelves of exercises at the left, those of the highlighted one at the right.
+    """Shelves of exercises at the left; the items of the highlighted shelf at the right.
 
     Args:
-        shelf: the shelf highlighted first.
-        name: the item highlighted first.
-        at_once: whether that item, or the whole shelf, is begun at once.
-        from_start: whether a lesson begins at its start.
+        shelf: the name of the shelf highlighted first; "" for the lessons.
+        name: the name of the item highlighted first; "" for the first one.
+        at_once: whether that item, or the whole shelf if `name` is "", is started at once.
+        from_start: whether a lesson then starts at its beginning, not where it was left.
     """
 
     TITLE = "Practice"
@@ -93,12 +93,12 @@ class BrowsePage(Page[None]):
 
     @property
     def shelves(self) -> Choices:
-        """The list of shelves."""
+        """The list widget of the shelves."""
         return self.query_one("#shelves", Choices)
 
     @property
     def item_list(self) -> Choices:
-        """The list of exercises."""
+        """The list widget of the exercises."""
         return self.query_one("#items", Choices)
 
     @work(group="read", exclusive=True)
@@ -166,14 +166,14 @@ class BrowsePage(Page[None]):
     # -- commands -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to start over only lessons."""
+        """Return False for starting over an item that is not a lesson; otherwise as in `Page`."""
         is_lesson = self.is_mounted and self.shelves.key == "lessons" and self.item_list.has_focus
         if action == "anew" and not is_lesson:
             return False
         return super().check_action(action, parameters)
 
     def action_side(self, name: str) -> None:
-        """Go to one of the two lists."""
+        """Focus one of the two lists: "shelves" or "items"."""
         if name == "shelves" or self.items:
             self.query_one(f"#{name}", Choices).focus()
             self.refresh_bindings()

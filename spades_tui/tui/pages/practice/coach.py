@@ -33,9 +33,15 @@ _READING: Final = "Reading your reviewed games …"
 
 
 async def start_session(page: Page[None], session: Session, *, from_start: bool = False) -> bool:
-    """Open the first exercise of a session over a page; return False if there is none.
+    """Open the first exercise of a session over `page`; return False if there is none.
 
-    The first game is played at a table of its own.
+    The first game opens a table of its own. A sentence on how the session went becomes a notice of
+    `page` in the end.
+
+    Args:
+        page: the page to open it over.
+        session: the exercises, in order.
+        from_start: whether a lesson starts at its beginning, not where it was left.
     """
 
     app, answers = page.app, session.library.answers
@@ -58,7 +64,7 @@ async def start_session(page: Page[None], session: Session, *, from_start: bool 
 
 
 class CoachPage(Page[None]):
-    """One sentence about the player's play, and one thing to do.
+    """The practice page: a sentence about the player's play, and today's exercises.
 
     Attributes:
         plan: the plan of today; None until it is read.
@@ -106,7 +112,7 @@ class CoachPage(Page[None]):
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Ask the coach, in a thread."""
+        """Compute the plan of today in a thread."""
         try:
             rows = await read_with_progress(self, load_rows, self._show_progress)
             plan, self._library = await asyncio.to_thread(read_plan, rows)
@@ -137,7 +143,8 @@ class CoachPage(Page[None]):
             self._library.notes.clear()
 
     def _task_lines(self, plan: Plan) -> Iterator[Content]:
-        """Yield the exercises of today, those of one kind in one line, with a square each."""
+        """Yield lines with today's exercises: a line for each kind, with a square for each
+        exercise."""
         for group in plan.groups():
             done = sum(task.is_done for task in group.tasks)
             squares = "■" * done + "□" * (len(group.tasks) - done)

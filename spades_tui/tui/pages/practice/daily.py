@@ -37,7 +37,7 @@ _OFTEN: Final = 20.0
 
 
 class DailyPage(TwoPanesPage[None]):
-    """The deal of today; Enter plays it."""
+    """The page of the deal of the day; Enter plays the deal."""
 
     TITLE = "Deal of the day"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -64,7 +64,7 @@ class DailyPage(TwoPanesPage[None]):
         self.set_interval(_OFTEN, self.update_countdown)
 
     def update_countdown(self) -> None:
-        """Tell how long it is to the next deal; go on to it once it has come."""
+        """Show the time until the next deal; when it has come, show that deal."""
         day = today(self._now)
         if self._follows and self.day != day and self.is_active:
             self.day, self._par_problem = day, ""
@@ -76,7 +76,7 @@ class DailyPage(TwoPanesPage[None]):
         self.update_countdown()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer a line to share once the deal was played."""
+        """Return False for sharing a deal that was not played; otherwise as in `Page`."""
         if action == "share":
             file = self._file
             played = None if file is None else daily_result(file, self.day).played
@@ -110,7 +110,8 @@ class DailyPage(TwoPanesPage[None]):
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Read the results in a thread, then let par be worked out by the bots' process."""
+        """Read the results in a thread, then have the bots' process compute par where it is
+        missing."""
         try:
             self._file = file = await asyncio.to_thread(update_results)
         except StorageError as problem:
@@ -137,7 +138,7 @@ class DailyPage(TwoPanesPage[None]):
         self.show_notice(self._file.note, "alarm")
 
     def action_play(self) -> None:
-        """Sit down to the deal; a second time it is not rated."""
+        """Open the table of the deal; after the first time it is not rated."""
         if self.app.guard.ignores_press():
             return
         try:
@@ -148,7 +149,7 @@ class DailyPage(TwoPanesPage[None]):
         self.app.session.open_table(table)
 
     def action_share(self) -> None:
-        """Show a line for friends that spoils nothing."""
+        """Show the result as a line to copy to friends; it reveals neither cards nor bids."""
         if self._file is None:
             return
         day = daily_result(self._file, self.day)

@@ -51,7 +51,8 @@ _HOW = (
 
 
 class DuplicatePage(TwoPanesPage[None]):
-    """One match; Enter plays its next board, or begins another match when it is over."""
+    """The page of one match; Enter plays its next board, or starts a new match after the last
+    one."""
 
     TITLE = "Duplicate"
     DEFAULT_CSS = "DuplicatePage.-normal #second { height: 9; }"
@@ -65,7 +66,7 @@ class DuplicatePage(TwoPanesPage[None]):
     ]  # fmt: skip
 
     def __init__(self, code: str = "") -> None:
-        """Show the match of `code`; "" shows the latest."""
+        """Show the match with this code; "" shows the latest."""
         super().__init__()
         self._code = code
         self._file: BoardJournal | None = None
@@ -79,7 +80,7 @@ class DuplicatePage(TwoPanesPage[None]):
         self._read()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer a code to copy once there is a match."""
+        """Return False for copying a code without a match; otherwise as in `Page`."""
         if action == "copy":
             return self._file is not None and self.match is not None and self.is_active
         return super().check_action(action, parameters)
@@ -140,12 +141,12 @@ class DuplicatePage(TwoPanesPage[None]):
             await self._play_elsewhere(self.match, Analyst(self.app.thinker))
 
     def _tell_trouble(self) -> None:
-        """Show a notice if results cannot be saved."""
+        """Show a notice if results could not be read or saved."""
         if self._file is not None and self._file.note:
             self.show_notice(self._file.note, "alarm")
 
     async def _play_elsewhere(self, match: MatchCode, analyst: Analyst) -> None:
-        """Let bots play the boards you played; the last one also at each level."""
+        """Have bots play the boards the player has played; the last one at every level too."""
         assert self._file is not None
         now = standing_of(self._file, match)
         if not now.has_todays_bots:
@@ -184,7 +185,7 @@ class DuplicatePage(TwoPanesPage[None]):
         self.try_storage(lambda: self.app.session.open_table(table_for(board, names)))
 
     def _make_match(self) -> MatchCode:
-        """Return a new match, by the standard rules."""
+        """Return a new match with the standard rules."""
         return new_match(preset_named("standard").rules, fresh_seed())
 
     def action_code(self) -> None:
@@ -212,7 +213,7 @@ class DuplicatePage(TwoPanesPage[None]):
         self._tell_trouble()
 
     def action_copy(self) -> None:
-        """Copy the code of the result, or of the match as long as it goes on."""
+        """Copy the code of the player's result, or of the match while it is not finished."""
         assert self._file is not None
         assert self.match is not None
         code = standing_of(self._file, self.match).code(self._person) or self.match.code
@@ -221,7 +222,10 @@ class DuplicatePage(TwoPanesPage[None]):
 
 
 def _table(rows: Sequence[tuple[str, Sequence[str]]], width: int) -> list[tuple[str, str]]:
-    """Return rows with their columns under one another, as many as fit `width`: styles, texts."""
+    """Return lines (style, text) of a table with as many columns as fit `width` cells.
+
+    `rows` are (label, cells); the first one is the head, the last one the sum.
+    """
     first = max(len(label) for label, _ in rows)
     short = [(label, [set_cell_size(cell, _NAME).rstrip() for cell in cells])
              for label, cells in rows]  # fmt: skip

@@ -41,11 +41,13 @@ _WIDE: Final = 100
 
 
 class ExerciseScreen(TableScreenBase):
-    """Exercises one after the other; closed when none is left, with a sentence about how it went.
+    """The exercises of a session, one after the other, on a table.
+
+    Closes after the last one; answers a sentence on how the session went.
 
     Attributes:
         exercise: the current exercise.
-        turn: the input of the answer.
+        turn: the cards and answers to choose from.
         busy: whether something is being computed, so that keys are ignored.
     """
 
@@ -81,17 +83,18 @@ class ExerciseScreen(TableScreenBase):
 
     @property
     def cast(self) -> Cast:
-        """The players."""
+        """The players' names, for sentences shown here."""
         return self.exercise.cast
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names."""
+        """The players' names by seat."""
         return self.exercise.names
 
     @property
     def heading(self) -> str:
-        """The title over the table, after the progress of the session in squares."""
+        """The title over the table: a square for each exercise answered, then the exercise's
+        title."""
         whole = self.session.done + len(self.session)
         if whole <= 1 or whole > _SQUARES:
             return self.exercise.heading
@@ -118,11 +121,11 @@ class ExerciseScreen(TableScreenBase):
 
     @property
     def is_asking(self) -> bool:
-        """Whether an answer at the table is expected; if not, a key goes on."""
+        """Whether the exercise waits for an answer at the table; otherwise Enter goes on."""
         return not self.exercise.is_answered and not self.exercise.choices
 
     def active_contexts(self) -> tuple[KeyContext, ...]:
-        """Return the places whose keys are in force now."""
+        """Return the contexts of `KEYS` whose keys work now."""
         if self.look_back:
             return ("look",)
         if self.is_asking:
@@ -134,7 +137,7 @@ class ExerciseScreen(TableScreenBase):
         return self.exercise.is_answered and self.exercise.is_revealed
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse actions that would give the answer away."""
+        """Return False for actions that would give the answer away, or that cannot be used now."""
         early = not self._reveals and action in {key.action for key in commands_in("solved")}
         return not early and super().check_action(action, parameters)
 
@@ -171,7 +174,7 @@ class ExerciseScreen(TableScreenBase):
             self.action_explain()
 
     def action_explain(self) -> None:
-        """Read the text of this step, again too."""
+        """Show the text of this step again, or its question with choices."""
         exercise = self.exercise
         if exercise.texts:
             self.app.open(pages.TextStepDialog(self.heading, exercise.texts), self._read)
@@ -181,7 +184,10 @@ class ExerciseScreen(TableScreenBase):
             self.show_notice(f"Nothing more is said here. {exercise.ask}".strip(), "gold")
 
     def _read(self, way: str) -> None:
-        """Ask a question with choices, or go on, once a text was read."""
+        """Continue after a text window: ask the question with choices, or go on.
+
+        `way` is the window's answer.
+        """
         exercise = self.exercise
         if way == "closed":
             return
@@ -198,7 +204,7 @@ class ExerciseScreen(TableScreenBase):
         return feedback
 
     def advance(self) -> None:
-        """Go on: to the next step, to another try, or to the next exercise."""
+        """Go on: ask the unanswered question, or show the next step, or the next exercise."""
         exercise = self.exercise
         if not exercise.is_answered:
             self._read("on")
@@ -208,7 +214,7 @@ class ExerciseScreen(TableScreenBase):
             self.wait(self._go_on)
 
     async def _go_on(self) -> None:
-        """Show the next exercise; the page closes if none is left."""
+        """Show the next exercise; close the screen if none is left."""
         self._marks += self._mark or "□"
         result = self.exercise.result or DONE
         exercise = await open_next(self.session, self.app.thinker)
@@ -219,7 +225,7 @@ class ExerciseScreen(TableScreenBase):
         self._begin()
 
     def action_skip(self) -> None:
-        """Leave this exercise for now."""
+        """Show the next exercise; this one stays unanswered."""
         if self.busy:
             return
         if self.exercise.is_answered:
@@ -235,7 +241,7 @@ class ExerciseScreen(TableScreenBase):
     # -- answers --------------------------------------------------------------------------
 
     def answer(self, action: Action) -> None:
-        """Judge an answer."""
+        """Judge the player's answer and show the verdict."""
         self.wait(partial(self._judge, action))
 
     async def _judge(self, action: Action) -> None:
@@ -253,7 +259,7 @@ class ExerciseScreen(TableScreenBase):
         self._show_feedback(action, feedback, () if after == feedback.reasons else after)
 
     def _note_mark(self, feedback: Feedback) -> None:
-        """Keep a square of the first answer: filled if it was right."""
+        """Note a square for the first answer: filled if it is right."""
         if not self._mark and feedback.standing in ("right", "wrong"):
             self._mark = "■" if feedback.is_right else "□"
 
@@ -286,18 +292,18 @@ class ExerciseScreen(TableScreenBase):
         self.app.open(pages.TextStepDialog(title, tuple(lines)), self._read_why)
 
     def _read_why(self, way: str) -> None:
-        """Go on from an explanation."""
+        """Go on after an explanation, unless its window was only closed."""
         if way == "on" and self.exercise.is_answered:
             self.advance()
 
     def show_refusal(self, reason: str) -> None:
-        """Show the reason why nothing was chosen; without a reason repeat the question."""
+        """Show the reason why an answer is refused; for "" ask the question again."""
         self.show_notice(
             reason or f"Choose an answer. {self.exercise.ask}", "alarm" if reason else "gold"
         )
 
     def hear(self, key: str, character: str | None) -> bool:
-        """Handle a key; False leaves it to the commands."""
+        """Handle a key and return True; return False if bindings are to handle it."""
         commands = commands_in("practice", "anywhere")
         if any(key in row.keys.split(",") for row in commands if row.action):
             return False
@@ -354,7 +360,7 @@ class ExerciseScreen(TableScreenBase):
             self.app.push_screen(pages.HintFiguresDialog(decision, self.cast, title=title))
 
     def action_anew(self) -> None:
-        """Begin a deal of the course at its first card."""
+        """Start a deal of the course again at its first card."""
         if self.busy:
             return
         if self.exercise.restart():
@@ -390,7 +396,7 @@ class ExerciseScreen(TableScreenBase):
             )
 
     def action_play_on(self) -> None:
-        """Play the hand on from there, with the same cards."""
+        """Open a table to play the hand on from the question, with the same cards."""
         from spades_tui.table.branch import trial_table
 
         game, settings = self._find_game(), self.app.settings
@@ -402,7 +408,7 @@ class ExerciseScreen(TableScreenBase):
             )
 
     def wait(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Let something be computed; if it fails, the page goes on."""
+        """Run `work` in the background and ignore keys meanwhile; show an error if it fails."""
         self.busy = True
         self.start_worker(partial(self._run_guarded, work), _GROUP)
 

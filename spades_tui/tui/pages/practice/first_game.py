@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class FirstGameScreen(TableScreen):
-    """One hand with everything explained; answers how it ended."""
+    """A table for one hand with every topic explained; answers a sentence on how it ended."""
 
     def __init__(self, answers: AnswerJournal) -> None:
         super().__init__(FirstTable.start())
@@ -38,7 +38,7 @@ class FirstGameScreen(TableScreen):
 
     @property
     def scene(self) -> Scene:
-        """The table without levels, which mean nothing to a learner."""
+        """The picture of the table, without levels, which mean nothing to a learner."""
         return msgspec.structs.replace(super().scene, levels=())
 
     def resume_play(self) -> None:
@@ -83,7 +83,7 @@ class FirstGameScreen(TableScreen):
         self._explain()
 
     def hear(self, key: str, character: str | None) -> bool:
-        """Go on after the hand, also from a window that was closed there."""
+        """Handle a key as at any table; after the hand a key goes on to the explanations."""
         if self.current_view.phase == "between" and self._is_closed and key in CONFIRM_KEYS:
             self._is_closed = False
             self._explain()
@@ -91,7 +91,7 @@ class FirstGameScreen(TableScreen):
         return super().hear(key, character)
 
     def describe_key(self, key: Key) -> Key:
-        """Return a key with its label here; leaving goes back to the page before."""
+        """Return `key` with a label that fits here: leaving goes back to the page before."""
         if key.action != "menu":
             return super().describe_key(key)
         return key._replace(
@@ -99,11 +99,11 @@ class FirstGameScreen(TableScreen):
         )
 
     def _standing_message(self) -> str:
-        """Return an instruction if there is no other message."""
+        """Return the sentence under the trick if there is no news: an instruction."""
         return super()._standing_message() or instruction(self.current_view)
 
     def action_menu(self) -> None:
-        """Leave the first game; it counts as done once all topics were shown."""
+        """Leave the first game; it counts as done if all topics were shown."""
         if self._all_told:
             record_completion(FIRST_LESSON, self._answers)
         self.dismiss(FIRST_GAME_DONE if self._all_told else FIRST_GAME_LEFT)

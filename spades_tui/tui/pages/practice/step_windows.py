@@ -34,7 +34,13 @@ _SHORT_ROWS = 13
 
 
 class AllHandsDialog(TextWindow[None]):
-    """All hands as they were at an exercise."""
+    """A window with all hands at the moment of an exercise.
+
+    Args:
+        view: the view at that moment.
+        names: the players' names by seat.
+        cards: the cards held, by seat.
+    """
 
     def __init__(self, view: View, names: Sequence[str], cards: Sequence[tuple[Card, ...]]) -> None:
         super().__init__("All hands")
@@ -48,7 +54,14 @@ class AllHandsDialog(TextWindow[None]):
 
 
 class TextStepDialog(TextWindow[Way]):
-    """A text over the table and above your cards; returns where to go."""
+    """A window with the text of a step, above the player's cards.
+
+    Answers "on" to go on, or "closed".
+
+    Args:
+        title: the title.
+        texts: the paragraphs.
+    """
 
     DEFAULT_CSS = """
     TextStepDialog { align: center top; background: transparent; #box { margin: 2 0 0 0; } }
@@ -80,14 +93,16 @@ class TextStepDialog(TextWindow[Way]):
 
 
 class QuizDialog(ListDialog[Way]):
-    """A question with answers to choose from, until it is answered rightly.
+    """A question with answers to choose from, repeated until the right one is chosen.
+
+    Answers "on" to go on, or "closed".
 
     Args:
         title: the title of the window.
         question: the question.
         choices: the answers.
-        keys: the digit of each answer.
-        judge: judges an answer by its index.
+        keys: the digit that chooses each answer.
+        judge: returns the verdict on the answer with an index in `choices`.
     """
 
     DEFAULT_CSS = """
@@ -130,7 +145,7 @@ class QuizDialog(ListDialog[Way]):
         yield Static(id="wrong")
 
     def commands(self) -> list[Command]:
-        """Return the commands, with the digits of the answers."""
+        """Return the window's commands, and before the right answer the digits of the answers."""
         commands = super().commands()
         if self._is_done:
             return commands
@@ -139,7 +154,7 @@ class QuizDialog(ListDialog[Way]):
         return [digits, *commands]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to go on once the answer is right, to answer before that."""
+        """Return False for going on before the right answer, and for answering after it."""
         if action in ("on", "pick") and self._is_done != (action == "on"):
             return False
         return super().check_action(action, parameters)
@@ -172,7 +187,7 @@ class QuizDialog(ListDialog[Way]):
 
 
 def _span(digits: Sequence[str]) -> str:
-    """Return digits as a hint names them: ``1–3``, or one by one if some are missing."""
+    """Return a text for digits on the key line: ``1–3``, or ``1, 3`` if some are missing."""
     first, last = int(digits[0]), int(digits[-1])
     has_gaps = last - first + 1 != len(digits)
     return ", ".join(digits) if has_gaps else f"{first}–{last}"

@@ -58,16 +58,16 @@ _HOW: Final = (
 
 
 class CardToken(NamedTuple):
-    """A card that is clicked: a card alone is a text, as hints are."""
+    """The token of a card in the grid that can be clicked."""
 
     card: Card
 
 
 class CardGrid(CanvasWidget):
-    """All cards of the deck by suit, and the bids that can come next; each can be clicked.
+    """A grid of all cards by suit and of the bids that can come next; each can be clicked.
 
     Attributes:
-        hand: the hand that is written down.
+        hand: the position entered so far.
     """
 
     ground = "panel"
@@ -143,10 +143,10 @@ class AnalysisPage(FormPage[None]):
     ]  # fmt: skip
 
     class Priced(Message):
-        """The answers have their prices."""
+        """The prices of all answers have arrived."""
 
     def __init__(self, text: str = "") -> None:
-        """Begin with the position in `text`."""
+        """Start with the position written in `text`; "" starts with an empty one."""
         super().__init__()
         self._text = text
         self.review: QuestionReview | None = None
@@ -191,7 +191,8 @@ class AnalysisPage(FormPage[None]):
         ]
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
-        """Return the costs of the answers; before that, instructions."""
+        """Return the panel's title and lines: the costs of the answers, or instructions before
+        that."""
         if self._problem:
             return "", self.text_lines(self._problem, style="bold $alarm")
         if self.review is not None:
@@ -210,7 +211,7 @@ class AnalysisPage(FormPage[None]):
     # -- telling it -----------------------------------------------------------------------
 
     def on_canvas_widget_pressed(self, message: CanvasWidget.Pressed) -> None:
-        """Take a card or bid that is clicked."""
+        """Enter the card or bid that was clicked."""
         message.stop()
         token = message.token
         if isinstance(token, CardToken):
@@ -219,7 +220,7 @@ class AnalysisPage(FormPage[None]):
             self._do(lambda: self.hand.pick_bid(token))
 
     def _do(self, deed: Callable[[], object]) -> None:
-        """Change the hand, or say why it cannot be."""
+        """Call `deed`, which changes the position; if it cannot be changed so, show the reason."""
         try:
             deed()
         except (ValueError, StorageError) as error:
@@ -229,7 +230,7 @@ class AnalysisPage(FormPage[None]):
         self._show_changes()
 
     def _show_changes(self) -> None:
-        """Show the hand as it is now, and price its question once nothing changes for a while."""
+        """Show the current position, and price its question if nothing changes for a moment."""
         self.review, self._problem = None, ""
         self.query_one(CardGrid).repaint()
         self.refresh_items()
@@ -311,7 +312,7 @@ class AnalysisPage(FormPage[None]):
         self._do(lambda: self.hand.start(self.hand.rules))
 
     def action_more(self) -> None:
-        """Scroll the text about the answers; after the end go to its beginning."""
+        """Scroll the text about the answers; at its end go back to the top."""
         pane, before = self.query_one("#about", TextPane), 0
         if not pane.can_focus:
             self.show_notice("All of it can be seen.")
@@ -322,7 +323,7 @@ class AnalysisPage(FormPage[None]):
             pane.top = 0
 
     def action_try(self) -> None:
-        """Play on from here, with the hidden cards dealt at random."""
+        """Open a table to play on from here, with the hidden cards dealt at random."""
         game = self.hand.question
         if game is None:
             self.show_notice(self.hand.wanted)
@@ -338,13 +339,13 @@ class AnalysisPage(FormPage[None]):
 
 
 def question_title(review: QuestionReview) -> str:
-    """Return the question, with the number of deals behind its prices."""
+    """Return a title for the priced question: what is asked, and the number of sample deals."""
     deals = f" · {review.price.deals} deals" if review.price is not None and review.answers else ""
     return f"{decision_section(review.view)}{deals}"
 
 
 def question_lines(review: QuestionReview, cast: Cast, width: int) -> Iterator[tuple[str, str]]:
-    """Yield the best answer, the figures, and why others cost more: text and style."""
+    """Yield lines (text, style): the best answer, the figures, and why the others cost more."""
     price = review.price
     yield review.summary, "bold"
     if price is not None and review.answers:

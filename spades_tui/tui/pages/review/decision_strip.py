@@ -35,7 +35,10 @@ _LEGEND: Final[tuple[Mark, ...]] = (*LOSING_MARKS, "!", "=", "forced", "fine")
 
 
 def legend(width: int) -> str:
-    """Return the meanings of the signs, as many as fit into `width` cells."""
+    """Return a line with the meanings of the marks; as many as fit `width` cells.
+
+    The marks of losing decisions are always kept.
+    """
     words = [f"{_SIGNS.get(mark, mark)} {MARK_WORDS[mark]}" for mark in _LEGEND]
     while len("  ".join(words)) > width and len(words) > len(LOSING_MARKS):
         words.pop()
@@ -51,10 +54,10 @@ class DecisionCell(NamedTuple):
     """A decision in the strip.
 
     Attributes:
-        part: of the hand: ``bid`` or the number of the trick.
-        done: the card or the bid.
+        part: the part of the hand: ``bid``, or the number of the trick.
+        done: the card or bid chosen, in short.
         mark: its mark; None until it is priced.
-        cost: in net points, if it lost something.
+        cost: a text with its cost in net points, such as ``−3``; "" if it lost nothing.
     """
 
     part: str
@@ -64,32 +67,37 @@ class DecisionCell(NamedTuple):
 
     @property
     def is_priced(self) -> bool:
-        """Whether its mark is known."""
+        """Whether the mark is known."""
         return self.mark is not None
 
     @property
     def judgement(self) -> str:
-        """The mark and the cost."""
+        """A text with the mark and the cost; "…" until it is priced."""
         if self.mark is None:
             return "…"
         return f"{_SIGNS.get(self.mark, self.mark)} {self.cost}".rstrip()
 
 
 class PartCell(NamedTuple):
-    """A part of the result in the strip: its label and its value."""
+    """A part of the result in the strip.
+
+    Attributes:
+        label: its name.
+        value: its value as text; "" while nothing is to be shown.
+    """
 
     label: str
     value: str
 
 
 class DecisionStrip(SpadesNode, Widget, can_focus=True):
-    """The decisions of one player and below them the parts of the result; one is selected.
+    """The decisions of one player, and below them the parts of the result; one is selected.
 
     Attributes:
-        decisions: the decisions, by key.
-        parts: the parts of the result, by key.
+        decisions: the decisions by key, in order of play.
+        parts: the parts of the result by key, in the order shown.
         heading: the heading of the parts.
-        key: the key of the selected decision or part.
+        key: the key of the selected decision or part; "" for none.
     """
 
     DEFAULT_CSS = "DecisionStrip { height: 4; background: $surface; text-wrap: nowrap; }"
@@ -111,7 +119,7 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
     key: reactive[str] = reactive("")
 
     class Selected(Message):
-        """Another decision or part is selected."""
+        """Another decision or part was selected; read `key` of the strip."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -122,11 +130,11 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of all decisions and parts, in their order."""
+        """The keys of all decisions, then of all parts, in the order shown."""
         return (*self.decisions, *self.parts)
 
     def select(self, key: str) -> None:
-        """Select a decision or a part."""
+        """Select the decision or part with `key`, if there is one, and post `Selected`."""
         if key in self.keys and key != self.key:
             self.key = key
             self.post_message(self.Selected())
@@ -156,14 +164,14 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
     # -- drawing --------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """Return a line; all are put together from cells that are kept."""
+        """Return row `y` of the strip; rows are put together from cached cells."""
         if self._rows is None:
             self._rows = [*self._decision_rows(), self._parts_row()]
         style = self.visual_style.rich_style
         return self._rows[y].crop_extend(0, self.content_size.width, style)
 
     def _decision_rows(self) -> list[Strip]:
-        """Return the three lines of the decisions that fit, the selected one among them."""
+        """Return the three rows of the decisions that fit, the last selected one among them."""
         columns = self._columns()
         window = self._window([lines[0].cell_length for lines in columns])
         left = self._edge("‹", has_more=window.start > 0)
@@ -176,12 +184,13 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
         ]
 
     def _edge(self, sign: str, *, has_more: bool) -> list[Strip]:
-        """Return the lines of an edge of the strip, with a sign if there is more beyond it."""
+        """Return the rows of an edge of the strip, with `sign` if there are more decisions beyond
+        it."""
         text = card_text(self, sign if has_more else " ", "bold $gold")
         return [self._render_strip(text), *[self._render_strip(Content(" "))] * (_ROWS - 1)]
 
     def _columns(self) -> list[list[Strip]]:
-        """Return the lines of each decision, spaced to fill the width."""
+        """Return for each decision its three rows, spaced to fill the width."""
         text = self.app.look.text
         widths = {
             key: max(2, len(text(cell.part)) + (key == self.key), len(text(cell.done)),
@@ -193,7 +202,7 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
         return [self._column(key, cell, widths[key] + gap) for key, cell in self.decisions.items()]
 
     def _column(self, key: str, cell: DecisionCell, width: int) -> list[Strip]:
-        """Return the lines of a decision, `width` cells wide."""
+        """Return the three rows of a decision, `width` cells wide."""
         is_here = key == self.key
         place = (key, cell, width, is_here)
         if place not in self._cells:
@@ -208,7 +217,7 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
         return self._cells[place]
 
     def _cell(self, text: Content, key: str) -> Strip:
-        """Return a text that a click on it selects, drawn as the cursor if it is selected."""
+        """Return a text that selects `key` when it is clicked; highlighted if it is selected."""
         click = Style.from_meta({"decision": key})
         return self._render_strip(
             text.stylize("on $cursor" if key == self.key else "").stylize(click)
@@ -218,7 +227,7 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
         return Visual.to_strips(self, text, text.cell_length, 1, self.visual_style)[0]
 
     def _window(self, widths: Sequence[int]) -> range:
-        """Return the range of decisions that are shown."""
+        """Return the indices of the decisions that fit, given the width of each."""
         room = self.content_size.width - 2
         keys = list(self.decisions)
         current = keys.index(self._last_decision) if self._last_decision in keys else 0
@@ -234,7 +243,7 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
         return range(first, max(last, first + 1) if widths else first)
 
     def _parts_row(self) -> Strip:
-        """Return the parts of the result in a line; the first ones give way to the selected one."""
+        """Return a row with the parts; if it is too long, the first parts are left out."""
         cells = []
         for key, part in self.parts.items():
             sign = CURSOR_SIGN if key == self.key else " "

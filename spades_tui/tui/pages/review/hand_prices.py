@@ -45,7 +45,7 @@ class HandRead(NamedTuple):
 def read_hand(
     game: GameSnapshot | Callable[[], GameSnapshot], wanted: tuple[int, int] | None
 ) -> HandRead | None:
-    """Read a game and return one of its finished hands; None if none is finished.
+    """Return a finished hand of a game with its saved prices; None if no hand is finished.
 
     Args:
         game: the game, or a function that reads it.
@@ -68,21 +68,24 @@ def read_hand(
 
 
 def chance_before(hand: FinishedHand, seat: int) -> float:
-    """Return the chance of the side of `seat` to win the game before a hand, 0 to 1."""
+    """Return the chance of the side of `seat` to win the game, as it was before `hand`: 0 to 1."""
     return hand.chance_before(hand.before.seats.side_of[seat])
 
 
 class HandPrices:
-    """The figures of one hand, as far as they are known.
+    """Everything computed about one hand so far, and the functions that compute it.
+
+    Keys of decisions are their places in the log, as text.
 
     Attributes:
         read: the hand and its game.
-        judged: the reviewed decisions, by place in the log.
-        perfect_play: what perfect play brings at a decision, by place in the log.
-        claims: lines about claims, by the index of the claimer's next decision.
+        decisions: every decision of the hand, by key, in order.
+        judged: the priced decisions, by key.
+        perfect_play: lines on the result of perfect play from a decision, by key.
+        claims: lines about claims, by the key of the claimer's next decision.
         split: the parts of the result for `split_seat`; None until they are computed.
-        split_seat: a seat of the side that the split is for.
-        chance: the chance of that side before the hand, 0 to 1.
+        split_seat: a seat of the side that the split is for; -1 before there is one.
+        chance: the chance of that side to win the game before the hand, 0 to 1.
         has_split_begun: whether all decisions are being priced, as the split needs.
     """
 
@@ -116,19 +119,23 @@ class HandPrices:
 
     @property
     def hand(self) -> FinishedHand:
-        """The hand."""
+        """The hand that is priced."""
         return self.read.hand
 
     def decisions_of(self, seat: int) -> dict[str, DecisionPoint]:
-        """Return the decisions of a player."""
+        """Return the decisions of the player at `seat`, by key, in order."""
         return {key: point for key, point in self.decisions.items() if point.seat == seat}
 
     def split_for(self, seat: int) -> ResultSplit | None:
-        """Return the split of the result for a player's side; None until it is computed."""
+        """Return the split of the result for the side of `seat`; None if it was not computed for
+        it."""
         return self.split if self.split_seat == seat else None
 
     def list_reviews_in(self, part: str, seat: int) -> list[ReviewedDecision]:
-        """Return the reviewed decisions behind a part of the result."""
+        """Return the priced decisions behind a part of the result, as seen by the player at `seat`.
+
+        `part` is "own", "partner" or "others" (opponents); other parts have none.
+        """
         table = self.hand.before.seats
         mate, side = table.partner_of[seat], table.side_of
         opponents = {other for other in range(table.players) if side[other] != side[seat]}
@@ -139,10 +146,12 @@ class HandPrices:
         return [review for review in self.judged.values() if review.decided.seat in seats]
 
     async def price(self, points: Iterable[DecisionPoint], on_price: Callable[[str], None]) -> None:
-        """Price decisions that have no price; `on_price` gets the key of each.
+        """Price the decisions in `points` that have no price, and store them in `judged`.
+
+        `on_price` is called with the key of each decision when its price has arrived.
 
         Raises:
-            BotError: when a bot raised an error.
+            BotError: if a bot raised an error.
         """
         todo = [point for point in points if str(point.index) not in self.judged]
         async for review in self._reviewer.review_in_worker(self._analyst, todo):
@@ -152,10 +161,12 @@ class HandPrices:
             await asyncio.sleep(0)
 
     async def split_result(self, seat: int) -> None:
-        """Work out where the result came from; every decision must be priced.
+        """Compute the parts of the result for the side of `seat`, and store them in `split`.
+
+        Every decision must be priced.
 
         Raises:
-            BotError: when a bot raised an error.
+            BotError: if a bot raised an error.
         """
         if self._worth is None:
             results = []
@@ -169,7 +180,10 @@ class HandPrices:
         self.split, self.split_seat = split, seat
 
     async def find_perfect_play(self, point: DecisionPoint) -> None:
-        """Compute the result of perfect play with open hands at a decision."""
+        """Compute the result of perfect play with all hands open, and store it in `perfect_play`.
+
+        An error becomes a line; a decision that cannot be solved gets no lines.
+        """
         request = solve_request(self.hand, point)
         lines: tuple[str, ...] = ()
         if request is not None:
@@ -180,7 +194,7 @@ class HandPrices:
         self.perfect_play[str(point.index)] = lines
 
     async def find_claims(self) -> None:
-        """Compute the outcome of each claim, shown with the claimer's next decision."""
+        """Compute the outcome of each claim, and store the lines about it in `claims`."""
         claims: dict[str, list[str]] = {}
         for claim in self._reviewer.claims(self.hand):
             proof = ClaimResult(claim.answer)

@@ -43,11 +43,11 @@ _ENTER_ACTIONS: Final = ("try", "open_levels", "open_choice", "open_hands")
 
 
 class ReviewPage(Page[None]):
-    """The decisions of one player in one hand, priced while the page is open.
+    """The review of one player's decisions in one hand; they are priced while the page is open.
 
     Attributes:
-        view: the hand, as far as it is known.
-        analyst: who works everything out, once the page is open.
+        view: the widget with the priced hand.
+        analyst: computes prices, playouts and solutions; set when the page opens.
     """
 
     TITLE = "Review"
@@ -114,15 +114,15 @@ class ReviewPage(Page[None]):
         depth: Depth = FULL_DEPTH,
         replays: int | None = None,
     ) -> None:
-        """Review a game.
+        """Prepare the review of a hand.
 
         Args:
             played: the game, or a function that reads it in a thread. A game is shown at once.
             hand: number of its game in the match and its own in the game; None for the last one
                 that is finished.
             depth: how far each decision is searched.
-            replays: the number of playouts that measure the value of the cards; None for the
-                usual number.
+            replays: the number of playouts that measure the value of the cards; None for the usual
+                number.
         """
         super().__init__()
         self._game, self._wanted, self._depth = played, hand, depth
@@ -151,12 +151,12 @@ class ReviewPage(Page[None]):
 
     @property
     def prices(self) -> HandPrices | None:
-        """The figures of the hand; None until it is read."""
+        """Everything computed about the hand; None until it is read."""
         return self.view.prices
 
     @property
     def hand(self) -> FinishedHand | None:
-        """The hand that is shown; None until it is read."""
+        """The hand shown; None until it is read."""
         return None if self.prices is None else self.prices.hand
 
     @property
@@ -257,7 +257,7 @@ class ReviewPage(Page[None]):
         self.view.pressed_at = monotonic()
 
     async def on_row_opened(self, message: RowOpened) -> None:
-        """Run the action of Enter; a simulated key would stop at this screen."""
+        """Run the action of Enter for the row; a simulated key would stop at this screen."""
         message.stop()
         for action in _ENTER_ACTIONS:
             if self.check_action(action, ()):
@@ -265,7 +265,7 @@ class ReviewPage(Page[None]):
                 return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow the actions of the selected decision or part of the result."""
+        """Return whether an action fits the selected decision or part of the result."""
         if not super().check_action(action, parameters):
             return False
         key = self.view.strip.key
@@ -313,7 +313,7 @@ class ReviewPage(Page[None]):
     action_open_hands = action_open_cards
 
     def action_scroll(self) -> None:
-        """Read on in the lines about the decision; after their end from the beginning."""
+        """Scroll the lines about the decision by a page; at their end go back to the top."""
         if not self.view.pane.read_on():
             self.view.pane.top = 0
 
@@ -322,12 +322,12 @@ class ReviewPage(Page[None]):
 
     @property
     def _compared(self) -> ReviewedDecision | None:
-        """The selected decision, if it was compared with others."""
+        """The review of the selected decision; None if none is selected or it was not compared."""
         review = None if self.prices is None else self.prices.judged.get(self.view.strip.key)
         return None if review is None or review.price is None else review
 
     def action_similar(self) -> None:
-        """Practice ten questions like the decision."""
+        """Open ten exercises similar to the selected decision."""
         review = self._compared
         if review is None or review.price is None or review.price.equal:
             self.show_notice("Nothing was compared here: there is nothing like it to practice.")
@@ -345,7 +345,7 @@ class ReviewPage(Page[None]):
     action_open_levels = action_levels
 
     def action_open_choice(self) -> None:
-        """Go to the costliest decision of the selected part of the result."""
+        """Select the costliest decision of the selected part of the result."""
         if self.prices is None or self._is_leaving_hand:
             return
         reviews = self.prices.list_reviews_in(self.view.strip.key, self.view.seat)
@@ -357,7 +357,7 @@ class ReviewPage(Page[None]):
             self._show_title()
 
     def action_try(self) -> None:
-        """Ask how to replay from the decision."""
+        """Ask how to replay the hand from the selected decision."""
         point = self.view.point
         if self.prices is None or point is None or self._is_leaving_hand:
             return

@@ -61,28 +61,33 @@ _LEADS_TO: Final = {
 
 
 class PricedHand(SpadesNode, Vertical):
-    """The priced hand from one player's side; one decision or part is selected.
+    """A priced hand as seen by one player; one decision or part of the result is selected.
 
-    New prices wait while keys are pressed.
+    Prices that arrive while keys are pressed are shown a moment later.
 
     Attributes:
-        strip: the decisions.
+        strip: the decisions and parts of the result.
         pane: the lines about the selected one.
-        prices: what is known of the hand; None until it is read.
-        seat: whose decisions are shown.
-        quiet_seconds: seconds without a key before new prices are shown; a key shows them at once.
-        pressed_at: when a key or the mouse was pressed last; 0 if not since the hand is shown.
+        prices: everything computed about the hand; None until it is read.
+        seat: the player whose decisions are shown.
+        quiet_seconds: seconds without a key before new prices are shown; 0 shows them at once.
+        pressed_at: when a key or the mouse was last pressed (`monotonic`); 0 if not since the hand
+            was shown.
     """
 
     class Arrived(Message):
-        """Now known: ``hand``, ``price``, ``open``, ``split``, ``claims``; shown: ``prices``."""
+        """Something was computed or shown.
+
+        `subject` is ``hand``, ``price``, ``open`` (perfect play), ``split`` or ``claims`` if it was
+        computed, and ``prices`` if new prices were shown.
+        """
 
         def __init__(self, subject: str) -> None:
             super().__init__()
             self.subject = subject
 
     class Failed(Message):
-        """The decisions cannot be priced."""
+        """The decisions cannot be priced; `problem` is a sentence with the reason."""
 
         def __init__(self, problem: str) -> None:
             super().__init__()
@@ -118,7 +123,10 @@ class PricedHand(SpadesNode, Vertical):
         return None if self.prices is None else self.prices.decisions.get(self.strip.key)
 
     def show_decisions(self, key: str = "") -> None:
-        """Show the decisions as far as they are priced, the one of `key` selected."""
+        """Show all decisions with the prices known so far.
+
+        `key` is the decision or part to select; "" keeps the selected one.
+        """
         prices, strip, text = self.prices, self.strip, self.app.look.text
         if prices is None or not strip.is_attached:
             return
@@ -143,7 +151,7 @@ class PricedHand(SpadesNode, Vertical):
         self.show_details()
 
     def show_details(self) -> None:
-        """Show the sentence, the table and the lines about what is selected."""
+        """Show the sentence, the table and the lines about the selected decision or part."""
         prices = self.prices
         if prices is None or not self.strip.is_attached or not self.pane.size:
             return  # the page is laid out first
@@ -195,7 +203,7 @@ class PricedHand(SpadesNode, Vertical):
             self._find_perfect_play(prices, key)
 
     def show_problem(self, problem: str, tone: Tone) -> None:
-        """Say why no hand is shown, where the sentence about a decision would stand."""
+        """Show a sentence why there is no hand, in place of the sentence about a decision."""
         self._show_sentence(problem, f"bold ${tone}")
 
     def _show_sentence(self, sentence: str, style: str = "") -> None:
@@ -226,17 +234,20 @@ class PricedHand(SpadesNode, Vertical):
         return Moment(view, names, lines, self._is_open, point.action, prices.cast.viewer)
 
     def toggle_hands(self) -> None:
-        """Show all hands as they were, or hide them."""
+        """Show or hide the other players' hands at the selected decision."""
         self._is_open = not self._is_open
         self.show_details()
 
     def toggle_figures(self) -> None:
-        """Show all figures of the decision instead of the lines about it, or hide them."""
+        """Switch between all figures of the decision and the lines about it."""
         self.toggle_class("-figures")
         self.call_after_refresh(self.show_details)
 
     def go_to_mistake(self, direction: int) -> str:
-        """Select the next mistake, or the one before; return a sentence if there is none."""
+        """Select the next (`direction` 1) or previous (-1) mistake, going round; return "".
+
+        If there is none, return a sentence that says so.
+        """
         strip = self.strip
         keys = list(strip.keys)
         wrong = [key for key, cell in strip.decisions.items() if cell.mark in LOSING_MARKS][
@@ -251,7 +262,10 @@ class PricedHand(SpadesNode, Vertical):
         return NO_MISTAKE if is_priced else "No mistake so far."
 
     def look_from(self, seat: int, key: str = "") -> None:
-        """Show a player's decisions: one of them, or the nearest to the one selected."""
+        """Show and price the decisions of the player at `seat`.
+
+        `key` is the decision to select; "" selects the one nearest to that selected now.
+        """
         if self.prices is None:
             return
         self.seat = seat
@@ -263,21 +277,24 @@ class PricedHand(SpadesNode, Vertical):
     # -- pricing --------------------------------------------------------------------------
 
     def show_hand(self, prices: HandPrices, seat: int) -> None:
-        """Show a hand from its first decision of a player: from here on all is about this one."""
+        """Replace the hand: show `prices` with the first decision of the player at `seat` selected.
+
+        Work for the hand shown before is stopped; call `start_work` for this one.
+        """
         self.stop_work()
         self.prices, self.seat = prices, seat
         self.pressed_at, self._arrived = 0.0, set()
         self.show_decisions(next(iter(prices.decisions_of(seat)), ""))
 
     def start_work(self) -> None:
-        """Work out whatever is shown of the hand."""
+        """Start pricing the decisions shown and proving the claims; results post `Arrived`."""
         if self.prices is not None and self.is_attached:
             self.post_message(self.Arrived("hand"))
             self._price()
             self._find_claims()
 
     def stop_work(self) -> None:
-        """Stop working, because nobody sees the hand."""
+        """Stop all computation for the hand."""
         self.workers.cancel_node(self)
 
     def on_decision_strip_selected(self, message: DecisionStrip.Selected) -> None:
@@ -294,7 +311,8 @@ class PricedHand(SpadesNode, Vertical):
 
     @work(group="price", exclusive=True)
     async def _price(self) -> None:
-        """Price the decisions shown; all of the hand once its result is to be split."""
+        """Price the decisions shown; if the result is to be split, all of the hand, and split
+        it."""
         prices, seat = self.prices, self.seat
         assert prices is not None
         try:
@@ -316,7 +334,7 @@ class PricedHand(SpadesNode, Vertical):
         self.post_message(self.Arrived("price"))
 
     def _show_prices_soon(self) -> None:
-        """Show new prices, but not often, and not while keys are pressed: they go first."""
+        """Show new prices; later if some were just shown, or a key was just pressed."""
         wait = max(self._shown_at + _OFTEN_S, self.pressed_at + self.quiet_seconds) - monotonic()
         if wait <= 0 or not self.quiet_seconds:
             self._show_prices()
@@ -329,7 +347,7 @@ class PricedHand(SpadesNode, Vertical):
             self._show_prices_soon()
 
     def _show_prices(self) -> None:
-        """Show the prices that are new since the last time."""
+        """Show the prices that have arrived since the last time."""
         arrived, self._arrived = self._arrived, set()
         self._shown_at = monotonic()
         if arrived and self.prices is not None:
@@ -338,7 +356,7 @@ class PricedHand(SpadesNode, Vertical):
             self.post_message(self.Arrived("prices"))
 
     def _select_costliest(self, prices: HandPrices) -> None:
-        """Begin with the costliest decision, unless the player has begun to look around."""
+        """Select the costliest decision, unless a key was pressed or the split has begun."""
         if self.pressed_at or prices.has_split_begun:
             return
         costliest = costliest_decision(prices.list_reviews_in("own", self.seat))

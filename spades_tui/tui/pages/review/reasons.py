@@ -34,11 +34,11 @@ REASON_BUDGET = SearchBudget(seconds=10)
 
 
 class ReasonsPage(ListPage[None], inherit_bindings=False):
-    """A list of all decisions of a hand, with the reasons for the selected one.
+    """The decisions of a hand in a list, with the bots' reasons for the highlighted one.
 
     Attributes:
-        decided: the decisions, by their place in the log.
-        answers: the reasons known so far.
+        decided: the decisions by their place in the log.
+        answers: the reasons known so far, by the place of the decision.
     """
 
     TITLE = "Why?"
@@ -88,9 +88,9 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
 
         Args:
             decided: the decisions, at least one.
-            names: the names of the players.
+            names: the players' names by seat.
             levels: the bot at each seat; None for the player.
-            seed: the seed of the game.
+            seed: the seed of the game; None if it has none.
             human: the player's seat.
         """
         super().__init__()
@@ -124,7 +124,7 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
         return items
 
     def on_resize(self) -> None:
-        """Show the table as the bot saw it, if it fits."""
+        """Show the table as the bot saw it, if there is room for it."""
         self.call_after_refresh(self.show_details)
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
@@ -135,7 +135,7 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
         return point.describe(self.cast).rstrip("."), lines
 
     def show_details(self) -> None:
-        """Show the reasons for the selected decision; ask its bot first if needed."""
+        """Show the reasons for the highlighted decision; if they are unknown, ask the bot first."""
         super().show_details()
         key, panel = self.listing.key, self.query_one("#moment")
         if not key:

@@ -57,14 +57,14 @@ PartName = Literal["cards", "own", "partner", "others", "fall"]
 
 
 def short_action(action: Action, cast: Cast) -> str:
-    """Return the action in short, for a narrow column."""
+    """Return a few characters for an action, for a narrow column."""
     return _BRIEF.get(type(action)) or abbreviate(action, cast)
 
 
 def decision_cell(
     point: DecisionPoint, review: ReviewedDecision | None, cast: Cast
 ) -> DecisionCell:
-    """Return the cell of a decision, priced or not."""
+    """Return the cell of a decision in the strip; `review` is None until it is priced."""
     part = _PARTS.get(point.section, point.section.removeprefix("Trick "))
     done = short_action(point.action, cast)
     if review is None:
@@ -73,7 +73,10 @@ def decision_cell(
 
 
 def cost_label(review: ReviewedDecision) -> str:
-    """Return the cost of a losing decision as a figure; "" for others."""
+    """Return the cost of a losing decision in net points, such as ``−3``; "" for other decisions.
+
+    ``≥`` before it says that it may have cost more.
+    """
     if review.mark not in LOSING_MARKS or review.price is None:
         return ""
     limit = "≥" if is_uncertain(review.price) else ""
@@ -81,7 +84,12 @@ def cost_label(review: ReviewedDecision) -> str:
 
 
 def error_count(player: str, reviews: Sequence[ReviewedDecision | None]) -> str:
-    """Return a line with the number of a player's losing decisions."""
+    """Return a line with the number of a player's errors; how many are priced while some are not.
+
+    Args:
+        player: the player's name.
+        reviews: the review of each decision; None for one that is not priced yet.
+    """
     priced = [review for review in reviews if review is not None]
     lost, real = (sum(review.mark in marks for review in priced) for marks in (LOSING_MARKS, REAL))
     if len(priced) < len(reviews):
@@ -90,7 +98,8 @@ def error_count(player: str, reviews: Sequence[ReviewedDecision | None]) -> str:
 
 
 def contract_words(hand: FinishedHand, seat: int, cast: Cast) -> str:
-    """Return the bid and tricks of a player, or of their side if it bids together."""
+    """Return a text with the bid and tricks of the player at `seat`, or of the side if it bids
+    together."""
     result, table = hand.result, hand.before.seats
     bid = standing_bid(result.bids, seat, hand.before.rules)
     joint = result.is_for_side(seat, table)
@@ -99,20 +108,20 @@ def contract_words(hand: FinishedHand, seat: int, cast: Cast) -> str:
 
 
 def side_points(hand: FinishedHand, names: Sequence[str]) -> str:
-    """Return the points of each side in a hand: ``Us +51 · Them −60``."""
+    """Return a line with each side's points in a hand: ``Us +51 · Them −60``."""
     sides = hand.result.sides
     order = hand.before.own_first
     return " · ".join(f"{names[side]} {format_signed(sides[side].hand)}" for side in order)
 
 
 class PartOfResult(NamedTuple):
-    """A part of a hand's result, as a row.
+    """A part of a hand's result.
 
     Attributes:
-        key: the key of the part.
-        label: its label.
+        key: identifies the part.
+        label: its name.
         value: its value as text; "…" while it is unknown.
-        sentence: a sentence on it.
+        sentence: a sentence that explains it.
     """
 
     key: PartName
@@ -124,13 +133,13 @@ class PartOfResult(NamedTuple):
 def parts_of(
     split: ResultSplit | None, hand: FinishedHand, seat: int, cast: Cast
 ) -> list[PartOfResult]:
-    """Return the parts of a result; as shown they add up to it.
+    """Return the parts of a hand's result for a side; their rounded values add up to it.
 
     Args:
         split: the split of the result; None until it is computed.
         hand: the hand.
         seat: a seat of the side.
-        cast: the players.
+        cast: the players' names.
     """
     table = hand.before.seats
     mate = table.partner_of[seat]
@@ -170,7 +179,12 @@ def parts_of(
 
 
 def chance_words(split: ResultSplit, before: float) -> str:
-    """Return a line with a hand's result; `before` is the chance to win before the hand."""
+    """Return a line on a hand's effect on the game.
+
+    Args:
+        split: the split of the hand's result.
+        before: the side's chance to win the game before the hand, 0 to 1.
+    """
     figures = split.shown
     if split.by_hand:
         points = figures.format_part(figures.result)
@@ -181,7 +195,13 @@ def chance_words(split: ResultSplit, before: float) -> str:
 
 
 def choice_sentence(review: ReviewedDecision | None, cast: Cast, *, is_costliest: bool) -> str:
-    """Return sentences on the cost of a choice, the better one, and why."""
+    """Return sentences on the cost of a choice, the better choice, and why.
+
+    Args:
+        review: the review; None while it is computed, which gives a sentence saying so.
+        cast: the players' names.
+        is_costliest: whether it is the costliest choice of the player.
+    """
     if review is None:
         return "Working out what it cost …"
     if review.mark not in LOSING_MARKS or review.price is None:
@@ -197,7 +217,7 @@ def choice_sentence(review: ReviewedDecision | None, cast: Cast, *, is_costliest
 
 
 def costliest_decision(reviews: Iterable[ReviewedDecision]) -> ReviewedDecision | None:
-    """Return the costliest losing choice; None if there is none."""
+    """Return the losing decision that cost the most points; None if none lost any."""
     lost = [
         review for review in reviews if review.mark in LOSING_MARKS and review.price is not None
     ]
@@ -205,7 +225,8 @@ def costliest_decision(reviews: Iterable[ReviewedDecision]) -> ReviewedDecision 
 
 
 def trick_at(hand: FinishedHand, decision: DecisionPoint) -> Trick | None:
-    """Return the complete trick of a decision; None before the play."""
+    """Return the trick in which a card was chosen, complete as far as it was played; None for
+    bids."""
     if decision.view.phase != "play":
         return None
     tricks, place = hand.after.current_hand.all_tricks, len(decision.view.tricks)
@@ -220,15 +241,15 @@ def decision_lines(
     width: int,
     text: ToContent,
 ) -> list[TextLine]:
-    """Return the lines about a decision under its sentence.
+    """Return the lines about a decision below its sentence.
 
     Args:
         point: the decision.
-        review: its price; None until it is known.
+        review: its review; None until it is priced.
         perfect_play: lines about perfect play with open hands; None until they are computed.
-        cast: the players.
+        cast: the players' names.
         width: cells of a line.
-        text: makes a text in a style.
+        text: makes a `Content` of a text and a style.
     """
     price = None if review is None else review.price
     lines: list[TextLine] = []
@@ -246,7 +267,7 @@ def decision_lines(
 
 
 def decision_title(point: DecisionPoint, review: ReviewedDecision | None) -> str:
-    """Return the title of the lines about a decision: which, over how many deals."""
+    """Return a title for a decision: the part of the hand, and the number of sample deals."""
     price = None if review is None else review.price
     if price is None or price.equal or not price.deals:
         return point.section
@@ -254,10 +275,10 @@ def decision_title(point: DecisionPoint, review: ReviewedDecision | None) -> str
 
 
 def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[str, str]]:
-    """Return the answers with the games they win, or the points, and what sets them apart.
+    """Return a table of the priced answers as lines (text, style) of at most `width` cells.
 
-    Returns:
-        lines of `width` cells, each with its style.
+    The columns are the games won of 100 (or points, if prices are in points of the hand) and the
+    figure that tells the best answer and the chosen one apart.
     """
     best, chosen = price.options[0], price.options[price.chosen]
     listed = [
@@ -286,18 +307,18 @@ def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[str, str]]:
 
 
 def _bar(share: float) -> str:
-    """Return a bar from the left over a share, 0 to 1; a trace of any share."""
+    """Return a bar whose length shows `share`, 0 to 1; at least one sign if it is above 0."""
     return "■" * max(round(min(share, 1.0) * _BAR), int(share > 0))
 
 
 def _figure(option: Alternative, key: str) -> str:
-    """Return a figure of an answer as it is shown."""
+    """Return the figure `key` of an answer as text: bags with a decimal, others in percent."""
     figure = option.numbers.get(key)
     return "–" if figure is None else format_number(figure, ".1f" if key == "bags" else ".0%")
 
 
 def part_lines(reviews: Iterable[ReviewedDecision], cast: Cast, text: ToContent) -> list[TextLine]:
-    """Return the choices behind a part of a result, the costliest first."""
+    """Return a line for each losing choice among `reviews`, the costliest first."""
     lost = [review for review in reviews if review.mark in LOSING_MARKS and review.price]
     ranked = sorted(lost, key=lambda review: -review.price.points if review.price else 0.0)
     lines: list[TextLine] = []

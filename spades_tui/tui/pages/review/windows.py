@@ -32,15 +32,15 @@ _NOTE: Final = "One play of the cards each: luck is part of it. Bids and cards f
 
 
 class LevelReplayDialog(TextWindow[None]):
-    """The results of each level with a seat's cards, which arrive one by one.
+    """A window with the results of each level with a player's cards; they arrive one by one.
 
     Attributes:
-        results: the results of the levels that have played the hand.
-        levels: the levels that play it.
+        results: the results so far.
+        levels: the levels that play the hand.
     """
 
     class Arrived(Message):
-        """A level has played the hand."""
+        """The result of another level has arrived."""
 
     def __init__(self, played: GameSnapshot, hand: FinishedHand, seat: int, cast: Cast) -> None:
         super().__init__(f"What each level makes of {cast.whose(seat)} cards")
@@ -95,7 +95,7 @@ class LevelReplayDialog(TextWindow[None]):
 
 
 class HintFiguresDialog(TextWindow[None]):
-    """All figures of a hint, or of a decision that is reviewed.
+    """A window with all figures of a hint, or of a reviewed decision.
 
     Attributes:
         decision: the advice, or the decision with its alternatives.
@@ -107,12 +107,12 @@ class HintFiguresDialog(TextWindow[None]):
     ]  # fmt: skip
 
     def __init__(self, decision: Decision, cast: Cast, level: str = "", title: str = "") -> None:
-        """Show figures.
+        """Show the figures of `decision`.
 
         Args:
             decision: the advice, or the decision with its alternatives.
-            cast: the players.
-            level: of the adviser; "" if none is named.
+            cast: the players' names.
+            level: the level of the adviser; "" names none.
             title: the decision in words; "" for a hint.
         """
         super().__init__("Figures" if title else "Hint")

@@ -30,12 +30,14 @@ _DEEPEST: Final = 200
 
 
 class RuleDraft:
-    """A rule set while it is changed.
+    """A rule set while it is edited, with undo.
+
+    An option is named by its field (`all_options`).
 
     Attributes:
-        rules: as they are now; options that do not apply keep what they were set to.
-        base: what they came from.
-        base_title: what that is called.
+        rules: the current rules; options that do not apply keep their values.
+        base: the rules the editing started from.
+        base_title: the title of `base`.
     """
 
     def __init__(self, rules: RuleSet, base_title: str) -> None:
@@ -45,56 +47,56 @@ class RuleDraft:
         self._past: list[RuleSet] = []
 
     def restart_from(self, rules: RuleSet, title: str) -> None:
-        """Go on from another rule set; this can be taken back as well."""
+        """Replace the rules and `base` by another rule set; `undo` restores the rules."""
         self.set_rules(rules)
         self.base, self.base_title = rules, title
 
     def set_rules(self, rules: RuleSet) -> None:
-        """Change everything at once."""
+        """Replace all the rules; do nothing if they are the same."""
         if rules != self.rules:
             self._past = [*self._past[-_DEEPEST:], self.rules]
             self.rules = rules
 
     def set(self, name: str, value: Any) -> None:
-        """Change one option to a value that fits it."""
+        """Set the option `name` to a value of its type."""
         self.set_rules(replace_options(self.rules, {name: value}))
 
     def cycle(self, name: str, step: int) -> None:
-        """Change one option to the next offered value, or the one before."""
+        """Set the option `name` to the next (`step` 1) or previous (-1) value of its menu."""
         self.set(name, next_value(menu_values(name), self.value(name), step))
 
     def reset(self, name: str) -> None:
-        """Put one option back to what it was."""
+        """Set the option `name` to its value in `base`."""
         self.set(name, all_options()[name].get_value(self.base))
 
     def undo(self) -> bool:
-        """Take the last change back; False when there is none."""
+        """Undo the last change and return True; return False if there is none."""
         if not self._past:
             return False
         self.rules = self._past.pop()
         return True
 
     def value(self, name: str) -> Any:
-        """Return what an option is set to."""
+        """Return the current value of the option `name`."""
         return all_options()[name].get_value(self.rules)
 
     @property
     def inactive_options(self) -> dict[str, str]:
-        """Options that do not apply, with the reason."""
+        """The options that do not apply, each with a sentence why."""
         return not_applicable(self.rules)
 
     @property
     def changed(self) -> dict[str, OptionField]:
-        """Options in which the rules differ from what they came from."""
+        """The options whose values differ from `base`, by name."""
         return find_changed_options(self.rules, self.base)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Why the rules cannot be played."""
+        """The problems because of which the rules cannot be played; empty if they can."""
         return problems(self.rules)
 
     def problems_of(self, name: str) -> tuple[Problem, ...]:
-        """Return the problems an option has a part in."""
+        """Return the problems in which the option `name` is involved."""
         return tuple(problem for problem in self.problems if name in problem.options)
 
 
@@ -102,7 +104,7 @@ class RuleDraft:
 
 
 def menu_values(name: str) -> list[Any]:
-    """Return the values a menu offers for an option, in order."""
+    """Return the values offered for the option `name`, in the order of its menu."""
     field = all_options()[name]
     values = list(field.option.choices)
     if field.default != () or any(isinstance(value, tuple) for value in values):
@@ -111,7 +113,11 @@ def menu_values(name: str) -> list[Any]:
 
 
 def possible(name: str, rules: RuleSet) -> list[Any]:
-    """Return all the values that can be picked under `rules`: those offered, and every card."""
+    """Return all values that can be chosen for the option `name` under `rules`.
+
+    These are the offered ones, every card of the pack if the option takes cards, and the current
+    one.
+    """
     listed = menu_values(name)
     cards = full_pack(rules) if all_options()[name].cards else ()
     now = all_options()[name].get_value(rules)
@@ -119,12 +125,12 @@ def possible(name: str, rules: RuleSet) -> list[Any]:
 
 
 def is_multi_valued(name: str) -> bool:
-    """Whether several values can be chosen together."""
+    """Whether the value of the option `name` is a tuple, so that several can be chosen together."""
     return isinstance(all_options()[name].default, tuple)
 
 
 def list_items(name: str) -> dict[str, tuple[Any, str]]:
-    """Return the values a list may be made of: a key, the value and its words."""
+    """Return the values that the tuple of the option `name` may contain: key → (value, text)."""
     choices = all_options()[name].option.choices
     if not any(isinstance(value, tuple) for value in choices):
         return {str(value): (value, words) for value, words in choices.items()}
@@ -137,10 +143,10 @@ def _may_stand_in(name: str, card: Card) -> bool:
 
 
 def read_value(name: str, text: str) -> Any:
-    """Read a value as somebody types it: a number, or one of the words.
+    """Return the value of the option `name` that a typed text stands for: a number or a word.
 
     Raises:
-        ValueError: with one sentence that says what is allowed.
+        ValueError: if there is none; the message is a sentence with the allowed values.
     """
     field = all_options()[name]
     text = text.strip().replace("−", "-")
@@ -162,7 +168,12 @@ StyledText: TypeAlias = tuple[str, str]
 
 
 def option_items(draft: RuleDraft, listed: set[str] | None = None) -> list[ListItem]:
-    """Return the options as items under the headings of their groups; `listed` limits them."""
+    """Return the options as items of a list, under headings of their groups.
+
+    Args:
+        draft: the rules.
+        listed: the names of the options to include; None includes all.
+    """
     off, changed = draft.inactive_options, draft.changed
     wrong = {name for problem in draft.problems for name in problem.options}
     items: list[ListItem] = []
@@ -185,7 +196,7 @@ def option_items(draft: RuleDraft, listed: set[str] | None = None) -> list[ListI
 
 
 def search_options(word: str) -> set[str]:
-    """Return the options whose name, title, help or values hold a word."""
+    """Return the names of the options whose name, title, help or values contain a word."""
     word = word.strip().lower()
     names = set()
     for name, field in all_options().items():
@@ -197,7 +208,8 @@ def search_options(word: str) -> set[str]:
 
 
 def explain_option(draft: RuleDraft, name: str) -> Iterator[StyledText]:
-    """Yield what an option means: problems, help, values, what it was, source."""
+    """Yield paragraphs on the option `name`: problems, help, values, its value in `base`,
+    source."""
     field = all_options()[name]
     option = field.option
     for problem in draft.problems_of(name):
@@ -228,7 +240,8 @@ def explain_option(draft: RuleDraft, name: str) -> Iterator[StyledText]:
 
 
 def explain_draft(draft: RuleDraft) -> Iterator[StyledText]:
-    """Yield what the rules amount to: problems with a remedy, or warnings and code; changes."""
+    """Yield paragraphs on the rules: problems and a remedy, or warnings; changes; summary and
+    code."""
     if draft.problems:
         yield "", ""
         yield "Cannot be played", "bold $gold"

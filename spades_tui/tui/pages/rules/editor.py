@@ -52,7 +52,7 @@ from spades_tui.tui.widgets.text_pane import TextLine, paragraph
 
 
 class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice]):
-    """Every option of a rule set; where rules are to be picked, playing answers with them."""
+    """The editor with every option of a rule set; answers the rules if rules are to be picked."""
 
     TITLE = "Rules editor"
     COLUMN = 28
@@ -106,12 +106,15 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         picks: bool = False,
         is_recoverable: bool = True,
     ) -> None:
-        """Open with `rules`.
+        """Open the editor.
 
         Args:
-            name: what the rules are saved under, "" for a preset.
-            picks: whether rules are to be picked.
-            is_recoverable: whether the rules can be had again as they are when nothing is saved.
+            rules: the rules to edit.
+            title: their title; "" for none.
+            name: the name they are saved under; "" if they are not saved, as a preset.
+            picks: whether "deal" answers with the rules instead of starting a game.
+            is_recoverable: whether `rules` exist elsewhere, so that leaving without saving loses
+                nothing.
         """
         super().__init__()
         self.draft = RuleDraft(rules, title or "these rules")
@@ -169,7 +172,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         return all_options()[key].option.title, [*lines, *self._explain_draft()]
 
     def _explain_draft(self) -> list[TextLine]:
-        """Return what the rules amount to, computed once for each change."""
+        """Return the lines of `draft.explain_draft`, computed once for each change."""
         state = (self.draft.rules, self.draft.base, self.app.settings.ascii)
         if self._explained[0] != state:
             lines = [paragraph(self, text, style)
@@ -184,7 +187,8 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.refresh_items()
 
     def open_item(self, key: str) -> None:
-        """Let a number be typed, several values be marked, or one be chosen."""
+        """Open the window for the option `key`: to type a number, mark several values or choose
+        one."""
         reason = self.draft.inactive_options.get(key)
         if reason:
             self.show_notice(f"Off: {reason}")
@@ -264,7 +268,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.refresh_items()
 
     def action_move(self, rows: int) -> None:
-        """Move the highlight while words are typed."""
+        """Move the highlight by `rows` rows (negative: up) while the search line has the focus."""
         (self.listing.action_cursor_down if rows > 0 else self.listing.action_cursor_up)()
 
     def show_matches(self) -> None:
@@ -277,7 +281,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
     # -- keeping --------------------------------------------------------------------------
 
     def _are_sound(self) -> bool:
-        """Whether the rules can be played; else say why not."""
+        """Return whether the rules can be played; if not, show why."""
         problems = self.draft.problems
         if problems:
             self._only_changes, self.search = False, ""
@@ -298,7 +302,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.app.open(ask, self._save)
 
     def _name_problem(self, name: str) -> str | None:
-        """Return why the rules cannot be saved under `name`, or None."""
+        """Return a sentence why the rules cannot be saved under `name`; None if they can."""
         try:
             wanted = file_name(name)
         except StorageError as problem:
@@ -319,7 +323,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.show_notice(f"Saved as “{self.name_saved}”.")
 
     def choice(self) -> RuleChoice:
-        """Return the rules as something to play."""
+        """Return the current rules as a choice to play."""
         rules = normalize(self.draft.rules)
         if self.name_saved and self.draft.rules == self._saved_rules:
             return RuleChoice(f"own:{self.name_saved}", self.name_saved, OWN_GROUP,
@@ -330,7 +334,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         return make_unsaved_choice(rules, self._title)
 
     def action_play(self) -> None:
-        """Deal by the rules, or answer with them."""
+        """Deal a game by the rules, or answer with them."""
         if self._are_sound() and self.picks:
             self.dismiss(self.choice())
         elif self._are_sound():
@@ -355,7 +359,8 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.app.open(ask, take)
 
     def action_back(self) -> None:
-        """Show all options again, or leave; rules that are not saved are asked about."""
+        """Leave the search, or else the page; first ask whether to drop rules that are not
+        saved."""
         if self.clear_search():
             return
         if self.draft.rules == self._saved_rules:
@@ -374,7 +379,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
 
 
 def _is_known(rules: RuleSet) -> bool:
-    """Whether a preset or a rule set of the player's own is the same."""
+    """Whether a preset or a saved rule set equals `rules`."""
     wanted = normalize(rules)
     return any(
         choice.rules is not None and normalize(choice.rules) == wanted for choice in rule_choices()
@@ -382,10 +387,10 @@ def _is_known(rules: RuleSet) -> bool:
 
 
 def read_file(text: str) -> tuple[str, RuleSet]:
-    """Read a rules file: its title and its rules.
+    """Return (title, rules) from the rules file at a typed path.
 
     Raises:
-        ValueError: with one sentence that says what is wrong with it.
+        ValueError: if it cannot be read; the message is a sentence.
     """
     try:
         return load_rules(read_toml(expand_typed_path(text)))

@@ -70,13 +70,13 @@ _SEAT_WIDTH: Final = 9
 
 
 class TrumpCards(CanvasWidget):
-    """The highest trumps of a rule set, as many as there is room for."""
+    """The highest trumps of a rule set, as many as fit."""
 
     ground = "panel"
     cards: Sequence[Card] = ()
 
     def show(self, cards: Sequence[Card]) -> None:
-        """Show other cards, the highest first."""
+        """Replace the cards shown by `cards`, given highest first."""
         self.set_and_repaint("cards", tuple(cards))
 
     def paint(self, canvas: Canvas) -> None:
@@ -87,7 +87,11 @@ class TrumpCards(CanvasWidget):
 
 
 class Differences(SpadesNode, Static):
-    """What a rule set does otherwise than others, in the lines there are."""
+    """A text on what a rule set does differently from others, cut to the widget's size.
+
+    Args:
+        draw: returns the lines for a size.
+    """
 
     def __init__(self, draw: Callable[[Size], Sequence[Content]]) -> None:
         super().__init__(id="differences")
@@ -98,7 +102,8 @@ class Differences(SpadesNode, Static):
 
 
 class RuleLibraryPage(SharedRulesPage):
-    """The list of rule sets: Enter deals by one, or answers with it if one is to be picked."""
+    """The list of rule sets: Enter deals a game, or answers with the rules if they are to be
+    picked."""
 
     TITLE = "House rules"
     DEFAULT_CSS = """
@@ -161,7 +166,12 @@ class RuleLibraryPage(SharedRulesPage):
     ]  # fmt: skip
 
     def __init__(self, *, picks: bool = False, key: str = "") -> None:
-        """Prepare the list with the rule set of `key` highlighted; `picks`: one is to be chosen."""
+        """Prepare the list.
+
+        Args:
+            picks: whether Enter answers with the rule set instead of starting a game.
+            key: the key of the rule set highlighted first; "" for the one used last.
+        """
         super().__init__()
         self.picks = picks
         self._first = key
@@ -196,13 +206,13 @@ class RuleLibraryPage(SharedRulesPage):
 
     @property
     def choice(self) -> RuleChoice:
-        """The rule set that is highlighted."""
+        """The highlighted rule set."""
         option = self.listing.highlighted_option
         key = "" if option is None or option.id is None else option.id
         return self.choices.get(key) or find_choice(key)
 
     def _fill(self, key: str) -> None:
-        """List the rule sets, the one of `key` highlighted."""
+        """List the rule sets and highlight the one with `key`."""
         choices = (*rule_choices(), *([self._pasted] if self._pasted else ()))
         own = sum(bool(choice.name) for choice in choices)
         count = f"{count_noun(len(choices), 'set')} · {own} of your own"
@@ -267,7 +277,7 @@ class RuleLibraryPage(SharedRulesPage):
         show_text(chip, Content(self.convert_text(price.value)))
 
     def _seats(self, rules: RuleSet) -> Content:
-        """Return a picture of the table: who sits where, your side in gold."""
+        """Return a picture of the seats, with your side in gold."""
         seats = seating(rules)
         cells = [[Content(" " * _SEAT_WIDTH)] * 3 for _ in range(3)]
         for seat, name in enumerate(seats.called.names):
@@ -280,7 +290,7 @@ class RuleLibraryPage(SharedRulesPage):
         return Content("\n").join(Content("").join(row) for row in cells)
 
     def _difference_lines(self, size: Size) -> list[Content]:
-        """Return what the highlighted rules do otherwise than others, in the lines there are."""
+        """Return lines on how the highlighted rules differ from others, as many as fit `size`."""
         choice, (width, height) = self.choice, size
         if choice.rules is None:
             return []
@@ -300,7 +310,7 @@ class RuleLibraryPage(SharedRulesPage):
         return [*first, *last, *explanation]
 
     def _explanation(self, rules: RuleSet, width: int, height: int) -> list[Content]:
-        """Return the beginning of the rules as sentences, if `height` has room for a paragraph."""
+        """Return the beginning of the rules as sentences; empty if `height` is too small."""
         lines: list[Content] = []
         for section in explain(rules):
             paragraphs = [
@@ -318,7 +328,7 @@ class RuleLibraryPage(SharedRulesPage):
     def _section(
         self, heading: str, base: str, options: Sequence[Difference], width: int
     ) -> list[Content]:
-        """Return the lines of a comparison; with room enough each value has a column."""
+        """Return the lines of a comparison; if there is room, each value has a column."""
         columns = (width - _OPTION_COLUMNS) // 2
         if not options or columns < _VALUE_COLUMNS:
             words = [self.convert_text(option.words) for option in options]
@@ -344,7 +354,7 @@ class RuleLibraryPage(SharedRulesPage):
     # -- commands -------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what can be done with the highlighted rule set."""
+        """Return whether an action can be used with the highlighted rule set."""
         if action in ("deal", "pick") and self.picks != (action == "pick"):
             return False
         if action in _OWN_ACTIONS and self.is_mounted and not self.choice.name:
@@ -352,7 +362,7 @@ class RuleLibraryPage(SharedRulesPage):
         return super().check_action(action, parameters)
 
     def _playable(self) -> RuleChoice | None:
-        """Return the highlighted choice; None once it is said why it cannot be played."""
+        """Return the highlighted rule set; None, with a notice, if it cannot be played."""
         if self.choice.rules is None:
             self.show_notice(self.choice.description, "alarm")
             return None
@@ -391,7 +401,7 @@ class RuleLibraryPage(SharedRulesPage):
 
     @work
     async def action_paste(self) -> None:
-        """List the rules of a friend's code, ready to be dealt."""
+        """Ask for a friend's code and list its rules, ready to be dealt."""
         text = await self.app.push_screen_wait(paste_dialog())
         if not text:
             return
@@ -414,7 +424,7 @@ class RuleLibraryPage(SharedRulesPage):
 
     @work
     async def _leave(self) -> None:
-        """Leave the page; rules from a code that are saved nowhere are not lost unasked."""
+        """Leave the page; first ask whether to drop rules from a code that are not saved."""
         if self._pasted is not None and self._pasted.rules not in self._list_recoverable_rules():
             edit = self.key_of("library.edit")
             words = f"The rules from a code are not saved: {edit} opens them, to be saved."
@@ -424,7 +434,7 @@ class RuleLibraryPage(SharedRulesPage):
         self.dismiss()
 
     def _list_recoverable_rules(self) -> list[RuleSet | None]:
-        """Return the rules that can be had again: the listed ones and those of the next game."""
+        """Return the rules not lost by leaving: those listed, and those of the next game."""
         return [choice.rules for choice in (*rule_choices(), find_choice(self.app.settings.preset))]
 
     @work
@@ -462,14 +472,17 @@ class RuleLibraryPage(SharedRulesPage):
 
 
 def top_trumps(rules: RuleSet) -> tuple[Card, ...]:
-    """Return the trumps of a rule set, the highest first."""
+    """Return all the trumps of a rule set, highest first."""
     pack = set(full_pack(rules))
     spades = reversed(card_order(rules).by_suit[Suit.SPADES])
     return tuple(card for card in spades if card in pack)
 
 
 def _comparisons(choice: RuleChoice) -> Iterator[tuple[str, str, Sequence[Difference]]]:
-    """Yield what rules are compared with, in words and by its name, and their differences."""
+    """Yield (sentence, title, differences) for each rule set that `choice` is compared with.
+
+    The title is "" if there is nothing to name.
+    """
     assert choice.rules is not None
     from_standard = differences(choice.rules, RuleSet())
     if from_standard:
@@ -485,7 +498,7 @@ def _comparisons(choice: RuleChoice) -> Iterator[tuple[str, str, Sequence[Differ
 
 
 def _row(cells: Sequence[tuple[str, str]], widths: Sequence[int]) -> Content:
-    """Return cells of text with a style each as one line."""
+    """Return a line of cells, each (text, style), padded to `widths`."""
     return Content("").join(
         Content.styled(text.ljust(width), style) if style else Content(text.ljust(width))
         for (text, style), width in zip(cells, widths, strict=True)

@@ -32,13 +32,15 @@ CODE_TITLE = "Rules from a code"
 
 
 def paste_dialog() -> TextDialog:
-    """Return the window that asks for a friend's code."""
+    """Return a window that asks for a friend's code; it answers the code."""
     words = "Paste a rule set code (R-…) or a game code (G-…)."
     return TextDialog(CODE_TITLE, words, "", validator_from(rules_from_any_code))
 
 
 def export_path(text: str, title: str) -> Path:
-    """Return the file that a typed path means for rules called `title`.
+    """Return the path of the file to write for a typed path.
+
+    If `text` is a folder, the file in it is named after `title`, the title of the rules.
 
     Raises:
         StorageError: if no file can have that path.
@@ -48,22 +50,22 @@ def export_path(text: str, title: str) -> Path:
 
 
 def rules_from_any_code(text: str) -> RuleSet:
-    """Return the rules in a share code of either kind.
+    """Return the rules in the code of a rule set (R-…) or of a game (G-…).
 
     Raises:
-        ValueError: with one sentence that says what is wrong with it.
+        ValueError: if the code is invalid; the message is one sentence.
     """
     text = text.strip()
     return decode_game(text)[0] if text[:2].upper() == "G-" else decode_rules(text)
 
 
 class SharedRulesPage(Page[RuleChoice]):
-    """Rules that can be read as sentences, and given to others by code or file."""
+    """Base of pages whose rules can be explained, exported to a file, and shared as a code."""
 
     FILE_ACTIONS = ("import", "export")
 
     def sound_rules(self) -> tuple[RuleSet, str] | None:
-        """Return the rules and their title; None once it is said why they cannot be played."""
+        """Return (rules, title); None, with a notice, if the rules cannot be played."""
         raise NotImplementedError
 
     def action_read(self) -> None:
@@ -76,7 +78,7 @@ class SharedRulesPage(Page[RuleChoice]):
 
     @work
     async def action_export(self) -> None:
-        """Ask where to, and write the rules to a TOML file there."""
+        """Ask for a path and write the rules to a TOML file there."""
         if (sound := self.sound_rules()) is None:
             return
         rules, title = sound
@@ -100,7 +102,7 @@ class SharedRulesPage(Page[RuleChoice]):
 
 
 class RuleTextPage(Page[None]):
-    """A page of rules as sentences; one key leads to the list of options."""
+    """A page that explains rules in sentences, with a key to their options."""
 
     DEFAULT_CSS = """
     RuleTextPage {
@@ -154,11 +156,11 @@ class RuleTextPage(Page[None]):
 
     @property
     def pane(self) -> TextPane:
-        """The rules."""
+        """The pane with the text."""
         return self.query_one(TextPane)
 
     def action_section(self, direction: int) -> None:
-        """Go to the next heading, or back to the one before."""
+        """Scroll to the next (`direction` 1) or previous (-1) heading."""
         current = self.pane.top_line
         ahead = [
             place for place, start in enumerate(self._starts) if (start - current) * direction > 0
@@ -175,12 +177,12 @@ class RuleTextPage(Page[None]):
         self._go_to(self.query_one(Choices).highlighted or 0)
 
     def action_options(self) -> None:
-        """Show every option of these rules, to look at or to change."""
+        """Open the editor with every option of these rules."""
         self.app.push_screen(pages.RulesEditorPage(self.rules, self.name_of_rules))
 
 
 class ShareCodeDialog(CopyDialog):
-    """The code of a rule set, to be sent."""
+    """A window with the code of a rule set, to copy."""
 
     def __init__(self, title: str, code: str) -> None:
         words = f"{title}. Send this line; `{PROGRAM} rules CODE` shows what it stands for."

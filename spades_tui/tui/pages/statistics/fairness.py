@@ -28,7 +28,7 @@ _CHECK: Final = (
 
 
 class FairnessPage(FiguresPage):
-    """The deals, counted."""
+    """The page that compares the cards dealt with chance."""
 
     TITLE = "Is it fair?"
     COLUMN = 10

@@ -38,14 +38,19 @@ _LEADS: Final = {
 
 
 class Explanation(NamedTuple):
-    """A row that is no figure, with the paragraphs that it stands for."""
+    """A row that explains, with no figure.
+
+    Attributes:
+        title: the text of the row.
+        paragraphs: the text of its panel.
+    """
 
     title: str
     paragraphs: Sequence[str]
 
 
 class FiguresPage(ListPage[None]):
-    """Figures that are computed in the background, a row each.
+    """Base of pages with a row for each figure; the figures are computed in the background.
 
     Attributes:
         figures: the figures; None until they are computed.
@@ -94,19 +99,19 @@ class FiguresPage(ListPage[None]):
             self.show_figures(figures)
 
     def show_progress(self, step: ReadingProgress) -> None:
-        """Show how far reading has come."""
+        """Show as a notice how many games have been read."""
         self.show_notice(f"Reading the games: {step.done} of {step.total}")
 
     async def load(self) -> Figures:
-        """Return the figures, computed in a thread."""
+        """Compute the figures in a thread and return them."""
         raise NotImplementedError
 
     def explanations(self) -> Iterable[Explanation]:
-        """Return the rows below the figures."""
+        """Return the rows of explanation below the figures."""
         return ()
 
     def show_figures(self, figures: Figures) -> None:
-        """Show figures."""
+        """Replace the figures and highlight the first one."""
         self.figures, self._status = figures, ""
         self.show_notice(getattr(figures, "note", ""), "alarm")
         self.refresh_items("figure 0")
@@ -139,7 +144,7 @@ class FiguresPage(ListPage[None]):
         return ListItem(key, term, bar + value)
 
     def _bar(self, bar: Bar) -> Content:
-        """Return a bar of `_BAR` cells with the mark it is compared with."""
+        """Return a bar of `_BAR` cells, with a sign at the value it is compared with."""
         low, high = sorted((bar.start, bar.end))
         start, end = round(low * _BAR), round(min(high, 1.0) * _BAR)
         cells = ["·"] * _BAR
@@ -174,7 +179,7 @@ class FiguresPage(ListPage[None]):
             yield from self.text_lines(group.bars, style="$muted")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to open only a figure that leads somewhere."""
+        """Return False for opening a figure that leads to no page; otherwise as in `Page`."""
         if action == "open" and self.is_mounted:
             _, line = self._lines.get(self.listing.key, (None, None))
             return line is not None and bool(line.shelf) and self.is_active
@@ -187,10 +192,10 @@ class FiguresPage(ListPage[None]):
 
 
 class StatisticsPage(FiguresPage):
-    """The figures of all games.
+    """The statistics of all games.
 
     Attributes:
-        habits: kinds of mistakes that come again, once they are known.
+        habits: the kinds of mistakes that recur; empty until the figures are computed.
     """
 
     TITLE = "Statistics"
@@ -211,7 +216,7 @@ class StatisticsPage(FiguresPage):
         return figures
 
     def action_similar(self) -> None:
-        """Choose a kind of mistake and practice ten exercises on it."""
+        """Ask for a kind of mistake and open ten exercises on it."""
         if not self.habits:
             self.show_notice("No mistake of yours has come twice in reviewed hands.")
             return

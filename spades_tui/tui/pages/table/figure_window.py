@@ -22,12 +22,12 @@ _FRAME = 4
 
 
 class FigureWindow(TextWindow[None]):
-    """Lines of figures that scroll below a fixed head.
+    """A window of lines that scroll below fixed ones at the top.
 
     Attributes:
-        view: the game.
-        names: the players, by seat.
-        WIDEST: cells of the window at most.
+        view: the game, as the player knows it.
+        names: the players' names by seat.
+        WIDEST: the most cells of the window's width.
         ENDS: whether the last lines are shown first.
     """
 
@@ -47,19 +47,19 @@ class FigureWindow(TextWindow[None]):
 
     @property
     def widest(self) -> int:
-        """The cells of the window at most."""
+        """The most cells of the window's width."""
         return self.WIDEST
 
     def count_fixed_lines(self) -> int:
-        """Return the number of lines that stay where they are."""
+        """Return how many lines at the top do not scroll."""
         return 0
 
     def figures(self, width: int) -> list[Pieces]:
-        """Return the lines for `width` cells."""
+        """Return the lines, in `width` cells each."""
         raise NotImplementedError
 
     def show_lines(self) -> None:
-        """Show the lines as they are now, in as much room as they need and the terminal has."""
+        """Show the current lines; the window gets the size they need, as far as there is room."""
         width = min(self.widest, self.app.size.width)
         self.query_one("#box").styles.width = width
         contents = [runs_to_content(line, self) for line in self.figures(width - _FRAME - 1)]

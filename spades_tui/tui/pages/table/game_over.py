@@ -44,7 +44,12 @@ _TERM: Final = 11
 
 
 class GameOverPage(Page[None], inherit_bindings=False):
-    """Shows how the game ended; Enter plays again, or goes on with the match."""
+    """The page of a finished game; Enter plays again, or continues the match.
+
+    Args:
+        view: the game, as the player knows it.
+        names: the players' names by seat.
+    """
 
     DEFAULT_CSS = """
     GameOverPage {
@@ -117,7 +122,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
         self.call_after_refresh(self.app.guard.block)  # a press before was for the hand's result
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show a win and the scores as large as there are rows for."""
+        """Draw the headline and the scores as large as the rows allow."""
         width, height = event.size
         rows = 1
         if self.won and height >= _LARGE_FROM:
@@ -126,7 +131,8 @@ class GameOverPage(Page[None], inherit_bindings=False):
         self.query_one("#score", Static).update(self._score(width, large=height >= _LARGE_FROM + 6))
 
     def _score(self, width: int, *, large: bool) -> Content:
-        """Return the scores: of two sides in large figures, where there is room."""
+        """Return the scores; in large digits if `large` and there are two sides that fit
+        `width`."""
         view, text = self.view, self.convert_text
         titles, order = short_side_names(view, self.names), view.own_first
         inks = ["$gold" if side == view.side else "$ink" for side in order]
@@ -180,13 +186,13 @@ class GameOverPage(Page[None], inherit_bindings=False):
 
     @property
     def _code(self) -> str | None:
-        """The code of the game, if there is one."""
+        """The code of the game; None if it has none."""
         table = self.app.session.table
         return None if table is None else table.share_code
 
     @work(exclusive=True)
     async def _look(self) -> None:
-        """Find out what a review has said of this game, apart from the screen."""
+        """Read in a thread what reviews have found out about this game."""
         from spades_tui.review.review import find_highlights
 
         table = self.app.session.table
@@ -219,12 +225,12 @@ class GameOverPage(Page[None], inherit_bindings=False):
         return super().check_action(action, parameters)
 
     def action_again(self) -> None:
-        """Play again, unless the press was meant for what was there before."""
+        """Start a new game with the same rules and players; ignore a press that came too soon."""
         if not self.app.guard.ignores_press():
             self.app.session.play_again()
 
     def action_next_game(self) -> None:
-        """Go on, unless the press was meant for what was there before."""
+        """Continue the match; ignore a press that came too soon."""
         if not self.app.guard.ignores_press():
             self.dismiss()
 
@@ -248,13 +254,13 @@ class GameOverPage(Page[None], inherit_bindings=False):
 
 
 def ending_reason(view: View, names: Sequence[str]) -> str:
-    """Return why the game is over, and who has won, in a sentence."""
+    """Return a sentence on why the game is over and who has won."""
     titles = short_side_names(view, names)
     return ending(view, [_SPOKEN.get(title, title.replace("+", " and ")) for title in titles])
 
 
 def ending_facts(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
-    """Return a name and what it did for each side, the best first; then facts without a name."""
+    """Return (name, text) for each side, the highest score first; then texts with the name ""."""
     titles = short_side_names(view, names)
     facts = [(titles[side], _side_words(view, side)) for side in _rank_sides(view)]
     if view.rules.ending.match > 1:
@@ -268,7 +274,10 @@ def ending_facts(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def share_line(view: View, names: Sequence[str], code: str) -> str:
-    """Return the game in a line to send: our contracts, hand by hand, the score, and its code."""
+    """Return a line about the game to send to friends, with its `code`.
+
+    It has a sign for each of our contracts, hand by hand, and the scores.
+    """
     titles = short_side_names(view, names)
     scores = " : ".join(
         f"{titles[side]} {format_number(view.scores[side])}" for side in _rank_sides(view)
@@ -278,12 +287,18 @@ def share_line(view: View, names: Sequence[str], code: str) -> str:
 
 
 def _rank_sides(view: View) -> list[int]:
-    """Return the sides, the one with the most points first."""
+    """Return the indices of the sides, highest score first."""
     return sorted(range(len(view.scores)), key=lambda side: -view.scores[side])
 
 
 def headline(view: View, titles: Sequence[str], winner: int) -> str:
-    """Return who has won, in two to four words."""
+    """Return a headline that says who has won, in two to four words.
+
+    Args:
+        view: the game, as the player knows it.
+        titles: the names of the sides.
+        winner: the index of the side that has won.
+    """
     if winner == view.side:
         is_match = view.match_winner is not None and view.rules.ending.match > 1
         return "You win the match" if is_match else "You win"
@@ -294,7 +309,10 @@ def headline(view: View, titles: Sequence[str], winner: int) -> str:
 
 
 def winner_sentence(name: str) -> str:
-    """Return who has won: ``They win the match.``"""
+    """Return a sentence on the side that has won the match: ``They win the match.``
+
+    `name` is the side's short name, such as ``Us``, or two players' names with ``+`` between.
+    """
     if name == "Us":
         return "You and your partner win the match."
     if name == "Them":
@@ -304,7 +322,7 @@ def winner_sentence(name: str) -> str:
 
 
 def _side_words(view: View, side: int) -> str:
-    """Return a side's game: score, contracts made, nils, bags."""
+    """Return a text on a side's game: score, contracts made, nils, bags."""
     scores = [result.sides[side] for result in view.results]
     contracts = [score.made for score in scores if score.made is not None]
     parts = [f"{format_number(view.scores[side]):>5}"]
@@ -318,7 +336,7 @@ def _side_words(view: View, side: int) -> str:
 
 
 def _nil_words(view: View, side: int, *, blind: bool) -> str:
-    """Return how many nils of a side succeeded: ``1 of 2 nils``; "" where none was bid."""
+    """Return how many of a side's (blind) nils succeeded: ``1 of 2 nils``; "" if none was bid."""
     seats = view.seats.sides[side]
     outcomes = [
         nil_succeeded(view, result, seats if bid.is_double_nil else (seat,))

@@ -41,12 +41,10 @@ _OFFER: Final = f"{{result checker}} {CHECKER_OFFER}"
 
 
 class HandResultWindow(FigureWindow):
-    """What every side made of the hand just finished, where the hand was: the trick stays in sight.
+    """A window with each side's result of the hand just finished; the last trick stays visible.
 
-    Closing it goes on with the game.
-
-    After the first hand of all it offers the checker; in that game the line of keys does not name
-    reasons and review.
+    Closing it continues the game. After the very first hand it offers the checker, and in that game
+    its key line leaves out reasons and review.
 
     Attributes:
         is_displayed: whether it has been on the screen.
@@ -73,7 +71,14 @@ class HandResultWindow(FigureWindow):
         *,
         is_first: bool = False,
     ) -> None:
-        """Show the last hand, and what was claimed in it; `is_first`: of the first game."""
+        """Show the result of the last hand.
+
+        Args:
+            view: the game, as the player knows it.
+            names: the players' names by seat.
+            claims: sentences on the claims made in the hand.
+            is_first: whether this is the player's first game.
+        """
         target = view.rules.ending.target
         super().__init__(view, names, f"Hand {view.results[-1].number} · to {target}")
         self.claims = tuple(claims)
@@ -98,13 +103,13 @@ class HandResultWindow(FigureWindow):
         return max(sides + 2 * COLUMN_GAP, 72)
 
     def action_back(self) -> None:
-        """Go on, unless the press was meant to hurry, or nobody has seen the result yet."""
+        """Close the window; ignore a press that came too soon, or before the window was drawn."""
         if self.is_displayed and not self.app.guard.ignores_press():
             self.app.guard.block()
             super().action_back()
 
     def commands(self) -> list[Command]:
-        """Return what can be done; in the first game of all reasons and review are not named."""
+        """Return the commands; in the player's first game without reasons and review."""
         return [
             command._replace(
                 is_shown=command.is_shown
@@ -114,7 +119,7 @@ class HandResultWindow(FigureWindow):
         ]
 
     def action_checker(self) -> None:
-        """Turn the checker on or off, and say so."""
+        """Switch the checker on or off, save that, and show a notice."""
         settings = self.app.settings
         if not settings.aids:
             self.show_notice(AIDS_OFF_NOTICE)
@@ -134,7 +139,7 @@ class HandResultWindow(FigureWindow):
         self.app.session.show_review()
 
     def show_notice(self, text: str, tone: Tone = "muted") -> None:
-        """Put one sentence under the score."""
+        """Show one sentence below the score."""
         self._note = text
         self.show_lines()
 
@@ -154,7 +159,7 @@ class HandResultWindow(FigureWindow):
 
 
 def columns_for(count: int, width: int) -> int:
-    """Return how many sides stand beside each other in `width` columns."""
+    """Return how many of `count` sides are shown side by side in `width` columns."""
     fit = max((width + COLUMN_GAP) // (MIN_COLUMN + COLUMN_GAP), 1)
     if count > fit and count == 4:
         return min(2, fit)
@@ -162,7 +167,14 @@ def columns_for(count: int, width: int) -> int:
 
 
 def result_lines(view: View, names: Sequence[str], result: HandResult, width: int) -> list[Pieces]:
-    """Return what is to be told of each side, as many beside each other as fit."""
+    """Return lines with each side's result of a hand, as many sides side by side as fit.
+
+    Args:
+        view: the game; the player's side comes first.
+        names: the players' names by seat.
+        result: the result of the hand.
+        width: columns of a line.
+    """
     across = columns_for(len(result.sides), width)
     column = min((width + COLUMN_GAP) // across - COLUMN_GAP, 34)
     left = (width - across * column - (across - 1) * COLUMN_GAP) // 2
@@ -193,7 +205,7 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
 
 
 def _head(view: View, names: Sequence[str], result: HandResult, side: int, width: int) -> Pieces:
-    """Return the side, and whether its contract was made."""
+    """Return a line with a side's name, and "made" or "set" at its right end."""
     word, role = VERDICTS[result.sides[side].made]
     color: TextRole = "gold" if side == view.side else "ink"
     name = truncate(short_side_names(view, names)[side], width - len(word) - 1)
@@ -201,7 +213,7 @@ def _head(view: View, names: Sequence[str], result: HandResult, side: int, width
 
 
 def _scoring(result: HandResult, side: int, width: int) -> list[Pieces]:
-    """Return the lines of the score, each label wrapped with its points at the end."""
+    """Return the lines of a side's score: each label, wrapped, with its points at the right end."""
     lines: list[Pieces] = []
     for line in result.sides[side].lines:
         *above, last = wrap_text(line.label, width - 6) or [""]
@@ -211,7 +223,7 @@ def _scoring(result: HandResult, side: int, width: int) -> list[Pieces]:
 
 
 def _total(view: View, result: HandResult, side: int, width: int) -> Pieces:
-    """Return what the hand gave, and the score and bags before and after it."""
+    """Return a line with a side's bags and score, each before and after the hand."""
     score = result.sides[side]
     earlier = [done.sides[side].bags for done in view.results if done.number == result.number - 1]
     before, now = format_number(score.score - score.hand), format_number(score.score)

@@ -44,7 +44,7 @@ _HAND_WIDTH = 48
 
 
 class ScoreSheetWindow(FigureWindow):
-    """All hands of the game: bids, tricks, points, bags, running score."""
+    """A window with all hands of the game: bids, tricks, points, bags, running score."""
 
     WIDEST = 92
     ENDS = True
@@ -61,7 +61,7 @@ class ScoreSheetWindow(FigureWindow):
 
 
 def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
-    """Return the sheet for `width` columns."""
+    """Return the lines of the score sheet, in `width` columns: a row for each hand."""
     titles = short_side_names(view, names)
     order = view.own_first
     hands = [[_figures(view, result, side) for side in order] for result in view.results]
@@ -90,9 +90,14 @@ def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
 
 
 def _columns(view: View, longest: int, room: int) -> dict[str, int]:
-    """Return where each figure of a side ends in its columns.
+    """Return by figure the column after its last one, counted from the side's first column.
 
-    Tricks, then bags, then points give way for want of room.
+    If there is too little room, tricks are left out first, then bags, then points.
+
+    Args:
+        view: the game.
+        longest: cells of the longest bids.
+        room: columns of a side.
     """
     widths = {"bids": longest, "took": 6, "hand": 6, "bags": 5, "score": 7}
     if not counts_bags(view.rules):
@@ -106,7 +111,7 @@ def _columns(view: View, longest: int, room: int) -> dict[str, int]:
 
 
 def _head(view: View, names: Sequence[str], ends: dict[str, int], column: int) -> list[Pieces]:
-    """Return the sides, their players, and what each column is."""
+    """Return the lines above the hands: sides, players, labels of the columns, a rule."""
     table = view.seats
     own = view.side
     titles = short_side_names(view, names)
@@ -130,7 +135,7 @@ def _head(view: View, names: Sequence[str], ends: dict[str, int], column: int) -
 
 
 def _figures(view: View, result: HandResult, side: int) -> dict[str, TextRun]:
-    """Return a side's hand, each figure to be put at the end of its column."""
+    """Return a side's figures of a hand, by name, to be moved to the end of their columns."""
     table = view.seats
     seats = table.sides[side]
     bids = [bid for seat in seats if (bid := result.bids[seat]) is None or bid.kind != "partner's"]
@@ -166,7 +171,7 @@ def _footer(view: View, names: Sequence[str]) -> list[str]:
 
 
 class AllTricksWindow(FigureWindow):
-    """All tricks of the hand so far, the first one first."""
+    """A window with all tricks of the hand so far, in order."""
 
     ENDS = True
 
@@ -178,13 +183,13 @@ class AllTricksWindow(FigureWindow):
 
 
 class PanesWindow(FigureWindow):
-    """The score sheet, and below it tricks, memory aids and bids.
+    """A window with the score sheet, and below it tricks, memory aids and bids.
 
     Args:
-        view: the game.
-        names: the players, by seat.
-        memory: whether memory aids are among them.
-        turn: puts memory aids on or off, and returns the view after that.
+        view: the game, as the player knows it.
+        names: the players' names by seat.
+        memory: whether memory aids are shown.
+        turn: switches memory aids on or off, and returns the view after that.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -206,7 +211,7 @@ class PanesWindow(FigureWindow):
         self._turn = turn
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer memory aids only if there are aids."""
+        """Return False for memory aids if the settings forbid aids; otherwise as in `Dialog`."""
         if action == "memory" and not self.app.settings.aids:
             return False
         return super().check_action(action, parameters)

@@ -400,6 +400,7 @@ def _low_card_facts(choice: CardChoice) -> Iterator[str]:
         yield f"{{good}} can hardly win later, as {good.above} higher {{suits}} are out"
     elif choice.is_lower and bad.may_win_later:
         yield "{good} is thrown away, and {bad} is kept for later"
+    yield "{good} is the easiest to spare"
 
 
 def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:

@@ -615,7 +615,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"the trick is won anyway", lambda m, f: m.wins(m.played) and not m.foes_to_come),
     (r"Let the trick go", lambda m, f: not m.wins(m.played)),
     # figures
-    (r"A in N% of the deals (?:with )?B, in M% (?:with )?(?P<e>.+?)(?: \(|(?=[.,]))", _event),
+    (r"A in N% of the deals (?:with )?B, in M% (?:with )?(?P<e>.+?)(?: \(|(?=, though|\.))",
+     _event),
     (r"A is made in N% of the deals;",
      lambda m, f: _percent(f["n"], m.option(f["a"]).numbers["nil"])),
     (r"^A is worth N points? more than B on average", _all_points),

@@ -85,10 +85,10 @@ def open_menu_for_person(run: RunCommand) -> bool:
 def open_menu(console: PlainConsole, run: RunCommand) -> None:
     """Let the player choose from the menu until they quit; it is read out once, then on demand.
 
-    A command may be typed as well, since texts name commands.
+    They can also type a command, since texts name commands.
 
     Args:
-        console: the console to ask on.
+        console: the console for questions and answers.
         run: runs the command of an argument list and returns its exit code.
     """
     console.say("Spades. What do you want to do?")

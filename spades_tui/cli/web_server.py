@@ -377,7 +377,7 @@ class WebServer:
     # -- what is served -------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
-        """Serve the page; the key is changed for the cookie, and leaves the address."""
+        """Serve the page; redirect a request with the key to the bare address, with the cookie."""
         if "key" not in request.query:
             return await self._text("web_page.html", "text/html", request)
         if not self._has_key(request):

@@ -168,7 +168,7 @@ class Plan(msgspec.Struct, frozen=True):
         return f"About {count_noun(self.minutes, 'minute')}: {', '.join(parts)}."
 
     def groups(self) -> list[TaskGroup]:
-        """Return the exercises by kind, in order; lessons, deals and drills by their titles too."""
+        """Return the exercises in groups: by kind, and by title if it gives nothing away."""
         groups: dict[tuple[str, str], list[Task]] = {}
         for task in self.tasks:
             title = task.entry.title if task.entry.kind in _TITLED else ""

@@ -74,8 +74,8 @@ class Feedback(msgspec.Struct, frozen=True):
     """The verdict on an answer.
 
     Attributes:
-        standing: right, wrong, or close, which counts neither way; "open" if the exercise simply
-            goes on.
+        standing: "right", "wrong", or "close", which counts neither way; "open" if the exercise
+            simply goes on.
         text: the verdict in words.
         reasons: sentences or lines that explain the verdict.
     """

@@ -167,7 +167,7 @@ def board_rules(rules: RuleSet) -> RuleSet:
 
 
 def level_by_index(place: int) -> str:
-    """Return the level at an index of `LEVELS`.
+    """Return the level at an index of `LEVELS`, from 0.
 
     Raises:
         ValueError: if this version has no such level.

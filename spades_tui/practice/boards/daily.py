@@ -64,7 +64,7 @@ def board_on(day: date) -> SharedBoard:
 
 
 def next_deal(now: datetime) -> str:
-    """Return a sentence with the local time of the next deal."""
+    """Return a sentence with the local time of the next deal, and the time left until then."""
     tomorrow = now.astimezone(UTC).date() + timedelta(days=1)
     moment = datetime.combine(tomorrow, time(), UTC)
     left = int((moment - now).total_seconds() // 60)
@@ -156,7 +156,10 @@ def day_data(day: DailyResult, run: int) -> DayData:
 
 
 def streak(file: BoardJournal, now: date) -> int:
-    """Return the number of days in a row played on their date, up to `now` or the day before."""
+    """Return the number of days in a row whose deal was played on that day.
+
+    The run ends on `now`, a date in UTC, or on the day before.
+    """
     tries = ((result.board, result.when.astimezone(UTC).date()) for result in file.all_played())
     days = {board for board, begun in tries if board == begun.isoformat()}
     day = now if now.isoformat() in days else now - timedelta(days=1)

@@ -378,7 +378,7 @@ def level_net_line(level: str, playout: PlayoutResult, rules: RuleSet) -> str:
 
     Args:
         level: the level of the bot, which begins the line.
-        playout: the hand as it played it, in seat 0.
+        playout: the hand, played with that bot in seat 0.
         rules: the rules of the board.
     """
     result = playout.result

@@ -116,10 +116,10 @@ class Attempt(ABC):
     @staticmethod
     @abstractmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return, by legal card and layout, whether it reaches the goal."""
+        """Return whether each legal card reaches the goal in each layout."""
 
     def evaluate_view(self, view: View) -> Reached:
-        """Return, by legal card of a view and layout, whether it reaches the goal."""
+        """Return whether each legal card of a view reaches the goal in each layout."""
         return self.evaluate_cards(Layouts(view, self.goal, self.layouts))
 
     @abstractmethod

@@ -38,7 +38,7 @@ class Ending(Attempt):
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return, by legal card and layout, whether it reaches the goal with perfect play."""
+        """Return whether each legal card reaches the goal in each layout with perfect play."""
         return layouts.solve_cards()
 
     def right_cards(self) -> tuple[Card, ...]:

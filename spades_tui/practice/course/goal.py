@@ -44,7 +44,7 @@ class Goal(NamedTuple):
         return self.tricks - sum(view.taken[hand] for hand in self.hands)
 
     def holds(self, tricks: Sequence[int]) -> bool:
-        """Whether the tricks that each hand has taken in the whole hand reach the goal."""
+        """Whether the tricks taken in the whole hand, by the index of the hand, reach the goal."""
         total = sum(tricks[hand] for hand in self.hands)
         return total >= self.tricks if self.is_minimum else self.least <= total <= self.tricks
 

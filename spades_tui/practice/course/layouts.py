@@ -60,7 +60,13 @@ class PlayedTrick(NamedTuple):
 
 
 class _Choice(NamedTuple):
-    """A card that was played in a trick, as a bit, at a place that had other legal ones."""
+    """A card that was played in a trick.
+
+    Attributes:
+        place: the place that played it, from 0.
+        card: the card, as a bit.
+        legal: the cards it could have played, as bits.
+    """
 
     place: int
     card: int
@@ -114,13 +120,13 @@ class Layouts:
         return tuple(self._position.hands_on(self._tables[number]))
 
     def play_out_cards(self) -> Reached:
-        """Return, by legal card and layout, whether it reaches the goal with ordinary play."""
+        """Return whether each legal card reaches the goal in each layout with ordinary play."""
         return self._try_cards(self._is_reached)
 
     def solve_cards(self) -> Reached:
-        """Return, by legal card and layout, whether it reaches the goal with perfect play.
+        """Return whether each legal card reaches the goal in each layout with perfect play.
 
-        If the search of a layout takes too long, it counts as reached.
+        If the search of a layout takes too long, the goal counts as reached.
         """
         return self._try_cards(lambda table, bit: not self._is_lost(table, bit))
 

@@ -41,7 +41,7 @@ class WholeDeal(Attempt):
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return, by legal card and layout, whether it reaches the goal with ordinary play."""
+        """Return whether each legal card reaches the goal in each layout with ordinary play."""
         return layouts.play_out_cards()
 
     def right_cards(self) -> tuple[Card, ...]:

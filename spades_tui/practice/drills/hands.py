@@ -97,7 +97,7 @@ class PricedHand(msgspec.Struct, frozen=True):
     def is_for_numbers(self) -> bool:
         """Whether the hand suits a question about numbers: nil is not right, and no bid is close.
 
-        The lowest number priced is 1 or wrong, and the highest is wrong.
+        Also, the lowest number priced must be 1 or wrong, and the highest must be wrong.
         """
         standings = {bid: self.standing(bid) for bid in self.bids}
         low, high = str(min(self.numbers)), str(max(self.numbers))

@@ -149,7 +149,7 @@ class FirstGameGuide:
 
     Args:
         cast: the words for players and cards.
-        plain: explain how to play in plain mode; otherwise, on a screen.
+        plain: whether to explain how to play in plain mode, and not on a screen.
     """
 
     def __init__(self, cast: Cast, *, plain: bool = False) -> None:

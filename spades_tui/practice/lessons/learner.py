@@ -46,8 +46,8 @@ class LessonProgress(msgspec.Struct, frozen=True):
     Attributes:
         step: the step to continue with, from 0; also 0 after the last step.
         done: whether the lesson was ever finished.
-        answered: questions answered the last time.
-        right: those answered right on the first try.
+        answered: questions answered in the latest run of the lesson.
+        right: those of them answered right on the first try.
     """
 
     step: int = 0

@@ -34,7 +34,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         say: paragraphs to be read first; `{name}` stands for a figure of `score` or a rule.
         ask: the question; "" if there is only text to read.
-        right: the right answers, as `notation` writes them; or one of `choices`.
+        right: the right answers, as `format_answer` writes them, or of `choices`.
         praise: the reply to a right answer.
         close: answers that cost little or nothing but miss the point of the step; they count
             neither way.
@@ -87,7 +87,8 @@ def lesson_named(name: str) -> Lesson:
     """Return the lesson of that name.
 
     Raises:
-        ValueError: if no lesson has that name; it lists the names.
+        ValueError: if no lesson has that name, or it is the first game; the message lists the
+            names.
     """
     if name not in LESSON_IDS or name == FIRST_LESSON:
         names = ", ".join(LESSON_IDS)
@@ -101,7 +102,13 @@ def lesson_named(name: str) -> Lesson:
 
 
 class LessonEntry(msgspec.Struct, frozen=True):
-    """A lesson in a list of lessons."""
+    """A lesson in a list of lessons.
+
+    Attributes:
+        id: its name in commands.
+        title: its title.
+        summary: a line about it.
+    """
 
     id: str
     title: str

@@ -59,11 +59,11 @@ settings.load_profile(
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as slow what a plain kernel takes long for, and cases of tests with `one_in(n)`.
+    """Mark tests as slow: searches with a plain kernel, and most cases of tests with `one_in(n)`.
 
-    Of these all but one in `n` are, spread over the cases of the test: multiples of the golden
-    ratio lie evenly and keep no step with any parameter. Each test begins elsewhere, so that all
-    of them together try every preset, page and size.
+    Of such a test, one case in `n` stays quick. Those are spread by multiples of the golden ratio,
+    which keep no step with any parameter. Each test begins elsewhere, so that together they try
+    every preset, page and size.
     """
     is_plain = kernel_kind() == "plain"
     cases: dict[str, list[tuple[float, pytest.Item]]] = {}
@@ -84,12 +84,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than processors: many a test waits for a process of its own."""
+    """Return one worker more than processors, because many tests wait for another process."""
     return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_finish() -> None:
-    """Leave what has been collected out of garbage collection, and collect seldom: a sixth."""
+    """Exempt collected tests from garbage collection and run it rarely: this saves a sixth."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -97,7 +97,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a second pass between any two presses: no test waits until one may answer again."""
+    """Let a second pass between any two presses, so that the input guard never delays a test."""
     from spades_tui.tui.frame import input_guard
 
     monkeypatch.setattr(input_guard, "clock", count(1.0).__next__)
@@ -105,14 +105,14 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Folders that are not there yet: most tests save nothing, and making one takes a while."""
+    """Return paths of folders that do not exist yet: most tests save nothing, so none is made."""
     homes = tmp_path_factory.mktemp("homes")
     return (homes / str(number) for number in count())
 
 
 @pytest.fixture(autouse=True)
 def spades_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder that takes the place of all the program's folders during one test."""
+    """Set a new folder in place of all folders of the program during a test; return its path."""
     home = next(homes)
     monkeypatch.setenv("SPADES_HOME", str(home))
     return home
@@ -120,7 +120,7 @@ def spades_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def type_in(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Puts a text on standard input, and its end after it."""
+    """Return a function that sets the text, with its end, of standard input."""
 
     def typed(text: str) -> None:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8"))
@@ -130,13 +130,13 @@ def type_in(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
 @pytest.fixture
 def without_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Python that was built without SQLite."""
+    """Make importing SQLite fail, as in a Python built without it."""
     monkeypatch.setitem(sys.modules, "sqlite3", None)
 
 
 @pytest.fixture
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk with no room for another line at the end of a file."""
+    """Make appending to any file fail, as on a full disk."""
     usual = Path.open
 
     def no_room(path: Path, mode: str = "r", **options: Any) -> Any:
@@ -156,9 +156,10 @@ def _made_with(name: str, *values: object, **named: object) -> object:
 
 @pytest.fixture
 def opened_pages(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What the pages that commands open are made with, as at a terminal; none is made or shown.
+    """Return a list that gets, for each page a command opens, its name and arguments.
 
-    In the test a call as `pages.DailyPage(day)` returns what that page would be made with, too.
+    No page is made or shown. In the test, a call such as `pages.DailyPage(day)` returns the same
+    for comparison.
     """
     opened: list[object] = []
     for name in pages.__all__:

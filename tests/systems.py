@@ -16,7 +16,7 @@ import pytest
 
 
 def skip_without_terminals() -> None:
-    """Leave out the tests of the module that is being read where there are no pseudo-terminals."""
+    """Skip the tests of the current module on systems without pseudo-terminals."""
     if sys.platform == "win32":
         pytest.skip("needs a pseudo-terminal, which Windows has not", allow_module_level=True)
 
@@ -28,7 +28,7 @@ def modules_of(package: ModuleType) -> list[ModuleType]:
 
 
 def make_pipe(path: Path) -> None:
-    """Make a pipe with a name; leave the test out where there are none in folders."""
+    """Make a named pipe; skip the test on systems without them."""
     if sys.platform == "win32":
         pytest.skip("needs a pipe in a folder, which Windows has not")
     else:
@@ -36,7 +36,7 @@ def make_pipe(path: Path) -> None:
 
 
 def kill(process: int) -> None:
-    """End a process at once, with no say in it."""
+    """Kill a process at once."""
     if sys.platform == "win32":
         os.kill(process, signal.SIGTERM)  # which asks nobody there
     else:
@@ -44,7 +44,7 @@ def kill(process: int) -> None:
 
 
 def processes_of(home: Path) -> list[int]:
-    """Return the running processes that were started with a home folder, other than this one."""
+    """Return the ids of other running processes that were started with this home folder."""
     mark, found = f"SPADES_HOME={home}".encode(), []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has ended
@@ -55,7 +55,7 @@ def processes_of(home: Path) -> list[int]:
 
 
 def terminal_settings(descriptor: int) -> list[Any]:
-    """Return how a terminal is set; nothing where there are no such settings."""
+    """Return the settings of a terminal (`termios`); empty on systems without them."""
     found: list[Any] = []
     if sys.platform != "win32":
         import termios

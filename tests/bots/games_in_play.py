@@ -11,7 +11,14 @@ from tests.engine.random_play import step
 
 
 def view_in_play(name: str = "standard", seed: int = 1, tricks: int = 2, choices: int = 3) -> View:
-    """Return the view of who plays a card after some tricks, so many cards to choose from."""
+    """Return the view of a player about to play a card in a game of random choices.
+
+    Args:
+        name: the preset of the game.
+        seed: the seed of the deals and choices.
+        tricks: the fewest tricks already played.
+        choices: the fewest legal cards.
+    """
     game = Game(presets()[name].rules, seed)
     rng = random.Random(seed)
     while True:

@@ -18,21 +18,21 @@ pexpect = pytest.importorskip("pexpect")
 
 SPADES = ["-m", "spades_tui"]
 LEFT_SCREEN = "\x1b[?1049l"
-"""What gives the terminal its own screen back."""
+"""The sequence that restores the terminal's normal screen."""
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
-"""Seconds after which what has not happened never will, on however busy a machine."""
+"""Seconds to wait for an event before a test fails, even on a busy machine."""
 
 
 def _hear_every_signal() -> None:
-    """Undo what a suite run in the background hands down: signals that are ignored."""
+    """Restore the default handlers of signals that a suite run in the background ignores."""
     for name in ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"):
         signal.signal(getattr(signal, name), signal.SIG_DFL)
 
 
 class Window:
-    """A terminal with the program in it."""
+    """A terminal in which the program runs."""
 
     def __init__(self, *arguments: str, term: str = "xterm-256color", code: str = "") -> None:
         environment = {
@@ -54,28 +54,28 @@ class Window:
         self.child.delaybeforesend = None  # 50 ms before every key
 
     def shows(self, pattern: str) -> None:
-        """Wait until `pattern` has been written."""
+        """Wait until text that matches `pattern` has been written."""
         self.child.expect(pattern)
 
     def types(self, line: str) -> None:
         self.child.sendline(line)
 
     def ended(self) -> str:
-        """Wait for the end and return all that was written since the last `shows`."""
+        """Wait for the end of the program; return the text written since the last `shows`."""
         self.child.expect(pexpect.EOF)
         self.child.wait()
         return str(self.child.before)
 
     @property
     def code(self) -> int:
-        """The exit code, or the negative number of the signal that ended it."""
+        """The exit code; below 0, the number of the signal that ended the program."""
         ended = self.child.signalstatus
         return -ended if ended is not None else int(self.child.exitstatus)
 
 
 @pytest.fixture
 def windows() -> Iterator[list[Window]]:
-    """Windows that are closed at the end of the test, whatever happens."""
+    """Return a list for windows, all of which are closed after the test."""
     opened: list[Window] = []
     yield opened
     for window in opened:
@@ -103,14 +103,14 @@ def _until(happened: Callable[[], object], otherwise: str) -> None:
 
 
 def child_of(pid: int) -> int:
-    """Return the one process that another has begun, once it has."""
+    """Wait until a process has a child process, which must be the only one; return its id."""
     _until(lambda: children_of(pid), "it has begun no process")
     (child,) = children_of(pid)
     return child
 
 
 def await_end(pid: int) -> None:
-    """Wait until a process has ended, which is its own doing: nobody asks it again."""
+    """Wait until a process has ended."""
     _until(lambda: not alive(pid), "it still runs")
 
 
@@ -120,12 +120,12 @@ def await_stop(pid: int) -> None:
 
 
 def state_of(pid: int) -> str:
-    """Return how the system calls what a process does: R, S, T, Z."""
+    """Return the letter of a process's state: R, S, T, Z."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and waits to be noticed does not."""
+    """Whether a process exists and is no zombie."""
     try:
         return state_of(pid) != "Z"
     except (FileNotFoundError, ProcessLookupError):

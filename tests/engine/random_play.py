@@ -15,7 +15,7 @@ from spades_tui.rules.ruleset import RuleSet
 
 
 def random_action(prompt: Prompt, rng: random.Random, *, revokes: float = 0.0) -> Action:
-    """Any answer the prompt allows; a wrong card with probability `revokes` where one can be."""
+    """Return any legal answer; if a revoke is possible, one with probability `revokes`."""
     pick = prompt.pick
     if pick is not None and (not prompt.actions or rng.random() < 0.7):
         return prompt.picked(rng.sample(pick.cards, pick.count))
@@ -25,14 +25,14 @@ def random_action(prompt: Prompt, rng: random.Random, *, revokes: float = 0.0) -
 
 
 def step(game: Game, rng: random.Random, *, revokes: float = 0.0) -> None:
-    """Let whoever is asked answer."""
+    """Give a random answer for the seat in turn; `revokes` is the probability of a revoke."""
     assert game.prompt is not None
     answer = game.submit(random_action(game.prompt, rng, revokes=revokes))
     assert not isinstance(answer, Rejection), answer
 
 
 def play_hand(game: Game, rng: random.Random, *, revokes: float = 0.0) -> None:
-    """Deal and play until the hand is over, or thrown in."""
+    """Deal a hand and play it at random until it is over or thrown in."""
     game.deal()
     steps = 0
     most = 10 * tricks_in_hand(game.rules) * game.state.seats.hands
@@ -43,7 +43,7 @@ def play_hand(game: Game, rng: random.Random, *, revokes: float = 0.0) -> None:
 
 
 def play_hands(rules: RuleSet, seed: int, hands: int, *, revokes: float = 0.0) -> Game:
-    """A match of random players, at most `hands` deals long."""
+    """Return a game of random players after at most `hands` deals."""
     rng = random.Random(seed)
     game = Game(rules, seed)
     for _ in range(hands):
@@ -53,7 +53,7 @@ def play_hands(rules: RuleSet, seed: int, hands: int, *, revokes: float = 0.0) -
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card of the hand, wherever it lies."""
+    """Return every card of the hand, in hands, tricks and piles, with its number."""
     hand = state.current_hand
     piles = [*hand.cards, *hand.discarded, hand.rest]
     if hand.playing is not None:
@@ -63,12 +63,12 @@ def all_cards(state: State) -> Counter[Card]:
 
 
 def assert_conserved(state: State) -> None:
-    """Every card of the pack is somewhere, and once."""
+    """Require that the cards of the hand are exactly those of the pack."""
     assert all_cards(state) == Counter(full_pack(state.rules))
 
 
 def reshuffled(state: State, seat: int, rng: random.Random) -> State:
-    """The same hand with all cards `seat` cannot see dealt again among their places."""
+    """Return the state with all cards that `seat` cannot see exchanged at random."""
     hand = state.current_hand
     sees = hand.looked[seat]
     hidden: list[Card] = []

@@ -21,7 +21,7 @@ NO_BLIND = with_options(RuleSet(), blind_nil=False)
 
 
 def rules_with(**options: object) -> RuleSet:
-    """`standard` with these options."""
+    """Return the standard rules with these options."""
     return with_options(RuleSet(), **options)
 
 
@@ -33,9 +33,14 @@ def table(
     rest: str = "",
     cancel: Card | None = None,
 ) -> Game:
-    """A game whose first hand is dealt so that `hands` hold these cards, the others what is left.
+    """Return a game with its first hand dealt.
 
-    Without a dealer the last seat deals, so that seat 0 is the eldest hand.
+    Args:
+        rules: the rules.
+        hands: cards by seat; other seats, and the rest of a seat, get cards that are left.
+        dealer: the dealer's seat; None for the last seat, so that seat 0 is the eldest hand.
+        rest: cards left over or in the stock, first ones first.
+        cancel: the card that cancels bags, if it is drawn.
     """
     given = {seat: parse_cards(text) for seat, text in (hands or {}).items()}
     stock = parse_cards(rest)
@@ -73,7 +78,7 @@ def table(
 
 
 def do(game: Game, *actions: Action) -> tuple[Event, ...]:
-    """Carry out decisions, each of which must be allowed; the events of the last one."""
+    """Carry out actions, each of which must be allowed; return the events of the last one."""
     events: tuple[Event, ...] = ()
     for action in actions:
         made = game.submit(action)
@@ -83,36 +88,36 @@ def do(game: Game, *actions: Action) -> tuple[Event, ...]:
 
 
 def refusal(game: Game, action: Action) -> str:
-    """Why a decision is refused."""
+    """Return the reason why an action is refused, as it must be."""
     made = game.submit(action)
     assert isinstance(made, Rejection), made
     return made.reason
 
 
 def bid(game: Game, text: str) -> None:
-    """Let players bid in turn, in the notation of commands."""
+    """Let players in turn make bids, in the notation of commands."""
     for part in text.split():
         do(game, MakeBid(asked(game).seat, parse_bid(part)))
 
 
 def play(game: Game, text: str) -> None:
-    """Let hands play these cards in turn."""
+    """Let hands in turn play cards."""
     for part in text.split():
         prompt = asked(game)
         do(game, PlayCard(prompt.seat, prompt.hand, parse_card(part)))
 
 
 def asked(game: Game) -> Prompt:
-    """The question on the table."""
+    """Return the current prompt; there must be one."""
     assert game.prompt is not None
     return game.prompt
 
 
 def playable(game: Game) -> set[Card]:
-    """The cards that may be played now."""
+    """Return the legal cards."""
     return {action.card for action in asked(game).actions if isinstance(action, PlayCard)}
 
 
 def choices(game: Game) -> set[type]:
-    """The kinds of answers the question allows."""
+    """Return the kinds of actions that the prompt allows."""
     return {type(action) for action in asked(game).actions}

@@ -20,7 +20,7 @@ Answer = Callable[[View], str | None]
 
 
 class Scripted(PlainConsole):
-    """A console that keeps what is said and answers from a function of the player's view."""
+    """A console that keeps the lines written and answers by a function of the player's view."""
 
     def __init__(self, table: Table, answer: Answer, *, ascii_only: bool = False) -> None:
         self._out = io.StringIO()
@@ -33,12 +33,18 @@ class Scripted(PlainConsole):
 
     @property
     def lines(self) -> list[str]:
-        """What has been said so far."""
+        """The lines written so far."""
         return self._out.getvalue().splitlines()
 
 
 def new_table(preset: str = "standard", seed: int = 1, rules: RuleSet | None = None) -> Table:
-    """Return a fresh table of quick opponents; its record lies in the test's own folder."""
+    """Return a new table with quick bots, recorded in the test's own folder.
+
+    Args:
+        preset: the preset it is played by.
+        seed: the seed of the deals.
+        rules: rules to use instead of the preset.
+    """
     rules = rules or preset_named(preset).rules
     return Table.new(rules, seed, make_seats(rules, "baseline", "baseline"), title="Test")
 
@@ -46,19 +52,26 @@ def new_table(preset: str = "standard", seed: int = 1, rules: RuleSet | None = N
 def told(
     table: Table, answer: Answer, *, ascii_only: bool = False, settings: Settings | None = None
 ) -> list[str]:
-    """Play `table` and return every line said."""
+    """Play the game of a table in plain mode and return every line written.
+
+    Args:
+        table: the table.
+        answer: the player's answers by view; None ends the input.
+        ascii_only: whether only ASCII is written.
+        settings: the settings; None for `club` as adviser.
+    """
     console = Scripted(table, answer, ascii_only=ascii_only)
     PlainGame(table, console, settings=settings or Settings(adviser="club")).play()
     return console.lines
 
 
 def shelf_lines(shelf: str) -> list[str]:
-    """Return the exercises of a shelf, a line each."""
+    """Return the exercises of a shelf, each as a line."""
     library = Library(PlayedRows([], [], []), AnswerJournal())
     return [item.line for item in list_items(library, shelf)]
 
 
 def lines_from(script: Iterable[str]) -> Answer:
-    """Return an answer function that reads one line after the other."""
+    """Return an answer function that gives the lines of a script one after another, then None."""
     rest = iter(script)
     return lambda _view: next(rest, None)

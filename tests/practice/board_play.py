@@ -11,7 +11,7 @@ from spades_tui.table.table import Table, TableUpdate
 
 
 def play(table: Table, level: str = "club", cards: int = 99) -> Table:
-    """Play on, as long as the person has not decided so many times."""
+    """Let a bot play the person's seat until the game is over, or for `cards` decisions."""
     bot, done = load_bot(level), 0
     while not table.over and done < cards:
         if table.view().phase == "between":
@@ -26,5 +26,5 @@ def play(table: Table, level: str = "club", cards: int = 99) -> Table:
 
 
 def finished(board: SharedBoard, level: str = "club") -> None:
-    """Play a board, its record kept."""
+    """Play a board to its end, with a bot of `level` in the person's seat, and keep its record."""
     play(board.table(), level).close()

@@ -50,7 +50,7 @@ def own_decisions(game: Game) -> list[DecisionPoint]:
 
 
 def put_record(game: Game) -> Path:
-    """Write a finished game into the folder of records and return its file."""
+    """Save a finished game as a record and return its path."""
     file = GameFile.create(header_of(game, "Standard"))
     file.append(game.log)
     file.move(finished=True)
@@ -61,7 +61,7 @@ def put_record(game: Game) -> Path:
 
 @cache
 def own_prices() -> tuple[Price | None, ...]:
-    """Return what each of the person's decisions cost: golden, as a plain kernel takes a minute."""
+    """Return the price of each of the person's decisions, from a golden file to save time."""
     path = GOLDEN / "answers" / f"novices_game_by_engine_{ENGINE}.jsonl"
     if RENEW:
         found = (
@@ -73,7 +73,7 @@ def own_prices() -> tuple[Price | None, ...]:
 
 @cache
 def _made() -> tuple[str, bytes, bytes]:
-    """Return name and bytes of a record, and of its prices."""
+    """Return the file name and bytes of a record, and the bytes of its prices."""
     with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setenv("SPADES_HOME", home)
         game = novices_game()
@@ -85,12 +85,12 @@ def _made() -> tuple[str, bytes, bytes]:
 
 
 def reviewed_game() -> Path:
-    """Write a finished and reviewed game into the records and return its file."""
+    """Save the finished and reviewed game as a record and return its path."""
     return written_again(*_made())
 
 
 def written_again(name: str, record: bytes, prices: bytes) -> Path:
-    """Write a record and its prices into the records and return its file."""
+    """Write a record and its prices into the folder of records; return the record's path."""
     path = folders().records / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(record)

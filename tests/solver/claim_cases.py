@@ -18,7 +18,7 @@ BIDS = ("0 3 2 4", "3 3 3 3", "1 5 0 2", "2 0 6 4", "4 1 1 1")
 
 
 def knowledge(question: Question, rng: random.Random) -> ClaimKnowledge:
-    """What the claimer of a question knows, the tricks before it won by anybody."""
+    """Return the knowledge of the claimer of a question; earlier tricks have random winners."""
     masks = masks_for(question.rules)
     trick, hands = question.trick, question.hands
     left = hands[trick.turn].held.bit_count() + hands[trick.turn].hidden
@@ -56,7 +56,7 @@ def knowledge(question: Question, rng: random.Random) -> ClaimKnowledge:
 
 
 def all_scores(question: Question, known: ClaimKnowledge) -> set[Any]:
-    """Every score the hand may end with, by definition."""
+    """Return every score (score and bags by side) with which the hand may end."""
     scores = hand_scores(known.played)
     ends = (end for layout in layouts(question) for end in endings(question, layout, known.table))
     return {
@@ -65,7 +65,7 @@ def all_scores(question: Question, known: ClaimKnowledge) -> set[Any]:
 
 
 def endings(question: Question, layout: Layout, start: Table) -> set[int]:
-    """The tricks of all places in every way a deal may be played out."""
+    """Return the packed trick counts of all ways in which a layout may be played out."""
     rules = masks_for(question.rules).play
     found: set[int] = set()
     seen: set[Any] = set()

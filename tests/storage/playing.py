@@ -22,7 +22,7 @@ LEVELS = (None, "any", "any", "any")
 
 
 def any_action(prompt: Prompt, rng: Random) -> Action:
-    """Return some legal answer; all are as likely, and a pick of cards counts as one."""
+    """Return a random legal answer; all are equally likely, and all picks of cards count as one."""
     pick = prompt.pick
     chosen = rng.randrange(len(prompt.actions) + (pick is not None))
     if chosen < len(prompt.actions):
@@ -32,7 +32,7 @@ def any_action(prompt: Prompt, rng: Random) -> Action:
 
 
 def step(game: Game, rng: Random) -> None:
-    """Deal, or let whoever is asked do something legal."""
+    """Deal, or give a random legal answer for the seat in turn."""
     if game.prompt is None:
         game.deal()
     else:
@@ -40,7 +40,7 @@ def step(game: Game, rng: Random) -> None:
 
 
 def played(rules: RuleSet = SHORT, seed: int = 7, steps: int = 40) -> Game:
-    """Return a game after so many deals and decisions, or over if that comes first."""
+    """Return a game after `steps` random deals and decisions, or earlier if it is over."""
     game, rng = Game(rules, seed), Random(seed)
     for _ in range(steps):
         if game.over:
@@ -63,12 +63,12 @@ def header_of(game: Game, title: str = "Test") -> Header:
 
 
 def written(game: Game) -> bytes:
-    """Return the record of `game` as it stands in a file."""
+    """Return the bytes of the record of `game`."""
     return encode_lines((header_of(game), *game.log))[0]
 
 
 def saved(game: Game, title: str = "Test") -> GameFile:
-    """Return the file of `game`, still open."""
+    """Return the open record file of `game`."""
     file = GameFile.create(header_of(game, title))
     file.append(game.log)
     return file

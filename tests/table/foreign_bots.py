@@ -22,7 +22,7 @@ MODULE = __name__
 
 
 class Outsider:
-    """Takes its first choice."""
+    """Answers with the first choice."""
 
     name = "outsider"
 
@@ -32,7 +32,7 @@ class Outsider:
 
 
 class Talker(Outsider):
-    """Talks while it thinks, and asks what nobody answers."""
+    """Writes to standard output while it thinks, and reads standard input, which must be empty."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         print("Now what?", flush=True)
@@ -42,7 +42,7 @@ class Talker(Outsider):
 
 
 class Printer(Outsider):
-    """Tells what it thinks."""
+    """Prints while it thinks."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         print("Now what?", flush=True)
@@ -57,7 +57,7 @@ class Stumbler(Outsider):
 
 
 class Ender(Outsider):
-    """Ends the program, as it believes."""
+    """Tries to end the program at its turn."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         sys.exit(5)
@@ -69,14 +69,14 @@ class _Speechless(Exception):
 
 
 class Speechless(Outsider):
-    """Raises an error that fails to say what it is."""
+    """Raises an error whose text cannot be read."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         raise _Speechless
 
 
 class Nameless(Outsider):
-    """Fails when it is asked for its name."""
+    """Raises an error when its name is read."""
 
     @property
     def name(self) -> str:  # type: ignore[override]
@@ -84,19 +84,19 @@ class Nameless(Outsider):
 
 
 def ends() -> Outsider:
-    """Ends the program instead of making a player."""
+    """End the program instead of returning a bot."""
     sys.exit(3)
 
 
 class Mumbler(Outsider):
-    """Answers what is not a decision."""
+    """Answers with a decision whose action is none."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Any:
         return Decision(action=7)  # type: ignore[arg-type]
 
 
 class Forger(Outsider):
-    """Changes whatever it is handed."""
+    """Changes the view and the limit it is passed."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         decided = deepcopy(super().decide(view, limit, rng))
@@ -116,14 +116,14 @@ def _spoil(value: object) -> None:
 
 
 class Peeker(Outsider):
-    """Would be shown all cards, as references are."""
+    """Has the method `show`, by which reference bots are passed all cards."""
 
     def show(self, hands: tuple[tuple[Card, ...], ...]) -> None:
         raise RuntimeError("I see all cards")
 
 
 class Forker(Outsider):
-    """Makes a second process of its own at every decision."""
+    """Forks its process at every decision."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         if sys.platform != "win32":
@@ -136,7 +136,7 @@ class _Odd(BaseException):
 
 
 class Odd(Outsider):
-    """Ends in what is no `Exception`."""
+    """Raises an error that is no `Exception`."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         raise _Odd("far out" * 100)
@@ -147,14 +147,14 @@ class _Wild(PlayCard, frozen=True, tag="wild"):
 
 
 class Breeder(Outsider):
-    """Answers with an action of its own."""
+    """Answers with an action of a class of its own."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         return Decision(_Wild(0, 0, Card.SA))
 
 
 class Tired(Outsider):
-    """Can be made once."""
+    """Can be created only once."""
 
     made = 0
 
@@ -165,14 +165,14 @@ class Tired(Outsider):
 
 
 class Leaver(Outsider):
-    """Ends the process."""
+    """Ends its process at its turn."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         os._exit(3)
 
 
 def begun() -> Path:
-    """Return the file by which a bot says that it has begun to think."""
+    """Return the path of the file that a bot creates when it begins to think."""
     return Path(os.environ["SPADES_HOME"], "begun")
 
 
@@ -182,7 +182,7 @@ def _begin() -> None:
 
 
 class Brooder(Outsider):
-    """Never comes to an end."""
+    """Never stops thinking."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         _begin()
@@ -191,7 +191,7 @@ class Brooder(Outsider):
 
 
 class Searcher(Outsider):
-    """Thinks as `expert` does, of more deals than there is time for where that is asked."""
+    """Decides as `expert` does."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         _begin()
@@ -199,7 +199,7 @@ class Searcher(Outsider):
 
 
 class LeaverOnce(Outsider):
-    """Ends the process the first time; a file in the data folder remembers that."""
+    """Ends its process at its first turn; a file in the data folder remembers that."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         mark = Path(os.environ["SPADES_HOME"], "left-once")

@@ -21,20 +21,30 @@ _LONGEST: Final = 0.15
 
 
 class Kill(NamedTuple):
-    """One kill: how many events had been shown before it, and where the game is taken up again."""
+    """One kill of a running game.
+
+    Attributes:
+        shown: the number of events shown since the game was last resumed.
+        phase: the phase of the game when it is resumed.
+    """
 
     shown: int
     phase: str
 
 
 def kills(count: int, shown: Path, seed: int = 1) -> Iterator[Kill]:
-    """Play, kill and take up again until there were `count` kills of a running game.
+    """Play and kill games and resume them; yield each of `count` kills of a running game.
 
-    Each game goes on after the kill; when it is over, or after a few kills, the next begins under
+    A game goes on after a kill; when it is over, or after a few kills, the next one begins under
     another preset.
 
+    Args:
+        count: the number of kills.
+        shown: the file in which the player writes the events it shows.
+        seed: the seed of games and moments.
+
     Raises:
-        AssertionError: when a game cannot be taken up or lacks an event that was shown.
+        AssertionError: when a game cannot be resumed or lacks an event that was shown.
     """
     rng = Random(seed)
     record, before, done = "-", 0, 0
@@ -64,7 +74,7 @@ def kills(count: int, shown: Path, seed: int = 1) -> Iterator[Kill]:
 
 
 def _run_and_kill(record: str, shown: Path, rng: Random, seed: int) -> bool:
-    """Start the player, kill it at some moment; return whether it was still running."""
+    """Start the player and kill it at a random moment; return whether it was still running."""
     player = subprocess.Popen(
         [sys.executable, "-m", "tests.table.killed_player", record, str(shown), str(seed)],
         cwd=Path(__file__).parents[2],
@@ -89,12 +99,12 @@ def _let_run(player: subprocess.Popen[bytes], seconds: float) -> None:
 
 
 def _where(path: Path) -> Path:
-    """Return where a record lies that may have been put with the finished ones."""
+    """Return the path of a record, which may have been moved to the finished ones."""
     finished = path.parents[2] / "data" / "records" / path.name
     return path if path.exists() else finished
 
 
 def _begun(record: str) -> str:
-    """Return the game that was killed before it showed anything, "-" when there is none."""
+    """Return the path of a game killed before it showed an event; else `record`."""
     games = unfinished_games()
     return str(games[0].path) if record == "-" and games else record

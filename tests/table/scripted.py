@@ -13,7 +13,7 @@ from tests.storage.playing import SHORT, any_action
 
 
 class AnyBot:
-    """Takes any legal choice, as the generator given to it falls."""
+    """A bot that makes a random legal choice."""
 
     name = "any"
 
@@ -34,7 +34,7 @@ def new_table(rules: RuleSet = SHORT, seed: int = 7, *, saved: bool = True) -> T
 
 
 def advance(table: Table, rng: Random) -> TableUpdate:
-    """Deal, or let whoever is to act do something; the person's choice comes from `rng`."""
+    """Deal, or let the seat in turn act, the person at random from `rng`; return the update."""
     prompt = table.view().prompt
     if prompt is not None:
         done = table.submit(any_action(prompt, rng))
@@ -44,7 +44,7 @@ def advance(table: Table, rng: Random) -> TableUpdate:
 
 
 def play(table: Table, steps: int, seed: int = 1) -> list[TableUpdate]:
-    """Play on for so many steps, or to the end of the match; return what was shown."""
+    """Play at most `steps` deals and actions, until the match is over; return the updates."""
     rng = Random(seed)
     shown: list[TableUpdate] = []
     while len(shown) < steps and not table.over:

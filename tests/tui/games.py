@@ -16,14 +16,14 @@ from tests.storage.playing import header_of, played
 
 @cache
 def finished_game(seed: int = 3) -> Game:
-    """Return a short game played to its end."""
+    """Return a short game played at random to its end."""
     game = played(seed=seed, steps=800)
     assert game.over
     return game
 
 
 def kept_game(seed: int = 3, title: str = "Standard") -> Path:
-    """Put a finished game among the records."""
+    """Save a finished game among the records and return its path."""
     game = finished_game(seed)
     path = folders().records / f"game-{seed}.jsonl"
     write_atomically(path, encode_lines((header_of(game, title), *game.log))[0])
@@ -31,12 +31,12 @@ def kept_game(seed: int = 3, title: str = "Standard") -> Path:
 
 
 def hand_text() -> str:
-    """Return the first hand of that game as text."""
+    """Return the first hand of the game of `kept_game` as text."""
     return Replay.open(kept_game()).hand_text(1)
 
 
 def with_games() -> HistoryPage:
-    """Return the list of games with two of them in it."""
+    """Return the page of games, after saving two."""
     kept_game(3)
     kept_game(4, "Whiz")
     return HistoryPage()

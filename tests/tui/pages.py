@@ -24,25 +24,25 @@ from spades_tui.tui.widgets.text_pane import TextPane
 from tests.tui.pilots import running
 
 PATIENCE = 60.0
-"""Seconds after which what has not happened never will, on however busy a machine."""
+"""Seconds to wait for an event before a test fails, even on a busy machine."""
 
 page.NEXT_GAME_DELAY_S = 0.001
 SIZES = ((60, 20), (80, 24), (100, 30), (160, 50))
 
 
 def showing(app: App[Any]) -> type[Screen[Any]]:
-    """Return what kind of screen is on top."""
+    """Return the class of the top screen."""
     return type(app.screen)
 
 
 def text_of(app: App[Any]) -> str:
-    """Return what is on the screen, a line a row."""
+    """Return the text of the screen, one line a row."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
 def page_of(app: App[Any]) -> str:
-    """Return what is on the page on top: of a window its inside, without the page behind it."""
+    """Return the text of the top page; of a window, only its inside."""
     lines = text_of(app).split("\n")
     windows = app.screen.query("#box")
     if not windows:
@@ -60,7 +60,15 @@ async def program(
     table: Table | None = None,
     thinker: WorkerClient | None = None,
 ) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
-    """Run the program at its first screen, with `page` over it."""
+    """Run the program and yield it and its pilot.
+
+    Args:
+        page: a page to open over the first screen; None for none.
+        size: columns and rows of the terminal.
+        settings: the settings; None for the defaults.
+        table: the table to open; None for the menu.
+        thinker: the client of the bots' process; None for none.
+    """
     app = SpadesApp(settings, table, thinker)
     async with running(app, size) as pilot:
         await pilot.pause()
@@ -72,15 +80,15 @@ async def program(
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys, and let each have its effect."""
+    """Press keys one after another, each when the previous one has had its effect."""
     for key in keys:
         await pilot.press(key)
 
 
 async def until(pilot: Pilot[Any], happened: Callable[[], bool]) -> None:
-    """Let the program work until something has happened, and what follows from it at once.
+    """Wait until `happened` returns True, and let the program react to it.
 
-    It looks less often the longer it takes.
+    The condition is tested less often the longer it takes.
     """
     end, rest = time.monotonic() + PATIENCE, 0.0
     while not happened():
@@ -92,21 +100,21 @@ async def until(pilot: Pilot[Any], happened: Callable[[], bool]) -> None:
 
 
 async def read(app: App[Any], pilot: Pilot[int]) -> None:
-    """Wait until what a page reads in the background is on it, and nothing is worked out."""
+    """Wait until the page shows what it reads in the background, and no work is left."""
     await until(pilot, lambda: "Reading " not in text_of(app))
     await app.workers.wait_for_complete()
     await pilot.pause()
 
 
 async def result_seen(pilot: Pilot[Any]) -> None:
-    """Wait until the result of a hand is on the screen, where Enter answers it."""
+    """Wait until the result of a hand is shown and Enter closes it."""
     await until(
         pilot, lambda: isinstance(page := pilot.app.screen, HandResultWindow) and page.is_displayed
     )
 
 
 def told(app: App[Any], where: str) -> str:
-    """Return the text of a scrolling text, all of it."""
+    """Return the whole text of the widget that the selector `where` finds."""
     widget = app.screen.query_one(where)
     if isinstance(widget, TextPane):
         return widget.text
@@ -114,7 +122,7 @@ def told(app: App[Any], where: str) -> str:
 
 
 async def write(pilot: Pilot[int], text: str) -> None:
-    """Put a text into the field that has the focus."""
+    """Set the text of the input field and press Enter."""
     from textual.widgets import Input
 
     pilot.app.screen.query_one(Input).value = text
@@ -122,12 +130,12 @@ async def write(pilot: Pilot[int], text: str) -> None:
 
 
 def row_keys(app: App[Any]) -> list[str]:
-    """Return the keys of the rows of the list on the screen."""
+    """Return the keys of the rows of the first list on the screen."""
     return [item.key for item in app.screen.query(Choices).first().items if item.key]
 
 
 async def highlight(pilot: Pilot[int], key: str) -> None:
-    """Highlight a row of the list on the screen."""
+    """Highlight the row with `key` in the list on the screen."""
     screen = pilot.app.screen
     for table in screen.query(Rows)[:1]:
         table.move_cursor(row=table.get_row_index(key))

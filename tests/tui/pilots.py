@@ -15,9 +15,9 @@ MOST_TURNS = 10_000
 
 
 class PatientPilot(Pilot[Any]):
-    """Ends a wait only when the event loop has run whatever is ready, and what that made ready.
+    """A pilot that waits until the event loop has run everything ready, and its consequences.
 
-    Textual's own takes a process that gets no time for one that has nothing to do.
+    Textual's own pilot takes a process that gets no processor time for an idle one.
     """
 
     async def press(self, *keys: str) -> None:
@@ -33,7 +33,7 @@ class PatientPilot(Pilot[Any]):
 
 
 async def run_ready() -> None:
-    """Wait until the event loop has run whatever is ready, and what that made ready."""
+    """Wait until the event loop has run everything ready, and its consequences."""
     ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
     for _ in range(MOST_TURNS):
         await asyncio.sleep(0)

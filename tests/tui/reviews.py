@@ -25,15 +25,19 @@ from spades_tui.tui.pages.review.windows import LevelReplayDialog
 
 SMALL = Depth(most=24, least=24)
 _SEED = 6
-"""Of a game in whose second hand the novice makes two mistakes."""
+"""The seed of a game in whose second hand the novice makes two mistakes."""
 _FOUND: dict[bytes, Any] = {}
 
 
 class Remembering(Analyst):
-    """Works everything out here, and each thing once."""
+    """An analyst that computes in this process, and each answer only once for all tests."""
 
     def __init__(self, *, quick: bool = False) -> None:
-        """`quick`: every deal played over is thrown in."""
+        """Make the analyst.
+
+        Args:
+            quick: whether every playout returns at once as a hand thrown in.
+        """
         super().__init__(None)
         self.asked = 0
         self.quick = quick
@@ -65,7 +69,12 @@ class Remembering(Analyst):
 
 @cache
 def a_game(preset: str = "standard", hands: int = 1) -> GameSnapshot:
-    """Return a game as far as it has come, the person's seat played by a novice."""
+    """Return a game after some hands, with a novice in the person's seat.
+
+    Args:
+        preset: the preset it is played by.
+        hands: the number of hands.
+    """
     rules = preset_named(preset).rules
     played = BotGame(rules, ("novice", "club"), _SEED)
     played.play(hands)
@@ -83,7 +92,7 @@ def a_game(preset: str = "standard", hands: int = 1) -> GameSnapshot:
 
 
 def review_of(preset: str = "standard", hands: int = 1) -> ReviewPage:
-    """Return the review of the last hand of a game."""
+    """Return the review page of the last hand of `a_game`."""
     page = ReviewPage(lambda: a_game(preset, hands), depth=SMALL, replays=1)
     page.analyst = Remembering(quick=preset != "standard")
     page.view.quiet_seconds = 0.0
@@ -91,7 +100,7 @@ def review_of(preset: str = "standard", hands: int = 1) -> ReviewPage:
 
 
 def levels_of() -> LevelReplayDialog:
-    """Return what two levels make of the person's cards."""
+    """Return the window that shows how two levels play the person's cards."""
     game = a_game()
     cast = Cast(game.header.names, 0, "symbols")
     window = LevelReplayDialog(game, game.hands()[-1].expand(), 0, cast)

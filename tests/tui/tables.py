@@ -21,7 +21,7 @@ from spades_tui.table.worker.requests import DecisionRequest
 
 
 def rote_choice(prompt: Prompt, rng: random.Random) -> Action:
-    """Return a legal answer: a middling number, never a misdeal, else any."""
+    """Return a legal answer: a number bid near 3, never a misdeal, otherwise any."""
     if prompt.pick is not None:
         return prompt.picked(prompt.pick.cards[-prompt.pick.count :])
     numbers = [
@@ -36,7 +36,7 @@ def rote_choice(prompt: Prompt, rng: random.Random) -> Action:
 
 
 class RoteBot:
-    """Takes a legal choice by rote; the generator is one for the whole table."""
+    """A bot that makes legal choices by rote; all at a table share one random generator."""
 
     name = "rote"
 
@@ -48,7 +48,7 @@ class RoteBot:
 
 
 class RoteTable(Table):
-    """A table at which all bots play by rote, so that whatever is wanted is soon there."""
+    """A table at which all bots play by rote, so that any situation comes soon."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class RoteTable(Table):
         return self._game
 
     def hint_request(self, level: str) -> DecisionRequest | None:
-        """Return the person's question; whoever should be asked, a quick player is."""
+        """Return the request for a hint, always to a quick player."""
         return super().hint_request("club")
 
     def close(self) -> None:
@@ -88,18 +88,18 @@ class RoteTable(Table):
         self.closed = True
 
     def act(self, action: Action) -> TableUpdate:
-        """Do what is allowed, whoever is to act."""
+        """Carry out an action, which must be allowed, for the seat in turn; return the update."""
         done = self.submit(action)
         assert not isinstance(done, Rejection), done.reason
         return done
 
     def take_first(self) -> TableUpdate:
-        """Do the first of what is allowed, whoever is to act."""
+        """Carry out the first legal action for the seat in turn; return the update."""
         assert self.game.prompt is not None
         return self.act(self.game.prompt.actions[0])
 
     def play_until(self, wanted: Callable[[View], bool]) -> None:
-        """Let everybody act by rote until `wanted` is true of the view."""
+        """Let all seats act by rote until `wanted` is true of the person's view."""
         for _ in range(3000):
             if wanted(self.view()):
                 return

@@ -18,14 +18,17 @@ from tests.tui.tables import rote_choice
 
 
 class LocalWorker(WorkerClient):
-    """Has bots decide by rote and works everything else out here; tests override what they test."""
+    """A worker client whose bots decide by rote; it computes everything else in this process.
+
+    Tests override what they test.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._here = Analyst(None)
 
     def preload(self, levels: tuple[str, ...]) -> None:
-        """Get nothing ready."""
+        """Do nothing: there is no process to prepare."""
 
     def submit_decision(self, request: DecisionRequest) -> Future[Decision]:
         future: Future[Decision] = Future()

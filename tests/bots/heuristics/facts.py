@@ -22,11 +22,11 @@ from spades_tui.rules.turns import play_order
 
 
 class Facts:
-    """A decision in its view.
+    """A decision with facts of its view, computed without the code of the bots.
 
     Attributes:
-        view: what the player who decided remembered.
-        decision: what they answered, with the figures of whoever gave the reason.
+        view: the view of the player who decided, as that player remembered it.
+        decision: the answer, with the figures of the bot that gave the reason.
     """
 
     def __init__(self, view: View, decision: Decision) -> None:
@@ -49,7 +49,7 @@ class Facts:
 
     @cached_property
     def out(self) -> list[Card]:
-        """Cards of other hands, and those put away by others."""
+        """The cards held by other hands or put away by others."""
         left = Counter(full_pack(self.view.rules))
         left.subtract(play.card for trick in self.view.all_tricks for play in trick.plays)
         left.subtract(self.mine)
@@ -58,20 +58,20 @@ class Facts:
 
     @cached_property
     def hidden(self) -> list[Card]:
-        """Those of them that lie in no hand everybody sees."""
+        """The cards of `out` that lie in no hand open to all."""
         left = Counter(self.out)
         left.subtract(self.view.hand or () if self.me != self.view.seat else self.view.dummy or ())
         return list(left.elements())
 
     @property
     def open_hands(self) -> list[int]:
-        """The hands that the player sees, but for the one that plays."""
+        """The hands whose cards the player sees, except the one that plays."""
         hands = [self.view.seat, *([self.view.seats.players] if self.view.dummy else [])]
         return [hand for hand in hands if hand != self.me]
 
     @property
     def legal(self) -> list[Card]:
-        """What might have been played."""
+        """The legal cards."""
         return [a.card for a in self.view.question.actions if isinstance(a, PlayCard)]
 
     def suit(self, card: Card) -> Suit:
@@ -79,24 +79,24 @@ class Facts:
         return self.order.suit[card]
 
     def rank(self, card: Card) -> int:
-        """How strong a card is in its suit."""
+        """The strength of a card in its suit; higher wins."""
         return self.order.strength[card]
 
     def above(self, card: Card) -> list[Card]:
-        """The cards that beat a card of their suit, but for those of an open hand of its side."""
+        """The cards out that beat `card` in its suit, except those of an open hand of its side."""
         out = self.hidden if any(map(self.friend, self.open_hands)) else self.out
         same = (other for other in out if self.suit(other) is self.suit(card))
         return [other for other in same if self.rank(other) > self.rank(card)]
 
     def twin_out(self, card: Card) -> bool:
-        """Whether somebody else holds the same card."""
+        """Whether another hand may hold the same card, as in a double deck."""
         return any(
             self.suit(other) is self.suit(card) and self.rank(other) == self.rank(card)
             for other in self.out
         )
 
     def lower(self, card: Card) -> list[Card]:
-        """Own cards of the suit that are lower."""
+        """The cards of the hand that plays that are lower than `card` in its suit."""
         same = (other for other in self.mine if self.suit(other) is self.suit(card))
         return [other for other in same if self.rank(other) < self.rank(card)]
 
@@ -104,30 +104,30 @@ class Facts:
 
     @property
     def trick(self) -> Trick:
-        """The trick that is played to."""
+        """The trick on the table; there must be one."""
         assert self.view.trick is not None
         return self.view.trick
 
     def after(self, card: Card) -> Trick:
-        """The trick with a card in it."""
+        """The trick on the table with `card` added."""
         plays = (*self.trick.plays, Play(self.me, card))
         can_win = self.trick.spades_can_win
         return make_trick(plays, self.view.rules, suit=self.trick.suit, spades_can_win=can_win)
 
     def wins(self, card: Card) -> bool:
-        """Whether a card wins the trick as it lies."""
+        """Whether `card` would win the trick, if it ended with it."""
         return self.after(card).winner == self.me
 
     @cached_property
     def to_come(self) -> list[int]:
-        """The hands still to play after this one."""
+        """The hands still to play to the trick after this one, in order."""
         done = {play.hand for play in self.view.trick.plays} if self.view.trick else set()
         order = play_order(self.view.rules, self.view.declarer)
         start = order.index(self.me)
         return [hand for hand in (*order[start + 1 :], *order[:start]) if hand not in done]
 
     def void(self, hand: int, suit: Suit) -> bool:
-        """Whether a hand is known to hold none of a suit."""
+        """Whether a hand is known to hold no card of a suit."""
         dummy = self.view.dummy if hand == self.view.seats.players else None
         known = self.view.hand if hand == self.view.seat else dummy
         if known is not None:
@@ -140,7 +140,7 @@ class Facts:
         return shown or all(self.suit(card) is not suit for card in self.hidden)
 
     def may_beat(self, hand: int, card: Card) -> bool:
-        """Whether a hand may hold a card of the same suit that is as high, or higher."""
+        """Whether a hand may hold a card of the suit of `card` that is as high, or higher."""
         dummy = hand == self.view.seats.players
         seen = dummy or (hand == self.view.seat != self.me)
         held = (self.view.dummy if dummy else self.view.hand) or () if seen else self.hidden
@@ -150,7 +150,7 @@ class Facts:
     # -- sides and bids ------------------------------------------------------------------
 
     def friend(self, hand: int) -> bool:
-        """Whether a hand wins tricks for the player's side."""
+        """Whether the tricks of a hand count for the player's side."""
         view = self.view
         if view.seats.has_dummy:
             own = {view.declarer, view.seats.players}
@@ -163,7 +163,7 @@ class Facts:
         return hand < len(bids) and is_nil(bids[hand]) and not self.view.taken[hand]
 
     def need(self, side: int) -> int:
-        """Tricks a side still needs for its contract; 0 or less when it has made it."""
+        """The tricks a side still needs for its contract; 0 or less once it is made."""
         view = self.view
         hands = hands_that_count(side, view.bids, view.declarer, view.rules)
         contract = contract_of(view.bids, side, view.rules) or 0
@@ -171,11 +171,11 @@ class Facts:
 
     @property
     def left(self) -> int:
-        """Tricks still to be won, this one included."""
+        """The number of tricks still to be won, counting the current one."""
         return tricks_in_hand(self.view.rules) - len(self.view.tricks)
 
     def bags_may_matter(self) -> bool:
-        """Whether the game may go on after this hand, or its winner hang on bags."""
+        """Whether the game may go on after this hand, or bags may decide its winner."""
         return any(
             won is None or won != self._winner(taken, with_bags=False)
             for taken in self._ways_to_end()
@@ -183,14 +183,14 @@ class Facts:
         )
 
     def _ways_to_end(self) -> Iterator[tuple[int, ...]]:
-        """Yield the tricks of every hand at the end of this one, however they fall."""
+        """Yield all possible trick counts of the hands, by index, at the end of this hand."""
         hands = range(len(self.view.taken))
         for shares in combinations_with_replacement(hands, self.left):
             more = Counter(shares)
             yield tuple(had + more[hand] for hand, had in enumerate(self.view.taken))
 
     def _winner(self, taken: tuple[int, ...], *, with_bags: bool) -> int | None:
-        """Return who wins with a hand that ends so, nobody where the game goes on."""
+        """Return the winning side of a game that ends with these tricks; None if it goes on."""
         view, rules = self.view, self.view.rules
         if not with_bags:
             rules = with_options(rules, overtrick=0, bag_limit="off")
@@ -211,7 +211,7 @@ class Facts:
     # -- figures -------------------------------------------------------------------------
 
     def worth(self, card: Card) -> float:
-        """What a card is worth to a player by rule of thumb."""
+        """The bot's figure "worth" for a card, in points."""
         return next(
             one.numbers["worth"]
             for one in self.decision.alternatives

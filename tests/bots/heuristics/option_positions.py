@@ -31,7 +31,7 @@ from tests.bots.heuristics.positions import bidding, decide, playing
 from tests.engine.tables import table
 
 Position = Callable[[RuleSet], str]
-"""Where the two rule sets are put: it tells what `club` does there."""
+"""A position: returns the answer of `club` in it under a rule set."""
 
 CASES: dict[str, list[Callable[[], None]]] = {}
 """Option → the positions that show it."""
@@ -47,7 +47,7 @@ _ANSWERS: dict[str, type[Action]] = {
 
 
 def shows(option: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
-    """Mark a position as one that shows `option`."""
+    """Return a decorator that registers a position as one that shows `option`."""
 
     def mark(case: Callable[[], None]) -> Callable[[], None]:
         CASES.setdefault(option, []).append(case)
@@ -66,8 +66,16 @@ def differs(
 ) -> None:
     """Require that `club` gives the first answer under the first value, the second under the other.
 
-    Both rule sets are valid and differ in the one option and what hangs on it; blind nil is left
-    out, so that the cards lie open, unless `base` says otherwise.
+    Both rule sets are valid and differ in this option and those that depend on it. Blind nil is
+    off, so that the cards lie open, unless `base` sets it.
+
+    Args:
+        option: the name of the option.
+        values: its two values.
+        position: the position.
+        answers: the two answers, as `text_of` writes them.
+        of: the preset that both rule sets start from.
+        base: other options of both rule sets.
     """
     if of == "standard":
         base.setdefault("blind_nil", False)
@@ -82,7 +90,7 @@ def differs(
 
 
 def text_of(action: Action) -> str:
-    """An action in a few words: a bid, a card, or what is done."""
+    """Return an action in a few words: a bid, a card, or its name and fields."""
     if isinstance(action, MakeBid):
         return str(action.bid)
     if isinstance(action, PlayCard):
@@ -96,17 +104,17 @@ def text_of(action: Action) -> str:
 
 
 def answer(view: View) -> str:
-    """What `club` does in `view`."""
+    """Return the answer of `club` in `view`, as `text_of` writes it."""
     return text_of(decide(view).action)
 
 
 def card_in(hand: str, **facts: Any) -> Position:
-    """South to play: see `positions.playing`."""
+    """Return the position of South to play; the arguments are those of `positions.playing`."""
     return lambda rules: answer(playing(hand, rules=rules, **facts))
 
 
 def number_in(hand: str, **facts: Any) -> Position:
-    """South to bid any number or nil: see `positions.bidding`."""
+    """Return the position of South to bid a number or nil, as `positions.bidding`."""
     return lambda rules: answer(bidding(hand, rules=rules, **facts))
 
 
@@ -120,11 +128,19 @@ def at_table(
     east: str = "",
     **facts: Any,
 ) -> Position:
-    """Whoever is asked at a real table after all that has been said.
+    """Return the position of a real game, in which `club` gives the next answer.
 
-    South (seat 0) sits left of the dealer unless `dealer` says otherwise; West, North and East are
-    seats 1 to 3. `said` are bids and answers in order; who has to look before, looks. Then `club`
-    answers for everybody until this seat is asked a question of this kind.
+    South (seat 0) sits left of the dealer unless `dealer` is given; West, North and East are seats
+    1 to 3.
+
+    Args:
+        said: bids and answers from the first on; a player who must look first does.
+        until: a seat and a kind of prompt: after `said`, `club` answers for all until then.
+        south: South's cards; "" deals any, as for the others.
+        west: West's cards.
+        north: North's cards.
+        east: East's cards.
+        facts: other arguments of `seated`.
     """
     hands = {0: south, 1: west, 2: north, 3: east}
     given = {seat: cards for seat, cards in hands.items() if cards}
@@ -147,7 +163,14 @@ def seated(
     scores: tuple[int, ...] | None = None,
     **facts: Any,
 ) -> Game:
-    """A hand dealt at this score."""
+    """Return a game with a hand dealt at these scores.
+
+    Args:
+        rules: the rules.
+        hands: cards by seat; other seats get cards that are left.
+        scores: the scores of the sides; None for those at the start.
+        facts: other arguments of `tests.engine.tables.table`.
+    """
     events = table(rules, hands, **facts).log[:3]
     game = Game(rules, None)
     state = game.state
@@ -159,18 +182,18 @@ def seated(
 
 
 def prompt_of(game: Game) -> Prompt:
-    """The question on the table."""
+    """Return the current prompt; there must be one."""
     assert game.prompt is not None
     return game.prompt
 
 
 def next_answer(game: Game) -> str:
-    """What `club` answers to the question on the table."""
+    """Return the answer of `club` to the current prompt."""
     return answer(game.view(prompt_of(game).seat))
 
 
 def say(game: Game, word: str) -> None:
-    """Let whoever is asked say `word`, after a look where one is needed first."""
+    """Give the answer `word` for the player in turn, after a look if one is needed first."""
     for _ in range(8):
         action = _meant(prompt_of(game), word)
         if action is None:
@@ -207,7 +230,7 @@ def _meant(prompt: Prompt, word: str) -> Action | None:
 
 
 def _on_the_way(game: Game) -> Action:
-    """What is done before: looking, waiving, discarding."""
+    """Return an action that leads on to the prompt wanted: look, waive, pass or discard."""
     prompt = prompt_of(game)
     if prompt.kind == "kitty":
         return decide(game.view(prompt.seat)).action

@@ -18,10 +18,17 @@ def made_up_tricks(
     order: Sequence[int],
     held: Sequence[Card],
 ) -> list[Trick]:
-    """Return a trick for each of `winners`, of the lowest cards that are not `known`.
+    """Return past tricks that reveal as little as possible: a trick for each of `winners`.
 
-    Everybody follows as long as there are cards enough of a side suit. Spades come last, and are
-    broken by a ruff; the first of `order`, who holds `held`, is out of no suit they still have.
+    All follow suit as long as there are enough cards of a side suit. Spades come last, and are
+    broken by a ruff.
+
+    Args:
+        rules: the rules.
+        known: cards that may not be in these tricks; the others are used from the lowest.
+        winners: the winning hand of each trick, in order.
+        order: the hands in order of play, from the player who decides.
+        held: that player's cards: they are not shown out of any of these suits.
     """
     return _Past(rules, known, order, held).tricks(winners)
 
@@ -52,13 +59,13 @@ class _Past:
         return sum(self._suit[card] is suit for card in self._left)
 
     def _longest(self) -> Suit:
-        """The longest side suit, as long as all can follow; then spades."""
+        """Return the longest side suit while all hands can follow; then spades."""
         side = max((suit for suit in Suit if suit is not Suit.SPADES), key=self._count)
         enough = self._count(side) >= len(self._order)
         return side if enough or self._count(side) >= self._count(Suit.SPADES) else Suit.SPADES
 
     def _ruffed(self, winner: int) -> Trick | None:
-        """A trick the winner takes with the first spade, in a suit that has run out."""
+        """Return a trick won by a ruff in a suit the winner has run out of, or None."""
         hands = len(self._order)
         for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS):
             mine = winner == self._order[0] and suit in self._mine

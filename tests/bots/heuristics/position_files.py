@@ -74,7 +74,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def positions() -> dict[str, Position]:
-    """Return every position by its name."""
+    """Return every position of the files by its name."""
     found: dict[str, Position] = {}
     for path in sorted(FOLDER.glob("*.toml")):
         for name, data in tomllib.loads(path.read_text("utf-8")).items():
@@ -84,7 +84,7 @@ def positions() -> dict[str, Position]:
 
 
 def cards_in(text: str) -> tuple[Card, ...]:
-    """Read ``"♠AK7 ♥Q4 BJ"``, or single cards ``"A♥ 3♥"``."""
+    """Return the cards of a text such as ``"♠AK7 ♥Q4 BJ"`` or ``"A♥ 3♥"``."""
     cards: list[Card] = []
     for word in text.split():
         if word[0] in _SYMBOLS:
@@ -108,7 +108,7 @@ def rules_of(position: Position) -> RuleSet:
 
 
 def view_of(position: Position) -> View:
-    """Return what South sees."""
+    """Return South's view of a position, at South's turn."""
     return _asked(position) if position.asked else _at_play(position)
 
 
@@ -169,7 +169,15 @@ def _is_asked(position: Position, prompt: Prompt) -> bool:
 
 
 def fault(position: Position, view: View, bot: Bot, limit: SearchBudget, seed: int) -> str:
-    """Return what is wrong with the answer of `bot`; empty when it is right."""
+    """Return what is wrong with a bot's answer, in words; "" if it is right.
+
+    Args:
+        position: the position, with the right or wrong answers.
+        view: its view.
+        bot: the bot.
+        limit: the limit of its search.
+        seed: the seed of its random choices.
+    """
     action = bot.decide(view, limit, random.Random(seed)).action
     if isinstance(action, PassCards | Discard):
         given = set(action.cards)
@@ -202,7 +210,7 @@ def _number(action: object) -> float | None:
 
 
 def _answers(text: str) -> set[str]:
-    """Answers by their words; cards as their letters."""
+    """Return the answers named in a text, cards as letters."""
     answers: set[str] = set()
     for word in text.split(",") if "," in text else text.split():
         plain = word.strip()

@@ -58,7 +58,7 @@ def _view(rules: RuleSet, hand: tuple[Card, ...], **facts: Any) -> View:
 
 
 def _turns(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
-    """The hands as they play, South first; a dummy lies opposite its declarer."""
+    """Return the hands in order of play from South; a dummy plays opposite its declarer."""
     if declarer is None:
         return tuple(range(seating(rules).hands))
     order = play_order(rules, declarer)
@@ -67,7 +67,7 @@ def _turns(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
 
 
 def _in_order(made_up: list[Trick], told: list[Trick], opener: int) -> tuple[Trick, ...]:
-    """The past tricks, so that the winner of the last one leads now if that can be."""
+    """Return the past tricks, ordered so that `opener` has won the last one if possible."""
     tricks = [*made_up, *told]
     if tricks and tricks[-1].winner != opener:
         won = [t for t in made_up if t.winner == opener and t.winning_card.suit is t.suit]
@@ -89,15 +89,17 @@ def playing(
     rules: RuleSet | None = None,
     **facts: Any,
 ) -> View:
-    """South to play.
+    """Return South's view, at South's turn to play a card.
 
     Args:
         hand: South's cards.
         trick: cards on the table in order; the last one was played by the player before South.
-        bids: each player's bid.
+        first: the hand that leads; None if that follows from `trick`.
+        bids: each player's bid from South on; "?" for none.
         taken: tricks won so far; as many past tricks are made up of low cards not named here.
-        past: past tricks that matter: who led, and the cards.
+        past: past tricks that matter: the hand that led, and the cards.
         out: cards that have not been played yet.
+        rules: the rules; None for the standard ones.
         facts: other fields of the view.
     """
     rules = rules or RuleSet()
@@ -140,7 +142,14 @@ def playing(
 def bidding(
     hand: str, *, bids: str = "? ? ? ?", rules: RuleSet | None = None, **facts: Any
 ) -> View:
-    """South to bid any number or nil."""
+    """Return South's view, at South's turn to bid a number or nil.
+
+    Args:
+        hand: South's cards.
+        bids: each player's bid from South on; "?" for none.
+        rules: the rules; None for the standard ones.
+        facts: other fields of the view.
+    """
     rules = rules or RuleSet()
     cards = parse_cards(hand)
     choices = [Bid("number", number) for number in range(1, tricks_in_hand(rules) + 1)]
@@ -151,24 +160,24 @@ def bidding(
 
 
 def decide(view: View) -> Decision:
-    """What `club` does."""
+    """Return the decision of `club` in a view."""
     return load_bot("club").decide(view, SearchBudget(), random.Random(1))
 
 
 def card_of(view: View) -> Card:
-    """The card `club` plays."""
+    """Return the card that `club` plays in a view."""
     action = decide(view).action
     assert isinstance(action, PlayCard)
     return action.card
 
 
 def bid_of(view: View) -> Bid:
-    """The bid `club` makes."""
+    """Return the bid that `club` makes in a view."""
     action = decide(view).action
     assert isinstance(action, MakeBid)
     return action.bid
 
 
 def with_fields(view: View, **facts: Any) -> View:
-    """The same view with some fields changed."""
+    """Return the view with some fields changed."""
     return msgspec.structs.replace(view, **facts)

@@ -12,7 +12,12 @@ from spades_tui.engine.state import Cards
 
 
 def table_of(state: State, kernel: ModuleType | None = None) -> Table:
-    """The table as it stands when the first card is led; `kernel` is another build of the code."""
+    """Return a kernel table with the cards of a hand before its first lead.
+
+    Args:
+        state: the state, in the play of the hand.
+        kernel: another build of the kernel to use; None for the usual one.
+    """
     masks = masks_for(state.rules)
     order = turn_order(state)
     table = (kernel.Table if kernel else Table)(masks.play)
@@ -25,10 +30,16 @@ def table_of(state: State, kernel: ModuleType | None = None) -> Table:
 
 
 def legal_at(table: Table, masks: CardMasks) -> Cards:
-    """The cards the table lets the place in turn play."""
+    """Return the legal cards of the place in turn."""
     return masks.cards(table.legal())
 
 
 def counts(packed: int, bits: int, places: int) -> tuple[int, ...]:
-    """Numbers packed side by side."""
+    """Return the numbers packed in an integer, from the lowest bits on.
+
+    Args:
+        packed: the integer.
+        bits: bits per number.
+        places: how many numbers.
+    """
     return tuple((packed >> (bits * place)) & ((1 << bits) - 1) for place in range(places))

@@ -16,7 +16,13 @@ Layout = tuple[int, int, int, int]
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """What is known of a hand: cards it holds, how many more, and what those cannot be."""
+    """The knowledge about a hand; cards are bits.
+
+    Attributes:
+        held: the cards it is known to hold.
+        hidden: the number of its other cards.
+        denied: cards that are not among those.
+    """
 
     held: int
     hidden: int
@@ -24,7 +30,16 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Trick(msgspec.Struct, frozen=True):
-    """A trick on the table: cards in it, who led, the suit, the card that wins and whose it is."""
+    """The trick on the table; cards are bits, and hands are places from 0.
+
+    Attributes:
+        placed: the number of cards in it.
+        leader: the place that leads.
+        broken: whether spades are broken.
+        led: the cards of the suit led; 0 before the lead.
+        best: the card that is winning; 0 before the lead.
+        winner: the place that played it.
+    """
 
     placed: int
     leader: int
@@ -38,7 +53,7 @@ class Trick(msgspec.Struct, frozen=True):
         return (self.leader + self.placed) % 4
 
     def after(self, card: int, rules: Any) -> Trick:
-        """The trick with one more card; with the fourth, the next one."""
+        """Return the trick with one more card; after the fourth card, the next trick."""
         led = self.led or rules.suit_of(card)
         best, winner = self.best, self.winner
         if not self.placed or (card & (led | rules.spades) and card > best):
@@ -50,7 +65,17 @@ class Trick(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Whether the player at `mine` can take `need` of the tricks left, or leave them to others."""
+    """Whether a player can be sure of a number of tricks.
+
+    Attributes:
+        rules: the rules.
+        hands: the knowledge about each place.
+        pool: the hidden cards, as bits.
+        trick: the trick on the table.
+        mine: the player's place.
+        many: whether the player wants to take tricks, and not to leave them to others.
+        need: how many of the tricks left.
+    """
 
     rules: RuleSet
     hands: tuple[Hand, ...]
@@ -66,7 +91,7 @@ def each(mask: int) -> list[int]:
 
 
 def layouts(question: Question) -> Iterator[Layout]:
-    """Every way the cards may lie."""
+    """Yield every layout of the hidden cards: the cards of each place, as bits."""
     yield from _dealt(question, question.pool, ())
 
 
@@ -80,7 +105,7 @@ def _dealt(question: Question, pool: int, done: tuple[int, ...]) -> Iterator[Lay
 
 
 def holds(question: Question) -> bool:
-    """Whether it can be done in every layout, knowing only what is seen."""
+    """Whether the answer is yes: it can be done in every layout, with the player's knowledge."""
     hand = question.hands[question.trick.turn]
     left = hand.held.bit_count() + hand.hidden
     return _holds(question, frozenset(layouts(question)), question.trick, question.need, left, {})
@@ -149,7 +174,14 @@ def legal(hand: int, trick: Trick, rules: Any) -> list[int]:
 
 
 def random_question(rules: RuleSet, size: int, rng: random.Random, most: int = 3000) -> Question:
-    """A question about a position of `size` cards each, of at most so many layouts (0: any)."""
+    """Return a random question.
+
+    Args:
+        rules: the rules.
+        size: the cards of each hand before the current trick.
+        rng: the source of random choices.
+        most: the most layouts it may have; 0 for any number.
+    """
     while True:
         question = _drawn(rules, size, rng)
         if question is None:

@@ -29,7 +29,16 @@ SAFE: Final = 10
 def play_decisions(
     rules: RuleSet, player: str, seed: int, hands: int
 ) -> Iterator[tuple[View, Decision]]:
-    """Yield every decision of bots in some hands, in games from drawn scores to their ends."""
+    """Yield every decision of bots in some hands, each with its view.
+
+    The games start at random scores and are played to their ends.
+
+    Args:
+        rules: the rules.
+        player: the bot in all seats.
+        seed: the seed of scores, deals and choices.
+        hands: the number of hands.
+    """
     bot, rng, done = load_bot(player), random.Random(seed), 0
     while done < hands:
         game = Game(rules, seed + done)
@@ -46,7 +55,7 @@ def play_decisions(
 
 
 def forced_nil(view: View) -> MakeBid | None:
-    """Return a nil for a hand fit for one if the partner has bid none; else None."""
+    """Return a nil bid if the hand suits one and the partner has bid none; else None."""
     mate = view.bids[view.partner] if view.partner is not None else None
     if view.hand is None or is_nil(mate):
         return None
@@ -58,7 +67,7 @@ def forced_nil(view: View) -> MakeBid | None:
 
 
 def describe_decision(view: View, decision: Decision) -> str:
-    """Return a decision with all that its player saw, and its reasons."""
+    """Return a text with a decision, its reasons, and all that its player saw."""
     names = view.seats.called.names
     cast = Cast(view.seats.places, style="symbols")
     cards = sort_hand(view.hand or (), view.rules)

@@ -35,7 +35,7 @@ Check = Callable[["Moment", Found], bool]
 
 
 class Moment(Facts):
-    """A decision in its view, with what words in a sentence stand for."""
+    """A decision with its view, and the cards, hands and answers that words in a sentence mean."""
 
     def __init__(self, view: View, decision: Decision) -> None:
         super().__init__(view, decision)
@@ -48,29 +48,29 @@ class Moment(Facts):
         return next(card for card in every if card.label == label)
 
     def cards(self, words: str) -> list[Card]:
-        """Return the cards of a list in words."""
+        """Return the cards named in `words`."""
         return [self.card(label) for label in re.findall(CARD, words)]
 
     @property
     def whole(self) -> int:
-        """The tricks of a hand."""
+        """The number of tricks in a hand."""
         return tricks_in_hand(self.view.rules)
 
     @property
     def held(self) -> tuple[Card, ...]:
-        """The cards of the player, who may be asked for a bid."""
+        """The cards of the player who decides; also before the play."""
         return self.view.hand or ()
 
     def hand(self, words: str) -> int:
-        """Return a hand by its place."""
+        """Return the index of a hand from its name, such as "West"."""
         return [name.lower() for name in self.places].index(words.lower())
 
     def of_suit(self, words: str) -> Suit:
-        """Return a suit by its name."""
+        """Return a suit from its name, such as "heart"."""
         return next(suit for suit in Suit if suit.plural.startswith(words))
 
     def holds(self, card: Card) -> bool:
-        """Whether the hand that plays has a card."""
+        """Whether the hand that plays holds a card."""
         return card in self.mine
 
     @property
@@ -79,7 +79,7 @@ class Moment(Facts):
         return [hand for hand in self.to_come if not self.friend(hand)]
 
     def option(self, words: str) -> Alternative:
-        """Return an answer that was weighed by its name in a sentence."""
+        """Return the answer that was weighed and that `words` name in a sentence."""
         cast = Cast(self.places, style="symbols", articles=True)
         name = words.lower()
         return next(
@@ -95,17 +95,17 @@ class Moment(Facts):
 
     @property
     def made(self) -> bool:
-        """Whether the side has its contract."""
+        """Whether the side has made its contract."""
         return self.need(self.view.side) <= 0 and any(self.view.taken)
 
     @property
     def is_safe(self) -> bool:
-        """Whether the side has its contract, or the answer makes it in nearly every deal."""
+        """Whether the side has made its contract, or makes it so in 98% of the deals."""
         mine = [one for one in self.decision.alternatives if one.action == self.decision.action]
         return self.made or any(one.numbers.get("make", 0.0) >= 0.98 for one in mine)
 
     def lower_out(self, card: Card) -> bool:
-        """Whether another hand has a lower card of a card's suit, or may have it."""
+        """Whether another hand has, or may have, a lower card of the suit of `card`."""
         same = (other for other in self.out if self.suit(other) is self.suit(card))
         return any(self.rank(other) < self.rank(card) for other in same)
 
@@ -116,7 +116,7 @@ class Moment(Facts):
         return worths.get(self.decision.action, 0.0) - min(worths.values(), default=0.0) <= 0.5
 
     def above_anywhere(self, card: Card) -> list[Card]:
-        """Return the unseen or open cards above one, which may itself be in the trick."""
+        """Return the cards out that are higher than `card` in its suit; it may be in the trick."""
         return [
             other for other in self.out
             if self.suit(other) is self.suit(card) and self.rank(other) > self.rank(card)
@@ -700,7 +700,7 @@ UNCHECKED: Final = re.compile(
 
 
 def _compile(pattern: str) -> re.Pattern[str]:
-    """Return a pattern with its capitals put in."""
+    """Return a pattern whose capitals are replaced by the patterns of `WORDS`."""
     parts = re.split(r"(?<![A-Za-z\\])([A-Z])(?![A-Za-z])", pattern)
     return re.compile("".join(WORDS.get(part, part) for part in parts))
 
@@ -709,7 +709,7 @@ _COMPILED: Final = tuple((_compile(pattern), check) for pattern, check in CLAIMS
 
 
 def find_false_claims(view: View, decision: Decision) -> Iterator[str]:
-    """Yield every sentence of a decision's reasons that is false or that nothing here checks."""
+    """Yield every sentence of a decision's reasons that is false or not checked by any claim."""
     moment = Moment(view, decision)
     for reason in decision.reasons:
         claims = [(pattern, check, match) for pattern, check in _COMPILED

@@ -23,9 +23,13 @@ def auction(
     hand: str | None = A_HAND,
     scores: tuple[int, ...] | None = None,
 ) -> BidSituation:
-    """Return the turn of the player marked ``?``; ``.`` marks who has not bid yet.
+    """Return the situation of the player to bid.
 
-    Bids stand clockwise from South, as in ``"4 nil ? ."``.
+    Args:
+        bids: bids from South on, as ``"4 nil ? ."``; ``?`` marks the player, ``.`` no bid yet.
+        rules: the rules.
+        hand: the player's cards; None if they lie face down.
+        scores: the scores of the sides; None for 0.
     """
     words = bids.split()
     seats = seating(rules)
@@ -40,5 +44,5 @@ def auction(
 
 
 def shown(bids: tuple[object, ...]) -> str:
-    """Return bids as one line of notation."""
+    """Return bids as one line in notation."""
     return " ".join(str(bid) for bid in bids)

@@ -24,7 +24,13 @@ SOLO3: dict[str, Any] = {
 
 
 def hand_of(bids: str, tricks: str, **more: Any) -> HandFacts:
-    """Return the facts; `winners` is a string of hand numbers, `winning_cards` of cards."""
+    """Return the facts of a hand.
+
+    Args:
+        bids: bids by seat; ``?`` for none.
+        tricks: tricks by hand.
+        more: other facts; `winners` as digits, one hand a trick, `winning_cards` as cards.
+    """
     if "winners" in more:
         more["winners"] = tuple(int(seat) for seat in more["winners"])
     if "winning_cards" in more:
@@ -48,7 +54,15 @@ def all_scored(
     facts: dict[str, Any] | None = None,
     **options: Any,
 ) -> tuple[SideScore, ...]:
-    """Score a hand under `standard` with `options` changed."""
+    """Return the score of each side under the standard rules with `options` changed.
+
+    Args:
+        bids: bids by seat; ``?`` for none.
+        tricks: tricks by hand.
+        before: score and bags of each side before the hand; None for 0.
+        facts: other arguments of `hand_of`.
+        options: the options.
+    """
     rules = with_options(RuleSet(), **options)
     start = tuple(before or ((0, 0),) * len(seating(rules).sides))
     hand = hand_of(bids, tricks, **(facts or {}))
@@ -56,10 +70,10 @@ def all_scored(
 
 
 def scored(bids: str, tricks: str, **more: Any) -> SideScore:
-    """Return what the first side scores."""
+    """Return the score of the first side; the arguments are those of `all_scored`."""
     return all_scored(bids, tricks, **more)[0]
 
 
 def points(side: SideScore) -> tuple[int, int]:
-    """Return the points of the hand and the bags kept."""
+    """Return the points of a side in the hand, and the bags it keeps."""
     return side.hand, side.bags

@@ -117,7 +117,7 @@ def _solve_goals(number: int, form: HandText, rules: RuleSet) -> tuple[list[Goal
 
 
 def result_lines(answer: SolverResult, called: HandNames) -> Iterator[str]:
-    """Yield an answer in words: the result of perfect play, then the cards grouped by their result.
+    """Yield lines with an answer: the result of perfect play, then the cards grouped by result.
 
     Args:
         answer: the answer of the solver.

@@ -368,7 +368,10 @@ class Session:
         return None
 
     def renew(self, exercise: QuestionExercise, price: Price | None) -> Exercise | None:
-        """Return a mistake with a new price, as `Library.renew`; not counted if it is removed."""
+        """Return a mistake with a new price, as `Library.renew`.
+
+        If that removes the mistake, `done` no longer counts it.
+        """
         renewed = self.library.renew(exercise, price)
         self.done -= renewed is None
         return renewed

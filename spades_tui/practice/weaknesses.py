@@ -46,7 +46,7 @@ class BidGap(msgspec.Struct, frozen=True):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the difference is significant (95%), and the hands are not too few."""
+        """Whether the difference is significant (95%), in enough hands to judge."""
         return self.hands >= _MANY_BIDS and abs(self.high) > Z_95 * self.error
 
     @property

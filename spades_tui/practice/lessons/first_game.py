@@ -104,7 +104,7 @@ def first_hand() -> Game:
 
 
 def first_bids() -> dict[int, Move]:
-    """Return the bids of the other seats, by seat; each is a seat and its bid."""
+    """Return the bids of the other seats as moves, by seat."""
     return {move[0]: move for move in parse_moves(first_game().bids, 4)}
 
 
@@ -324,7 +324,7 @@ _PLAYER: Final = "rules"
 
 
 class FirstTable(Table):
-    """The table of the first hand, which is not recorded and is the only one."""
+    """The table of the first game, which ends after one hand and is not recorded."""
 
     @classmethod
     def start(cls) -> Self:

@@ -231,7 +231,9 @@ class LessonExercise(Exercise):
         return self.cast.restyle_cards(fill_placeholders(text, self.step, self.lesson))
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
-        """Judge an answer and return the verdict; record a step's first that is not close.
+        """Judge an answer and return the verdict.
+
+        The first answer to a step that is not close is recorded.
 
         Args:
             answer: an action at the table, or the index of one of `choices`, from 0.

@@ -42,7 +42,7 @@ class PuzzleQuestion(Question, frozen=True):
     """A puzzle being asked.
 
     Attributes:
-        puzzle: the puzzle; None only until it is set.
+        puzzle: the puzzle; `make_question` always sets it.
         right: the right answers among those tried, the best first.
     """
 

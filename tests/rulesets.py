@@ -27,7 +27,7 @@ LOW_CARDS = tuple(card for card in Card if card.rank in "23456")
 
 @cache
 def listed_values(name: str) -> tuple[Any, ...]:
-    """Every value of an option that can be listed: all of a choice, the proposed numbers."""
+    """Return the values of an option that can be listed: all of a choice, the proposed numbers."""
     field = all_options()[name]
     if field.default == ():
         listed = (v if isinstance(v, tuple) else (v,) for v in field.option.choices)
@@ -46,7 +46,7 @@ def _parts(hint: Any) -> list[Any]:
 
 
 def every_bid_played() -> dict[str, Any]:
-    """Options under which every kind of bid is played, at any score where that can be."""
+    """Return options under which every kind of bid can be made, at any score if possible."""
     choices = {name: field.option.choices for name, field in all_options().items()}
     switches = {name for terms in KINDS.values() for name in terms.options}
     played = {
@@ -58,7 +58,7 @@ def every_bid_played() -> dict[str, Any]:
 
 @cache
 def bases() -> dict[str, RuleSet]:
-    """Presets, and two of them with more switches on, so that every option applies somewhere."""
+    """Return the presets and two with more options on, so that every option applies in one."""
     high_stakes = with_options(
         preset_named("high-stakes").rules,
         blind_double_nil=True,
@@ -80,7 +80,7 @@ def bases() -> dict[str, RuleSet]:
 
 
 def random_value(field: OptionField, rng: Random) -> Any:
-    """Any value the option may have, the listed ones more often than odd numbers."""
+    """Return any value the option may have, a listed one more often than another number."""
     option = field.option
     if field.name == "removed":
         return tuple(rng.sample(LOW_CARDS, rng.choice((1, 2, 2, 3, 4, 5, 8))))
@@ -134,7 +134,7 @@ def _by_players() -> dict[str, list[RuleSet]]:
 
 
 def random_rules(rng: Random) -> RuleSet:
-    """A valid, normalised rule set: a preset with up to forty changes, one or two at a time.
+    """Return a valid, normalized rule set: a preset after up to forty changes.
 
     Half of them are for four partners, the others for any table.
     """
@@ -149,17 +149,17 @@ def random_rules(rng: Random) -> RuleSet:
 
 
 def random_options(rng: Random) -> RuleSet:
-    """Any combination of allowed values, most often one that cannot be played."""
+    """Return any combination of allowed values, which usually cannot be played."""
     fields = rng.sample(list(all_options().values()), rng.randrange(1, 40))
     base = rng.choice(list(presets().values())).rules
     return replace_options(base, {field.name: random_value(field, rng) for field in fields})
 
 
 def rule_sets() -> st.SearchStrategy[RuleSet]:
-    """Valid rule sets for hypothesis."""
+    """Return a Hypothesis strategy for valid rule sets."""
     return st.integers(0, 2**32 - 1).map(lambda seed: random_rules(Random(seed)))
 
 
 def any_options() -> st.SearchStrategy[RuleSet]:
-    """Any combination of options for hypothesis, most often one that cannot be played."""
+    """Return a Hypothesis strategy for any combinations of options, most of them not playable."""
     return st.integers(0, 2**32 - 1).map(lambda seed: random_options(Random(seed)))

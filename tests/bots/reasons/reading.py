@@ -31,7 +31,8 @@ def play_decisions(
 ) -> Iterator[tuple[View, Decision]]:
     """Yield every decision of bots in some hands, each with its view.
 
-    The games start at random scores and are played to their ends.
+    The games start at random scores and are played to their ends. In half of the hands, every
+    `forced_nil` is bid, whatever the bot decides.
 
     Args:
         rules: the rules.

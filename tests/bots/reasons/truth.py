@@ -709,7 +709,7 @@ _COMPILED: Final = tuple((_compile(pattern), check) for pattern, check in CLAIMS
 
 
 def find_false_claims(view: View, decision: Decision) -> Iterator[str]:
-    """Yield every sentence of a decision's reasons that is false or not checked by any claim."""
+    """Yield a line for each sentence of a decision's reasons that is false or cannot be checked."""
     moment = Moment(view, decision)
     for reason in decision.reasons:
         claims = [(pattern, check, match) for pattern, check in _COMPILED

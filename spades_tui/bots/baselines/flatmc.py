@@ -73,11 +73,11 @@ def _points(view: View, order: tuple[int, ...]) -> Callable[[Table, Table, int],
     def net(outcome: HandOutcome) -> float:
         return net_points(results.sides(outcome), view.side, charge)
 
-    def played_out(table: Table, start: Table, card: int) -> float:
+    def sum_values(table: Table, start: Table, card: int) -> float:
         if results.whole:
             return sum(net(results.play_out(table, start, card)) for _ in range(_ROLLOUTS))
         keys: list[int] = []
         sample(table, start, card, _ROLLOUTS, keys)
         return sum(net(results.outcome(key)) for key in keys)
 
-    return played_out
+    return sum_values

@@ -54,7 +54,7 @@ def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -
     left = list(view.hand)
     gone: list[Card] = []
 
-    def without(card: Card) -> float:
+    def score_without(card: Card) -> float:
         remaining = list(left)
         remaining.remove(card)
         away = (*view.discarded, *gone, card)
@@ -62,7 +62,7 @@ def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -
         return score(Deduction(changed, view.seat))
 
     for _ in range(count):
-        worst = max(left, key=without)
+        worst = max(left, key=score_without)
         left.remove(worst)
         gone.append(worst)
     return tuple(gone)

@@ -155,12 +155,12 @@ def _share_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore
     accounts = _accounts(hand, side)
     each: dict[SideScore, SideScore] = {}
 
-    def scored(outcome: HandOutcome) -> SideScore:
+    def score_outcome(outcome: HandOutcome) -> SideScore:
         account = accounts.account_of(outcome)
         score = settle_side(account, hand.before[side], bids_itself=accounts.nobody_bid)
         return each.setdefault(score, score)
 
-    return CachedDict(scored)
+    return CachedDict(score_outcome)
 
 
 def causes_of(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:

@@ -147,7 +147,7 @@ class TrickEstimate:
 
 
 @cache
-def _at_most(count: int, cards: int, per_mille: int) -> float:
+def _sum_binomial(count: int, cards: int, per_mille: int) -> float:
     share = per_mille / 1000
     return sum(
         comb(cards, held) * share**held * (1 - share) ** (cards - held)
@@ -160,7 +160,7 @@ def chance_at_most(count: int, cards: int, share: float) -> float:
 
     `share` is the chance that it holds a given one of them.
     """
-    return 1.0 if count >= cards else _at_most(count, cards, round(share * 200) * 5)
+    return 1.0 if count >= cards else _sum_binomial(count, cards, round(share * 200) * 5)
 
 
 # -- nils ----------------------------------------------------------------------------------------

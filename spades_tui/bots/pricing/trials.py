@@ -134,16 +134,16 @@ def candidate_plans(
     """
     planner = PLANNERS.get(view.question.kind)
 
-    def planned(start: Decision) -> list[Plan]:
+    def make_plans(start: Decision) -> list[Plan]:
         plans = [] if planner is None else planner(view, start, forecast)
         return [
             msgspec.structs.replace(plan, action=canonical_action(plan.action)) for plan in plans
         ]
 
-    call_plans = planned(default) + (
+    call_plans = make_plans(default) + (
         plans.partner_answer_plans(view) if view.question.kind == "answer" else []
     )
-    chosen_plans = planned(Decision(chosen))
+    chosen_plans = make_plans(Decision(chosen))
     if not any(plan.action == chosen for plan in call_plans + chosen_plans):
         own = _plan_of(view, chosen)
         if own is None:

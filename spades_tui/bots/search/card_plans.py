@@ -157,22 +157,22 @@ def plan_drawn_card(view: View, _default: Decision, _forecast: BidEvaluator) -> 
     size, seat = tricks_in_hand(view.rules), view.seat
     others = [hand for hand in range(len(view.hand_sizes)) if hand != seat]
 
-    def kept(deal: Deal) -> Deal:
-        return completed(move_cards(deal, [drawn], OUT_OF_PLAY, seat), away[:-1])
+    def keep_drawn(deal: Deal) -> Deal:
+        return complete(move_cards(deal, [drawn], OUT_OF_PLAY, seat), away[:-1])
 
-    def left(deal: Deal) -> Deal:
+    def take_next(deal: Deal) -> Deal:
         """Return the deal in which the next card is kept, whatever it is."""
         full = size_of(deal, seat) + 1
-        return completed(
+        return complete(
             fill_hands(deal, (seat,), full, unseen(deal, masks, view.rules, away)), away
         )
 
-    def completed(deal: Deal, gone: Sequence[int]) -> Deal:
+    def complete(deal: Deal, gone: Sequence[int]) -> Deal:
         hands, had = (*others, seat), deal.cards[seat]
         deal = fill_hands(deal, hands, size, unseen(deal, masks, view.rules, gone))
         return draw_hands(deal, hands, unseen(deal, masks, view.rules, gone), masks, stays=had)
 
     return [
-        Plan(KeepDrawn(seat), view.bids, kept),
-        Plan(DiscardDrawn(seat), view.bids, left),
+        Plan(KeepDrawn(seat), view.bids, keep_drawn),
+        Plan(DiscardDrawn(seat), view.bids, take_next),
     ]

@@ -188,7 +188,7 @@ class TwoSideRace:
         self._scale = ScoreScale(_POINTS, rules.ending.target - 1.0, fine, widening)
         self._bottom = self._scale.top - reach
         self._grids: dict[int, Grid] = {}
-        self._reached = lru_cache(maxsize=400)(self._reached_from)
+        self._reached = lru_cache(maxsize=400)(self._states_after)
         self.chance = lru_cache(maxsize=10_000)(self._chance)
 
     def _chance(self, own: ScoreState, other: ScoreState, to_come: int | None) -> float:
@@ -317,7 +317,7 @@ class TwoSideRace:
             return float(own.score > other.score)
         return 0.5 + tie_edge(self._rules, own.bags, other.bags) / 2
 
-    def _reached_from(self, stand: ScoreState, left: float) -> list[ScoreAfterHand]:
+    def _states_after(self, stand: ScoreState, left: float) -> list[ScoreAfterHand]:
         """Return the state of a side after each result of the sample; `left` is the hands after
         that."""
         settled = [self._pace.apply_penalty(stand.bags + bags) for bags in self._bags]

@@ -93,7 +93,14 @@ class ListDialog(Dialog[ScreenResultType]):
     def __init__(
         self, title: str, rows: Sequence[ListItem], key: str = "", words: str = ""
     ) -> None:
-        """Show `rows` with the row of `key` highlighted; "" highlights the first one."""
+        """Prepare the window.
+
+        Args:
+            title: its title.
+            rows: the rows of the list.
+            key: the key of the row highlighted first; "" for the first one.
+            words: the explanation above the list; "" for none.
+        """
         super().__init__(title, words)
         self.rows = tuple(rows)
         self.first = key

@@ -97,7 +97,10 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         self.add_class(*names, update=False)  # it is styled when it comes on top
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Leave the page with the answer `result`; do nothing if it is not on top."""
+        """Leave the page with the answer `result`; do nothing if it is not on top.
+
+        None is the answer of a page that was only closed.
+        """
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     @property

@@ -90,7 +90,8 @@ class GameSession:
         self._app.push_screen(table_class()(table))
 
     def is_suspended(self, path: Path | None) -> bool:
-        """Whether the game recorded at `path` is open behind a trial."""
+        """Whether the game recorded at `path` is open behind a trial; None means an unrecorded
+        game."""
         return any(table is not None and table.path == path for table in self._aside)
 
     def leave_trial(self) -> bool:

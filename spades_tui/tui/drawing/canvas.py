@@ -61,7 +61,7 @@ def ink(
 ) -> Style:
     """Return the style of text in `color` on `ground`.
 
-    Colors are ``#rrggbb``, or ``default`` for the terminal's own.
+    Colors are ``#rrggbb``, or ``default`` for the terminal's own; `reverse` swaps the two.
     """
     return Style(
         color=color, bgcolor=ground, bold=bold or None, dim=dim or None, reverse=reverse or None

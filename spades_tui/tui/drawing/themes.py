@@ -222,7 +222,10 @@ def _readable(color: str, pole: str, grounds: Iterable[str], least: float) -> st
 
 
 def textual_name(name: str) -> str:
-    """Return the name to register a theme with Textual under, which reads a comma as "or"."""
+    """Return the name under which a theme is registered with Textual.
+
+    Textual takes a comma in a name for "or", so commas become semicolons.
+    """
     return name.replace(",", ";")
 
 

@@ -36,7 +36,7 @@ def limit_size(columns: int, rows: int) -> tuple[int, int]:
 
 
 class InputFilter:
-    """Turns the bytes of a terminal into text for the key parser, without what would do harm.
+    """Turns the bytes of a terminal into text for the key parser, without harmful parts.
 
     - Keys and pastes in a flood are dropped, except Ctrl+Q: each would wait in memory as a message.
     - Of a long paste only the beginning is accepted.
@@ -44,8 +44,10 @@ class InputFilter:
       typed as keys. A terminal sends them after it was reset (textual#6668).
     - Bytes that are not UTF-8 become U+FFFD; they would end the thread that reads (textual#6456).
 
+    A "mark" is the sequence of bytes that begins a paste or an old mouse report.
+
     Args:
-        is_flooded: whether too much input is waiting.
+        is_flooded: returns whether too much input is waiting.
     """
 
     def __init__(self, is_flooded: Callable[[], bool]) -> None:

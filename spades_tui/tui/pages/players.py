@@ -153,7 +153,7 @@ class PlayerChoice:
         return None
 
     def next_player(self, key: str, step: int, seats: int) -> None:
-        """Choose the next (`step` 1) or previous (-1) player for the row `key`."""
+        """Choose the player after (`step` 1) or before (-1) the one chosen for the row `key`."""
         names = (*SELECTABLE, SEPARATELY) if key == "opponents" and seats > 1 else SELECTABLE
         now = (SEPARATELY if SEPARATELY in names and self.apart else self.name(key) or "").lower()
         names_by_key = {name.lower(): name for name in names}

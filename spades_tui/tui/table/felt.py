@@ -59,6 +59,8 @@ _TALL: Final = 20
 class TrickArea(TableWidget):
     """The felt between the status bar and the hand: the trick, the players' plates, the question.
 
+    Arguments are those of `TableWidget`.
+
     Example:
         from textual.app import App
 

@@ -28,9 +28,9 @@ class MoveChecker:
 
         Args:
             action: the player's action.
-            play: carries the action out. If True is returned, it is called after the check, unless
-                the player then chooses another card. If False is returned, the caller must carry it
-                out now.
+            play: carries out an action. If True is returned, it is called after the check, unless
+                the player then chooses another card. If False is returned, the caller must carry
+                out the action now.
         """
         stage, view = self._stage, self._stage.current_view
         settings = stage.app.settings

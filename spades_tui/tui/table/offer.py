@@ -86,7 +86,7 @@ class Offer(NamedTuple):
     view: View | None = None
 
     def contract(self, action: act.Action | None) -> str:
-        """Return a text on the side's contract after an answer; "" if the answer makes none."""
+        """Return a text on the side's contract after an answer; "" for None or if it makes none."""
         match action:
             case act.MakeBid(bid=bid) if self.view is not None:
                 return contract_after_text(self.view, bid)

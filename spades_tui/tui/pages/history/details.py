@@ -38,8 +38,8 @@ class GameDetails(NamedTuple):
 
     Attributes:
         target: the score that wins.
-        hands: the finished hands.
-        scores: the score of each side after each hand, ours first.
+        hands: the finished hands, in order.
+        scores: after each hand, the score of each side, ours first.
         has_partners: whether sides are pairs.
     """
 

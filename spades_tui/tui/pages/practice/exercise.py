@@ -303,7 +303,10 @@ class ExerciseScreen(TableScreenBase):
         )
 
     def hear(self, key: str, character: str | None) -> bool:
-        """Handle a key and return True; return False if bindings are to handle it."""
+        """Handle a key and return True; return False if bindings are to handle it.
+
+        The arguments are those of `TableScreenBase.hear`.
+        """
         commands = commands_in("practice", "anywhere")
         if any(key in row.keys.split(",") for row in commands if row.action):
             return False
@@ -408,7 +411,8 @@ class ExerciseScreen(TableScreenBase):
             )
 
     def wait(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Run `work` in the background and ignore keys meanwhile; show an error if it fails."""
+        """Run the coroutine that `work` returns, ignoring keys meanwhile; show an error if it
+        fails."""
         self.busy = True
         self.start_worker(partial(self._run_guarded, work), _GROUP)
 

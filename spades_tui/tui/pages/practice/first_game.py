@@ -83,7 +83,10 @@ class FirstGameScreen(TableScreen):
         self._explain()
 
     def hear(self, key: str, character: str | None) -> bool:
-        """Handle a key as at any table; after the hand a key goes on to the explanations."""
+        """Handle a key as at any table; after the hand a key goes on to the explanations.
+
+        Arguments and result are those of `TableScreenBase.hear`.
+        """
         if self.current_view.phase == "between" and self._is_closed and key in CONFIRM_KEYS:
             self._is_closed = False
             self._explain()

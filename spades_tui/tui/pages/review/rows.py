@@ -267,7 +267,10 @@ def decision_lines(
 
 
 def decision_title(point: DecisionPoint, review: ReviewedDecision | None) -> str:
-    """Return a title for a decision: the part of the hand, and the number of sample deals."""
+    """Return a title for a decision: the part of the hand, and the number of sample deals.
+
+    The number is left out while `review` is None (not priced yet), or if it has none.
+    """
     price = None if review is None else review.price
     if price is None or price.equal or not price.deals:
         return point.section

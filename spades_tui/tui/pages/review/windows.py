@@ -34,6 +34,12 @@ _NOTE: Final = "One play of the cards each: luck is part of it. Bids and cards f
 class LevelReplayDialog(TextWindow[None]):
     """A window with the results of each level with a player's cards; they arrive one by one.
 
+    Args:
+        played: the game.
+        hand: the hand that is played again.
+        seat: the player whose cards the levels get.
+        cast: the players' names.
+
     Attributes:
         results: the results so far.
         levels: the levels that play the hand.

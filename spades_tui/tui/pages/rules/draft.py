@@ -208,8 +208,7 @@ def search_options(word: str) -> set[str]:
 
 
 def explain_option(draft: RuleDraft, name: str) -> Iterator[StyledText]:
-    """Yield paragraphs on the option `name`: problems, help, values, its value in `base`,
-    source."""
+    """Yield (paragraph, style) on an option: problems, help, values, value in `base`, source."""
     field = all_options()[name]
     option = field.option
     for problem in draft.problems_of(name):
@@ -240,8 +239,7 @@ def explain_option(draft: RuleDraft, name: str) -> Iterator[StyledText]:
 
 
 def explain_draft(draft: RuleDraft) -> Iterator[StyledText]:
-    """Yield paragraphs on the rules: problems and a remedy, or warnings; changes; summary and
-    code."""
+    """Yield (paragraph, style) on the rules: problems or warnings, changes, summary and code."""
     if draft.problems:
         yield "", ""
         yield "Cannot be played", "bold $gold"

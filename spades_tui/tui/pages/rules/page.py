@@ -102,7 +102,12 @@ class SharedRulesPage(Page[RuleChoice]):
 
 
 class RuleTextPage(Page[None]):
-    """A page that explains rules in sentences, with a key to their options."""
+    """A page that explains rules in sentences, with a key to their options.
+
+    Args:
+        rules: the rules.
+        title: their title; "" if they have none.
+    """
 
     DEFAULT_CSS = """
     RuleTextPage {

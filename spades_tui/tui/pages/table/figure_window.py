@@ -55,7 +55,7 @@ class FigureWindow(TextWindow[None]):
         return 0
 
     def figures(self, width: int) -> list[Pieces]:
-        """Return the lines, in `width` cells each."""
+        """Return all lines, fixed ones first; each takes at most `width` cells."""
         raise NotImplementedError
 
     def show_lines(self) -> None:

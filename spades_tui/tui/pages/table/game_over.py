@@ -260,7 +260,11 @@ def ending_reason(view: View, names: Sequence[str]) -> str:
 
 
 def ending_facts(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
-    """Return (name, text) for each side, the highest score first; then texts with the name ""."""
+    """Return (name, text) for each side, the highest score first, then for other facts.
+
+    A side's text has its score, contracts, nils and bags. Other facts, such as the games won of a
+    match, have the name "".
+    """
     titles = short_side_names(view, names)
     facts = [(titles[side], _side_words(view, side)) for side in _rank_sides(view)]
     if view.rules.ending.match > 1:

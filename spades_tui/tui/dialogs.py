@@ -1,4 +1,4 @@
-"""Small windows that ask for a choice, a yes or a text, or show a text to copy."""
+"""Windows that ask for a choice, a yes or a text, or show a text to copy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
 from spades_tui.tui.widgets.text_pane import TextPane, paragraph
 
 _AROUND = 9
-"""Rows of a window around its list or text: frame, words, line of keys."""
+"""Rows of a window other than its list or text: frame, explanation, key line."""
 
 
 class Dialog(PageBase[ScreenResultType], ModalScreen[ScreenResultType]):

@@ -1,4 +1,5 @@
-"""Pages of a list: beside a panel about the highlighted item, with values, with a search."""
+"""Bases of pages with a list: with a panel about the highlighted item, with values, with a
+search."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from spades_tui.storage.settings import Settings
 
 WIDE = 110
-"""Columns from which the second panel stands beside the list: `-wide`."""
+"""Columns of the screen from which the panel is beside the list: those of the class `-wide`."""
 
 
 class ListPage(Page[ScreenResultType]):

@@ -1,4 +1,4 @@
-"""The base of pages made of Textual's own widgets: title, body, a sentence, the line of keys."""
+"""The base of pages made of Textual's own widgets: title line, body, notice and key line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Tone = Literal["muted", "alarm"]
 
 
 _OFTEN_S: Final = 0.2
-"""Seconds after which progress is shown again."""
+"""Seconds between two updates of the progress shown."""
 
 
 class ReadSoFar:

@@ -1,4 +1,4 @@
-"""The command palette: the commands in force on this page, then every page."""
+"""The command palette: the commands of the page below, then every page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games that are open: the table being played, those left for a hand tried again, prices."""
+"""The open games: the table being played, those behind a hand tried again, and their prices."""
 
 from __future__ import annotations
 
@@ -218,9 +218,9 @@ def _decisions_of(hand: HandLog, seat: int) -> list[DecisionPoint]:
 
 
 _PRICES: Final = "prices"
-"""The worker that prices what was played."""
+"""The group of the worker that prices the player's choices."""
 _QUIET: Final = 2.0
-"""Seconds without a key after which it goes on."""
+"""Seconds without a key after which pricing continues."""
 
 
 def _import_review() -> None:

@@ -1,4 +1,4 @@
-"""A window with a title and a text that scrolls, over whatever is there."""
+"""The base of windows with a title and a text that scrolls."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from spades_tui.tui.widgets.card_text import card_text
 from spades_tui.tui.widgets.text_pane import TextLine, TextPane
 
 _WIDTH = 64
-"""Cells of a line, as long as the window has not been laid out."""
+"""Cells of a line before the window has its size."""
 _FRAME_ROWS = 3
-"""Rows of the frame, and of the line of keys inside it."""
+"""Rows of the frame and of the key line inside it."""
 
 
 class TextWindow(Dialog[ScreenResultType]):

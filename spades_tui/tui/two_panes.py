@@ -1,4 +1,4 @@
-"""A page of two texts, beside each other where there is room."""
+"""The base of pages with two texts, side by side if there is room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A grid of cells a widget draws on: one widget can hold a whole table."""
+"""A grid of styled cells that a widget draws on; one widget can hold a whole table."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ from spades_tui.tui.drawing.decks import Deck
 from spades_tui.tui.drawing.themes import TableTheme, contrast
 
 TextRole = Literal["ink", "muted", "gold", "alarm", "good", "line"]
-"""What is written, as the felt colors it."""
+"""The purpose of a text, which decides its color in the theme (`TableTheme`)."""
 Background = Literal["ground", "rail", "panel"]
 _FACTS: Final = " · "
 # Patterns are compiled when they are first used: compiling all took 8 ms of the menu's start.
 _CLAUSES: Final = "[,;:.] "
 CARD_NAME: Final = "(?:(?<![0-9A-Z])(?:10|[2-9TJQKA]))?([♠♥♦♣])"
 ASCII_CARD_NAME: Final = r"(?<![\w-])(?:10|[2-9JQKA])([SHDC])(?![\w-])"
-"""A card or suit named in a text; in ASCII only a card, as a suit alone is a letter like others."""
+"""Patterns for a card or suit named in a text; in ASCII only for a card, as a suit alone would be
+any letter."""
 SUIT_OF_SIGN: Final = {sign: suit for suit in Suit for sign in (suit.symbol, suit.value)}
 _LEAST: Final = 3.0
-"""Contrast below which a suit has the color of the text, as on some themes of a player's own."""
+"""Contrast below which a suit gets the color of the text, as in some themes of players."""
 _GLUE: Final = "\x1f"
-"""Stands for a space at which no line ends."""
+"""Stands for a space at which no line may be broken."""
 _APART: Final = 10
-"""Cells that stayed the same between two that changed, from which they are drawn apart."""
+"""Unchanged cells between two changes in a row from which they become separate regions."""
 _ASCII: Final = str.maketrans(
     {
         "·": ".", "½": ".5", "≥": ">=", "≤": "<=",

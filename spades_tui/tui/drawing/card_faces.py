@@ -1,4 +1,4 @@
-"""One card drawn on a canvas, at any size from a corner to a full face with its pips."""
+"""Drawing a card on a canvas, at any size from a corner to a full face with its pips."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ _PIPS: Final[dict[int, dict[str, str]]] = {
         "T": "o-o/---/-o-/o-o/---/o-o/-o-/---/o-o",
     },
 }  # fmt: skip
-"""Where the pips of a number are, by the rows there are for them; three columns."""
+"""The pips of each number card, by the rows there are for them: rows separated by `/`, three
+columns, `o` for a pip."""
 
 
 def draw_card(

@@ -1,4 +1,4 @@
-"""A row of cards: side by side where there is room, else overlapping, each one reachable."""
+"""Drawing a row of cards: side by side if there is room, otherwise overlapping."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from spades_tui.tui.drawing.card_faces import (
 from spades_tui.tui.drawing.decks import CardState
 
 RowCardState = Literal["idle", "playable", "barred", "marked"]
-"""idle: nothing is asked · playable: stands higher · barred: lower and dim · marked: chosen."""
+"""idle: no card is to be played · playable: raised · barred: may not be played, lower and dim ·
+marked: chosen."""
 _UP: Final = ("playable", "marked")
 
 _FROM_LINES: Final = {58: VAST, 48: GIANT, 38: HUGE, 28: LARGE}
-"""Cards that do not overlap, by the fewest lines of a screen they are drawn on."""
+"""The card sizes used if cards need not overlap, by the least lines of the screen."""
 
 POINTER: Final = "▲"
 POINTER_ABOVE: Final = "▼"

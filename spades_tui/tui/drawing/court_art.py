@@ -1,4 +1,4 @@
-"""What is drawn on large cards: kings, queens, knaves and jokers, and one large suit for an ace.
+"""The pictures on large cards: kings, queens, knaves and jokers, and a large suit for an ace.
 
 Figures are pixels of half a cell, two in each, in the colors of `CourtColors`; they are the same
 from both ends of the card. The suit is drawn in quarters of a cell, in one color.
@@ -60,7 +60,7 @@ _HALVES: Final[Mapping[int, Mapping[str, Pixels]]] = {
         ),
     },
 }  # fmt: skip
-"""The upper half of each figure, by the columns there are."""
+"""The upper half of each figure, by its width in pixels."""
 
 
 @lru_cache(maxsize=32)
@@ -81,7 +81,7 @@ def court_picture(card: Card, columns: int) -> Pixels | None:
 _QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The glyph whose quarters are filled: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
 _SAMPLES: Final = 4
-"""Points a quarter is judged by, each way; half as many in a shape of `_MANY` columns."""
+"""Sample points per quarter of a cell, in each direction; half as many from `_MANY` columns on."""
 _MANY: Final = 15
 
 
@@ -115,7 +115,8 @@ def _club(x: float, y: float) -> bool:
 _SHAPES: Final[Mapping[Suit, Callable[[float, float], bool]]] = {
     Suit.SPADES: _spade, Suit.HEARTS: _heart, Suit.DIAMONDS: _diamond, Suit.CLUBS: _club,
 }  # fmt: skip
-"""Whether a point of the square from -1 to 1, up and right, is inside."""
+"""Functions that return whether a point is inside the suit's shape; x goes right and y up, from -1
+to 1."""
 
 
 @lru_cache(maxsize=32)

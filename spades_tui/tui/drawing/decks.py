@@ -1,4 +1,4 @@
-"""Card faces: the decks, and the plain frames drawn where there are no colors."""
+"""The colors of cards: the decks, and plain frames for terminals without colors."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Inks = tuple[str, str, str, str]
 """Colors of spades, hearts, diamonds and clubs."""
 
 CardState = Literal["plain", "dim", "bright"]
-"""plain: lying there · dim: may not be played · bright: chosen, or winning the trick."""
+"""plain: ordinary · dim: may not be played · bright: highlighted, or winning the trick."""
 
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-"""In the order of `Inks`."""
+"""The suits in the order of `Inks`."""
 _PLACE: Final = {suit: place for place, suit in enumerate(SUITS)}
 
 
@@ -106,7 +106,7 @@ BACKS: Final[dict[str, tuple[str, str]]] = {
     "stripes": ("│ ", "│ "),
     "plain": ("  ", "  "),
 }
-"""Patterns of backs: two lines of two cells, repeated."""
+"""Patterns of backs by name: two lines of two cells, repeated."""
 
 _WORDS: Final[Inks] = ("#ffffff", "#ff8080", "#6cb8ff", "#74d680")
 _LIGHT_WORDS: Final[Inks] = ("#101010", "#960a20", "#08408c", "#0b5228")
@@ -192,10 +192,10 @@ TERMINAL_DECK: Final = Deck(
     "bright_white", ("black",) * 4, "white", "bright_white", "black", "white",
     "black", framed=True, inverted=True, bold=(Suit.HEARTS, Suit.DIAMONDS),
 )  # fmt: skip
-"""Black and white as the terminal has them: no other two of its colors are sure to stand apart."""
+"""Black and white cards: no other two colors of a terminal are sure to differ."""
 
 COLORLESS_DECK: Final = Deck(
     "default", ("default",) * 4, "default", "default", "default", "default",
     "default", framed=True,
 )  # fmt: skip
-"""Frames in the terminal's own ink, where NO_COLOR asks for no colors."""
+"""Frames in the terminal's own color, for NO_COLOR."""

@@ -1,4 +1,4 @@
-"""What a poorer terminal is shown instead: the nearest of 256 colors, and plain ASCII.
+"""Filters for terminals with fewer colors or characters: the nearest of 256 colors, plain ASCII.
 
 Both are Textual line filters, so they serve every widget alike, the card table included.
 """
@@ -28,7 +28,7 @@ _LIGHTNESS: Final = 2.0
 _ADDED_CHROMA: Final = 3.0
 """Weight of chroma that a candidate adds: a dark felt must not turn neon."""
 _LINES: Final = {("\u2500", "\u257f"): "+", ("\u2580", "\u259f"): "#"}
-"""Signs for the characters of lines and of blocks that have none of their own."""
+"""ASCII signs for other characters in these ranges: lines and blocks."""
 
 
 class NearestOf256(LineFilter):

@@ -132,28 +132,31 @@ THEMES: Final[dict[str, TableTheme]] = {
         emblem="default",
     ),
 }  # fmt: skip
-"""Our themes by name, in the order of the settings. `terminal` draws no background, and `sixteen`
-takes the place of the others on a terminal of sixteen colors."""
+"""The program's themes by name, in the order of the settings. `terminal` draws no background, and
+`sixteen` replaces the others on a terminal of sixteen colors."""
 
 FORMER_NAMES: Final = {
     "blue": "night", "walnut": "burgundy", "linen": "light", "sky": "light", "grey": "gray",
 }  # fmt: skip
-"""Themes that settings and theme files may still name, and the nearest of today."""
+"""Names of dropped themes, which settings and theme files may still use → the nearest current
+theme."""
 
 
 COLORLESS: Final = msgspec.structs.replace(THEMES["terminal"], title="No colors")
-"""What the table is drawn with when NO_COLOR asks for none."""
+"""The theme used if NO_COLOR is set."""
 
 DEFAULT_THEME: Final = "green"
 
 _READABLE: Final = {"ink": 5.0, "muted": 3.6, "gold": 3.6, "alarm": 3.6, "good": 3.6}
-"""Contrast of text with every background, made sure of in themes that are not ours."""
+"""The least contrast of text on every background in Textual's themes; texts with less are
+changed."""
 _DARKEST_FELT: Final = 0.032
-"""Luminance of the felt at least, so that the black cards of a deck stand out from it."""
+"""The least luminance of the felt, so that the black cards of a deck stand out from it."""
 _LIGHTEST_FELT: Final = 0.53
-"""Luminance of the felt at most, so that white cards stand out."""
+"""The most luminance of the felt, so that white cards stand out from it."""
 _CURSOR_SHARES: Final = (0.25, 0.2, 0.15, 0.1)
-"""Shares of gold in the background of a selected row: the largest on which all can be read."""
+"""Shares of gold in the background of a selected row; the largest on which text can be read is
+used."""
 _LEAST_ON_CURSOR: Final = 3.0
 
 

@@ -35,15 +35,15 @@ from spades_tui.tui.drawing.themes import (
 )
 
 MAX_THEMES: Final = 50
-"""Files that are looked at."""
+"""The most theme files that are read."""
 _ROLES: Final = tuple(name for name in TableTheme.__struct_fields__ if name != "title")
 _COLOR: Final = r"#[0-9a-fA-F]{6}"
 _BASES: Final = tuple(name for name, felt in THEMES.items() if not felt.is_plain)
 _GROUNDS: Final = ("ground", "rail", "panel")
 _LEAST: Final = {"ink": 4.5, "muted": 3.0, "gold": 3.0, "alarm": 3.0, "good": 3.0}
-"""Contrast each ink must have on every ground."""
+"""The least contrast of each text color with every background."""
 _CARD: Final = 1.5
-"""Contrast of a card on the ground."""
+"""The least contrast of a card with the felt."""
 
 
 class Themes(NamedTuple):

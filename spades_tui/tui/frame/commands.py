@@ -1,4 +1,4 @@
-"""What can be done on the screen now, made from the bindings in force.
+"""The commands of the current screen, read from its active bindings.
 
 Key line, help and command palette are all made from this list, so that none of them can name a key
 that is not heard.
@@ -18,7 +18,7 @@ KEY_LABELS: Final = {
     "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End", "backspace": "⌫",
     "delete": "Del", "full_stop": ".", "comma": ",", "plus": "+", "minus": "-",
 }  # fmt: skip
-"""Keys as a reader knows them, by the names Textual gives them."""
+"""Texts shown for keys, by their Textual names; other keys are shown by name."""
 _HELP: Final = "app.show_help"
 """The action that shows all keys."""
 

@@ -47,21 +47,21 @@ else:  # `safe_driver` brings the one that runs; importing both would delay the 
     LinuxDriver = WebDriver = Driver
 
 _DROPPABLE: Final = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlur)
-"""Messages that a flood may consist of. Sizes are not among them: a later one replaces it."""
+"""Messages dropped in a flood. Changes of size are not among them, as a later one replaces them."""
 if "ESCDELAY" not in os.environ:  # Textual waits for 0.1 s before Esc is a key by itself
     constants.ESCAPE_DELAY = 0.025  # type: ignore[misc]
 _BYTES: Final = 1 << 14
 _IDLE: Final = 0.1
 """Seconds between two checks whether the program is being left."""
 _AFTER_KEY: Final = constants.ESCAPE_DELAY + 0.005
-"""Seconds after which nothing more belongs to the last bytes: they may have been Esc alone."""
+"""Seconds after which no byte belongs to the last ones any more: they may be Esc alone."""
 _LOCK_PATIENCE: Final = 0.1
 EXIT_HANGUP: Final = 129
-"""The exit code when terminal or browser is closed, as after the signal that says so."""
+"""The exit code after the terminal or browser was closed; the same as after SIGHUP."""
 _LATE_MODES_OFF: Final = "\x1b[?1016l\x1b[?2048l"
-"""Ends mouse reports in pixels and reports of sizes. The thread that reads begins them when the
-terminal says that it knows them, which may be while the driver stops; Textual never ends the
-first, and the second only if it had begun before that."""
+"""Ends mouse reports in pixels and reports of sizes. The thread that reads starts them when the
+terminal says that it supports them, possibly while the driver stops. Textual never ends the first,
+and the second only if it had started before that."""
 
 
 class TerminalOutput:

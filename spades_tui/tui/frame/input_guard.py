@@ -1,4 +1,5 @@
-"""Presses that come too soon: meant for what was there before, they do not answer what follows."""
+"""Ignoring presses that were meant for an earlier state of the screen and would answer a new
+one."""
 
 from __future__ import annotations
 
@@ -8,15 +9,15 @@ from typing import Final
 from weakref import ref
 
 clock: Callable[[], float] = time.monotonic
-"""Seconds, from any moment on; tests turn it."""
+"""Returns seconds from an arbitrary start; tests replace it."""
 
 COOLDOWN_S: Final = 0.3
-"""How long after a press that hurried or skipped Enter, Space and clicks answer nothing."""
+"""Seconds for which Enter, Space and clicks are ignored after a press that hurried or skipped."""
 _HELD: Final = 0.1
-"""Presses closer to each other than this are a key held down, and still the same press."""
+"""Presses fewer seconds apart than this are one key held down."""
 _LEFT: Final = 1
 CONFIRM_KEYS: Final = ("enter", "space")
-"""Keys that answer with whatever is highlighted; keys that name an answer are never held back."""
+"""Keys that choose the highlighted answer; keys that name an answer are never ignored."""
 
 
 class InputGuard:

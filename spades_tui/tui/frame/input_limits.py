@@ -11,11 +11,12 @@ from collections.abc import Callable
 from typing import Final
 
 MAX_PENDING_KEYS: Final = 1000
-"""Keys that may wait to be handled; further ones are dropped."""
+"""The most keys waiting to be handled; further ones are dropped."""
 MAX_PENDING_BYTES: Final = 1 << 16
-"""Bytes that may wait for a browser's table to read them, as many as a pipe holds."""
+"""The most bytes waiting for a browser's table to read them: the size of a pipe."""
 MAX_PASTE: Final = 20_000
-"""Bytes of a paste that are accepted; the rest is dropped. The longest share codes have 2,000."""
+"""The most bytes of a paste that are accepted; the others are dropped. The longest share codes have
+2,000."""
 MAX_COLUMNS: Final = 200
 MAX_ROWS: Final = 60
 """The largest screen in a browser; the pages are designed for 60×20 to 200×60."""
@@ -25,7 +26,7 @@ _MOUSE: Final = b"\x1b[M"
 """Begins a mouse report in the old form of X10; three bytes follow."""
 _MARK: Final = re.compile(b"|".join(map(re.escape, (_PASTE, _MOUSE))))
 _IGNORED: Final = b"\x1b[?0;0$y"
-"""A report on no mode: the key parser reads it as a whole and does nothing."""
+"""A report about no mode, which the key parser reads as a whole and ignores."""
 _QUIT: Final = (b"\x11", b"\x1b[113;5u")
 """Ctrl+Q as terminals send it; accepted even in a flood."""
 

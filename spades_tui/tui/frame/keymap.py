@@ -1,4 +1,4 @@
-"""Which keys are in force: the usual ones, the `vi` set, and a player's own.
+"""The keys in use: the default ones, the `vi` set, and the player's own.
 
 Commands get their keys by Textual's keymap, in which each binding is found by its id
 (`Keymap.bindings`). Tables hear arrows by themselves: there the letters of the `vi` set are
@@ -38,22 +38,23 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("answered", "solved", "practice"),
     ("look",),
 )  # fmt: skip
-"""The places whose keys one page hears; those of a page are among one of these."""
+"""Sets of contexts whose keys must differ, as a page may accept all of them at once."""
 _AT_TABLE: Final = frozenset(
     (*ANSWER_LETTERS.values(), *SPARE_LETTERS, *RESERVED_LETTER, *"akqjtz")
 )
-"""Letters that answer a question at a table, or highlight a card."""
+"""Letters that answer a question at a table, or highlight a card; no command may have them."""
 _ARROWS: Final = {"left": ("h", "←"), "down": ("j", "↓"), "up": ("k", "↑"), "right": ("l", "→")}
-"""Arrow → its letter in the `vi` set, and its sign."""
+"""Arrow → (its letter in the `vi` set, its sign)."""
 _VI_ARROWS: Final[Mapping[KeyContext, tuple[str, ...]]] = {
     **dict.fromkeys(("play", "cards", "bid", "choice"), ("left", "right")),
 }
-"""Where these letters stand for arrows; at the table j and k are knaves, kings and answers."""
+"""Arrows that have letters in the `vi` set, by context; at the table j and k are ranks and
+answers."""
 _VI_LETTERS: Final = {
     "table hint": "H", "table last_trick": "L", "practice hint": "H", "practice last_trick": "L",
     "menu way('learn')": "L",
 }  # fmt: skip
-"""Commands that make room for them."""
+"""New letters, in the `vi` set, for commands whose letters become arrows."""
 
 
 _PAGES: Final = {
@@ -79,7 +80,8 @@ _PAGES: Final = {
     "coach": ("spades_tui.tui.pages.practice.coach", "CoachPage"),
     "browse": ("spades_tui.tui.pages.practice.browse", "BrowsePage"),
 }
-"""Pages that declare their own bindings, by the first word of the names of their commands."""
+"""Pages that declare their own bindings: the first word of their commands' names → (module,
+class)."""
 _FORMER: Final = {
     **{f"{page} {action}": f"practice {action}" for page in ("lesson", "course")
        for action in ("last_trick", "score", "rules", "back", "tricks", "anew")},
@@ -87,9 +89,9 @@ _FORMER: Final = {
     "learn anew": "browse anew",
     **dict.fromkeys(("back back", "dialog close", "told close"), "page back"),
 }  # fmt: skip
-"""Commands of pages that are one page now: keys of a player's own are kept for it."""
+"""Former names of commands → current names, for keys saved under the former ones."""
 _GONE: Final = frozenset({"drills timed"})
-"""Commands there are no longer: keys saved for them are not used, without a word."""
+"""Commands that no longer exist; keys saved for them are ignored silently."""
 _MOVED: Final = {
     "games way('fairness')": "f", "games import": "i", "games backup": "b", "games restore": "r",
     "library explain": "i", "library rename": "N", "editor save": "s", "editor play": "p",
@@ -97,8 +99,8 @@ _MOVED: Final = {
     "replay hand(1)": "n", "replay hand(-1)": "p", "replay seat": "e", "coach browse": "b",
     "result checker": "c",
 }  # fmt: skip
-"""Commands that had another letter before: they have it again if a player's own key, saved then,
-is their letter of today."""
+"""Former letters of commands whose letter has changed. Such a command keeps its former letter if
+the player had assigned its current one to another command of the page."""
 _ARROW_BINDINGS: Final = {
     "list.down": "down,j", "list.up": "up,k",
     "form.right": "right,l", "form.left": "left,h",
@@ -106,7 +108,7 @@ _ARROW_BINDINGS: Final = {
     "why.right": "right,l,space", "why.left": "left,h",
     "replay.step(1)": "right,enter,l", "replay.step(-1)": "left,h",
 }  # fmt: skip
-"""The `vi` set where arrows are bindings."""
+"""The keys of bindings with arrows in the `vi` set, by the id of the binding."""
 _SIDEWAYS: Final = ("replay", "review", "why")
 """Pages that declare bindings and use the left and right arrows."""
 
@@ -249,7 +251,7 @@ class Keymap(NamedTuple):
 
 DEFAULT_KEYMAP: Final = Keymap()
 _NAMED: Final = re.compile(r"\{([^{}]+)\}")
-"""A command named in a sentence, for its key."""
+"""A command in braces, to be replaced by its key."""
 
 
 def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:

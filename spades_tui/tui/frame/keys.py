@@ -1,4 +1,4 @@
-"""Every key, declared once: binding, hint line and help page are made from `KEYS`."""
+"""Every key, declared once: bindings, key line and help page are made from `KEYS`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ KeyContext = Literal[
     "anywhere", "table", "play", "wait", "bid", "talk", "choice", "face down", "cards", "look",
     "practice", "answered", "solved",
 ]  # fmt: skip
-"""Where a key is heard; a page hears those of several places, none of which share a key."""
+"""A place or state in which keys work. A page accepts the keys of several contexts, of which no two
+have a key in common."""
 
 CONTEXTS: Final[tuple[KeyContext, ...]] = get_args(KeyContext)
 
@@ -20,11 +21,11 @@ ANSWER_LETTERS: Final = {
     "misdeal": "x", "revoke": "x", "nil": "n", "blind": "b", "moon": "g", "ten for 200": "x",
     "no trump": "t", "Bemo": "e", "say": "i", "propose": "i",
 }  # fmt: skip
-"""Letters that answer a question at the table, where they stand beside the answers."""
+"""The letters that give answers to questions at the table; they are shown beside the answers."""
 RESERVED_LETTER: Final = "o"
-"""A letter kept free at the table: open cards."""
+"""A letter that no command at the table has: kept free for open cards."""
 ASSIST_ACTIONS: Final = frozenset({"hint", "undo", "finish", "memory"})
-"""Commands at the table that mark the game as assisted; "no aids" hides their keys."""
+"""Actions at the table that mark the game as assisted; without aids their keys are hidden."""
 
 
 class Key(NamedTuple):
@@ -136,7 +137,7 @@ SPARE_LETTERS: Final = "".join(
     and letter not in ANSWER_LETTERS.values()
     and not any(key.context == "table" and letter in key.keys.split(",") for key in KEYS)
 )
-"""Keys for answers that have none of their own."""
+"""Characters for answers that have no letter of their own, in the order in which they are given."""
 
 
 _KEYS_AT: Final = {place: tuple(key for key in KEYS if key.context == place) for place in CONTEXTS}

@@ -1,4 +1,4 @@
-"""How the program looks on its terminal: the theme, deck and characters in force."""
+"""The theme, deck and characters that the program draws with on its terminal."""
 
 from __future__ import annotations
 

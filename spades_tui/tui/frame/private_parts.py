@@ -1,4 +1,4 @@
-"""What is taken of Textual that is not public, all of it: why, and what is without it.
+"""All uses of Textual's private parts: the reason for each, and what happens without it.
 
 Tried with Textual 8.2.8. Where a part is missing in another version the program works without it,
 slower or plainer. Nothing else in the package touches what begins with an underscore there.

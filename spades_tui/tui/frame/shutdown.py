@@ -1,4 +1,5 @@
-"""Leaving in good order: signals are heard at any moment, and nothing can hold the end up."""
+"""Leaving the program in good order: on a signal at any moment, and in spite of a stuck
+terminal."""
 
 from __future__ import annotations
 
@@ -19,19 +20,20 @@ SIGNALS: Final = (
     "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM",
     "SIGPROF", "SIGXCPU", "SIGIO", "SIGPWR", "SIGSTKFLT", "SIGBREAK",
 )  # fmt: skip
-"""Signals that would end the program and leave the terminal as it is; not every system has all."""
+"""Signals that would end the program without restoring the terminal; not every system has all."""
 EXIT_INTERRUPTED: Final = 130
-"""The exit code after Ctrl+C; that of another signal is its number and 128 as well."""
+"""The exit code after Ctrl+C; for another signal it is 128 plus its number."""
 _BY_SIGNAL: Final = 128
 _PATIENCE: Final = 0.7
-"""Seconds an orderly end may take before it is cut short."""
+"""Seconds that leaving in good order may take before the terminal is restored by force."""
 _STUCK: Final = 0.3
-"""Seconds more for a terminal that takes nothing any more."""
+"""Seconds after that until the process is ended, if the terminal accepts no output."""
 _GIVEN_BACK: Final = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l\x1b[?2004l\x1b[?2048l\x1b[?7h"
     "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
-"""What gives a terminal back: mouse, pastes, sizes, wrapping, keys, screen, cursor, focus."""
+"""Sequences that restore a terminal: mouse, pastes, sizes, wrapping, keys, screen, cursor,
+focus."""
 
 
 def install_signal_handlers(app: SpadesApp) -> None:

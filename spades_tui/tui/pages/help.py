@@ -1,4 +1,4 @@
-"""The window of keys, made from the commands in force on the page it is opened over."""
+"""The window that lists the commands of the page below it."""
 
 from __future__ import annotations
 

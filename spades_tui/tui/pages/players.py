@@ -1,4 +1,4 @@
-"""Who plays: as chosen on a page, and the page to choose one player out of all."""
+"""Choosing players: the rows of a form, and the page that lists all players."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class PlayerChoice:
 
 
 CUSTOM_ROW: Final = "by name"
-"""The row to type a name at; the name of no player."""
+"""The key of the row to type a name at; no player has this name."""
 _BY_NAME: Final = (
     "A level with a style (club+bold), with a number of deals to look at (master@24), or both; "
     f"one player's bids and another's cards (expert/club). `{PROGRAM} bots` lists them."

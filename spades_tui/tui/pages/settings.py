@@ -1,4 +1,4 @@
-"""Every setting, applied as it is changed; and the page of assistance."""
+"""The page of settings, each applied as it is changed, and the page of aids."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from spades_tui.tui.widgets.text_pane import TextLine
 
 _GROUPS: Final[tuple[Group, ...]] = ("Looks", "At the table")
 _OPENED: Final = ("names", "aids")
-"""Settings with a window or a page of their own."""
+"""Settings that open a window or page of their own."""
 _SAVED: Final = "Changes are saved at once."
 
 

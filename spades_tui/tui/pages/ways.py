@@ -55,7 +55,7 @@ PRACTICE: Final = (
         "Analyze a hand", "your cards, the bids, what was played",
         also="review price position solver paste"),
 )  # fmt: skip
-"""Pages of practice below the coach's."""
+"""The pages reached from the practice page."""
 
 WAYS: Final = (
     Way("learn", lambda: pages.BrowsePage("lessons"),
@@ -72,7 +72,7 @@ WAYS: Final = (
     Way("settings", lambda: "settings", "Settings", "cards, colors, pace, names",
         also="theme deck backs ASCII motion bell assistance aids hints keys partner opponents"),
 )  # fmt: skip
-"""Every page that is looked for by its name."""
+"""Every page that can be opened by name."""
 
 
 def way_named(name: str) -> Way:

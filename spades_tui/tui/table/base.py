@@ -1,4 +1,4 @@
-"""The card table as it looks: its parts, from one scene, in a window large enough for them."""
+"""The base of screens with a card table: its widgets, drawn from one scene."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class PlayerHand(TableWidget):
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 LAST_TRICK: Final = "The last trick."
-"""What is said while it is shown."""
+"""The message while the last trick is shown."""
 _EVERYWHERE: Final = frozenset(
     name for key in commands_in("anywhere") for name in key.keys.split(",")
 )
@@ -335,7 +335,7 @@ class TableScreenBase(PageBase[str]):
 
 
 HINT_WORKER = "hint"
-"""The worker that waits for an adviser."""
+"""The group of the worker that waits for the adviser."""
 
 
 class TableContext(TableScreenBase):

@@ -1,4 +1,4 @@
-"""A question being answered: what is highlighted, what has been typed, and what Enter would do."""
+"""The state of a question being answered: highlighted item, typed number, result of Enter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bid pad: every question but which card to play, as a widget in the middle of the felt."""
+"""The bid pad: a widget in the middle of the felt for every question but the card to play."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 PAD_WIDTH: Final = 56
 MIN_COLUMNS_BESIDE_CARDS: Final = 96
-"""Columns of felt from which plates stand beside a question; below they move out of its way."""
+"""Columns of felt from which plates are beside a question; on a narrower felt they are above it."""
 _WIDER: Final = 76
-"""Columns of a question with more answers than there are rows for."""
+"""Columns of a pad whose answers need more rows than there are."""
 _ROOMY: Final = 60
-"""Columns of felt from which a frame leaves rows free above and below it."""
+"""Columns of felt from which a frame must leave free rows above and below it."""
 _TRICK_ROWS: Final = SMALL.height + 1
-"""A trick kept in sight over the question: its cards, and the names under them."""
+"""Rows of a trick shown above the question: its cards, and the names below them."""
 _MOST_CARD: Final = 13
-"""Columns of one of its cards with the name and the gap beside it."""
+"""The most columns of a card in that trick, with its name and the gap."""
 
 
 class _Layout(NamedTuple):

@@ -1,4 +1,4 @@
-"""Claims at the table: chosen from a list, proved while the keys stay alive, and answered."""
+"""Claims at the table: chosen from a list, proved in the background, and answered."""
 
 from __future__ import annotations
 

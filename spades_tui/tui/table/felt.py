@@ -1,4 +1,4 @@
-"""The felt: players round it, the trick or a question in the middle."""
+"""The felt: the players around it, and the trick or a question in the middle."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ from spades_tui.tui.table.score_pad import COMPACT_ROWS, ScorePad, panel_width, 
 
 MAX_MESSAGE_LINES: Final = 3
 MAX_WIDTH: Final = 132
-"""Columns the players sit within, however wide the felt is."""
+"""The most columns over which the players are spread, however wide the felt is."""
 _LEAST_EMBLEM: Final = 9
-"""Columns below which it is no spade any more."""
+"""The least columns in which the emblem is recognizable as a spade."""
 _TALL_PLATE: Final = 3
 """Rows of the plate over the trick and its fan, with a free one."""
 _CAPTION: Final = 8
 """Columns beside a card of the trick for who led and who is best, with a gap on either side."""
 _ROOMY: Final = 16
-"""Rows from which a question stays where it is, whether the message takes one line or two; on a
-wider felt it takes one."""
+"""Rows of felt from which a question keeps its place whether the message takes one line or two; on
+a wider felt it takes one."""
 MIN_COLUMNS_BESIDE_OFFER: Final = 76
-"""Columns below which nothing stands beside a question."""
+"""Columns of felt from which something may be beside a question."""
 _TALL: Final = 20
-"""Rows of felt from which a row stays free above and below the panels of the score pad."""
+"""Rows of felt from which a row is kept free above and below the score panels."""
 
 
 class TrickArea(TableWidget):

@@ -1,4 +1,4 @@
-"""How a game goes on at the table: who acts when, and what is explained in between."""
+"""The course of a game at the table: who acts when, and the results shown in between."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 THINKING_NOTICE_S = 0.7
-"""Seconds of thinking after which the table says so."""
+"""Seconds of a bot's thinking after which the table says so."""
 _FRESH: Final = (0, 0, False)
 """No hand has been explained yet at this table."""
 PAUSES: Final = {"instant": (0.0, 0.0), "quick": (0.15, 0.4), "normal": (0.3, 0.8), "step": (0, 0)}
-"""Seconds before somebody else acts, and over a finished trick, by pace."""
+"""Seconds before the next player acts, normally and after a finished trick, by pace."""
 
 
 def delay(pace: str, view: View) -> float:

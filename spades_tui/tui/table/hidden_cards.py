@@ -43,7 +43,7 @@ _FANS: Final = (
     (HUGE.height, FanShape(3, 1, 5)),
     (0, FanShape(2, 1, 3)),
 )
-"""Fans by the least height of the cards in the trick."""
+"""Shapes of fans, by the least height of the trick's cards."""
 
 
 class FreeArea(NamedTuple):

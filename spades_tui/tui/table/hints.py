@@ -1,4 +1,4 @@
-"""Hints in steps: what to look at, two candidates, what a strong player would do; the figures."""
+"""Hints in steps: where to look, two candidates, a strong player's choice, the figures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spades_tui.tui.table.base import HINT_WORKER, TableContext
 from spades_tui.tui.widgets.reasons import join_that_fit, next_step_note
 
 HINT_BUDGET = SearchBudget(seconds=5)
-"""An adviser on a slow machine; elsewhere it has long answered."""
+"""The longest search of the adviser; only slow machines need as long."""
 
 
 class _CurrentHint(NamedTuple):

@@ -1,4 +1,4 @@
-"""What moves at the table: the deal, a card to the trick, the trick to its winner.
+"""Animations at the table: the deal, a card to the trick, the trick to its winner.
 
 Movement is shown, never waited for: the game goes on below it, and any key ends it at once.
 """
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 
 clock: Callable[[], float] = time.monotonic
-"""Seconds, from any moment on; tests turn it."""
+"""Returns seconds from an arbitrary start; tests replace it."""
 
 FLIGHT_S: Final = 0.18
 DEAL_S: Final = 0.45
-"""Seconds a card flies, and a whole deal takes."""
+"""Seconds of a card's flight (`FLIGHT_S`), and of a whole deal."""
 FRAME_S: Final = 1 / 30
-"""Seconds from one picture to the next."""
+"""Seconds from one frame to the next."""
 
 
 class _Deal(NamedTuple):

@@ -1,4 +1,4 @@
-"""The checker at the table: says what a card costs before it is played, or after the trick."""
+"""The checker at the table: shows a card's cost before it is played, or after the trick."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spades_tui.tui.table.base import TableContext
 
 _GROUP: Final = "checker"
 _ROOM: Final = 150
-"""Letters for which there is room under the trick at 60 columns, beside who has won it."""
+"""Characters that fit under the trick at 60 columns, beside the sentence on who has won it."""
 
 
 class MoveChecker:

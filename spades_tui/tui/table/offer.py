@@ -1,4 +1,4 @@
-"""A prompt as the table offers it: numbers by tab, and choices with a key each."""
+"""The question that a prompt asks: numbers by tab, and choices with a key each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plate beside each hand: name, bid, tricks, whose turn, who deals; and how it is drawn."""
+"""The plate beside each hand, and how it is drawn: name, bid, tricks, turn, dealer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _PLACES: dict[int, tuple[Compass, ...]] = {
 _BESIDE_DUMMY: tuple[tuple[Compass, ...], ...] = (
     ("S", "W", "E", "N"), ("S", "W", "NE", "SE"), ("S", "NW", "E", "SW"),
 )  # fmt: skip
-"""Three players and the dummy at last, where the first, second or third of them plays it."""
+"""Compass points of the three players, clockwise from the viewer, and of the dummy, by which of
+them plays it: the first, second or third."""
 
 
 NilState = Literal["", "alive", "failed"]
@@ -193,9 +194,9 @@ def seat_plate(
 
 
 Box = tuple[int, int, int]
-"""Column, row, and columns there are."""
+"""Column and row of the first cell, and the number of columns."""
 _MOST_OVER: Final = 5
-"""Tricks above a promise that have a mark each."""
+"""The most tricks above a bid that are shown as squares."""
 
 
 def draw_line_plate(canvas: Canvas, box: Box, plate: SeatPlate, *, brief: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Whole small tables to look at: a sample while looks are chosen, and a moment of a game."""
+"""Small tables that take no input: a sample for the settings, and a moment of a recorded game."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from spades_tui.tui.widgets.hands import HandLine, HandsTable
 _RULES: Final = preset_named("standard").rules
 _SEED: Final = 44
 _SUITABLE: Final = 3
-"""Tricks that lie in the piles, and cards in the trick."""
+"""Finished tricks, and cards in the current trick, at least, in the sample view."""
 _LEAST_FELT: Final = {2: (52, 6), 3: (52, 6), 4: (52, 6), 6: (76, 14)}
-"""Columns and rows of felt on which a trick and its plates can be read, by the players."""
+"""The least columns and rows of felt for a trick with plates, by the number of players."""
 _DUMMY_ROWS: Final = 6
-"""Rows of the open cards of a dummy, and of the plate over them."""
+"""Rows of a dummy's open cards and the plate above them."""
 _HAND_ROWS: Final = 5
-"""Rows of the player's own cards in little room."""
+"""Rows of the player's own cards if there is little room."""
 
 
 class TablePreview(SpadesNode, Container):

@@ -1,4 +1,4 @@
-"""All the table's widgets show at one moment."""
+"""Everything the table's widgets show at one moment, and the base of these widgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score pad: what each side has bid, taken and scored, in sight at every size of the table."""
+"""The score pad: each side's bids, tricks and score, visible at every size of the table."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ PanelPlace = Literal["left", "right"]
 _LEAST_COLUMNS, _LEAST_LINES = 80, 24
 """The smallest table with panels in its corners; below, the pad is a line."""
 _PANEL_WIDTHS: Final = {160: 46, 118: 34, 100: 30, 0: 20}
-"""Columns of a panel, by the fewest columns of the table; the narrowest leaves room for the fan of
+"""Columns of a panel, by the least columns of the table; the narrowest leaves room for the fan of
 the player opposite."""
 COMPACT_ROWS: Final = 4
-"""Rows of a panel while a question needs those below it."""
+"""Rows of a panel while a question needs the rows below it."""
 _MOST_PLAYERS: Final = 4
-"""With more players, or a dummy at the top, the corners are taken."""
+"""The most players, without a dummy, at whose table the upper corners are free."""
 _MARGIN: Final = 2
 """Columns between the frame of a panel and its text, frame included."""
 _FRAME: Final = 2

@@ -1,4 +1,4 @@
-"""The card table: its widgets, and the keys and clicks it hands to whoever they mean."""
+"""The screen of the card table: its widgets, and where keys and clicks go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line at the top: which game this is, which hand, and what is particular about it."""
+"""The line at the top of the table: the game, the hand, and facts about the hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spades_tui.tui.table.scene import Scene, TableWidget
 _GAP: Final = 3
 """Columns between the title and the facts at the right end."""
 UNSAVED: Final = " · not saved"
-"""Beside the title as long as the game is not being saved."""
+"""Shown beside the title while the game is not being saved."""
 
 
 class StatusBar(TableWidget):

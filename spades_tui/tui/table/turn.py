@@ -1,4 +1,5 @@
-"""The player's own turn: what there is to choose, and what keys and clicks make of it."""
+"""The player's own turn: the cards and answers to choose from, and the effect of keys and
+clicks."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from spades_tui.tui.table.card_selection import RANK_KEYS, CardSelection
 from spades_tui.tui.table.offer import offer_for
 
 InputResult = Action | str | Literal[True] | None
-"""An action decided on, a refusal ("" takes the one before back), something moved, or nothing."""
+"""The result of a key or click: an action chosen; a sentence why something is refused ("" clears
+the last one); True if only the highlight moved; None if it meant nothing."""
 
 
 class TurnInput:

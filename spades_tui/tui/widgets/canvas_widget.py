@@ -1,4 +1,4 @@
-"""Widgets that draw themselves on one canvas and know what lies where; one of them scrolls."""
+"""The base of widgets that draw themselves on one canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards only to look at: a hand, the logo, a sample of a deck, the headline of a win."""
+"""Cards only to look at: the logo, a sample of a deck, the headline of a win."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 _ACES: Final = (Card.SA, Card.HA, Card.DA, Card.CA)
 _NAME: Final = "S P A D E S"
 _GRAND: Final = (VAST, GIANT, HUGE)
-"""Cards for terminals with many rows, where they take no more than half of those to spare."""
+"""Card sizes for terminals with many rows, used if they take at most half of the spare ones."""
 _UNDER: Final = 4
-"""Lines for the name under them, and round it."""
+"""Rows of the name below the cards and the gaps around it."""
 
 
 class Logo(CanvasWidget):
@@ -93,12 +93,12 @@ _LETTERS: Final = {
     "8": ("█▀█", "█▀█", "▀▀▀"),
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
-"""The letters and digits that occur, three rows each."""
+"""The large letters and digits, three rows each."""
 LETTER_ROWS: Final = 3
 """Rows of the large letters."""
 _HONORS: Final = (Card.ST, Card.SJ, Card.SQ, Card.SK, Card.SA)
 HEADLINE_CARD_ROWS: Final = HUGE.height + 1
-"""Rows of the cards over the letters, with the line that keeps them apart."""
+"""Rows of the cards above the letters, with the gap."""
 
 
 class Headline(CanvasWidget):

@@ -1,4 +1,4 @@
-"""Cards in texts: suits in their colors, and a card as a chip of its own paper."""
+"""Cards in texts: suits in their colors, and a card in ink on its paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a hand stands, line by line: what each side has promised, tricks, cards still out, bids."""
+"""The state of a hand as lines: each side's contract, tricks, unseen cards, bids."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ PaneName = Literal["trick", "out", "tricks", "bids"]
 _AFTER_NUMBER: Final = 4
 """Columns that the number of a trick takes."""
 MEMORY_PANES: Final[tuple[PaneName, ...]] = ("out", "tricks")
-"""Memory aids: shown by choice, in a game that is marked as assisted."""
+"""The panes that are memory aids, which mark the game as assisted."""
 VERDICTS: Final[dict[bool | None, tuple[str, TextRole]]] = {
     True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
 }  # fmt: skip
-"""What became of a side's contract in a finished hand, and its color."""
+"""Word and color for a side's contract in a finished hand: made, set, or none."""
 _NAME: Final = 8
-"""Cells of a player's or side's name before what it did."""
+"""Cells of the name at the beginning of a line."""
 
 
 class Pane(NamedTuple):

@@ -1,4 +1,4 @@
-"""Every hand of a table on a line of its own: who, bid, tricks, the card played, the cards held."""
+"""All hands of a table, a line for each: name, bid, tricks, card played, cards held."""
 
 from __future__ import annotations
 

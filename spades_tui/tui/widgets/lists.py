@@ -1,4 +1,4 @@
-"""Textual's list, made for these pages.
+"""Textual's list, adapted for these pages.
 
 A click highlights a row and the next one opens it; a sign marks the highlighted row, for terminals
 without colors; movement keys have names, so that a player may change them.
@@ -24,7 +24,7 @@ from spades_tui.tui.widgets.card_text import card_text
 
 CURSOR_SIGN: Final = "▸"
 _TYPING_S: Final = 1.0
-"""Seconds within which another letter goes on with a word."""
+"""Seconds within which the next letter typed continues the word."""
 
 MOVEMENT: Final[list[BindingType]] = [
     Binding("up", "cursor_up", "up", show=False, id="list.up", tooltip="Go to the row above."),

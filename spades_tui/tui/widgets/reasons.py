@@ -1,4 +1,4 @@
-"""Reasons and figures as text to read: for a hint, and for "why?"."""
+"""Reasons and figures as lines of text, for a hint and for "why?"."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from spades_tui.text import capitalize
 from spades_tui.tui.widgets.text_pane import Row, TextLine
 
 ToContent: TypeAlias = Callable[[str, str], Content]
-"""Makes a text in a style, its cards in their colors."""
+"""Returns a text in a Textual style, with its cards in their colors."""
 TERM_WIDTH = 8
-"""Cells of the words before a row, and the gap."""
+"""Cells of the term before a row's text, with the gap."""
 
 
 def join_that_fit(sentences: Sequence[str], ending: str, fits: Callable[[str], bool]) -> str:

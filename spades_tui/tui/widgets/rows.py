@@ -1,4 +1,4 @@
-"""Textual's table with a highlighted row, for ledgers; apart, as importing it takes a while."""
+"""Textual's table with a highlighted row; in a module of its own, as importing it takes a while."""
 
 from __future__ import annotations
 

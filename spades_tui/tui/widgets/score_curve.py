@@ -1,4 +1,4 @@
-"""The score of each side through a game, drawn in braille dots."""
+"""Curves of each side's score through a game, drawn in braille dots."""
 
 from __future__ import annotations
 

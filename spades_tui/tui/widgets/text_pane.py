@@ -1,4 +1,4 @@
-"""Text that scrolls by line: paragraphs, headings, and rows with a term before their text."""
+"""A pane of text that scrolls by line: paragraphs, headings, and rows with a term."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TextLine: TypeAlias = Content | Row
 
 
 _SIGNS: Final = ("● ", "○ ", "• ", "— ", "* ", "o ", "- ")
-"""What lines of a list begin with, also in ASCII."""
+"""Signs at the beginning of list items, also in ASCII."""
 
 
 def paragraph(node: SpadesNode, text: str, style: str = "") -> TextLine:

@@ -1,4 +1,4 @@
-"""Lines of texts at fixed columns: tables whose columns depend on the room there is."""
+"""Lines of texts at fixed columns, for tables whose columns depend on the width."""
 
 from __future__ import annotations
 

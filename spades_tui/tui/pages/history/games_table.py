@@ -1,4 +1,4 @@
-"""The ledger of games: one row for each."""
+"""The table of games: a row for each."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from spades_tui.history.games import GameEntry
 
 _BATCH: Final = 100
-"""Rows added to the table between two looks at the keyboard."""
+"""Rows added to the table before keys are handled again."""
 _BAR: Final = 6
 """Cells of the bar on each side of its middle."""
 _WIDTHS: Final = {"when": 12, "rules": 13, "result": 7, "score": 11, "margin": 2 * _BAR + 1, "": 1}
-"""Columns of the ledger; the last is the grade."""
+"""Cells of each column, by its label; the last column is the grade."""
 _GRADES: Final = ((1.2, "A"), (2.1, "B"), (2.7, "C"), (4.0, "D"))
 """Grades by the points lost per decision, at most: A is nearer to `master` than to `club`, B as
 good as `club`, C as `regular`, D somewhat weaker than `novice` (`LEVEL_RATES`)."""

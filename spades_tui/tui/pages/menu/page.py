@@ -1,4 +1,4 @@
-"""The first screen: deal at once, go on with a game, and the way to every page."""
+"""The menu, the first screen: deal at once, continue a game, or go to any page."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ NEXT_GAME_DELAY_S = 0.3
 
 _COLUMN: Final = 17
 _WIDTH: Final = 64
-"""Cells of the list; more at the very first start if the players take it."""
+"""Cells of the list; at the very first start more, if the text of the players needs them."""
 ROOMY: Final = 30
-"""Rows from which on the groups of the list stand apart."""
+"""Rows of the screen from which groups of the list are separated by a line."""
 _WIDE: Final = 110
 """Columns needed for the panel beside the list: `-wide`."""
 _TALL: Final = 36
-"""Rows from which it has more than three lines under the list: `-tall`."""
+"""Rows of the screen from which more than three lines fit below the list: those of `-tall`."""
 _TABLE: Final = 14
 """Rows that a small table takes."""
 _WELCOME: Final = (

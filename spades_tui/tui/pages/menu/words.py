@@ -1,4 +1,4 @@
-"""Words of the menu about the next game and unfinished games."""
+"""Texts of the menu about the next game and unfinished games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deal of the day: how today stands, par, the calendar, a line to share."""
+"""The deal of the day: its state, par, the calendar, and a line to share."""
 
 from __future__ import annotations
 

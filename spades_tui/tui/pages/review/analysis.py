@@ -1,4 +1,4 @@
-"""A hand that one is in: written down by keys, clicks or pasting, and every answer priced."""
+"""A position entered by keys, clicks or pasting, with the price of every answer."""
 
 from __future__ import annotations
 

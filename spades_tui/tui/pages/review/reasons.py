@@ -30,7 +30,7 @@ from spades_tui.tui.widgets.reasons import decision_label, reason_lines
 from spades_tui.tui.widgets.text_pane import TextLine, TextPane
 
 REASON_BUDGET = SearchBudget(seconds=10)
-"""A bot asked again on a slow machine; elsewhere it has long answered."""
+"""The longest search of a bot that is asked for its reasons; only slow machines need as long."""
 
 
 class ReasonsPage(ListPage[None], inherit_bindings=False):

@@ -1,4 +1,4 @@
-"""A reviewed hand in words: its decisions, and the parts of its result."""
+"""Texts about a reviewed hand: its decisions, and the parts of its result."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _BRIEF: Final[dict[type[Action], str]] = {
     do.DeclinePass: "no cards", do.AskSuit: "ask a suit", do.CorrectRevoke: "correct it",
     do.LetStand: "let it be", do.CallRevoke: "revoke!",
 }  # fmt: skip
-"""What has a narrow column and would not fit it as a table of answers tells it."""
+"""Short texts of actions for a narrow column, if those of the answer tables would not fit."""
 _MANY: Final = 5
 """Answers listed besides the chosen one; a key shows the others."""
 _MADE: Final = ("make", "made")
@@ -47,7 +47,7 @@ _SECOND: Final[dict[Cause, tuple[str, str]]] = {
 }
 """Second figure and its heading, by the main cause of the difference."""
 _OPEN: Final = ResultSplit(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""Stands for a split that is not known."""
+"""Stands for a split that is not computed yet."""
 _BAR: Final = 20
 """Width of a bar in cells."""
 _NARROW: Final = 40

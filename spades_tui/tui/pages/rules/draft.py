@@ -1,4 +1,4 @@
-"""Rules being edited: what may be chosen, what differs, what is wrong; no screen in it."""
+"""Rules being edited: values to choose, differences, problems, texts; without a screen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from spades_tui.text import format_number, parse_signed_number
 from spades_tui.tui.widgets.lists import ListItem, heading, next_value
 
 _DEEPEST: Final = 200
-"""Changes that can be taken back."""
+"""The most changes that can be undone."""
 
 
 class RuleDraft:

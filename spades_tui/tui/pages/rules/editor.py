@@ -1,4 +1,4 @@
-"""The rules editor: every switch with its help and source, and what the whole amounts to."""
+"""The rules editor: every option with its help and source, and a summary of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""House rules: presets by group and the player's own, to play by, read, change and share."""
+"""House rules: presets by group and the player's own, to play, read, change and share."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.lists import Choices, RowOpened
 
 _OWN_ACTIONS: Final = ("rename", "delete")
-"""What can be done with a rule set of the player's own alone."""
+"""Actions that only a rule set saved by the player allows."""
 _REST_S: Final = 0.02
 """Seconds without a move of the highlight after which a rule set is shown."""
 _OPTION_COLUMNS: Final = 32

@@ -28,7 +28,7 @@ from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
 from spades_tui.tui.widgets.text_pane import TextLine, TextPane, paragraph
 
 CODE_TITLE = "Rules from a code"
-"""What rules are called that came in a share code."""
+"""The title of rules that came in a share code."""
 
 
 def paste_dialog() -> TextDialog:

@@ -34,7 +34,7 @@ _LEADS: Final = {
     "mistakes": "Enter: practice your own mistakes.",
     "drills": "Enter: bid ten hands.",
 }
-"""Where a figure leads to, by the shelf of its exercises."""
+"""Sentences on what Enter opens for a figure, by the shelf of its exercises."""
 
 
 class Explanation(NamedTuple):

@@ -1,4 +1,4 @@
-"""The end of a game: who has won and why, the scores as a curve, and a line to send to a friend."""
+"""The page of a finished game: who has won and why, the score curve, a line for a friend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a hand, explained line by line for every side."""
+"""The window with the result of a hand, explained line by line for every side."""
 
 from __future__ import annotations
 

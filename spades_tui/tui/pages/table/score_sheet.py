@@ -40,7 +40,7 @@ _SHORT = {"blind nil": "bl. nil", "double nil": "d. nil", "blind double nil": "b
 _HAND = 5
 """Columns of the number of the hand."""
 _HAND_WIDTH = 48
-"""Columns of what is still being played."""
+"""The most columns of the lines on the hand being played."""
 
 
 class ScoreSheetWindow(FigureWindow):

@@ -182,7 +182,7 @@ DECKS_16_COLORS: Final[dict[str, Deck]] = {
         _SIXTEEN, inks=("#000000",) * 4, back="#aaaaaa", back_ink="#000000", words=None,
     ),
 }  # fmt: skip
-"""The same decks from the sixteen colors of a plain terminal: what is told apart stays apart.
+"""The same decks in the sixteen colors of a plain terminal; suits and states still differ.
 
 Terminals have their own idea of these colors. On white and on the yellow of the best card only
 black, red and blue can be read on all of them, so clubs are black, and spades bold.

@@ -1,7 +1,7 @@
 """The colors of pages and table, one declaration per theme; card faces are in `decks`.
 
-A theme is declared by what its colors are for, and registered as a Textual `Theme`; the same is
-worked out of Textual's own themes, so that each of them can be played on.
+A theme names its colors by their purpose, and is registered as a Textual `Theme`. The same colors
+are derived from Textual's own themes, so that each of them can be used.
 """
 
 from __future__ import annotations

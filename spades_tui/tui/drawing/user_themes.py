@@ -1,11 +1,11 @@
-"""Themes of the player's own: TOML files in the folder `load_themes` beside the settings.
+"""Themes of the player's own: TOML files in the folder `themes` beside the settings.
 
     title = "Plum"
-    base = "night"          # whose colors count where none is named
+    base = "night"          # its colors are used for those not named
     ground = "#3b2a4a"
 
-Each color is named by its role, as in `TableTheme`. A file that cannot be used costs that theme
-alone, and one sentence says why.
+Each color is named by its role, as in `TableTheme`. A file that cannot be used is left out,
+and a sentence says why.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The commands of the current screen, read from its active bindings.
 
 Key line, help and command palette are all made from this list, so that none of them can name a key
-that is not heard.
+that does not work.
 """
 
 from __future__ import annotations

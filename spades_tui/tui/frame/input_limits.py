@@ -1,6 +1,6 @@
 """The limits on what a terminal or a browser may send, and the filter that applies them.
 
-It must not import Textual: the server of `spades web` uses it as well.
+It must not import Textual: the server of `spades web` uses it too.
 """
 
 from __future__ import annotations

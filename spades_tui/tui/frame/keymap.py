@@ -1,8 +1,8 @@
 """The keys in use: the default ones, the `vi` set, and the player's own.
 
-Commands get their keys by Textual's keymap, in which each binding is found by its id
-(`Keymap.bindings`). Tables hear arrows by themselves: there the letters of the `vi` set are
-translated where they are read.
+Commands get their keys from Textual's keymap, which names each binding by its id
+(`Keymap.bindings`). Tables handle arrows themselves, so they translate the letters of the `vi` set
+when a key is pressed (`Keymap.translate`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """All uses of Textual's private parts: the reason for each, and what happens without it.
 
-Tried with Textual 8.2.8. Where a part is missing in another version the program works without it,
-slower or plainer. Nothing else in the package touches what begins with an underscore there.
+Tried with Textual 8.2.8. If a part is missing in another version, the program works without it,
+slower or plainer. No other module of the package uses Textual's names with an underscore.
 """
 
 from __future__ import annotations

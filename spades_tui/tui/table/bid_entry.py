@@ -25,7 +25,7 @@ class PadItem(NamedTuple):
     """An item of the pad that can be highlighted and clicked.
 
     Attributes:
-        kind: what it is.
+        kind: the kind of item.
         value: the number, the index of the choice or tab, or the maybe in half tricks; 0 for
             others.
     """

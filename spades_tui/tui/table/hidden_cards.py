@@ -1,6 +1,6 @@
 """The cards of the other seats: face down as a fan, or open, a line for each suit.
 
-They are drawn where the felt is bare, after all that has to be read.
+They are drawn last, where the felt is still empty.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Animations at the table: the deal, a card to the trick, the trick to its winner.
 
-Movement is shown, never waited for: the game goes on below it, and any key ends it at once.
+The game never waits for an animation: it goes on meanwhile, and any key ends the animation.
 """
 
 from __future__ import annotations

@@ -102,7 +102,10 @@ class ScorePad(TableWidget):
         id: str | None = None,
         within: Widget | None = None,
     ) -> None:
-        """Show `scene` as the panel of a corner; as the line if `corner` is None."""
+        """Show `scene` as the panel of a corner; as the line if `corner` is None.
+
+        `within` is as for `TableWidget`.
+        """
         super().__init__(scene, id=id, within=within)
         self._corner = corner
         if corner is None:

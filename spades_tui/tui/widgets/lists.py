@@ -1,7 +1,7 @@
 """Textual's list, adapted for these pages.
 
-A click highlights a row and the next one opens it; a sign marks the highlighted row, for terminals
-without colors; movement keys have names, so that a player may change them.
+A click highlights a row, and a second click opens it. A sign marks the highlighted row, for
+terminals without colors. Movement keys have ids, so that a player can reassign them.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class ExerciseScreen(TableScreenBase):
     Attributes:
         exercise: the current exercise.
         turn: the cards and answers to choose from.
-        busy: whether something is being computed, so that keys are ignored.
+        busy: whether a computation runs, during which keys are ignored.
     """
 
     key_contexts = ("practice", "answered", "solved")
@@ -378,7 +378,7 @@ class ExerciseScreen(TableScreenBase):
         self.app.push_screen(pages.RuleTextPage(self.current_view.rules))
 
     def action_tricks(self) -> None:
-        """Show all tricks so far, which the player knew."""
+        """Open a window with all finished tricks of the hand."""
         if not self.current_view.tricks:
             self.show_notice("No trick is finished yet.")
             return

@@ -240,8 +240,9 @@ class PlayerPickerPage(ListPage[str]):
         """Prepare the list.
 
         Args:
-            seat_label: the text for the seat in the title.
-            chosen: the entry highlighted first.
+            seat_label: the title of the list, which names the seat.
+            chosen: the current player, or `SEPARATELY`; a name not listed highlights the row to
+                type one.
             several: whether it is for several seats, which may be chosen separately.
         """
         super().__init__()

@@ -358,8 +358,7 @@ class MenuPage(Page[None]):
     # -- commands -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for going back with no page below, and for continuing with no unfinished
-        game."""
+        """Return False for going back with no page below, and for continuing without a game."""
         is_first = self.app.screen_stack[0] is self
         if action in ("back", "say_quit") and is_first == (action == "back"):
             return False

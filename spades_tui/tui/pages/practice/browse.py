@@ -166,7 +166,7 @@ class BrowsePage(Page[None]):
     # -- commands -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for starting over an item that is not a lesson; otherwise as in `Page`."""
+        """Return False for starting over unless a lesson is selected; otherwise as in `Page`."""
         is_lesson = self.is_mounted and self.shelves.key == "lessons" and self.item_list.has_focus
         if action == "anew" and not is_lesson:
             return False

@@ -93,8 +93,7 @@ class ExerciseScreen(TableScreenBase):
 
     @property
     def heading(self) -> str:
-        """The title over the table: a square for each exercise answered, then the exercise's
-        title."""
+        """The title over the table: the progress in the session, then the exercise's title."""
         whole = self.session.done + len(self.session)
         if whole <= 1 or whole > _SQUARES:
             return self.exercise.heading

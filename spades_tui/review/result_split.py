@@ -182,7 +182,7 @@ class ResultSplit(msgspec.Struct, frozen=True):
         own: minus the losses by the decisions of the seat.
         partner: minus the losses by the decisions of its partner.
         others: this side's gain by losing decisions of the other sides.
-        remainder: the remainder: the fall of the cards, and errors of estimates.
+        remainder: the fall of the cards, and errors of estimates.
         deal_error: standard error of `deal`.
         point: chance to win that a point is worth at that score.
         by_hand: whether the game was as good as decided, so that all parts are net points.
@@ -193,7 +193,7 @@ class ResultSplit(msgspec.Struct, frozen=True):
     own: float
     partner: float
     others: float
-    remainder: float
+    remainder: float = msgspec.field(name="rest")
     deal_error: float
     point: float
     by_hand: bool = False

@@ -55,8 +55,8 @@ EQUAL: Final = {
     ),
     "exchange.py: EXCHANGE = Phase('exchange', has_exchange, _prompt, refusal=_refusal, "
     "is_bidding=True): True -> False": "where nobody bids there is no nil to exchange cards for",
-    "following.py: _narrow: if kept and len(kept) < len(left):: len(kept) < len(left) -> "
-    "len(kept) <= len(left)": "where all cards are kept none is refused",
+    "following.py: _narrow: if allowed and len(allowed) < len(left):: len(allowed) < len(left) -> "
+    "len(allowed) <= len(left)": "where all cards are kept none is refused",
     "misdeal.py: __init__: self._undealt = len(full_pack(rules)) - self._size * "
     "seating(rules).players: len(full_pack(rules)) - self._size * seating(rules).players -> "
     "len(full_pack(rules)) + self._size * seating(rules).players": (
@@ -90,7 +90,7 @@ EQUAL: Final = {
     ),
     "contract.py: _loss: if partial and contract.ordinary and (short > 0) and (not blind):: "
     "short > 0 -> short >= 0": "who took their bid loses it by a nil alone: nothing is forgiven",
-    "hand.py: needed_trick_order: first = max((bid.bemo_tricks for bid in bids if bid is not "
+    "hand.py: find_needed_trick_order: first = max((bid.bemo_tricks for bid in bids if bid is not "
     "None), default=0): 0 -> 1": "where nobody has bid, the order of the tricks is not asked for",
     "tricks.py: winning_play: best_key = (-1, -1): 1 -> 2": "lower than any level either way",
     "tricks.py: winning_play: level = 2: 2 -> 3": "it is the highest level",
@@ -120,7 +120,7 @@ EQUAL: Final = {
     "-1 -> +1": "where nothing is asked every card is refused, whoever plays it",
     "decide.py: action_for: seat = -1 if state.prompt is None else state.prompt.seat: "
     "1 -> 2": "where nothing is asked every card is refused, whoever plays it",
-    "deck.py: leftovers_taken_up: taken = rules.deck.leftovers != 'out of play' and "
+    "deck.py: leftovers_taken_up: is_taken = rules.deck.leftovers != 'out of play' and "
     "leftover_count(rules) > 0: leftover_count(rules) > 0 -> leftover_count(rules) >= 0": (
         "where nothing is left over the option is off, and the phase asks nobody"
     ),

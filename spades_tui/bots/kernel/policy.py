@@ -57,7 +57,7 @@ def goal_of(
     table: Table,
     rules: PlayRules,
 ) -> i64:
-    """Return the aim of the place in turn, one of the constants `GOAL_...`.
+    """Return the aim of the place in turn, one of the constants named GOAL.
 
     Args:
         turn: the place in turn.
@@ -132,7 +132,7 @@ def sensible(
         others: the cards of all other hands together.
         to_come: the number of players who play to the trick after this one.
         friend: whether the player's partner is winning the trick.
-        goal: the player's aim, one of the constants `GOAL_...`.
+        goal: the player's aim, one of the constants named GOAL.
         rules: the rules of play.
         seed: a random number that decides between equal cards.
     """

@@ -57,9 +57,9 @@ class PlayRules:
         Args:
             places: number of hands played from, 2 to 6.
             suits: masks of clubs, diamonds, hearts, spades.
-            flags: six numbers: when spades may be led (a constant `SPADES_...`), the form of the
-                first trick (a constant `FIRST_...`), then 1 or 0 for each of: the opening lead is the
-                lowest club, a player must beat, the big joker rakes, there are two packs.
+            flags: six numbers: when spades may be led (a constant named SPADES), the form of the
+                first trick (a constant named FIRST), then 1 or 0 for each of: the opening lead is
+                the lowest club, a player must beat, the big joker rakes, there are two packs.
             big_joker: bit of the joker that rakes, or 0.
             high_spades: mask of the spades of nine and above.
         """

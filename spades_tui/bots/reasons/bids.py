@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
-from spades_tui.bots.heuristics.trick_count import suit_nil_safety
+from spades_tui.bots.heuristics.trick_count import certain_tricks, suit_nil_safety
 from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import most_bags
@@ -204,13 +204,14 @@ def say_why_low(choice: BidChoice, tricks: float) -> str:
     if gap < 1:
         return ""
     tops = [card.label for card in view.hand or () if card.is_joker or _is_top(known, card)]
-    sure = f"only {join_words(tops)}" if tops else "no card"
+    certain = certain_tricks(known)
+    if certain >= max(len(tops), 1):
+        sure = f"only {count_noun(certain, 'trick')} {'is' if certain == 1 else 'are'} certain"
+    else:
+        sure = f"{f'only {join_words(tops)}' if tops else 'no card'} can be counted on here"
     bids = sum(bid.tricks for bid in view.bids if bid is not None)
     left = f"; the others have bid {bids} of {whole} so far" if bids else ""
-    return (
-        f"The bid leaves {gap:.1f} tricks in hand against a set, as {sure} can be counted on "
-        f"here{left}."
-    )
+    return f"The bid leaves {gap:.1f} tricks in hand against a set, as {sure}{left}."
 
 
 def count_both_defenders(choice: BidChoice, tricks: float) -> str:

@@ -166,13 +166,14 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
     honors = [card for card in suit if card.rank in _HONORS]
     nil = choice.low_against if cause in (None, "their nil") else None
-    keeps_top = choice.bad.is_trump and not (choice.bad.above or good.is_trump)
+    keeps_top = choice.bad.is_trump and not choice.bad.above and good.above
     over = choice.high_for if cause in (None, "nil") else None
     lower = choice.count_out(good.below, good.suit)
     out = len(known.out[SPADES])
     is_last = spades and known.out[good.suit] and not (good.beside or good.is_trump)
     is_last = is_last and known.left > LAST
     is_short = spades and len(good.beside) == 1 and known.left >= _EARLY
+    is_short = is_short and len(known.out[good.suit]) > _HOPELESS
     facts = (
         (nil is not None, f"{{good}} is low against {_whose(choice, nil)} nil: {lower} lower"),
         (over is not None,
@@ -211,6 +212,9 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
         end = "only its twin can beat it"
     elif good.is_trump and known.out[SPADES] and not (bad.is_trump or bad.above):
         end = "it draws spades that could ruff {bad}"
+    elif good.is_trump and known.out[SPADES] and not bad.is_trump:
+        count = len(known.out[SPADES])
+        end = f"it draws spades, of which {count} {'is' if count == 1 else 'are'} out"
     elif good.is_trump or all(known.is_void(hand, SPADES) for hand in known.to_come):
         end = "it wins the trick"
     elif foes:

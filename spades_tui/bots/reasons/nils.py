@@ -60,7 +60,7 @@ def _why_side_card_stays(choice: CardChoice) -> str:
         return "{bad} is kept, as no {bad_suit} out is lower"
     if sum(map(len, mine)) - len(mine[SPADES]) == 1:
         return "{bad} is kept, as a hand of only spades has to ruff"
-    free = [suit for suit in range(4) if not mine[suit] and known.out[suit]]
+    free = [suit for suit in range(4) if not mine[suit] and len(known.out[suit]) > 1]
     under = "a spade can be thrown only under a higher spade"
     if free:
         suits = join_words([choice.suits(suit).removesuffix("s") for suit in free], "or")

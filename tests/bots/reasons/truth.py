@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from spades_tui.bots.heuristics.deduction import Deduction
+from spades_tui.bots.heuristics.trick_count import certain_tricks
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.bots.reasons.difference import noun
 from spades_tui.cards import Card, Suit
@@ -407,6 +409,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"than D: only a spade can take it, and C is kept to ruff",
      lambda m, f: m.card(f["d"]) is m.played and m.suit(m.card(f["c"])) is Suit.SPADES
      and m.suit(m.played) is not Suit.SPADES),
+    (r"it draws spades, of which N (?:is|are) out",
+     lambda m, f: int(f["n"]) == sum(m.suit(c) is Suit.SPADES for c in m.out)),
     (r"it draws spades that could ruff C",
      lambda m, f: not m.above(m.card(f["c"])) and m.suit(m.played) is Suit.SPADES
      and any(m.suit(c) is Suit.SPADES for c in m.out)),
@@ -468,6 +472,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"though A nil is made in N%, not M%", lambda m, f: True),
     (r"The bid leaves N tricks in hand",
      lambda m, f: abs(m.decision.numbers["tricks"] - _bid(m) - float(f["n"])) <= 0.06),
+    (r"as only N tricks? (?:is|are) certain",
+     lambda m, f: int(f["n"]) == certain_tricks(Deduction(m.view, m.view.seat))),
     (r"as only A can be counted on here", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
     (r"the others have bid N of M so far",
      lambda m, f: int(f["m"]) == m.whole and int(f["n"]) == sum(

@@ -9,7 +9,8 @@ from spades_tui.cli.app import run
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.status import result_lines, score_lines
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.explain.rule_text import explain, plain_text
+from spades_tui.rules.explain.rule_text import explain
+from spades_tui.rules.explain.section import plain_text
 from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.pages.table.score_sheet import sheet_lines

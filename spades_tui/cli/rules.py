@@ -19,7 +19,8 @@ from spades_tui.cli.output import (
 from spades_tui.cli.rule_options import Preset, Rules, offer_rules
 from spades_tui.cli.rule_source import rules_named, rules_or_standard
 from spades_tui.rules.explain.listing import list_options, option_lines, rules_data
-from spades_tui.rules.explain.rule_text import explain, plain_text
+from spades_tui.rules.explain.rule_text import explain
+from spades_tui.rules.explain.section import plain_text
 from spades_tui.rules.formats.paper_hand import ExtraFacts, parse_facts, score_data, score_lines
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.formats.toml import dump_rules

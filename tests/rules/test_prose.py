@@ -8,7 +8,8 @@ from hypothesis import given
 
 from spades_tui.rules.catalog import all_options, replace_options, with_options
 from spades_tui.rules.dependencies import normalize, not_applicable
-from spades_tui.rules.explain.rule_text import explain, plain_text
+from spades_tui.rules.explain.rule_text import explain
+from spades_tui.rules.explain.section import plain_text
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet

@@ -23,7 +23,8 @@ from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
 from spades_tui.rules.exchange import exchanges_due
-from spades_tui.rules.explain.rule_text import explain, plain_text
+from spades_tui.rules.explain.rule_text import explain
+from spades_tui.rules.explain.section import plain_text
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet

@@ -285,10 +285,14 @@ class CardChoice:
     @property
     def is_settled(self) -> bool:
         """Whether no card that is still to come can beat what is ahead in the trick."""
+        spades = self.winning_suit != SPADES and self.held_elsewhere(SPADES, friends=True)
+        return not self.known.to_come or (self.is_highest_ahead and not spades)
+
+    @property
+    def is_highest_ahead(self) -> bool:
+        """Whether no other hand holds a higher card of the suit that is ahead in the trick."""
         suit, strength = self.known.suit_and_strength(self.table.winning_card)
-        higher = any(card > strength for card in self.held_elsewhere(suit, friends=True))
-        spades = suit != SPADES and self.held_elsewhere(SPADES, friends=True)
-        return not self.known.to_come or not (higher or spades)
+        return all(card <= strength for card in self.held_elsewhere(suit, friends=True))
 
     @property
     def lower_ruffs(self) -> list[CardFacts]:
@@ -348,9 +352,15 @@ class CardChoice:
         """Return those of some hands that are out of the suit led and may have a spade."""
         return [hand for hand in hands if self.can_ruff(hand, self.led)]
 
-    def may_ruff(self, suit: int) -> list[int]:
-        """Return the opponents to come, without a live nil, who may ruff a suit."""
-        willing = (hand for hand in self.foes if hand not in self.known.live_nils)
+    def may_ruff(self, suit: int, foes: Sequence[int] | None = None) -> list[int]:
+        """Return the opponents, without a live nil, who may ruff a suit.
+
+        Args:
+            suit: the suit.
+            foes: the opponents considered; None for those to come.
+        """
+        foes = self.foes if foes is None else foes
+        willing = (hand for hand in foes if hand not in self.known.live_nils)
         return [hand for hand in willing if self.can_ruff(hand, suit)]
 
     def partner_ruffs(self, suit: int) -> list[int]:

@@ -20,6 +20,8 @@ _FEW: Final = 2
 """Higher cards that are named; more are counted."""
 _HOPELESS: Final = 3
 """Higher cards out above which a card can hardly win later."""
+_REMAINING: Final = 4
+"""Cards of a suit out from which on it is led again and can be ruffed."""
 _EARLY: Final = 6
 """Tricks left from which on a short suit is worth a word."""
 _HONORS: Final = "AKQ"
@@ -173,7 +175,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     is_last = spades and known.out[good.suit] and not (good.beside or good.is_trump)
     is_last = is_last and known.left > LAST
     is_short = spades and len(good.beside) == 1 and known.left >= _EARLY
-    is_short = is_short and len(known.out[good.suit]) > _HOPELESS
+    is_short = is_short and len(known.out[good.suit]) >= _REMAINING
     facts = (
         (nil is not None, f"{{good}} is low against {_whose(choice, nil)} nil: {lower} lower"),
         (over is not None,

@@ -161,10 +161,7 @@ def keep_spade(choice: CardChoice) -> str:
             return choice.say(told, has=has, led=led)
     if good.is_trump or not bad.is_trump or good.above or choice.led in (good.suit, SPADES):
         return ""
-    nils = choice.nil_of(friend=False)  # they would break their nil
-    out = [
-        hand for hand in choice.opponents if hand not in nils and choice.can_ruff(hand, good.suit)
-    ]
+    out = choice.may_ruff(good.suit, choice.opponents)
     told = "Throw {good}, and keep {bad}: {has} no {suits} left and may ruff it."
     return choice.say(told, has=choice.has(out[0])) if out and known.left > 1 else ""
 

@@ -151,9 +151,8 @@ def keep_cover(choice: CardChoice) -> str:
 
 def _must_go_under(choice: CardChoice, hand: int) -> bool:
     """Whether a hand that plays later can only beat the trick with a spade on another suit."""
-    suit, strength = choice.known.suit_and_strength(choice.table.winning_card)
-    higher = any(card > strength for card in choice.held_elsewhere(suit, friends=True))
-    return suit == choice.led and not higher and not choice.known.is_void(hand, suit)
+    suit = choice.winning_suit
+    return suit == choice.led and choice.is_highest_ahead and not choice.known.is_void(hand, suit)
 
 
 def lead_over(choice: CardChoice) -> str:

@@ -10,12 +10,10 @@ from spades_tui.rules.explain.bidding import bidding_section
 from spades_tui.rules.explain.nil import nil_section
 from spades_tui.rules.explain.play import play_section
 from spades_tui.rules.explain.scoring import ending_section, scoring_section
-from spades_tui.rules.explain.section import Paragraphs, Section, plain_text
+from spades_tui.rules.explain.section import Paragraphs, Section
 from spades_tui.rules.explain.specials import special_bids_section
 from spades_tui.rules.explain.table import cards_section, deal_section, table_section
 from spades_tui.rules.ruleset import RuleSet
-
-__all__ = ["Section", "explain", "plain_text"]
 
 
 def explain_omissions(rules: RuleSet) -> Paragraphs:

@@ -44,6 +44,11 @@ class Rows(SpadesNode, DataTable[Text], inherit_bindings=False):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, cursor_type="row", cursor_foreground_priority="renderable")
 
+    def ink(self, role: str) -> str:
+        """Return the color that the theme gives to a role, such as `muted`, for texts in cells."""
+        color = getattr(self.app.look.theme, role)
+        return str(color)
+
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
         place = self.cursor_row - self.scroll_offset.y + self.header_height * self.show_header

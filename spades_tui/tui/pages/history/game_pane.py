@@ -138,18 +138,14 @@ class GamePane(SpadesNode, Vertical):
                 (format_signed(max(hand.points[1:], default=0)), "muted"),
                 ("" if cost is None else format_number(-round(cost)), "ink"),
             )
-            first = Text(f" {hand.number:>2} ").append(self.app.look.text(sign), self._ink(role))
+            first = Text(f" {hand.number:>2} ").append(self.app.look.text(sign), hands.ink(role))
             hands.add_row(
                 first,
                 *(
-                    Text(self.app.look.text(text), style=self._ink(ink), justify="right")
+                    Text(self.app.look.text(text), style=hands.ink(ink), justify="right")
                     for text, ink in figures
                 ),
             )
-
-    def _ink(self, role: str) -> str:
-        color = getattr(self.app.look.theme, role)
-        return str(color)
 
 
 def _side_names(details: GameDetails) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ class GamesTable(Rows):
         self.clear(columns=True)
         for label in self._columns():
             self.add_column(
-                Text(self.app.look.text(label), style=self._ink("muted")), width=_WIDTHS[label]
+                Text(self.app.look.text(label), style=self.ink("muted")), width=_WIDTHS[label]
             )
         highest = max((abs(margin) for entry in entries if (margin := _margin(entry))), default=1)
         for start in range(0, len(entries), _BATCH):
@@ -83,15 +83,11 @@ class GamesTable(Rows):
         every = tuple(_WIDTHS)
         return every[:4] if self.screen.has_class("-narrow") else every
 
-    def _ink(self, role: str) -> str:
-        color = getattr(self.app.look.theme, role)
-        return str(color)
-
     def _cells(self, entry: GameEntry, highest: int) -> list[Text]:
         """Return the cells of a game; `highest` is the largest margin in the list, for the bars."""
         row = entry.row
         if entry.condition == "spoiled":
-            cells = [Text("cannot open", style=self._ink("alarm"))]
+            cells = [Text("cannot open", style=self.ink("alarm"))]
             cells.append(Text(self.app.look.text(truncate(row.file, _WIDTHS["rules"]))))
             return [*cells, *(Text("") for _ in self._columns()[2:])]
         result, ink = _result(entry)
@@ -100,7 +96,7 @@ class GamesTable(Rows):
         cells = [
             Text(self._when(entry)),
             Text(self.app.look.text(truncate(row.title or "Spades", _WIDTHS["rules"]))),
-            Text(result, style=self._ink(ink)),
+            Text(result, style=self.ink(ink)),
             Text(self.app.look.text(score)),
         ]
         if len(self._columns()) > len(cells):
@@ -116,13 +112,13 @@ class GamesTable(Rows):
         margin = _margin(entry)
         if margin is None:
             hands = entry.row.hands
-            return Text(f"hand {hands + 1}", style=self._ink("muted"))
+            return Text(f"hand {hands + 1}", style=self.ink("muted"))
         cells = -(-abs(margin) * _BAR // highest)
         left = ("■" * cells if margin < 0 else "").rjust(_BAR)
         right = "■" * cells if margin > 0 else ""
         bar = Text()
-        bar.append(left, self._ink("alarm")).append("│", self._ink("muted"))
-        return bar.append(right, self._ink("good"))
+        bar.append(left, self.ink("alarm")).append("│", self.ink("muted"))
+        return bar.append(right, self.ink("good"))
 
 
 def _result(entry: GameEntry) -> tuple[str, str]:

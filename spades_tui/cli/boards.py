@@ -84,12 +84,12 @@ def daily(
     open_page_unless_plain(
         lambda: pages.DailyPage(shown), plain=plain or calendar, still=no_animation
     )
-    boards = plain_boards(cards, asks=not calendar)
+    boards = _plain_boards(cards, asks=not calendar)
     if calendar:
         boards.calendar(wanted)
     else:
         boards.daily(wanted, again=again)
-    exit_after_play(boards)
+    _exit_after_play(boards)
 
 
 def _print_days(day: date, *, calendar: bool) -> None:
@@ -102,7 +102,7 @@ def _print_days(day: date, *, calendar: bool) -> None:
         print_json(day_data(daily_result(file, day), run))
 
 
-def exit_after_play(boards: PlainBoards) -> None:
+def _exit_after_play(boards: PlainBoards) -> None:
     """End the command with exit code 1 if a board was played and could not be saved.
 
     Raises:
@@ -112,7 +112,7 @@ def exit_after_play(boards: PlainBoards) -> None:
         raise typer.Exit(FAILURE)
 
 
-def plain_boards(cards: CardStyle, *, asks: bool) -> PlainBoards:
+def _plain_boards(cards: CardStyle, *, asks: bool) -> PlainBoards:
     """Return the object that plays boards in plain text.
 
     Args:
@@ -175,12 +175,12 @@ def duplicate(
         raise typer.Exit(open_page(lambda: pages.DuplicatePage(match_code), wishes))
     if _is_result(code):
         match = _taken(code)
-        plain_boards(cards, asks=False).show_match(update_results(), match)
+        _plain_boards(cards, asks=False).show_match(update_results(), match)
         return
     match = _coded(code) if code else _new(count, preset, seed, level, fresh=new)
-    boards = plain_boards(cards, asks=True)
+    boards = _plain_boards(cards, asks=True)
     boards.duplicate(match)
-    exit_after_play(boards)
+    _exit_after_play(boards)
 
 
 def _print_match(match: MatchCode | None) -> None:

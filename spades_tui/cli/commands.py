@@ -73,7 +73,7 @@ def _show_version(wanted: bool) -> None:
 
 def _show_help(wanted: bool) -> None:
     if wanted:
-        write_out(help_page())
+        write_out(_help_page())
         raise typer.Exit
 
 
@@ -94,7 +94,7 @@ def _spades(
         raise typer.Exit(start(StartOptions(plain=plain, no_animation=no_animation)))
 
 
-def help_page() -> str:
+def _help_page() -> str:
     """Return the help of `spades` as text: one screen with every command."""
     lines = [f"Usage: {PROGRAM} [COMMAND]. Alone, it continues a game or opens the menu.", ""]
     for heading, commands in SECTIONS.items():

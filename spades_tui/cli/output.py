@@ -241,7 +241,7 @@ def open_streams() -> None:
             )
 
 
-def is_closed(stream: TextIO) -> bool:
+def _is_closed(stream: TextIO) -> bool:
     """Whether `stream` was closed before the program began (see `open_streams`)."""
     return getattr(stream, "name", None) == os.devnull
 
@@ -289,7 +289,7 @@ def input_console() -> PlainConsole:
     Raises:
         CommandError: when standard input is closed.
     """
-    if is_closed(sys.stdin):
+    if _is_closed(sys.stdin):
         raise CommandError("Standard input is closed, so nobody can answer.", FAILURE)
     console = output_console()
     console.install_sigint_handler()

@@ -12,7 +12,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.storage.rule_sets import saved_rule_sets
 
 
-def offer_presets(incomplete: str) -> list[Offer]:
+def _offer_presets(incomplete: str) -> list[Offer]:
     """Return the presets that a shell may complete from the text typed so far."""
     return filter_offers(incomplete, ((one.id, one.title) for one in presets().values()))
 
@@ -23,7 +23,7 @@ def offer_rules(incomplete: str) -> list[Offer]:
     If there is none, the shell completes the name of a file.
     """
     saved = ((own.path.stem, own.problem or own.name) for own in saved_rule_sets())
-    return [*offer_presets(incomplete), *filter_offers(incomplete, saved)]
+    return [*_offer_presets(incomplete), *filter_offers(incomplete, saved)]
 
 
 Preset = Annotated[
@@ -31,7 +31,7 @@ Preset = Annotated[
     typer.Option(
         metavar="ID",
         help=f"Play by a preset; `{PROGRAM} rules` lists them.",
-        autocompletion=offer_presets,
+        autocompletion=_offer_presets,
     ),
 ]
 Rules = Annotated[

@@ -69,7 +69,7 @@ def solve(
     answers: list[GoalData] = []
     for number, (form, named) in enumerate(several, start=1):
         where = f"Hand {number}" if len(several) > 1 else ""
-        rules = with_leads(named.rules, leads)
+        rules = _with_leads(named.rules, leads)
         try:
             data, text = _solve_goals(number, form, rules)
         except ValueError as error:
@@ -82,7 +82,7 @@ def solve(
         print_json(answers)
 
 
-def with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
+def _with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
     """Return the rules, changed so that spades may be led at any time if `leads` is "free"."""
     if leads == "rules":
         return rules

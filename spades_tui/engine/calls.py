@@ -136,7 +136,7 @@ def _turn_open(state: State, seat: int) -> bool:
     return bool(declared or blind_turn_bids(state, seat))
 
 
-def may_call_blind(state: State, seat: int) -> bool:
+def _may_call_blind(state: State, seat: int) -> bool:
     """Whether `seat`, which has not looked, may still make a blind call in this hand.
 
     A question waiting for an answer makes no difference.
@@ -151,5 +151,5 @@ def with_forced_looks(state: State) -> State:
     looked = state.current_hand.looked
     if all(looked):
         return state
-    has_seen = tuple(had or not may_call_blind(state, seat) for seat, had in enumerate(looked))
+    has_seen = tuple(had or not _may_call_blind(state, seat) for seat, had in enumerate(looked))
     return state if has_seen == looked else with_hand(state, looked=has_seen)

@@ -34,7 +34,7 @@ def decide(state: State, action: a.Action) -> e.Event | Rejection:
         return Rejection("No cards are out: the next hand has yet to be dealt.")
     assert phase is not None
     if _is_answer(prompt, action):
-        return event_for(state, action)
+        return _event_for(state, action)
     if isinstance(action, a.Look):
         return _look(state, action)
     if isinstance(action, a.CorrectRevoke) and phase.name == "play":
@@ -84,7 +84,7 @@ def _correct(state: State, action: a.CorrectRevoke) -> e.Event | Rejection:
     It can be corrected at any time before the next lead (decision 44).
     """
     if action.card in right_cards(state, action.seat):
-        return event_for(state, action)
+        return _event_for(state, action)
     wrong = next((revoke for revoke in state.playing.wrong if revoke.seat == action.seat), None)
     if wrong is None:
         return Rejection("You have no wrong card to correct.")
@@ -114,7 +114,7 @@ _TWINS: Final[dict[type[a.Action], type[e.Event]]] = {
 _BEHIND: Final = {event: action for action, event in _TWINS.items()}
 
 
-def event_for(state: State, action: a.Action) -> e.Event:
+def _event_for(state: State, action: a.Action) -> e.Event:
     """Return the event that `action` causes; it must be legal in `state`, which is not checked."""
     seat = action.seat
     match action:

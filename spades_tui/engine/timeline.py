@@ -38,7 +38,7 @@ def hand_facts(state: State) -> HandFacts:
     )
 
 
-def finish_hand(state: State) -> State:
+def _finish_hand(state: State) -> State:
     """Return `state` with its hand scored and, if the game is over, the game counted for the
     match."""
     assert state.dealer is not None
@@ -116,7 +116,7 @@ def advance(state: State) -> State:
         if prompt is not None or due is not None:
             return replace(state, prompt=prompt, due=due)
         if state.stage + 1 == len(phases):
-            return finish_hand(state)
+            return _finish_hand(state)
         state = replace(state, stage=state.stage + 1)
         state = phases[state.stage].enter(state)
     return replace(state, prompt=None, due=None)

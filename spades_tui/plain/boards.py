@@ -105,9 +105,9 @@ class PlainBoards:
             self._say("Working out par: twelve games of a master.")
             found = [run_playout(one) for one in par_requests(board, name)]
             file.add(par_from(board, name, found))
-        self.show_day(file, day)
+        self._show_day(file, day)
 
-    def show_day(self, file: BoardJournal, day: date) -> None:
+    def _show_day(self, file: BoardJournal, day: date) -> None:
         """Show the result of a day from the journal, with the line to share if it was played."""
         at, run = daily_result(file, day), streak(file, today(self._now))
         self._say(*day_lines(at, run, self._now()))

@@ -41,7 +41,7 @@ def prompt_text(prompt: Prompt, view: View, cast: Cast) -> str:
         case "draw":
             return _draw(view, cast)
         case "answer":
-            return partner_question(prompt.about, partner_name(view, cast))
+            return partner_question(prompt.about, _partner_name(view, cast))
         case "kitty" | "pass":
             return _cards(prompt, view, cast)
         case "play":
@@ -73,7 +73,7 @@ def _draw(view: View, cast: Cast) -> str:
     return f"You draw {drawn}; {count_noun(view.stock, 'card')} left in the stock. Keep it?"
 
 
-def partner_name(view: View, cast: Cast) -> str:
+def _partner_name(view: View, cast: Cast) -> str:
     """Return the partner's name for the start of a sentence; "Your partner" without a partner.
 
     Args:
@@ -89,7 +89,7 @@ def _cards(prompt: Prompt, view: View, cast: Cast) -> str:
     many = count_noun(prompt.pick.count, "card")
     if prompt.pick.verb == "discard":
         return f"Discard {many} face down."
-    return f"Pass {many} to {partner_name(view, cast)}, face down."
+    return f"Pass {many} to {_partner_name(view, cast)}, face down."
 
 
 def _play(prompt: Prompt, view: View, cast: Cast) -> str:
@@ -111,7 +111,7 @@ def _revoke(prompt: Prompt, cast: Cast) -> str:
 
 
 def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
-    partner = partner_name(view, cast)
+    partner = _partner_name(view, cast)
     if prompt.offers(do.Say):
         names = f" {partner} will name the number." if second_partner_names(view.rules) else ""
         return f"Talk with {partner}: what can you take?{names}"

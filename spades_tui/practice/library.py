@@ -125,7 +125,7 @@ class Library:
     def own_mistakes(self, idea: Idea | None = None) -> list[ExerciseEntry]:
         """Return the player's mistakes on an idea (None: all mistakes), the costliest first."""
         rows = sorted(self.mistakes.values(), key=lambda row: (-row.points, row.question))
-        return [mistake_entry(row) for row in rows if idea is None or is_about(row, idea)]
+        return [_mistake_entry(row) for row in rows if idea is None or _is_about(row, idea)]
 
     def fresh_puzzles(
         self,
@@ -167,7 +167,7 @@ class Library:
             (when, puzzle.id, puzzle_entry(puzzle)) for when, puzzle in self.puzzles.due(before)
         ]
         repeats += [
-            (when, row.question, mistake_entry(row))
+            (when, row.question, _mistake_entry(row))
             for when, row in due_mistakes(self.mistakes.values(), self.answers, self.now, before)
         ]
         return [entry for _, _, entry in sorted(repeats, key=lambda item: item[:2])]
@@ -185,10 +185,10 @@ class Library:
 
     def session_on(self, idea: Idea) -> Session:
         """Return a session on an idea: the player's mistakes, due ones first, then puzzles."""
-        own = [row for row in self.mistakes.values() if is_about(row, idea)]
+        own = [row for row in self.mistakes.values() if _is_about(row, idea)]
         first = due_today(own, self.answers, self.now)
         others = sorted((row for row in own if row not in first), key=lambda row: -row.points)
-        entries = list(map(mistake_entry, (*first, *others)))[:_OWN]
+        entries = list(map(_mistake_entry, (*first, *others)))[:_OWN]
         left = SESSION_LENGTH - len(entries)
         if idea.motif:
             entries += self.fresh_puzzles(left, motif=idea.motif)
@@ -217,7 +217,7 @@ class Library:
     def session_of_mistakes(self) -> Session:
         """Return a session of due mistakes, then new ones, the costliest first."""
         rows = due_today(list(self.mistakes.values()), self.answers, self.now)
-        return Session(self, "My mistakes", map(mistake_entry, rows[:SESSION_LENGTH]))
+        return Session(self, "My mistakes", map(_mistake_entry, rows[:SESSION_LENGTH]))
 
     # -- exercises ------------------------------------------------------------------------
 
@@ -306,7 +306,7 @@ def read_library(rows: PlayedRows) -> Library:
     return Library(rows, AnswerJournal())
 
 
-def is_about(row: DecisionRow, idea: Idea) -> bool:
+def _is_about(row: DecisionRow, idea: Idea) -> bool:
     """Return whether a mistake missed the idea's motif or, if it has none, is of its theme."""
     if idea == BIDDING:
         return idea_of(row) == BIDDING
@@ -322,7 +322,7 @@ PUZZLES_ABOUT: Final[dict[str, PuzzleTheme]] = {
 """Theme of the puzzles most like a decision, by what was at stake."""
 
 
-def mistake_entry(row: DecisionRow) -> ExerciseEntry:
+def _mistake_entry(row: DecisionRow) -> ExerciseEntry:
     """Return a mistake as a list entry."""
     title = "A mistake of yours"
     return ExerciseEntry(row.question, MISTAKE, title, row.motif, row.theme, row.points)

@@ -125,7 +125,7 @@ def _nothing_to_compare(view: View, cast: Cast) -> str:
     return f"All answers come to the same: {join_words(names, 'or')}."
 
 
-def decision_of(game: Game, view: View, action: Action) -> DecisionPoint:
+def _decision_of(game: Game, view: View, action: Action) -> DecisionPoint:
     """Return the decision point of an answer to the open question, as if it had been given.
 
     Args:
@@ -146,7 +146,7 @@ def decision_of(game: Game, view: View, action: Action) -> DecisionPoint:
 def _review_answer(game: Game, view: View, price: Price, cast: Cast) -> AnswerReview:
     mark = mark_of_loss(price)
     chosen = price.options[price.chosen]
-    sentence = sentence_for(decision_of(game, view, price.action), price, mark or "fine", cast)
+    sentence = sentence_for(_decision_of(game, view, price.action), price, mark or "fine", cast)
     equals = tuple(
         action
         for action in view.question.actions
@@ -163,4 +163,4 @@ def _gain(game: Game, view: View, price: Price, cast: Cast) -> str:
     if not losing:
         return "Nothing else is clearly worse."
     rival = losing[0]
-    return sentence_for(decision_of(game, view, rival.action), rival, mark_of_loss(rival), cast)
+    return sentence_for(_decision_of(game, view, rival.action), rival, mark_of_loss(rival), cast)

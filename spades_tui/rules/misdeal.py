@@ -22,13 +22,13 @@ def _spades(suits: BySuit) -> int:
     return len(suits.get(Suit.SPADES, ()))
 
 
-def is_face_card(card: Card) -> bool:
+def _is_face_card(card: Card) -> bool:
     """Whether `card` is a king, queen or jack."""
     return not card.is_joker and card.rank in "JQK"
 
 
 def _no_face_card(suits: BySuit) -> bool:
-    return not any(is_face_card(card) for cards in suits.values() for card in cards)
+    return not any(_is_face_card(card) for cards in suits.values() for card in cards)
 
 
 _FITS: Final[dict[MisdealReason, Callable[[BySuit], bool]]] = {
@@ -87,7 +87,7 @@ def _kinds(rules: RuleSet, *, merged: bool) -> tuple[Counts, Counts]:
     order = card_order(rules)
     faces, plain = dict.fromkeys(Suit, 0), dict.fromkeys(Suit, 0)
     for card in full_pack(rules):
-        (faces if is_face_card(card) else plain)[order.suit[card]] += 1
+        (faces if _is_face_card(card) else plain)[order.suit[card]] += 1
     kinds = []
     for counts in (faces, plain):
         spades = counts.pop(Suit.SPADES)

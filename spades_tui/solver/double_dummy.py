@@ -129,7 +129,7 @@ class SearchGoal(msgspec.Struct, frozen=True):
     turned: bool = False
 
 
-def search_goal(spot: SolverPosition, laid: KernelPosition, goal: PuzzleGoal) -> SearchGoal:
+def _search_goal(spot: SolverPosition, laid: KernelPosition, goal: PuzzleGoal) -> SearchGoal:
     """Return a goal in the form of the solver.
 
     Args:
@@ -184,7 +184,7 @@ def solve_goal(
     laid = to_kernel_or_none(spot)
     if laid is None:
         return SolverResult("not for this table", goal)
-    question = search_goal(spot, laid, goal)
+    question = _search_goal(spot, laid, goal)
     search = _GoalSearch(laid, question, cap, {} if solvers is None else solvers)
     whole = search.value(laid.table)
     if whole is None:

@@ -175,7 +175,7 @@ class KernelPosition(msgspec.Struct):
         return sum(1 << self.order.index(hand) for hand in hands)
 
 
-def to_kernel(spot: SolverPosition) -> KernelPosition:
+def _to_kernel(spot: SolverPosition) -> KernelPosition:
     """Return a position on a kernel table.
 
     Raises:
@@ -216,9 +216,9 @@ def to_kernel_or_none(spot: SolverPosition) -> KernelPosition | None:
     """Return a position on a kernel table; None if its rules cannot be solved.
 
     Raises:
-        ValueError: as `to_kernel` does.
+        ValueError: as `_to_kernel` does.
     """
-    return to_kernel(spot) if is_solvable(masks_for(spot.rules).play) else None
+    return _to_kernel(spot) if is_solvable(masks_for(spot.rules).play) else None
 
 
 def hand_to_play(spot: SolverPosition) -> int | None:

@@ -22,7 +22,7 @@ _Bounds = dict[int, tuple[int, int]]
 that they may take together."""
 
 
-def depends_on_counts(knowledge: ClaimKnowledge) -> bool:
+def _depends_on_counts(knowledge: ClaimKnowledge) -> bool:
     """Whether the score of the hand depends only on the number of tricks that each hand takes."""
     scores = hand_scores(knowledge.played)
     return not scores.whole and scores.key_mask < 1 << CANCEL_SHIFT
@@ -34,7 +34,7 @@ def may_be_settled(knowledge: ClaimKnowledge) -> bool:
 
     False proves that it is not settled or cannot be proved; True proves nothing.
     """
-    if not depends_on_counts(knowledge):
+    if not _depends_on_counts(knowledge):
         return False
     held = [(cards, 0) for cards in knowledge.held]
     dealer = UniformDealer(knowledge.hidden_cards, held, int(knowledge.masks.play.spades))
@@ -74,7 +74,7 @@ def prove_score_settled(knowledge: ClaimKnowledge) -> ClaimResult:
 
     It is "refused" with hands whose tricks are open, or "too early" if that cannot be shown either.
     """
-    if not depends_on_counts(knowledge):
+    if not _depends_on_counts(knowledge):
         return TOO_EARLY
     bounds = _all_bounds(knowledge)
     if len(_scores_of(knowledge, _endings(knowledge, bounds))) == 1:

@@ -201,7 +201,7 @@ def read_deals(tell: ProgressCallback = lambda _: None) -> FairnessReport:
 # -- what is told -----------------------------------------------------------------------------
 
 
-def verdict_text(report: FairnessReport) -> str:
+def _verdict_text(report: FairnessReport) -> str:
     """Return the conclusion from the counts, in two sentences."""
     figures = report.figures
     rare = sum(figure.is_rare for figure in figures)
@@ -218,7 +218,7 @@ def verdict_text(report: FairnessReport) -> str:
 
 def _tell_verdict(report: FairnessReport) -> Iterator[Group]:
     none = "No hand has been dealt yet: play one, and it is counted here."
-    yield Group([Line(verdict_text(report) if report.deals else none)])
+    yield Group([Line(_verdict_text(report) if report.deals else none)])
 
 
 def _card_lines(figures: Iterable[CardCount]) -> list[Line]:

@@ -161,7 +161,7 @@ def all_rows(index: Index) -> tuple[list[GameRow], list[SeatRow], list[DecisionR
     return [row.game for row in index.games()], index.seats(), index.decisions()
 
 
-def is_counted(game: GameRow) -> bool:
+def _is_counted(game: GameRow) -> bool:
     """Whether statistics count the game: a person finished a hand of it, and its kind is
     counted."""
     return game.human >= 0 and game.hands > 0 and game.kind in _COUNTED
@@ -177,7 +177,7 @@ def compute_statistics(
         seats: the rows of all players in all hands.
         decisions: the rows of all priced decisions.
     """
-    counted = [row for row in games if is_counted(row)]
+    counted = [row for row in games if _is_counted(row)]
     parts = []
     for assisted in (0, 1):
         chosen = [row for row in counted if row.assisted == assisted]
@@ -443,12 +443,12 @@ def _tell_habits(figures: PlayerFigures) -> Iterator[Group]:
     for habit in figures.habits:
         times = count_noun(habit.count, "time")
         text = f"{times}, {count_noun(round(habit.points), 'point')} in all"
-        commands = practice_commands(habit.idea)
+        commands = _practice_commands(habit.idea)
         lines.append(Line(text, habit.habit, None, False, commands, "ideas", habit.idea.name))
     yield Group(lines, "What costs you most")
 
 
-def practice_commands(idea: Idea) -> tuple[str, ...]:
+def _practice_commands(idea: Idea) -> tuple[str, ...]:
     """Return the commands of this program that practice an idea."""
     remedy = idea.remedy
     commands = [f"{PROGRAM} learn {remedy.lesson}"]

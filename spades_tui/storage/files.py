@@ -235,12 +235,12 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def numbered_names(path: Path, word: str) -> Iterator[Path]:
+def _numbered_names(path: Path, word: str) -> Iterator[Path]:
     """Yield ``path.word-1``, ``path.word-2`` and so on, without end."""
     return (path.with_name(f"{path.name}.{word}-{number}") for number in count(1))
 
 
-def reserve_name(names: Iterable[Path]) -> Path:
+def _reserve_name(names: Iterable[Path]) -> Path:
     """Return the first of `names` that was free; an empty file now takes it.
 
     Two windows never get the same name, so no file is overwritten.
@@ -272,7 +272,7 @@ def keep_copy(path: Path, word: str) -> Path:
     Raises:
         StorageError: when no copy can be made.
     """
-    for name in numbered_names(path, word):
+    for name in _numbered_names(path, word):
         try:
             os.link(path.resolve(), name)  # needs no space on a full disk
         except FileExistsError:
@@ -280,7 +280,7 @@ def keep_copy(path: Path, word: str) -> Path:
         except (AttributeError, OSError):  # no links on this system, or this disk
             break
         return name
-    return _place_at(path, numbered_names(path, word), "kept aside", _copy)
+    return _place_at(path, _numbered_names(path, word), "kept aside", _copy)
 
 
 def set_aside(path: Path, word: str) -> Path:
@@ -294,7 +294,7 @@ def set_aside(path: Path, word: str) -> Path:
     Raises:
         StorageError: when it cannot be renamed.
     """
-    return _place_at(path, numbered_names(path, word), "set aside", _replace)
+    return _place_at(path, _numbered_names(path, word), "set aside", _replace)
 
 
 def move_to(path: Path, folder: Path) -> Path:
@@ -358,7 +358,7 @@ def _place_at(
 ) -> Path:
     """Put `path`, or a copy of it, at the first free path of `names`, and return that path."""
     try:
-        target = reserve_name(names)
+        target = _reserve_name(names)
         try:
             place(path, target)
         except (OSError, StorageError):

@@ -282,7 +282,7 @@ def find_rules(text: str) -> NamedRules:
         StorageError: when it is a saved rule set that cannot be used.
     """
     if is_code(text):
-        return rules_from_code(text)
+        return _rules_from_code(text)
     if text.strip() in presets():  # a set of one's own never passes for a preset
         return find_preset(text.strip())
     return _find_saved(text) or find_preset(text)
@@ -298,7 +298,7 @@ def find_preset(name: str) -> NamedRules:
     return NamedRules(preset.title, preset.rules)
 
 
-def rules_from_code(text: str) -> NamedRules:
+def _rules_from_code(text: str) -> NamedRules:
     """Return the rules in a share code of rules or of a game.
 
     Raises:

@@ -87,7 +87,7 @@ def branch_table(
     log = tuple(game.log[: decision.index])
     if cards == "dealt anew":
         chance = random.Random(fresh_seed() + _DEALS)
-        events = redeal_hidden(game, log, decision.view, chance)
+        events = _redeal_hidden(game, log, decision.view, chance)
         if events is None:
             raise CannotBranch("The unseen cards cannot be dealt again here; try the same cards.")
         log = events
@@ -166,7 +166,7 @@ _Moves = dict[Card, list[Card]]
 """For each card, its replacements, one for each copy."""
 
 
-def redeal_hidden(game: Game, log: Log, view: View, chance: random.Random) -> Log | None:
+def _redeal_hidden(game: Game, log: Log, view: View, chance: random.Random) -> Log | None:
     """Return a log that looks the same to a seat but has the hidden cards dealt again.
 
     Args:

@@ -102,7 +102,7 @@ class HandLog(NamedTuple):
             *self.numbers,
             deal.place + 1,
             self.steps[-1].place + 1,
-            () if self.after.current_hand.untold else decision_points_in(self.steps),
+            () if self.after.current_hand.untold else _decision_points_in(self.steps),
             before,
             self.after,
         )
@@ -229,14 +229,14 @@ def decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
 
     Decisions that were undone are left out, and so are automatic events.
     """
-    return decision_points_in(_drop_open_deal(steps))
+    return _decision_points_in(_drop_open_deal(steps))
 
 
 def last_decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
     """Return the decisions of the last deal that is over, in order; empty before its end."""
     over = _drop_open_deal(steps)
     last = max((_place(step.before) for step in over), default=None)
-    return decision_points_in(step for step in over if _place(step.before) == last)
+    return _decision_points_in(step for step in over if _place(step.before) == last)
 
 
 def _drop_open_deal(steps: Sequence[Step]) -> Sequence[Step]:
@@ -251,7 +251,7 @@ def _place(state: State) -> tuple[int, int]:
     return state.deal, state.attempt
 
 
-def decision_points_in(steps: Iterable[Step]) -> tuple[DecisionPoint, ...]:
+def _decision_points_in(steps: Iterable[Step]) -> tuple[DecisionPoint, ...]:
     """Return the decisions among the steps of a log, in order, each with its player's view."""
     decisions = (_make_decision(step) for step in steps)
     return tuple(decision for decision in decisions if decision is not None)

@@ -60,7 +60,7 @@ def run_playout(request: PlayoutRequest) -> PlayoutResult:
     start = _start(request.rules, request.seed, request.sealed, request.log)
     equal = make_even_bot(EQUAL_BOTS)
     bots = [equal if level == EQUAL_BOTS else load_bot(level) for level in request.levels]
-    end = play_hand_out(start, bots, request.key)
+    end = _play_hand_out(start, bots, request.key)
     if end.state.thrown_in:
         return PlayoutResult()
     view = end.view(0)
@@ -73,7 +73,7 @@ def _start(rules: RuleSet, seed: int | None, sealed: bool, log: tuple[Event, ...
     return Game(rules, seed, log, sealed=sealed)
 
 
-def play_hand_out(start: Game, bots: Sequence[Bot], key: str) -> Game:
+def _play_hand_out(start: Game, bots: Sequence[Bot], key: str) -> Game:
     """Return a copy of `start` in which bots have finished the current hand.
 
     Args:

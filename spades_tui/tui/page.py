@@ -251,13 +251,13 @@ class Page(PageBase[ScreenResultType]):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="title-bar"):
-            yield Label(self.title_text(), id="page-title")
+            yield Label(self._title_text(), id="page-title")
             yield Label(id="page-remark")
         yield from self.body()
         yield Label(id="page-notice")
         yield KeyLine(id="key-line")
 
-    def title_text(self) -> Content:
+    def _title_text(self) -> Content:
         """Return the text of the title line, with its spade."""
         return Content.assemble(("♠ ", "$gold"), self.convert_text(self.heading)).simplify()
 
@@ -268,7 +268,7 @@ class Page(PageBase[ScreenResultType]):
 
     def show_heading(self) -> None:
         """Update the title line, if `heading` has changed."""
-        title, label = self.title_text(), self.query_one("#page-title", Label)
+        title, label = self._title_text(), self.query_one("#page-title", Label)
         if label.content != title:
             label.update(title)
 

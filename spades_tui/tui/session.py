@@ -53,7 +53,7 @@ class GameSession:
         while self.leave_trial():
             pass
         if self.table is not table:
-            self.close_table()
+            self._close_table()
             table.notes += [self.unsaved_reason] if self.unsaved_reason else []
         self.table = table
         if self.back_to_table() and isinstance(screen := self._app.screen, table_class()):
@@ -99,7 +99,7 @@ class GameSession:
         if self.table is None or not self.table.is_branch or not self.back_to_table():
             return False
         self.table.archive()
-        self.close_table()
+        self._close_table()
         if self._aside:
             self.table = self._aside.pop()
             self._app.pop_screen()
@@ -114,7 +114,7 @@ class GameSession:
         if table is None or not table.is_board or not table.over or not self.back_to_table():
             return False
         match, day = table.match_code, table.day
-        self.close_table()
+        self._close_table()
         self._app.switch_screen(pages.MenuPage())
         if match is None:
             self._app.push_screen(pages.DailyPage(day))
@@ -177,7 +177,7 @@ class GameSession:
         self._app.push_screen(pages.ReviewPage(table.snapshot()))
         return True
 
-    def close_table(self) -> None:
+    def _close_table(self) -> None:
         """Save and close the table, and set `unsaved_reason`; do nothing without a table."""
         table, self.table = self.table, None
         if table is not None:
@@ -186,10 +186,10 @@ class GameSession:
 
     def close_tables(self) -> None:
         """Save and close the table, and those behind a trial."""
-        self.close_table()
+        self._close_table()
         while self._aside:
             self.table = self._aside.pop()
-            self.close_table()
+            self._close_table()
 
 
 async def _price_hands(played: GameSnapshot, thinker: WorkerClient) -> None:

@@ -60,7 +60,7 @@ _CHANGE: Final = 0.3
 """Least difference from the usual, in tricks, of a habit that is mentioned."""
 
 
-def evaluator_for(view: View, skill: RuleParameters) -> BidEvaluator:
+def _evaluator_for(view: View, skill: RuleParameters) -> BidEvaluator:
     """Return the evaluator of bids for a level's bot; `skill` has its leanings."""
     return BidEvaluator(view, skill.leans, honors_only=skill.honors_only)
 
@@ -73,7 +73,7 @@ def choose_call(view: View, skill: RuleParameters) -> Decision:
 
     `skill` has the settings of the level.
     """
-    evaluator = evaluator_for(view, skill)
+    evaluator = _evaluator_for(view, skill)
     values = _values(evaluator, skill)
     best = _best_call(evaluator, values)
     if isinstance(best, MakeBid) and view.hand is not None:
@@ -359,7 +359,7 @@ def misdeal(view: View, skill: RuleParameters) -> Decision:
     if view.hand is None:
         waits: type[StayDown | Look] = StayDown if _waits_for_blind(view, skill) else Look
         return Decision(offered(view, waits)[0])
-    evaluator = evaluator_for(view, skill)
+    evaluator = _evaluator_for(view, skill)
     poor = evaluator.tricks <= _POOR and evaluator.nil < _DOUBLE_NIL
     answers = [e.yes for e in view.auction if isinstance(e, Answered) and e.seat == view.partner]
     ask, call = Ask(seat, "misdeal"), CallMisdeal(seat)
@@ -376,7 +376,7 @@ def _waits_for_blind(view: View, skill: RuleParameters) -> bool:
     situation = BidSituation(view.seat, None, view.bids, view.scores, looked=view.looked)
     bids_of_turn = nil_round_bids if view.rules.bidding.nil_round else legal_bids
     blind = [b for b in bids_of_turn(situation, view.rules) if b.is_blind and not b.bemo]
-    evaluator = evaluator_for(view, skill)
+    evaluator = _evaluator_for(view, skill)
     values = (_value(evaluator, skill, MakeBid(view.seat, bid)) for bid in blind)
     look = _best_number(evaluator) + _LOOK
     return any(value is not None and value > look for value in values)
@@ -392,7 +392,7 @@ def answer_partner(view: View, skill: RuleParameters) -> Decision:
 
 
 def _verdict(view: View, topic: str, skill: RuleParameters) -> tuple[bool, str]:
-    evaluator = evaluator_for(view, skill)
+    evaluator = _evaluator_for(view, skill)
     count = evaluator.count_words()
     if topic == "cover":
         return evaluator.tricks >= _COVER, count

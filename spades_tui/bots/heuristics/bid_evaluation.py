@@ -223,7 +223,7 @@ class BidEvaluator:
     def _nil_by_cards(self) -> float:
         view = self.view
         if view.hand is not None:
-            return nil_after_passing(
+            return _nil_after_passing(
                 self.deduction, view.rules.nil.nil_pass if self.deduction.seats.has_partners else 0
             )
         lone = self.partner is None or (
@@ -324,7 +324,7 @@ class BidEvaluator:
             lost = self._result(bid, mate, 0)
             return moon_odds * self._result(bid, mate, self.deduction.left) + (1 - moon_odds) * lost
         if bid.is_no_trump:
-            no_ruff_odds = no_ruff_chance(self.deduction)
+            no_ruff_odds = _no_ruff_chance(self.deduction)
             return no_ruff_odds * value + (1 - no_ruff_odds) * self._result(bid, mate, 0)
         return value
 
@@ -354,7 +354,7 @@ class BidEvaluator:
     def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
         specials, own = self.view.rules.specials, self.nil
         if self.view.hand is not None:
-            own = nil_after_passing(self.deduction, specials.double_nil_pass)
+            own = _nil_after_passing(self.deduction, specials.double_nil_pass)
         both, none = own * _MATES_NIL, (1 - own) * (1 - _MATES_NIL)
         return (
             both * self._result(bid, mate, 0)
@@ -449,7 +449,7 @@ class BidEvaluator:
         return self._points(side, bids, tricks)
 
 
-def no_ruff_chance(deduction: Deduction) -> float:
+def _no_ruff_chance(deduction: Deduction) -> float:
     """Return the chance of winning no trick by a ruff, as a no-trump bid promises.
 
     It is high with few spades and with cards of every side suit.
@@ -459,7 +459,7 @@ def no_ruff_chance(deduction: Deduction) -> float:
     return max(0.05, 0.97 - 0.03 * float(spades**1.5) - 0.04 * max(0, 3 - shortest))
 
 
-def nil_after_passing(deduction: Deduction, count: int) -> float:
+def _nil_after_passing(deduction: Deduction, count: int) -> float:
     """Return the chance of a nil by its cards, after passing `count` of them if that helps."""
     unchanged_chance = _nil_of_hand(deduction)
     hand = deduction.view.hand

@@ -256,7 +256,7 @@ def _read_seat(rules: RuleSet, result: HandResult, seat: int, bid: Bid | None) -
     if len(cards) < size or hand_may_change(rules, result.bids, result.dealer, seat):
         over = bid.tricks + BEYOND_BID - result.tricks_for(seat, table)
         return _Observation((over, _BID_STRAYS)) if finished else _NOTHING
-    worth = hand_model_for(masks).tricks(*masks.kinds(cards)) - ordinary_worth(rules)
+    worth = hand_model_for(masks).tricks(*masks.kinds(cards)) - _ordinary_worth(rules)
     over = bid.tricks - READING.average(rules) - READING.slope * worth
     observation = _Observation((over, READING_DEVIATION))
     if table.has_dummy or not finished or (mate is not None and mate.kind != "number"):
@@ -276,7 +276,7 @@ def _read_nil(result: HandResult, seat: int, mate: Bid | None, usual: float) -> 
 
 
 @cache
-def ordinary_worth(rules: RuleSet) -> float:
+def _ordinary_worth(rules: RuleSet) -> float:
     """Return the average of `HandModel.tricks` for a hand dealt under `rules`."""
     masks = masks_for(rules)
     model = hand_model_for(masks)

@@ -28,7 +28,7 @@ _SAFE = 0.97
 """A nil with a higher chance than this is better kept as it is than exchanged."""
 
 
-def trick_score(deduction: Deduction) -> float:
+def _trick_score(deduction: Deduction) -> float:
     """Return the expected tricks of the hand of `deduction.me`."""
     return TrickEstimate(deduction).total
 
@@ -39,7 +39,7 @@ def hand_scorer(view: View) -> Callable[[Deduction], float]:
     For a nil it returns the chance (0 to 1) to take no trick, else the expected tricks; higher is
     better.
     """
-    return nil_safety if is_nil(view.bids[view.seat]) else trick_score
+    return nil_safety if is_nil(view.bids[view.seat]) else _trick_score
 
 
 def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -> tuple[Card, ...]:

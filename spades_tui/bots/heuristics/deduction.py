@@ -212,9 +212,9 @@ class Deduction:
         above = _count_above(self.out[suit], strength)
         if not above or hand in self.void[suit]:
             return 0.0
-        return float(1 - (1 - self.share(hand, suit) * self.bid_strength(hand)) ** above)
+        return float(1 - (1 - self.share(hand, suit) * self._bid_strength(hand)) ** above)
 
-    def bid_strength(self, hand: int) -> float:
+    def _bid_strength(self, hand: int) -> float:
         """Return a factor for the chance that `hand` holds a high card, by its bid; 1 for no
         bid."""
         bid = self.bid(hand)

@@ -101,7 +101,7 @@ high spade, as `Table.high_wins`. Bits that do not affect the score are 0, so th
 are 0 unless the order of the tricks counts."""
 
 
-def tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
+def _tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
     """Return the tricks of each hand, by hand, from a key; `order` gives the hands by place."""
     side_of = [0] * len(order)
     for place, hand in enumerate(order):
@@ -109,7 +109,7 @@ def tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(side_of)
 
 
-def side_mask(hand: BidHand, side: int) -> int:
+def _side_mask(hand: BidHand, side: int) -> int:
     """Return a mask of the bits of a key that matter to the score of one side.
 
     `ALL_BITS` if its score also depends on the other sides' tricks.
@@ -129,10 +129,11 @@ def side_mask(hand: BidHand, side: int) -> int:
     return bits
 
 
-def side_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
-    """Return a cache of a side's scores by outcome; the caller clears the bits outside `side_mask`.
+def _side_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
+    """Return a cache of a side's scores by outcome.
 
-    Equal scores are one object. The score of the side before the hand is in `hand`.
+    The caller clears the bits outside `_side_mask`. Equal scores are one object. The score of the
+    side before the hand is in `hand`.
     """
     return _share_scores(_reduce_to_side(hand, side), side)
 
@@ -140,7 +141,7 @@ def side_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
 def _reduce_to_side(hand: BidHand, side: int) -> BidHand:
     """Return `hand` without what cannot matter to the score of `side`, so that more hands are
     equal."""
-    if side_mask(hand, side) == ALL_BITS:
+    if _side_mask(hand, side) == ALL_BITS:
         return hand
     own = hands_of(side, hand.declarer, hand.rules)
     bids = tuple(bid if seat in own else None for seat, bid in enumerate(hand.bids))
@@ -163,8 +164,8 @@ def _share_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore
     return CachedDict(score_outcome)
 
 
-def causes_of(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
-    """Return a cache with the causes of a side's points, by outcome as in `side_scores`."""
+def _causes_of(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
+    """Return a cache with the causes of a side's points, by outcome as in `_side_scores`."""
     return _share_causes(_reduce_to_side(hand, side), side)
 
 
@@ -224,7 +225,7 @@ def _facts(
     """
     key, winners, high_wins = outcome
     order = hand.order
-    tricks, cancelled = list(tricks_by_hand(key, order)), [0] * len(order)
+    tricks, cancelled = list(_tricks_by_hand(key, order)), [0] * len(order)
     broken = [False] * len(order)
     for place, own in enumerate(order):
         cancelled[own] = (key >> (CANCEL_SHIFT + CANCEL_BITS * place)) & _CANCEL_MASK
@@ -278,8 +279,8 @@ class HandScores:
         self._scores: list[tuple[SideScore, ...]] = []
         self._numbers: dict[tuple[int, ...], int] = {}
         sides = range(len(hand.before))
-        self._by_side = [side_scores(hand, side) for side in sides]
-        self._bits = [side_mask(hand, side) for side in sides]
+        self._by_side = [_side_scores(hand, side) for side in sides]
+        self._bits = [_side_mask(hand, side) for side in sides]
         self._teams = [self._team(place) for place in range(len(hand.order))]
         self._shifts = [
             (COUNT_BITS * hand.order.index(first), COUNT_BITS * hand.order.index(other))
@@ -359,7 +360,7 @@ class HandScores:
 
     @cached_property
     def _causes(self) -> list[CachedDict[HandOutcome, PointsByCause]]:
-        return [causes_of(self.hand, side) for side in range(len(self.hand.before))]
+        return [_causes_of(self.hand, side) for side in range(len(self.hand.before))]
 
     def causes(self, outcome: HandOutcome) -> tuple[PointsByCause, ...]:
         """Return for each side, by side, the causes of its points in an outcome."""
@@ -389,7 +390,7 @@ class HandScores:
 
     def tricks(self, key: int) -> tuple[int, ...]:
         """Return the tricks of each hand, by hand, from the key of an outcome."""
-        return tricks_by_hand(key, self.hand.order)
+        return _tricks_by_hand(key, self.hand.order)
 
 
 @lru_cache(maxsize=16)

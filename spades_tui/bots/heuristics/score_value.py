@@ -22,7 +22,7 @@ _SPREAD = 75.0
 
 
 @lru_cache(maxsize=100_000)
-def heuristic_win_chance(
+def _heuristic_win_chance(
     rules: RuleSet, ours: int, theirs: int, hands_played: int, lead: int, edge: int
 ) -> float:
     """Return the chance, 0 to 1, that a side beats the best other side.
@@ -40,10 +40,10 @@ def heuristic_win_chance(
     limit = 100_000 if ending.max_hands == "none" else ending.max_hands
     if max(ours, theirs) >= ending.target or min(ours, theirs) <= floor or hands_played >= limit:
         return 0.5 + edge / 2 if ours == theirs else float(ours > theirs)
-    return chance_from_log_odds(lead / lead_scale(rules, max(ours, theirs), hands_played))
+    return chance_from_log_odds(lead / _lead_scale(rules, max(ours, theirs), hands_played))
 
 
-def lead_scale(rules: RuleSet, best: int, hands_played: int) -> float:
+def _lead_scale(rules: RuleSet, best: int, hands_played: int) -> float:
     """Return the points of lead that change the log odds of winning by 1.
 
     Args:
@@ -59,7 +59,7 @@ def lead_scale(rules: RuleSet, best: int, hands_played: int) -> float:
 
 
 @lru_cache(maxsize=10_000)
-def bag_cost(rules: RuleSet, score: int) -> float:
+def _bag_cost(rules: RuleSet, score: int) -> float:
     """Return the long-run cost in points of one more bag for a side with `score`.
 
     The point that the bag scores is not subtracted.
@@ -106,9 +106,11 @@ class ScoreSituation:
         self.other_bags = view.bags[self.other_side]
         self.played = view.hands_played
         best = max(self.score, self.best_other)
-        self.scale = 4 * lead_scale(view.rules, best, self.played)
+        self.scale = 4 * _lead_scale(view.rules, best, self.played)
 
-    def add_hand(self, score: int, bags: int, points: int, new_bags: int) -> tuple[int, float, int]:
+    def _add_hand(
+        self, score: int, bags: int, points: int, new_bags: int
+    ) -> tuple[int, float, int]:
         """Return a side's score after a hand, that score less the long-run cost of its bags, and
         its bags.
 
@@ -120,7 +122,7 @@ class ScoreSituation:
         """
         times, bags_left = penalties_and_bags(bags + new_bags, self.rules)
         total = score + points - times * self.rules.scoring.bag_penalty
-        return total, total - bags_left * bag_cost(self.rules, score), bags_left
+        return total, total - bags_left * _bag_cost(self.rules, score), bags_left
 
     def value(self, ours: tuple[int, int], theirs: tuple[int, int]) -> float:
         """Return the value for the side, in points, of the points and bags of a hand; higher is
@@ -133,13 +135,13 @@ class ScoreSituation:
             ours: points and bags of the side in the hand.
             theirs: points and bags of the other side.
         """
-        mine, mine_safe, bags_left = self.add_hand(self.score, self.bags, *ours)
-        other, other_safe, their_bags_left = self.add_hand(
+        mine, mine_safe, bags_left = self._add_hand(self.score, self.bags, *ours)
+        other, other_safe, their_bags_left = self._add_hand(
             self.best_other, self.other_bags, *theirs
         )
         lead = round(mine_safe - other_safe - self._dislike * ours[1])
         edge = tie_edge(self.rules, bags_left, their_bags_left) if mine == other else 0
-        chance = heuristic_win_chance(self.rules, mine, other, self.played + 1, lead, edge)
+        chance = _heuristic_win_chance(self.rules, mine, other, self.played + 1, lead, edge)
         return self.scale * chance + 0.03 * lead
 
 

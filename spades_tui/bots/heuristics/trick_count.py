@@ -194,10 +194,10 @@ def suit_nil_safety(held: Sequence[int], unseen: tuple[int, ...], suit: int) -> 
         below = bisect_left(unseen, strength)
         share = min(1.0, (below + 0.5 * (strength > unseen[-1])) / len(unseen))
         safe *= 1 - weight * share**_DUCKS
-    return safe * _DOOMED if suit == SPADES and too_many_high(held, unseen) else safe
+    return safe * _DOOMED if suit == SPADES and _too_many_high(held, unseen) else safe
 
 
-def too_many_high(held: Sequence[int], unseen: tuple[int, ...]) -> bool:
+def _too_many_high(held: Sequence[int], unseen: tuple[int, ...]) -> bool:
     """Whether one of the spades `held` must win: each needs a different higher one of `unseen` to
     lose to.
 
@@ -241,7 +241,7 @@ _SURE: Final = 0.93
 """Chance to win all tricks counted from the top; the danger is an early ruff."""
 
 
-def unbeatable_count(deduction: Deduction, suit: int) -> int:
+def _unbeatable_count(deduction: Deduction, suit: int) -> int:
     """Return the number of own cards of `suit` that no other card of the suit can beat."""
     return sum(1 for strength in deduction.mine[suit] if not deduction.count_above(suit, strength))
 
@@ -261,7 +261,7 @@ def certain_tricks(deduction: Deduction) -> int:
         beaten += beaten < len(mine) - run and strength >= mine[beaten]
     if len(mine) == deduction.left and not spades_can_win(deduction.rules, first_trick=True):
         beaten = max(1, beaten)  # the first trick takes a spade that cannot win
-    sides = 0 if hidden else sum(unbeatable_count(deduction, suit) for suit in (1, 2, 3))
+    sides = 0 if hidden else sum(_unbeatable_count(deduction, suit) for suit in (1, 2, 3))
     return len(mine) - beaten + sides
 
 
@@ -271,11 +271,11 @@ def sure_tricks(deduction: Deduction) -> int:
     trumps = len(deduction.mine[SPADES])
     outside = len(deduction.out[SPADES])
     drawn = (
-        unbeatable_count(deduction, SPADES)
-        if unbeatable_count(deduction, SPADES) < trumps or outside > 2 * trumps
+        _unbeatable_count(deduction, SPADES)
+        if _unbeatable_count(deduction, SPADES) < trumps or outside > 2 * trumps
         else trumps
     )
-    return drawn + sum(unbeatable_count(deduction, suit) for suit in (1, 2, 3))
+    return drawn + sum(_unbeatable_count(deduction, suit) for suit in (1, 2, 3))
 
 
 def moon_chance(deduction: Deduction) -> float:
@@ -300,8 +300,8 @@ def add_bemo(deduction: Deduction, bid: Bid, calls: list[Bid]) -> Bid:
         calls: the bids with a Bemo that are offered.
     """
     sure = sure_tricks(deduction)
-    held = all(unbeatable_count(deduction, suit) or not deduction.mine[suit] for suit in (1, 2, 3))
-    if not held or unbeatable_count(deduction, SPADES) < 3:
+    held = all(_unbeatable_count(deduction, suit) or not deduction.mine[suit] for suit in (1, 2, 3))
+    if not held or _unbeatable_count(deduction, SPADES) < 3:
         return bid
     same = [call for call in calls if (call.kind, call.tricks) == (bid.kind, bid.tricks)]
     sound = [call for call in same if call.bemo_tricks <= sure]

@@ -76,7 +76,7 @@ class TrickValue:
         self.best_other = ScoreSituation(deduction.view, deduction.view.side).other_side
         self.expected = self._share_tricks(my_tricks)
         self._score_value = cache(self._scorer)
-        self.wanted = tuple(self._change(side, self.trick_takers(side)[0]) for side in sides)
+        self.wanted = tuple(self._change(side, self._trick_takers(side)[0]) for side in sides)
         self.gain = tuple(self._gain(hand) for hand in range(deduction.seats.hands))
         foes = sum(self._weight(side) * self.wanted[side] for side in self._foes)
         mine = (
@@ -94,7 +94,7 @@ class TrickValue:
             return True
         return nil_tricks_help(self.deduction.rules) and bool(self.deduction.view.taken[hand])
 
-    def trick_takers(self, side: int) -> list[int]:
+    def _trick_takers(self, side: int) -> list[int]:
         """Return the hands of a side whose tricks count for its contract; all its hands if none
         does."""
         hands = self.deduction.sides.hands[side]
@@ -140,7 +140,7 @@ class TrickValue:
     def _change(self, side: int, hand: int) -> float:
         """Return the change in value for `side` if its `hand` wins this trick."""
         deduction = self.deduction
-        takers, left = self.trick_takers(side), deduction.left - 1
+        takers, left = self._trick_takers(side), deduction.left - 1
         mean = sum(self.expected[taker] for taker in takers) * left / deduction.left
         low = mean - _CAUTION * left**0.5
         chances = spread_of_tricks(round(low * 10), left, round(100 * (_DOUBT * left**0.5 + 0.1)))
@@ -187,7 +187,7 @@ class TrickValue:
         """Return the final tricks of all hands if the hands of `scoring` (a side) win those
         expected."""
         deduction = self.deduction
-        takers = self.trick_takers(deduction.sides.side_of_hand[deduction.seats.sides[scoring][0]])
+        takers = self._trick_takers(deduction.sides.side_of_hand[deduction.seats.sides[scoring][0]])
         tricks = list(deduction.view.taken)
         tricks[takers[0]] += round(sum(self.expected[hand] for hand in takers))
         return tuple(tricks)

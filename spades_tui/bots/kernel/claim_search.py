@@ -160,18 +160,18 @@ class ClaimSearch:
         if self.need > self.left or self.nodes > self.cap:
             return False
         if self.placed:
-            return self.choice_holds()
-        if self.many and self.top_tricks() >= self.need:
+            return self._choice_holds()
+        if self.many and self._top_tricks() >= self.need:
             return True
         key = self.key()
         result = self.results.get(key)
         if result is None:
-            result = self.choice_holds()
+            result = self._choice_holds()
             if self.nodes <= self.cap:
                 self.results[key] = result
         return result
 
-    def choice_holds(self) -> bool:
+    def _choice_holds(self) -> bool:
         """Whether the claim holds for one card of the claimer's, or for every card of the
         adversary's."""
         own: bool = (self.mine >> self.turn()) & 1 != 0
@@ -289,12 +289,12 @@ class ClaimSearch:
             todo |= self.distinct(self.pool & kinds & ~hand.denied, seen, rivals)
         ordered: list[int] = []
         while todo:
-            card = self.first_of(todo)
+            card = self._first_of(todo)
             todo ^= card
             ordered.append(card)
         return ordered
 
-    def first_of(self, todo: i64) -> i64:
+    def _first_of(self, todo: i64) -> i64:
         """Return the card of `todo` to try first: the highest lead, the cheapest winner, or a good
         loser."""
         if self.many and self.led == 0:
@@ -327,7 +327,7 @@ class ClaimSearch:
             cards ^= card
             while cards & suit:
                 higher = cards & -cards
-                if ((higher - 1) ^ (card - 1)) & dividing or not self.is_alike(card | higher):
+                if ((higher - 1) ^ (card - 1)) & dividing or not self._is_alike(card | higher):
                     break
                 card = higher
                 run |= card
@@ -343,7 +343,7 @@ class ClaimSearch:
                 run &= run - 1
         return kept
 
-    def is_alike(self, cards: i64) -> bool:
+    def _is_alike(self, cards: i64) -> bool:
         """Whether each hand with unseen cards may hold either all of these `cards` or none."""
         for hand in self.hands:
             denied = hand.denied & cards
@@ -354,7 +354,7 @@ class ClaimSearch:
     def key(self) -> tuple[int, int, int, int, int]:
         """Return numbers that identify a position between tricks, the same if only ranks differ.
 
-        They are the `suit_key` of spades, hearts, diamonds and clubs; then from bit 8 `need`, from
+        They are the `_suit_key` of spades, hearts, diamonds and clubs; then from bit 8 `need`, from
         bit 3 `left`, from bit 1 `leader`, and in bit 0 whether spades are broken.
         """
         rules = self.rules
@@ -362,14 +362,14 @@ class ClaimSearch:
         if self.broken:
             small += 1
         return (
-            self.suit_key(rules.spades),
-            self.suit_key(rules.hearts),
-            self.suit_key(rules.diamonds),
-            self.suit_key(rules.clubs),
+            self._suit_key(rules.spades),
+            self._suit_key(rules.hearts),
+            self._suit_key(rules.diamonds),
+            self._suit_key(rules.clubs),
             small,
         )
 
-    def suit_key(self, suit: i64) -> i64:
+    def _suit_key(self, suit: i64) -> i64:
         """Return the possible holders of each card of `suit` still in play, after a leading 1.
 
         Each card takes four bits, the lowest card the highest of them. For an unseen card there is
@@ -394,7 +394,7 @@ class ClaimSearch:
                     key |= 8 + after
         return key
 
-    def top_tricks(self) -> i64:
+    def _top_tricks(self) -> i64:
         """Return the most tricks that one counted hand of the claimer takes by its top cards alone.
 
         These are the spades that cannot be beaten. If the hand is on lead and they draw all other

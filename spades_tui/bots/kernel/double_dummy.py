@@ -107,12 +107,12 @@ class DoubleDummySolver:
         collects = gc.isenabled()
         gc.disable()  # what is kept holds no circle, and there is much of it to look through
         try:
-            return self.narrowed(table, low, high, guess)
+            return self._narrowed(table, low, high, guess)
         finally:
             if collects:
                 gc.enable()
 
-    def narrowed(self, table: Table, low: i64, high: i64, guess: i64) -> int:
+    def _narrowed(self, table: Table, low: i64, high: i64, guess: i64) -> int:
         """Return the result of `between`; the garbage collector is off."""
         done, left = self.taken(table), self.left(table)
         self.nodes = 0

@@ -26,7 +26,7 @@ _HIGH: Final = 8
 _GAPS: Final = 4
 """Numbers of cards between two told apart: 0 to 2, and 3 or more."""
 _WAYS: Final = 8
-"""Number of relations of a kept card to the one played: see `card_relation`."""
+"""Number of relations of a kept card to the one played: see `_card_relation`."""
 _SEATS: Final = 3
 """Positions in a trick told apart: see `EvidenceLog.seat`."""
 _LED_RANKS: Final = 6
@@ -90,7 +90,7 @@ class EvidenceLog:
         self.marks: list[int] = []
         self.spades: i64 = opening.rules.spades
         self.led_by: list[int] = [-1, -1, -1, -1]
-        """By suit (see `suit_number`), the place that led it last; -1 if it was not led."""
+        """By suit (see `_suit_number`), the place that led it last; -1 if it was not led."""
         self.one: i64 = opening.rules.one
 
     def add(self, place: i64, card: i64, cell: i64) -> None:
@@ -121,7 +121,7 @@ class EvidenceLog:
                 card = left & -left
                 left ^= card
                 rank = min(_RANKS - 1, popcount(left))
-                self.add(place, number_of(card), (group * 2 + trump) * _RANKS + rank)
+                self.add(place, _number_of(card), (group * 2 + trump) * _RANKS + rank)
 
     def suits(self) -> list[int]:
         """Return the masks of the suits: clubs, diamonds, hearts, spades."""
@@ -170,7 +170,7 @@ class EvidenceLog:
         else:
             self.drop(place, card)
         if not table.in_trick:
-            self.led_by[self.suit_number(card)] = place
+            self.led_by[self._suit_number(card)] = place
         table.hold(place, card, 0, 0)
         table.play(card)
         self.marks.append(len(self.cells))
@@ -186,7 +186,7 @@ class EvidenceLog:
             sums[self.places[at] * NUMBERS + self.cards[at]] += table[self.cells[at]]
         return sums
 
-    def suit_number(self, card: i64) -> i64:
+    def _suit_number(self, card: i64) -> i64:
         """Return the number of the suit of `card`: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
         rules = self.table.rules
         if card & rules.spades:
@@ -227,10 +227,10 @@ class EvidenceLog:
         while left:
             other = left & -left
             left ^= other
-            way = card_relation(card, other, best, ruffed)
+            way = _card_relation(card, other, best, ruffed)
             high = min(7, popcount(left))
             gap = min(3, between(card, other, suit & self.out))
-            number = number_of(other)
+            number = _number_of(other)
             self.add(place, number, near + (way * 4 + gap) * 2 + trump)
             self.add(place, number, ranks + (way * 8 + rank) * 8 + high)
             self.add(
@@ -246,7 +246,7 @@ class EvidenceLog:
         aim = self.aim(place)
         height = above(card, suit & self.out)
         rank = min(5, height)
-        again: i64 = self.led_by[self.suit_number(card)]
+        again: i64 = self.led_by[self._suit_number(card)]
         if again >= 0:
             if again == place:
                 again = 1
@@ -260,7 +260,7 @@ class EvidenceLog:
         while left:
             other = left & -left
             left ^= other
-            number = number_of(other)
+            number = _number_of(other)
             own = self.table.rules.suit_of(other)
             if own == suit:
                 high = min(7, above(other, suit & self.out))
@@ -291,7 +291,7 @@ class EvidenceLog:
         while left:
             other = left & -left
             left ^= other
-            number = number_of(other)
+            number = _number_of(other)
             if other & self.spades:
                 high = min(7, above(other, self.spades & self.out))
                 over: i64 = 1 if other > card else 0
@@ -316,7 +316,7 @@ class EvidenceLog:
         while left:
             other = left & -left
             left ^= other
-            number = number_of(other)
+            number = _number_of(other)
             own = rules.suit_of(other)
             high = min(7, above(other, own & self.out))
             if own == suit:
@@ -353,7 +353,7 @@ def weigh(
     return weights
 
 
-def number_of(card: i64) -> i64:
+def _number_of(card: i64) -> i64:
     """Return the bit number of a card, from 0."""
     return popcount(card - 1)
 
@@ -371,7 +371,7 @@ def between(one: i64, other: i64, cards: i64) -> i64:
     return popcount(cards & (high - 1) & ~((low << 1) - 1))
 
 
-def card_relation(card: i64, other: i64, best: i64, ruffed: bool) -> i64:
+def _card_relation(card: i64, other: i64, best: i64, ruffed: bool) -> i64:
     """Return the relation of a card not played to the one played, as a number from 0 to 7.
 
     If the trick was not ruffed: 0 below the best card, 1 between it and the card played, 2 above

@@ -45,19 +45,19 @@ class HandModel:
         """Return the expected tricks of a hand; `duplicates` is a mask of the cards in it held
         twice."""
         trumps = held & self.spades
-        total = self.trump_worth(trumps, duplicates & trumps)
+        total = self._trump_worth(trumps, duplicates & trumps)
         short: i64 = 0
         for side in self.side_suits:
             cards = held & side
             again = duplicates & cards
-            total += self.side_worth(cards, again, side)
+            total += self._side_worth(cards, again, side)
             size = popcount(cards) + popcount(again)
             if size < 2:
                 short += 2 - size
         ruffs = min(short, popcount(trumps) + popcount(duplicates & trumps), 3)
         return total + 0.45 * float(ruffs)
 
-    def side_worth(self, cards: i64, duplicates: i64, suit: i64) -> float:
+    def _side_worth(self, cards: i64, duplicates: i64, suit: i64) -> float:
         """Return the expected tricks by rank of `cards` of one side suit.
 
         `duplicates` are those held twice; `suit` is the mask of the suit.
@@ -82,7 +82,7 @@ class HandModel:
             place += 1
         return total * self.shortened[min(size, 8)]
 
-    def trump_worth(self, cards: i64, duplicates: i64) -> float:
+    def _trump_worth(self, cards: i64, duplicates: i64) -> float:
         """Return the expected tricks by rank and length of the spades `cards`, `duplicates` held
         twice."""
         size = popcount(cards) + popcount(duplicates)

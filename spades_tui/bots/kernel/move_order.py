@@ -76,7 +76,7 @@ def strongest(hand: i64, led: i64, spades: i64) -> i64:
     return highest_bit(cards) if cards else cards
 
 
-def strongest_of(places: i64, first: i64, a: i64, b: i64, c: i64, led: i64, spades: i64) -> i64:
+def _strongest_of(places: i64, first: i64, a: i64, b: i64, c: i64, led: i64, spades: i64) -> i64:
     """Return the strongest card that the hands in `places` can play; 0 if they cannot win.
 
     Args:
@@ -120,8 +120,8 @@ def best_lead(
         suit = rules.suit_of(runs & -runs)
         cards = runs & suit
         runs ^= cards
-        help_ = strongest_of(good, leader + 1, b, c, d, suit, spades)
-        threat = strongest_of(~good, leader + 1, b, c, d, suit, spades)
+        help_ = _strongest_of(good, leader + 1, b, c, d, suit, spades)
+        threat = _strongest_of(~good, leader + 1, b, c, d, suit, spades)
         own: bool = (good >> leader) & 1 != 0
         length = 2 * popcount(a & suit)
         if suit == spades:

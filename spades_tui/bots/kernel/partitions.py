@@ -73,12 +73,12 @@ class SuitOwners:
         number = (everything & self.cards) >> self.shift
         found = self.known[number]
         if found == UNKNOWN:
-            found = self.worked_out(everything & self.cards)
+            found = self._worked_out(everything & self.cards)
             self.known[number] = found
             self.numbers.append(number)
         return found
 
-    def worked_out(self, cards: i64) -> i64:
+    def _worked_out(self, cards: i64) -> i64:
         """Compute and return the result of `told` for `cards` of the suit."""
         found: i64 = 0
         for place in range(4):
@@ -216,10 +216,10 @@ class PartitionTable:
                 shape.first = one
             below = one.below
             self.mattered = (
-                lowest_above(everything & self.clubs.cards, below & 15)
-                | lowest_above(everything & self.diamonds.cards, (below >> 4) & 15)
-                | lowest_above(everything & self.hearts.cards, (below >> 8) & 15)
-                | lowest_above(everything & self.spades.cards, below >> 12)
+                _lowest_above(everything & self.clubs.cards, below & 15)
+                | _lowest_above(everything & self.diamonds.cards, (below >> 4) & 15)
+                | _lowest_above(everything & self.hearts.cards, (below >> 8) & 15)
+                | _lowest_above(everything & self.spades.cards, below >> 12)
             )
             return 1 if one.reached else -1
         return 0
@@ -243,10 +243,10 @@ class PartitionTable:
         diamonds = everything & self.diamonds.cards
         hearts = everything & self.hearts.cards
         spades = everything & self.spades.cards
-        below_clubs = number_below(clubs, mattered)
-        below_diamonds = number_below(diamonds, mattered)
-        below_hearts = number_below(hearts, mattered)
-        below_spades = number_below(spades, mattered)
+        below_clubs = _number_below(clubs, mattered)
+        below_diamonds = _number_below(diamonds, mattered)
+        below_hearts = _number_below(hearts, mattered)
+        below_spades = _number_below(spades, mattered)
         low_slots = self.slots(popcount(clubs), below_clubs)
         low_slots |= self.slots(popcount(diamonds), below_diamonds) << OWNER_BITS
         high_slots = self.slots(popcount(hearts), below_hearts)
@@ -274,7 +274,7 @@ class PartitionTable:
         return (self.one << (2 * cards)) - (self.one << (2 * below))
 
 
-def lowest_above(cards: i64, below: i64) -> i64:
+def _lowest_above(cards: i64, below: i64) -> i64:
     """Return the lowest of `cards` after removing the `below` lowest; 0 if none is left."""
     while below > 0:
         cards &= cards - 1
@@ -282,7 +282,7 @@ def lowest_above(cards: i64, below: i64) -> i64:
     return cards & -cards
 
 
-def number_below(cards: i64, mattered: i64) -> i64:
+def _number_below(cards: i64, mattered: i64) -> i64:
     """Return how many of `cards`, of one suit, are below the lowest that mattered; all if none
     did."""
     lowest = cards & mattered

@@ -142,9 +142,9 @@ def sensible(
         if cards == 0:
             cards = legal
         if goal == GOAL_NIL:
-            return lowest_of_all(cards, rules)
+            return _lowest_of_all(cards, rules)
         if goal == GOAL_TAKE:
-            return choose_lead(legal, others, rules, seed)
+            return _choose_lead(legal, others, rules, seed)
         cards &= rules.suit_of(random_bit(cards, seed))
         return highest_bit(cards) if goal == GOAL_COVER else cards & -cards
     winning = legal & able & -best
@@ -156,18 +156,18 @@ def sensible(
             return choose_losing_card(legal, able, best, rules, seed)
         return highest_bit(winning) if to_come == 0 else winning & -winning
     if winning == 0:
-        return choose_discard(legal, rules, seed)
+        return _choose_discard(legal, rules, seed)
     if goal == GOAL_COVER:
         if to_come == 0 and not friend:
             return winning & -winning
         return highest_bit(winning)
     if to_come == 0:
         if friend and losing:
-            return choose_discard(losing, rules, seed)
+            return _choose_discard(losing, rules, seed)
         return winning & -winning
     above = others & rules.suit_of(best) & -best
     if friend and losing and (above == 0 or legal & led == 0):
-        return choose_discard(losing, rules, seed)
+        return _choose_discard(losing, rules, seed)
     same = winning & led
     if same:
         top = highest_bit(same)
@@ -179,7 +179,7 @@ def sensible(
     return winning & -winning
 
 
-def choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
+def _choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
     """Return the lead of a player who wants tricks: a sure winner, or else the cheapest low card.
 
     Args:
@@ -220,7 +220,7 @@ def choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
     return found
 
 
-def choose_discard(cards: i64, rules: PlayRules, seed: i64) -> i64:
+def _choose_discard(cards: i64, rules: PlayRules, seed: i64) -> i64:
     """Return the card to discard from `cards`: the lowest of a side suit picked by `seed`, or the
     lowest spade if all are spades."""
     sides = cards & ~rules.spades
@@ -230,7 +230,7 @@ def choose_discard(cards: i64, rules: PlayRules, seed: i64) -> i64:
     return sides & -sides
 
 
-def lowest_of_all(cards: i64, rules: PlayRules) -> i64:
+def _lowest_of_all(cards: i64, rules: PlayRules) -> i64:
     """Return the one of `cards` that has the fewest cards of the pack below it in its suit; 0 if
     `cards` is empty."""
     found: i64 = 0

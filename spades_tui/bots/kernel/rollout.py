@@ -52,13 +52,13 @@ def play_out(table: Table) -> None:
     none: i64 = 0
     while table.places[table.turn].cards:
         if not slowly and table.in_trick == 0 and not (opening and table.tricks == 0):
-            play_out_quickly(table)
+            _play_out_quickly(table)
             return
         able = table.able() if table.in_trick else none
         table.play(chosen(table, table.legal(), able))
 
 
-def play_out_quickly(table: Table) -> None:
+def _play_out_quickly(table: Table) -> None:
     """Play out whole tricks of one pack without special rules for the first trick.
 
     It does the same as `play`, `legal` and `chosen`, but in one loop over local numbers, which

@@ -78,22 +78,22 @@ class SureTricks:
         theirs &= spades
         against = left - need + 1
         if ours and popcount(ours) >= need:
-            if scored & 1 and self.masters(a & spades, theirs, need):
+            if scored & 1 and self._masters(a & spades, theirs, need):
                 return 1
-            if scored & 2 and self.masters(b & spades, theirs, need):
+            if scored & 2 and self._masters(b & spades, theirs, need):
                 return 1
-            if scored & 4 and self.masters(c & spades, theirs, need):
+            if scored & 4 and self._masters(c & spades, theirs, need):
                 return 1
-            if scored & 8 and self.masters(d & spades, theirs, need):
+            if scored & 8 and self._masters(d & spades, theirs, need):
                 return 1
         if theirs and popcount(theirs) >= against:
-            if scored & 1 == 0 and self.masters(a & spades, ours, against):
+            if scored & 1 == 0 and self._masters(a & spades, ours, against):
                 return -1
-            if scored & 2 == 0 and self.masters(b & spades, ours, against):
+            if scored & 2 == 0 and self._masters(b & spades, ours, against):
                 return -1
-            if scored & 4 == 0 and self.masters(c & spades, ours, against):
+            if scored & 4 == 0 and self._masters(c & spades, ours, against):
                 return -1
-            if scored & 8 == 0 and self.masters(d & spades, ours, against):
+            if scored & 8 == 0 and self._masters(d & spades, ours, against):
                 return -1
         odd = (self.scored ^ self.scoring) | (self.scored ^ self.scoring) << 4
         odd >>= leader
@@ -157,7 +157,7 @@ class SureTricks:
         if friend and c & ~sides:
             room = min(room, popcount(c & sides))
         number = min(room, self.cash(a, b, c, d, friend, sides, wanted))
-        if self.with_trumps(a, c, friend, trumps, wanted - number):
+        if self._with_trumps(a, c, friend, trumps, wanted - number):
             return True
         if not friend:
             return False
@@ -169,11 +169,11 @@ class SureTricks:
             rest &= ~suit
             self.mattered = mattered
             more = self.crossed(own, after, opposite, before, suit, wanted - number)
-            if more and self.with_trumps(a, c, True, trumps, wanted - min(room, number + more)):
+            if more and self._with_trumps(a, c, True, trumps, wanted - min(room, number + more)):
                 return True
         return False
 
-    def with_trumps(self, a: i64, c: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
+    def _with_trumps(self, a: i64, c: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
         """Return whether the trumps of one hand, the leader's or a friend's, win the `wanted`
         tricks.
 
@@ -188,8 +188,8 @@ class SureTricks:
             return True
         mattered = self.mattered
         spades = self.rules.spades
-        if self.masters(a & spades, trumps, wanted) or (
-            friend and self.masters(c & spades, trumps, wanted)
+        if self._masters(a & spades, trumps, wanted) or (
+            friend and self._masters(c & spades, trumps, wanted)
         ):
             self.mattered |= mattered
             return True
@@ -224,7 +224,7 @@ class SureTricks:
         d ^= d & suit & -(d & suit)
         return 1 + self.cash(c ^ top, d, a ^ low, b, True, ~spades, wanted - 1)
 
-    def masters(self, own: i64, others: i64, wanted: i64) -> bool:
+    def _masters(self, own: i64, others: i64, wanted: i64) -> bool:
         """Return whether the trumps of one hand surely win `wanted` tricks.
 
         Each higher trump of the others beats at most one of them.
@@ -303,9 +303,9 @@ class SureTricks:
                 rounds += 1
             number += rounds
             a = a & ~suit | own
-            b = b & ~suit | without_lowest(b & suit, rounds)
-            c = c & ~suit | without_lowest(c & suit, rounds)
-            d = d & ~suit | without_lowest(d & suit, rounds)
+            b = b & ~suit | _without_lowest(b & suit, rounds)
+            c = c & ~suit | _without_lowest(c & suit, rounds)
+            d = d & ~suit | _without_lowest(d & suit, rounds)
         self.leading = a
         self.after = b
         self.opposite = c
@@ -313,7 +313,7 @@ class SureTricks:
         return number
 
 
-def without_lowest(cards: i64, number: i64) -> i64:
+def _without_lowest(cards: i64, number: i64) -> i64:
     """Return `cards` without the `number` lowest of them."""
     while number > 0:
         cards &= cards - 1

@@ -220,7 +220,7 @@ class Table:
         hand = self.places[self.turn]
         left = hand.cards
         if self.tricks == 0:
-            left = self.by_first_trick(left)
+            left = self._by_first_trick(left)
         if self.in_trick:
             left = self.following(left)
         elif not self.may_lead_spades() and left & ~rules.spades:
@@ -236,7 +236,7 @@ class Table:
             return True
         return self.tricks == 0 and rules.spades_lead == SPADES_FREE_OPENING
 
-    def by_first_trick(self, left: i64) -> i64:
+    def _by_first_trick(self, left: i64) -> i64:
         """Return the cards of the mask `left` that the rules of the first trick allow."""
         rules = self.rules
         clubs = left & rules.clubs
@@ -306,12 +306,12 @@ class Table:
             self.cancels += 1
         self.in_trick += 1
         if self.in_trick == rules.places:
-            self.finish_trick()
+            self._finish_trick()
         else:
             turn += 1
             self.turn = 0 if turn == rules.places else turn
 
-    def finish_trick(self) -> None:
+    def _finish_trick(self) -> None:
         """Give the trick to its winner, who leads the next."""
         rules = self.rules
         winner = self.winner

@@ -70,7 +70,7 @@ class WeightedDealSampler(CardDealer):
         span = self.laid_out()
         self.span: i64 = span
         self.ways: list[float] = [0.0] * (span * (len(cards) + 1))
-        self.count_ways()
+        self._count_ways()
         self.total: float = self.ways[span * len(cards) + self.final]
         if self.total <= 0.0:
             raise ValueError("No deal fits what is known.")
@@ -99,10 +99,10 @@ class WeightedDealSampler(CardDealer):
         for done in range(least, min(given, len(self.by_sum) - 1) + 1):
             found += self.by_sum[done]
         if given == self.trumps:
-            return [at for at in found if self.as_told(at)]
+            return [at for at in found if self._as_told(at)]
         return found
 
-    def as_told(self, state: i64) -> bool:
+    def _as_told(self, state: i64) -> bool:
         """Return whether a state, after exactly the trumps are dealt, agrees with `told`."""
         left: i64 = self.trumps
         for holder in range(self.last):
@@ -115,13 +115,13 @@ class WeightedDealSampler(CardDealer):
         last = self.told[self.last]
         return last < 0 or last == left
 
-    def count_ways(self) -> None:
+    def _count_ways(self) -> None:
         """Fill `ways`."""
         ways = self.ways
         span = self.span
         last = self.last
         ways[self.origin] = 1.0
-        if self.trumps == 0 and not self.as_told(self.origin):
+        if self.trumps == 0 and not self._as_told(self.origin):
             ways[self.origin] = 0.0
         at: i64 = 0
         weight: i64 = 0

@@ -93,7 +93,7 @@ class CallTrials:
     ) -> None:
         default = RuleBot().decide(view, NO_FIGURES, rng)
         forecast = BidEvaluator(view)
-        plans = candidate_plans(view, chosen, default, forecast)
+        plans = _candidate_plans(view, chosen, default, forecast)
         self.actions: list[Action] = [plan.action for plan in plans]
         self._values: list[list[float]] | None = None
         by_rule = rule_estimate(view, forecast)
@@ -118,7 +118,7 @@ class CallTrials:
         return alternatives(self._weigher, Comparison(self.values))
 
 
-def candidate_plans(
+def _candidate_plans(
     view: View, chosen: Action, default: Decision, forecast: BidEvaluator
 ) -> list[Plan]:
     """Return the plans of all answers worth comparing, the chosen one included.

@@ -152,7 +152,7 @@ class WeightedDealer:
         self._twice = [duplicates for _, duplicates in known_cards] + [0]
         self.cards = sorted(hidden.cards, key=lambda card: -card)  # spades are the highest bits
         self.holders = hidden.holders
-        weights = holder_weights(view, position, self.cards, self.holders)
+        weights = _holder_weights(view, position, self.cards, self.holders)
         place = 0
         for card in self.cards:
             for holder in self.holders:
@@ -174,7 +174,7 @@ class WeightedDealer:
         return deal_many([self.likely], self._held, self._twice, count, chance)
 
 
-def holder_weights(
+def _holder_weights(
     view: View, position: Position, cards: list[int], holders: tuple[Holder, ...]
 ) -> list[float]:
     """Return how likely each card is at each holder, as weights: all holders of the first card

@@ -55,7 +55,7 @@ _EDGE: Final = 0.01
 """No chance is taken to be nearer to none or to certainty than this."""
 
 
-def rule_correction(by_rule: float, in_rollouts: float, *, partners: bool) -> float:
+def _rule_correction(by_rule: float, in_rollouts: float, *, partners: bool) -> float:
     """Return the tricks (-1 to 1) to add to a side's tricks in rollouts.
 
     Args:
@@ -213,7 +213,7 @@ class PlanEvaluator:
             self._extra_tricks = self._find_extra_tricks(indices)
 
     def _find_extra_tricks(self, indices: Sequence[int]) -> float:
-        """Return the tricks to add to those of the side in rollouts (`rule_correction`), before
+        """Return the tricks to add to those of the side in rollouts (`_rule_correction`), before
         style."""
         rule = self._by_rule
         if rule.tricks is None:
@@ -229,7 +229,7 @@ class PlanEvaluator:
             return 0.0
         partners = self._view.seats.has_partners
         mean = sum(tricks) / len(tricks)
-        return rule.doubt * rule_correction(rule.tricks, mean, partners=partners)
+        return rule.doubt * _rule_correction(rule.tricks, mean, partners=partners)
 
     def _plays_for_number(self, index: int) -> bool:
         """Whether the own side plays for a number in a plan; the rule of thumb knows no other

@@ -41,7 +41,7 @@ def bid_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Pla
     """Return plans for the default bid, the numbers around it, and the nils and specials within
     reach."""
     calls = offered(view, MakeBid)
-    bids = [call for call in calls if is_worth_trying(call.bid, default, forecast)]
+    bids = [call for call in calls if _is_worth_trying(call.bid, default, forecast)]
     usual = remove_bemo(default.action)
     if isinstance(usual, MakeBid) and usual in calls and usual not in bids:
         bids.append(usual)
@@ -71,7 +71,7 @@ def add_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
     return tuple(bids)
 
 
-def is_worth_trying(bid: Bid, default: Decision, forecast: BidEvaluator) -> bool:
+def _is_worth_trying(bid: Bid, default: Decision, forecast: BidEvaluator) -> bool:
     """Whether a bid is worth trying; never with a Bemo, which is added to the bid chosen.
 
     Args:
@@ -179,7 +179,7 @@ def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Pl
         number = find_agreed_number(view, action)
         if number is not None and abs(number - middle) <= 3:
             plans.append(Plan(action, bids_with_side_number(view, number)))
-        elif isinstance(action, MakeBid) and is_worth_trying(action.bid, default, forecast):
+        elif isinstance(action, MakeBid) and _is_worth_trying(action.bid, default, forecast):
             plans.append(Plan(action, add_bid(view, action.bid)))
     if isinstance(default.action, Say):
         least = max(1, middle - 2)
@@ -260,7 +260,7 @@ def partner_answer_plans(view: View) -> list[Plan]:
     if topic == "cover":
         return _consent(view, BLIND_NIL, partner)
     yes, no = _yes_and_no(view)
-    fresh = unknown_deal_view(view)
+    fresh = _unknown_deal_view(view)
     return [Plan(yes, fresh.bids, view=fresh), Plan(no, view.bids)]
 
 
@@ -269,12 +269,12 @@ def misdeal_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> li
     unseen."""
     if view.hand is None:
         return []
-    fresh = unknown_deal_view(view)
+    fresh = _unknown_deal_view(view)
     called = [Plan(call, fresh.bids, view=fresh) for call in offered(view, CallMisdeal)]
     return called + [Plan(waive, view.bids) for waive in offered(view, WaiveMisdeal)]
 
 
-def unknown_deal_view(view: View) -> View:
+def _unknown_deal_view(view: View) -> View:
     """Return the view of the same seat before a new deal: no cards, bids or transfers."""
     return msgspec.structs.replace(
         view,

@@ -102,7 +102,7 @@ class BidPredictor:
         if any((bid := bids[s]) and bid.is_nil for s in seats if s not in silent):
             weak = -1
         for seat in silent:
-            bids[seat] = NIL if seat == weak else self.predict_number(seat, deal, bids)
+            bids[seat] = NIL if seat == weak else self._predict_number(seat, deal, bids)
 
     def predict(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
         """Return the predicted bid of `seat`, a number or nil; `bids` has those made before it."""
@@ -113,9 +113,9 @@ class BidPredictor:
             return Bid("number", held) if held or not rules.nil.nil else NIL
         barren = self._tricks(seat, deal) + int(self._reader.top_trumps(cards)) <= _BARREN
         may = rules.nil.nil and not nil_is_taken(seat, bids, rules)
-        return NIL if barren and may else self.predict_number(seat, deal, bids)
+        return NIL if barren and may else self._predict_number(seat, deal, bids)
 
-    def predict_number(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
+    def _predict_number(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
         """Return the predicted number of `seat`.
 
         The bid of the deciding player is not taken into account: players do not bid low to deceive.

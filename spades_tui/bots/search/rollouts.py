@@ -168,7 +168,7 @@ class HandRollouts:
         declarer = view.declarer
         if declarer is None and table.has_dummy:
             declarer = declarer_of(view.rules, view.dealer, bids)
-        return self._added_up(as_sides(bids, table.sides), declarer)
+        return self._added_up(_as_sides(bids, table.sides), declarer)
 
     def play_deal(self, deal: Deal, auction: Auction) -> list[HandOutcome]:
         """Play a deal out under the bids of `auction`, and return the outcome of each rollout."""
@@ -182,7 +182,7 @@ class HandRollouts:
         return list(map(results.reduced, keys))
 
 
-def as_sides(bids: Bids, sides: Iterable[tuple[int, ...]]) -> Bids:
+def _as_sides(bids: Bids, sides: Iterable[tuple[int, ...]]) -> Bids:
     """Return the bids with the plain numbers of partners added up, which scores the same.
 
     Args:

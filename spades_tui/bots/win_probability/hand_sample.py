@@ -100,7 +100,7 @@ class _Player:
         for deal in self._deals:
             called = self._caller.bid_all(deal, blind=blind)
             yield self._play_deal(
-                exchange_blind_nil(deal, self._rules, self._masks) if blind else deal, called
+                _exchange_blind_nil(deal, self._rules, self._masks) if blind else deal, called
             )
 
     def _play_deal(self, deal: Deal, called: QuickAuction) -> tuple[HandScore, ...]:
@@ -129,7 +129,7 @@ def _deal(rules: RuleSet, rng: random.Random) -> Deal:
     return tuple(tuple(cards[n * size : (n + 1) * size]) for n in range(seating(rules).hands))
 
 
-def exchange_blind_nil(deal: Deal, rules: RuleSet, masks: CardMasks) -> Deal:
+def _exchange_blind_nil(deal: Deal, rules: RuleSet, masks: CardMasks) -> Deal:
     """Return a deal after the exchange between the first player, who bids blind nil, and the
     partner."""
     partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass

@@ -44,7 +44,7 @@ def hand_to_play(state: State) -> int:
     return order[(start + len(playing.plays)) % len(order)]
 
 
-def player_of(state: State, hand: int) -> int:
+def _player_of(state: State, hand: int) -> int:
     """Return the player who plays from `hand`: its owner, or the declarer for the dummy."""
     declarer = state.current_hand.declarer
     return declarer if hand >= state.seats.players and declarer is not None else hand
@@ -79,7 +79,7 @@ def _enter(state: State) -> State:
     )
 
 
-def play_facts(state: State, hand: int) -> PlayFacts:
+def _play_facts(state: State, hand: int) -> PlayFacts:
     """Return the facts that decide which cards of hand number `hand` may be played."""
     playing = state.playing
     return PlayFacts(
@@ -100,7 +100,7 @@ def _prompt(state: State) -> Prompt | None:
     hand = hand_to_play(state)
     if not state.current_hand.cards[hand]:
         return None
-    facts, seat = play_facts(state, hand), player_of(state, hand)
+    facts, seat = _play_facts(state, hand), _player_of(state, hand)
     legal = tuple(dict.fromkeys(legal_cards(facts, state.rules)))
     wrong: Cards = ()
     if state.rules.play.revokes == "penalised":
@@ -117,7 +117,7 @@ def _refusal(state: State, action: Action) -> str:
         return "A card has to be played now."
     if action.hand != state.prompt.hand:
         return "A card is due from another hand."
-    facts = play_facts(state, action.hand)
+    facts = _play_facts(state, action.hand)
     if action.card not in facts.hand:
         return f"The {action.card.label} is not in this hand."
     reason = illegal_reasons(facts, state.rules)[action.card]

@@ -94,7 +94,7 @@ def answered(state: State, event: Answered) -> State:
         case "misdeal":
             return state
         case "raise":
-            return raise_answered(state, pending, yes=event.yes)
+            return _raise_answered(state, pending, yes=event.yes)
         case "bid":
             bid = pending.bid
             assert bid is not None
@@ -107,7 +107,7 @@ def answered(state: State, event: Answered) -> State:
             assert_never(pending.kind)
 
 
-def raise_answered(state: State, pending: PendingQuestion, *, yes: bool) -> State:
+def _raise_answered(state: State, pending: PendingQuestion, *, yes: bool) -> State:
     """Return `state` with the side's chance to raise ended (decision 73).
 
     Args:

@@ -56,7 +56,7 @@ _NAMES: dict[PromptKind, str] = dict.fromkeys(
 )
 
 
-def decision_group(kind: PromptKind) -> str:
+def _decision_group(kind: PromptKind) -> str:
     """Return the group in which the time of an answer to a prompt is counted: "card", "bid" or
     "other"."""
     return "card" if kind == "play" else _NAMES.get(kind, "other")
@@ -143,7 +143,7 @@ class _LineUp:
         prompt = answer.view.prompt
         assert prompt is not None
         self._total.counts[self._kind[prompt.seat]].count_decision(
-            decision_group(prompt.kind),
+            _decision_group(prompt.kind),
             answer.seconds,
             legal=answer.legal,
             free=prompt.is_free,

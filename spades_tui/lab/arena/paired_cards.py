@@ -115,12 +115,12 @@ def _compare(
     result.win += ours["win"] - theirs["win"]
 
 
-def compare_cards(task: PairedTask, executor: Executor) -> list[PairedHand]:
+def _compare_cards(task: PairedTask, executor: Executor) -> list[PairedHand]:
     """Return the comparison in every hand of a task."""
     return gather(executor, compare_hand, [(task, number) for number in range(task.hands)], None)
 
 
-def print_comparison(task: PairedTask, hands: Sequence[PairedHand]) -> None:
+def _print_comparison(task: PairedTask, hands: Sequence[PairedHand]) -> None:
     """Print by how much A's cards are better, for each hand and side."""
     rules = preset_named(task.preset).rules
     sides = [len(Game(rules, 0).state.seats.sides)] * len(hands)
@@ -163,7 +163,7 @@ def main() -> None:
         parser.error(str(error))
     task = PairedTask(given.preset, given.a, given.b, given.hands, given.seed)
     with process_executor(given.jobs) as executor:
-        print_comparison(task, compare_cards(task, executor))
+        _print_comparison(task, _compare_cards(task, executor))
 
 
 if __name__ == "__main__":

@@ -106,12 +106,12 @@ def run_contests(
     units = [(contest, number) for contest in contests.values() for number in range(contest.deals)]
     results = iter(gather(executor, play_deal, units, progress))
     return {
-        name: report_of(contest, list(islice(results, contest.deals)))
+        name: _report_of(contest, list(islice(results, contest.deals)))
         for name, contest in contests.items()
     }
 
 
-def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
+def _report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
     """Return the figures of a contest from the results of all its deals."""
     a, b = Counts(), Counts()
     for result in results:

@@ -57,8 +57,8 @@ def measure(amounts: BenchSize, show: Show) -> Measurement:
         show(f"kernel: deal {deal + 1} of {_DEALS}")
         for name, form in forms.items():
             if form is not None:
-                rate = rollouts_per_second(
-                    form, rules, deal_hands(rules, deal), amounts.seconds / _DEALS
+                rate = _rollouts_per_second(
+                    form, rules, _deal_hands(rules, deal), amounts.seconds / _DEALS
                 )
                 rates.setdefault(name, []).append(rate)
     figures: dict[str, Figure] = {
@@ -96,7 +96,7 @@ def plain_kernel() -> ModuleType | None:
     return package
 
 
-def deal_hands(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
+def _deal_hands(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
     """Return the hands of random deal `deal`, each with as many cards as there are tricks."""
     cards = list(full_pack(rules))
     random.Random(deal).shuffle(cards)
@@ -107,7 +107,7 @@ def deal_hands(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
     ]
 
 
-def rollouts_per_second(
+def _rollouts_per_second(
     form: ModuleType, rules: RuleSet, hands: list[tuple[Card, ...]], seconds: float
 ) -> float:
     """Return the number of rollouts of one deal in a second.

@@ -168,13 +168,13 @@ class BotGame:
         self.results.append(state.results[-1])
         self.tally.count_hand(state.results[-1], state.seats)
         if self._check:
-            self.tally.faults += find_faults(self.game, before)
+            self.tally.faults += _find_faults(self.game, before)
         if state.outcome is not None:
             self.tally.games += 1
             self.tally.wins[state.outcome.winner] += 1
 
 
-def find_faults(game: Game, before: tuple[int, ...]) -> list[str]:
+def _find_faults(game: Game, before: tuple[int, ...]) -> list[str]:
     """Return a sentence for each fault after a hand: lost cards, wrong sums, a bad record.
 
     `before` has the scores of the sides before the hand.

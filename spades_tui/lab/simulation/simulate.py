@@ -107,8 +107,8 @@ def simulate(
         raise ValueError("Give the number of games or of hands, 1 or more.")
     make_bots(rules, specs)
     units = _games(seed, games) if games is not None else _hands(seed, hands or 0)
-    tallies = run_units(single_game(rules), tuple(specs), units, progress, check=check, jobs=jobs)
-    return summarize(merge_tallies(tallies, seating(rules)))
+    tallies = _run_units(single_game(rules), tuple(specs), units, progress, check=check, jobs=jobs)
+    return _summarize(merge_tallies(tallies, seating(rules)))
 
 
 def _games(seed: int, games: int) -> list[_Unit]:
@@ -124,7 +124,7 @@ def _hands(seed: int, hands: int) -> list[_Unit]:
     return units
 
 
-def run_units(
+def _run_units(
     rules: RuleSet,
     specs: tuple[str, ...],
     units: Sequence[_Unit],
@@ -154,7 +154,7 @@ def run_units(
     return tallies
 
 
-def summarize(tally: Tally) -> SimulationResult:
+def _summarize(tally: Tally) -> SimulationResult:
     """Return the counts of a tally as shares and averages."""
     hands = max(1, tally.hands)
 

@@ -46,11 +46,11 @@ def score_lines(view: View, cast: Cast) -> list[str]:
     dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
     goal = view.rules.ending.target
     lines = [f"{place}{dealt}. Playing to {goal}."]
-    lines += [side_line(side, view, cast) for side in view.own_first]
+    lines += [_side_line(side, view, cast) for side in view.own_first]
     if any(bid is not None for bid in view.bids):
         lines.append(bids_line(view, cast))
     if view.phase == "play":
-        lines.append(taken_line(view, cast))
+        lines.append(_taken_line(view, cast))
         lines += need_lines(view, cast)
     lines += _open_cards(view, cast)
     if view.assisted:
@@ -58,7 +58,7 @@ def score_lines(view: View, cast: Cast) -> list[str]:
     return lines
 
 
-def side_line(side: int, view: View, cast: Cast) -> str:
+def _side_line(side: int, view: View, cast: Cast) -> str:
     """Return a line with the score of a side: ``You and North: 142 points, 4 bags.``"""
     parts = [count_noun(view.scores[side], "point")]
     if counts_bags(view.rules):
@@ -80,7 +80,7 @@ def bids_line(view: View, cast: Cast) -> str:
     return f"Bids: {', '.join(bids)}."
 
 
-def taken_line(view: View, cast: Cast) -> str:
+def _taken_line(view: View, cast: Cast) -> str:
     """Return a line with the number of tricks that each hand has taken in this deal."""
     counts = [f"{cast.whom(hand)} {count}" for hand, count in enumerate(view.taken)]
     return f"Tricks: {', '.join(counts)}."
@@ -89,7 +89,7 @@ def taken_line(view: View, cast: Cast) -> str:
 def progress_line(view: View, cast: Cast) -> str:
     """Return a line with the number of tricks of each hand, and those the viewer's side still
     needs."""
-    line = taken_line(view, cast)
+    line = _taken_line(view, cast)
     need = _need(view.side, view, cast)
     return line if need is None else f"{line} {need}"
 
@@ -118,7 +118,7 @@ def _progress(stands: Standing) -> str:
     return f"{word} with {count_noun(stands.over, 'overtrick')}" if stands.over else word
 
 
-def trick_line(trick: Trick, cast: Cast) -> str:
+def _trick_line(trick: Trick, cast: Cast) -> str:
     """Return a finished trick in words, without a period: ``West 9♠, you A♠; you won it``."""
     return f"{plays_line(trick.plays, cast)}; {cast.whom(trick.winner)} won it."
 
@@ -136,7 +136,7 @@ def last_lines(view: View, cast: Cast) -> list[str]:
 def trick_lines(view: View, cast: Cast) -> list[str]:
     """Return a line for every finished trick of this hand, or one saying that there is none."""
     lines = [
-        f"Trick {number}: {trick_line(trick, cast)}" for number, trick in enumerate(view.tricks, 1)
+        f"Trick {number}: {_trick_line(trick, cast)}" for number, trick in enumerate(view.tricks, 1)
     ]
     return lines or ["No tricks have been played in this hand."]
 

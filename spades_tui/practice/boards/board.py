@@ -134,7 +134,7 @@ def net_points(result: HandResult, side: int) -> int:
     return round(points[side] - sum(others) / len(others))
 
 
-def outcome_of(result: HandResult, rules: RuleSet, seat: int, *, helped: bool) -> BoardOutcome:
+def _outcome_of(result: HandResult, rules: RuleSet, seat: int, *, helped: bool) -> BoardOutcome:
     """Return the result of a finished hand for a seat.
 
     Args:
@@ -184,7 +184,7 @@ _READING: Final = Lock()
 """The menu and a page may read at the same time: a record is added once."""
 
 
-def board_name(header: Header) -> str | None:
+def _board_name(header: Header) -> str | None:
     """Return the name of a record's board in the journal; None if it is of no board.
 
     A deal of the day is named by its date, a board of a match by "code/number".
@@ -217,11 +217,11 @@ def _read_results() -> BoardJournal:
     recorded = {line.record for line in file.lines if isinstance(line, BoardResult)}
     for path, header in board_records(recorded):
         record, game = verify_record(path)
-        name = board_name(header)
+        name = _board_name(header)
         if game is None or name is None or record.problem or not game.state.results:
             continue
         seat = header.human or 0
-        outcome = outcome_of(game.state.results[-1], game.rules, seat, helped=game.state.assisted)
+        outcome = _outcome_of(game.state.results[-1], game.rules, seat, helped=game.state.assisted)
         file.add(BoardResult(header.id, name, PLAY, header.created, outcome.net, outcome.helped))
     return file
 
@@ -233,7 +233,7 @@ def par_requests(
 
     Args:
         board: the board.
-        name: its name in the journal (`board_name`), a part of the seeds.
+        name: its name in the journal (`_board_name`), a part of the seeds.
         games: the number of playouts.
     """
     return tuple(
@@ -246,7 +246,7 @@ def par_from(board: SharedBoard, name: str, playouts: list[PlayoutResult]) -> Pa
 
     Args:
         board: the board.
-        name: its name in the journal (`board_name`).
+        name: its name in the journal (`_board_name`).
         playouts: the results of `par_requests`.
     """
     nets = [playout_net(playout, board.rules) for playout in playouts]
@@ -265,7 +265,7 @@ async def find_par(
 
     Args:
         board: the board.
-        name: its name in the journal (`board_name`).
+        name: its name in the journal (`_board_name`).
         file: the journal.
         replay: runs a playout.
         games: the number of playouts that measure it.

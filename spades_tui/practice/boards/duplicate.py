@@ -287,7 +287,7 @@ def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[st
         now: the state of the match.
         others: the other table's net points on each board; None if unknown.
     """
-    return (*board_lines(now, others), *total_lines(now, others))
+    return (*_board_lines(now, others), *total_lines(now, others))
 
 
 def standing_rows(
@@ -325,7 +325,7 @@ def _compare_boards(
             yield number, mine, other
 
 
-def board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
+def _board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
     """Return a sentence for each played board; the arguments are those of `standing_lines`."""
     lines = []
     for number, mine, other in _compare_boards(now, others):

@@ -220,7 +220,7 @@ class CourseExercise(Exercise):
 
     def prices(self) -> tuple[Decision, str]:
         """Return `shares` and its heading."""
-        return self.shares(), self.describe_turning_point(self.cast)
+        return self.shares(), self._describe_turning_point(self.cast)
 
     def _explain_success(self) -> tuple[str, ...]:
         """Return the idea of the card that mattered, why it works, and layouts that show it."""
@@ -279,7 +279,7 @@ class CourseExercise(Exercise):
         )
         return Decision(by_card[self.turning_point.play.card], alternatives=weighed)
 
-    def describe_turning_point(self, cast: Cast) -> str:
+    def _describe_turning_point(self, cast: Cast) -> str:
         """Return a line as heading for `shares`: the trick, and the card that was played."""
         point = self.turning_point
         card = f"{cast.whose(point.play.hand)} {cast.card(point.play.card)}"

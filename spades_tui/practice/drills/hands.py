@@ -26,7 +26,7 @@ CAST = Cast(NAMES, LEARNER, "symbols")
 _PLAYER = "baseline"
 
 
-def deal_game(rng: random.Random, rules: RuleSet | None = None) -> Game:
+def _deal_game(rng: random.Random, rules: RuleSet | None = None) -> Game:
     """Return a game by `rules` (None: the standard ones) with its first hand dealt from `rng`."""
     game = Game(rules or RuleSet(), rng.randrange(10**9))
     game.deal()
@@ -46,7 +46,7 @@ def view_after_tricks(rng: random.Random, tricks: int) -> View:
 
     Bots play it; `rng` determines the deal and their choices.
     """
-    game = deal_game(rng)
+    game = _deal_game(rng)
     _play(game, rng, lambda view: len(view.tricks) >= tricks)
     return game.view(LEARNER)
 

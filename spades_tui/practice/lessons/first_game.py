@@ -103,7 +103,7 @@ def first_hand() -> Game:
     return game_from_text(check_hand(form, rules), rules)
 
 
-def first_bids() -> dict[int, Move]:
+def _first_bids() -> dict[int, Move]:
     """Return the bids of the other seats as moves, by seat."""
     return {move[0]: move for move in parse_moves(first_game().bids, 4)}
 
@@ -367,7 +367,7 @@ class FirstTable(Table):
         prompt = self._game.prompt
         if prompt is None or prompt.kind != "bid" or self.bot_to_act() is None:
             return super().bot_step()
-        _, bid = first_bids()[prompt.seat]
+        _, bid = _first_bids()[prompt.seat]
         done = self._record_events(self._game.submit(parse_answer(bid, prompt)))
         assert not isinstance(done, Rejection), done.reason
         return done

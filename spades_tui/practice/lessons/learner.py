@@ -134,7 +134,7 @@ def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def lesson_entry(name: str) -> ExerciseEntry:
+def _lesson_entry(name: str) -> ExerciseEntry:
     """Return the lesson called `name` as a list entry.
 
     Raises:
@@ -172,7 +172,7 @@ class LessonExercise(Exercise):
         Raises:
             ValueError: if no lesson has that name.
         """
-        super().__init__(lesson_entry(name), answers, style, now)
+        super().__init__(_lesson_entry(name), answers, style, now)
         self.lesson: Lesson = lesson_named(name)
         start = 0 if from_start else lesson_progress(answers.answers)[name].step
         self._begin(start if start < len(self.lesson.steps) else 0)

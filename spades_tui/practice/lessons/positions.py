@@ -51,7 +51,7 @@ def game_at(lesson: Lesson, number: int) -> Game:
     rules = lesson.rule_set
     (form,) = parse_hands_text(steps[start].hand)
     moves = [list(parse_moves(step.moves, len(form.hands))) for step in steps[start:end]]
-    whole = complete_deal(form, rules, [move for part in moves for move in part])
+    whole = _complete_deal(form, rules, [move for part in moves for move in part])
     return play_moves(whole, rules, [move for part in moves[: number - start + 1] for move in part])
 
 
@@ -95,7 +95,7 @@ def parse_moves(text: str, hands: int) -> Iterator[Move]:
         yield hand, done
 
 
-def complete_deal(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> HandText:
+def _complete_deal(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> HandText:
     """Return a hand with the cards of every seat.
 
     Hands not in the text get the cards they play in `moves`, then the rest of the pack in turn, the

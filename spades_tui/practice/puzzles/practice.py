@@ -205,7 +205,7 @@ class PuzzleSource:
         ]
         day = self._now().astimezone().date()
         draw = random.Random(f"{day}/{motif}/{theme}/{len(tried)}")
-        return near_rating(fresh, value, count, draw)
+        return _near_rating(fresh, value, count, draw)
 
     def themes(self) -> dict[PuzzleTheme, ThemeProgress]:
         """Return the player's progress with each theme that has puzzles."""
@@ -220,7 +220,7 @@ class PuzzleSource:
         return {theme: ThemeProgress(whole[theme], right[theme]) for theme in themes}
 
 
-def near_rating(
+def _near_rating(
     puzzles: Iterable[Puzzle], value: float, count: int, draw: random.Random
 ) -> list[Puzzle]:
     """Return puzzles near a rating, the easiest first.

@@ -147,7 +147,7 @@ class HandStart(msgspec.Struct, frozen=True):
         Raises:
             ValueError: if the rules do not allow such a hand.
         """
-        return deal_hand(rules_from_game_code(self.rules), self).copy()
+        return _deal_hand(rules_from_game_code(self.rules), self).copy()
 
 
 class HandPosition(msgspec.Struct, frozen=True):
@@ -198,7 +198,7 @@ def rules_from_game_code(code: str) -> RuleSet:
     return decode_rules(code)
 
 
-def deal_hand(rules: RuleSet, start: HandStart) -> Game:
+def _deal_hand(rules: RuleSet, start: HandStart) -> Game:
     """Return a game of `rules` with the hand of `start` dealt.
 
     Raises:

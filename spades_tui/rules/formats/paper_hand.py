@@ -63,17 +63,17 @@ def parse_facts(
         ValueError: when a text cannot be read or does not fit the rules or the other texts.
     """
     table = seating(rules)
-    parsed_bids, declarer = parse_bids(rules, bids)
+    parsed_bids, declarer = _parse_bids(rules, bids)
     revoker = _revoker(rules, extra.get("revoker"))
-    trick_counts = parse_tricks(rules, tricks, stopped=revoker is not None)
+    trick_counts = _parse_tricks(rules, tricks, stopped=revoker is not None)
     winners = _maybe_hands(rules, "winners", extra.get("winners"))
-    if winners is not None and occurrences(winners, table.hands) != trick_counts:
+    if winners is not None and _occurrences(winners, table.hands) != trick_counts:
         raise ValueError(
             "Winners: they do not match the tricks; name the winner of each trick, in order."
         )
     cards_text = extra.get("winning_cards")
     cards = (
-        None if cards_text is None else parse_counted_cards(rules, cards_text, sum(trick_counts))
+        None if cards_text is None else _parse_counted_cards(rules, cards_text, sum(trick_counts))
     )
     cancelled = _maybe_hands(rules, "cancelled", extra.get("cancelled"))
     broken = _maybe_hands(rules, "promise broken", extra.get("promise_broken"))
@@ -87,7 +87,7 @@ def parse_facts(
         declarer=declarer,
         revoker=revoker,
     )
-    scores = parse_score_before(rules, before)
+    scores = _parse_score_before(rules, before)
     has_before = before is not None and before.strip()
     _check_auction(
         rules, parsed_bids, tuple(standing[0] for standing in scores) if has_before else None
@@ -149,7 +149,7 @@ def _count_cancelled(
         )
     if any(not trick_counts[hand] for hand in hands):
         raise ValueError("Cancelled: name a hand that won a trick.")
-    return occurrences(hands, len(trick_counts))
+    return _occurrences(hands, len(trick_counts))
 
 
 class SideData(msgspec.Struct, frozen=True):
@@ -203,7 +203,7 @@ def _words_of(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def parse_tricks(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]:
+def _parse_tricks(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]:
     """Return the tricks of each hand, by hand, from text.
 
     Args:
@@ -230,7 +230,7 @@ def parse_tricks(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]
     return tricks
 
 
-def parse_score_before(rules: RuleSet, text: str | None) -> tuple[Standing, ...]:
+def _parse_score_before(rules: RuleSet, text: str | None) -> tuple[Standing, ...]:
     """Return score, bags and perhaps sets of each side from text; 0 each without a text.
 
     Args:
@@ -294,7 +294,7 @@ def _hand(rules: RuleSet, field: str, word: str) -> int:
     return place
 
 
-def parse_counted_cards(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
+def _parse_counted_cards(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
     """Return the card that won each of `count` tricks from text.
 
     Raises:
@@ -319,7 +319,7 @@ def parse_counted_cards(rules: RuleSet, text: str, count: int) -> tuple[Card, ..
     return cards
 
 
-def occurrences(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
+def _occurrences(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
     """Return for each hand, from 0 to `number` - 1, how often it occurs in `hands`."""
     return tuple(hands.count(hand) for hand in range(number))
 
@@ -327,7 +327,7 @@ def occurrences(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
 Bids = tuple[Bid | None, ...]
 
 
-def parse_bids(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
+def _parse_bids(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
     """Return one bid for each player, and the player of the dummy, who bid the most.
 
     If several did, a star in `text` marks the one who bid first (decision 68). The bids are None if

@@ -56,7 +56,7 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
     rules = msgspec.convert(values, prepared_type(RuleSet))
     named = [name for group in values.values() for name in group]
     rules = replace_options(rules, fix_of_defaults(rules, named) or {})
-    refuse_contradictions(rules)
+    _refuse_contradictions(rules)
     return title, normalize(rules)
 
 
@@ -76,11 +76,11 @@ def change_option(rules: RuleSet, line: str) -> RuleSet:
     except ValueError:
         value = text
     changed = replace_options(rules, {name: _value(field.group, name, value)})
-    refuse_contradictions(changed)
+    _refuse_contradictions(changed)
     return changed
 
 
-def refuse_contradictions(rules: RuleSet) -> None:
+def _refuse_contradictions(rules: RuleSet) -> None:
     """Do nothing if `rules` can be played.
 
     Raises:

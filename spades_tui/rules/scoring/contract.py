@@ -62,7 +62,7 @@ def score_contract(account: SideAccount) -> SideAccount:
         account, contract=contract, counted=_tricks_that_count(account)
     )
     if table_applies(account.bids, account.rules):
-        return score_small_bid(account)
+        return _score_small_bid(account)
     label = f"{contract.label}, took {account.counted}"
     lost_by = _explain_loss(account, contract)
     if lost_by is not None:
@@ -240,7 +240,7 @@ def table_applies(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
     return small and sum(bid.tricks for bid in bids) <= max(_EXACT)
 
 
-def table_points(bid: int, took: int) -> int:
+def _table_points(bid: int, took: int) -> int:
     """Return the points in the small-bid table for taking `took` tricks on a bid of `bid`, 0 to 2.
 
     Made exactly, bids of 2, 1 and 0 score 40, 60 and 100. Three tricks on a bid of 2 score 20;
@@ -256,7 +256,7 @@ def table_points(bid: int, took: int) -> int:
     return -10 * (over - bid)
 
 
-def blind_bonus(bid: int, took: int, rules: RuleSet) -> int:
+def _blind_bonus(bid: int, took: int, rules: RuleSet) -> int:
     """Return the points of a blind bet beyond those of the table: the bet once more, or its whole
     score.
 
@@ -272,10 +272,10 @@ def blind_bonus(bid: int, took: int, rules: RuleSet) -> int:
         return -10 * bid
     if bid and rules.scoring.blind_small_bid == "bet added":
         return 10 * bid
-    return max(table_points(bid, took), 0)
+    return max(_table_points(bid, took), 0)
 
 
-def score_small_bid(account: SideAccount) -> SideAccount:
+def _score_small_bid(account: SideAccount) -> SideAccount:
     """Return the account with a bid of two, one or none scored, its overtricks included."""
     bid, took = sum(bid.tricks for bid in account.bids), account.counted
     name = "Small blind bid" if is_blind_bet(account.bids, account.rules) else "Small bid"
@@ -292,5 +292,5 @@ def small_points(bids: tuple[Bid, ...], took: int, rules: RuleSet) -> int:
     A blind bet is included.
     """
     bid = sum(bid.tricks for bid in bids)
-    extra = blind_bonus(bid, took, rules) if is_blind_bet(bids, rules) else 0
-    return table_points(bid, took) + extra
+    extra = _blind_bonus(bid, took, rules) if is_blind_bet(bids, rules) else 0
+    return _table_points(bid, took) + extra

@@ -37,11 +37,11 @@ def game_outcome(
             game left several sides tied.
         names: names of the sides in the reason; None for general ones.
     """
-    names = names or default_names(len(sides))
+    names = names or _default_names(len(sides))
     decided = _find_outright_decision((*earlier, sides), rules)
     if decided is not None:
         candidates, tied_then = decided.candidates, decided.hand is not sides
-        cause = outright_reason(decided.hand, decided.among, names, tied=tied_then)
+        cause = _outright_reason(decided.hand, decided.among, names, tied=tied_then)
     else:
         cause = _cause(sides, rules, hands_played, names)
         if not cause:
@@ -52,16 +52,16 @@ def game_outcome(
     if len(leaders) > 1:
         return None  # decision 51: another hand, and the end is judged afresh
     winner = leaders[0]
-    tie = tie_words(rules, sides[winner]) if tied else ""
+    tie = _tie_words(rules, sides[winner]) if tied else ""
     return GameOutcome(winner, f"{_victory(winner, sides, rules, names)}: {cause}{tie}.")
 
 
 def _victory(winner: int, sides: Scores, rules: RuleSet, names: tuple[str, ...]) -> str:
     score = format_number(sides[winner].score)
     if sides[winner].score >= rules.ending.target:
-        reach = name_with_verb(names[winner], "reach", "reaches")
-        return f"{reach} {score} and {verb_for(names[winner], 'win', 'wins')} the game"
-    return f"{name_with_verb(names[winner], 'win', 'wins')} the game with {score}"
+        reach = _name_with_verb(names[winner], "reach", "reaches")
+        return f"{reach} {score} and {_verb_for(names[winner], 'win', 'wins')} the game"
+    return f"{_name_with_verb(names[winner], 'win', 'wins')} the game with {score}"
 
 
 class _Decided(NamedTuple):
@@ -108,10 +108,10 @@ def _cause(sides: Scores, rules: RuleSet, hands_played: int, names: tuple[str, .
     ending = rules.ending
     reached = tuple([side for side, score in enumerate(sides) if score.score >= ending.target])
     if reached:
-        return target_reason(reached, rules)
+        return _target_reason(reached, rules)
     fallen = _fallen(sides, rules)
     if fallen:
-        return floor_reason(fallen, sides, rules, names)
+        return _floor_reason(fallen, sides, rules, names)
     if ending.max_hands != "none" and hands_played >= ending.max_hands:
         return hands_reason(hands_played)
     return ""
@@ -164,30 +164,30 @@ def side_names(rules: RuleSet) -> tuple[str, ...]:
 
 
 @cache
-def default_names(sides: int) -> tuple[str, ...]:
+def _default_names(sides: int) -> tuple[str, ...]:
     """Return names for `sides` sides whose seats are not known."""
     if sides == 2:
         return ("Us", "Them")
     return tuple(f"Side {number}" for number in range(1, sides + 1))
 
 
-def verb_for(name: str, plural: str, singular: str) -> str:
+def _verb_for(name: str, plural: str, singular: str) -> str:
     """Return `plural` if `name` stands for several players ("Us", "A and B"), else `singular`."""
     return plural if name in _PLURAL or " and " in name or "&" in name else singular
 
 
-def name_with_verb(name: str, plural: str, singular: str) -> str:
+def _name_with_verb(name: str, plural: str, singular: str) -> str:
     """Return `name` followed by the form of a verb that fits it, `plural` or `singular`."""
-    return f"{name} {verb_for(name, plural, singular)}"
+    return f"{name} {_verb_for(name, plural, singular)}"
 
 
-def target_reason(reached: tuple[int, ...], rules: RuleSet) -> str:
+def _target_reason(reached: tuple[int, ...], rules: RuleSet) -> str:
     """Return words saying that one side or several reached the target."""
     cause = f"the target is {rules.ending.target}"
     return cause if len(reached) == 1 else f"{cause}, and the highest of those who reached it wins"
 
 
-def floor_reason(
+def _floor_reason(
     fallen: tuple[int, ...], sides: tuple[SideScore, ...], rules: RuleSet, names: tuple[str, ...]
 ) -> str:
     """Return words saying that one side or several fell to the floor.
@@ -199,7 +199,7 @@ def floor_reason(
         names: the names of the sides.
     """
     falls = " and ".join(
-        f"{name_with_verb(names[side], 'fall', 'falls')} to {format_number(sides[side].score)}"
+        f"{_name_with_verb(names[side], 'fall', 'falls')} to {format_number(sides[side].score)}"
         for side in fallen
     )
     return f"{falls}, and the floor is {format_number(int(rules.ending.floor))}"
@@ -214,7 +214,7 @@ def hands_reason(hands_played: int) -> str:
 _BIDS: Final = ("a bid", "two bids", "three bids", "four bids")
 
 
-def outright_reason(
+def _outright_reason(
     sides: tuple[SideScore, ...], among: tuple[int, ...], names: tuple[str, ...], *, tied: bool
 ) -> str:
     """Return words about the bids or sets that decide the game outright; a win comes before a loss.
@@ -237,7 +237,7 @@ def outright_reason(
         return f"{bids} {verb} it{time} ({'; '.join(lines)}){since}"
     verbs = ("lost", "lost") if tied else ("lose", "loses")
     lost = " and ".join(
-        f"{name_with_verb(names[side], *verbs)} it{time} ({_losing_line(sides[side])})"
+        f"{_name_with_verb(names[side], *verbs)} it{time} ({_losing_line(sides[side])})"
         for side in losers
     )
     undecided = ", so the scores decide" if len(losers) == len(among) and not tied else ""
@@ -255,6 +255,6 @@ def _losing_line(score: SideScore) -> str:
     return last if last.startswith(f"{SET} ") else _decisive_line(score)
 
 
-def tie_words(rules: RuleSet, winner: SideScore) -> str:
+def _tie_words(rules: RuleSet, winner: SideScore) -> str:
     """Return words saying that bags broke the tie for a side with the score `winner`."""
     return f"; the tie goes to the {rules.ending.tie} ({winner.bags})"

@@ -245,7 +245,7 @@ def _tricks_told_apart(
 
 def _parts(facts: HandFacts, *, bids_itself: bool) -> tuple[Part, ...]:
     if bids_itself or all(bid is None for bid in facts.bids):
-        return (score_first_hand,)
+        return (_score_first_hand,)
     return PARTS if facts.revoker is None else (score_revoke,)
 
 
@@ -298,7 +298,7 @@ def find_needed_trick_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> Tri
     return TrickOrder(first, counts_last_spades(rules))
 
 
-def score_first_hand(account: SideAccount) -> SideAccount:
+def _score_first_hand(account: SideAccount) -> SideAccount:
     """Return the account of a hand without bids scored: 10 for each trick.
 
     A side below the minimum bid loses 10 × the minimum. There are no bags.

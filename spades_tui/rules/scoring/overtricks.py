@@ -74,7 +74,7 @@ def high_bid_bonuses(contract: Contract, rules: RuleSet) -> tuple[ScoreLine, ...
     return tuple(line for line in lines if contract.ordinary and line.points > 0)
 
 
-def score_high_bid(account: SideAccount) -> SideAccount:
+def _score_high_bid(account: SideAccount) -> SideAccount:
     """Return the account with the bonuses for the number of a contract that was made."""
     if not account.made or account.contract is None:
         return account
@@ -83,7 +83,7 @@ def score_high_bid(account: SideAccount) -> SideAccount:
     return account
 
 
-def score_last_spade(account: SideAccount) -> SideAccount:
+def _score_last_spade(account: SideAccount) -> SideAccount:
     """Return the account with the bonus for last tricks won with spades of nine or above.
 
     The bid must be made exactly.
@@ -105,7 +105,7 @@ def score_last_spade(account: SideAccount) -> SideAccount:
             assert_never(rule)
 
 
-def score_sweep(account: SideAccount) -> SideAccount:
+def _score_sweep(account: SideAccount) -> SideAccount:
     """Return the account with the bonus for an ordinary bid made by taking every trick."""
     bonus, contract = account.rules.scoring.sweep_bonus, account.contract
     if not bonus or not account.made or contract is None or not contract.ordinary:
@@ -135,9 +135,9 @@ def _final_run(account: SideAccount) -> int:
 
 
 BONUSES: Final[tuple[Callable[[SideAccount], SideAccount], ...]] = (
-    score_high_bid,
-    score_last_spade,
-    score_sweep,
+    _score_high_bid,
+    _score_last_spade,
+    _score_sweep,
 )
 """The bonuses in the order of their lines."""
 

@@ -101,7 +101,7 @@ def import_forms(forms: Sequence[HandText]) -> list[Path]:
         ValueError, StorageError: as `games_from_forms` does, and when a record cannot be written.
     """
     return [
-        save_imported(game, title, source=_source(form), seat=form.seat or 0)
+        _save_imported(game, title, source=_source(form), seat=form.seat or 0)
         for form, game, title in games_from_forms(forms)
     ]
 
@@ -151,7 +151,7 @@ def _source(form: HandText) -> str:
     return tags.get("Event") or tags.get("Site") or "text"
 
 
-def save_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
+def _save_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
     """Save a game made from text as the record of a finished game, and return its path.
 
     Args:

@@ -62,13 +62,13 @@ class Link(NamedTuple):
 START: Final = Link()
 
 
-def line_number(line: bytes) -> int | None:
+def _line_number(line: bytes) -> int | None:
     """Return the number in a line, from 1; None when it is not a line of a record."""
     sealed = read_line(line)
     return None if sealed is None else sealed.number
 
 
-def is_torn(piece: bytes, number: int) -> bool:
+def _is_torn(piece: bytes, number: int) -> bool:
     """Whether the last line of a record was cut off while it was written, so that it may be
     dropped.
 
@@ -94,7 +94,7 @@ def _is_unfinished(text: bytes) -> bool:
     return False
 
 
-def describe_break(lines: Sequence[bytes], place: int) -> str:
+def _describe_break(lines: Sequence[bytes], place: int) -> str:
     """Return a phrase with the fault of ``lines[place]``, the first line that does not follow the
     one before.
 
@@ -103,8 +103,8 @@ def describe_break(lines: Sequence[bytes], place: int) -> str:
         place: index of the line, from 0.
     """
     due = place + 1
-    number = line_number(lines[place])
-    later = {other for line in lines[place + 1 :] if (other := line_number(line)) is not None}
+    number = _line_number(lines[place])
+    later = {other for line in lines[place + 1 :] if (other := _line_number(line)) is not None}
     if number is not None and number < due and lines[place] == lines[number - 1]:
         return f"line {due} repeats line {number}"
     if number is not None and number != due and due in later:
@@ -376,8 +376,10 @@ def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
         event_line = end.next("event", line)
         if event_line is None:
             is_last = place == len(lines) - 1 and not data.endswith(b"\n")
-            if not is_last or not is_torn(line, place + 1):
-                fault = Fault("damaged", f"{path.name} is damaged: {describe_break(lines, place)}.")
+            if not is_last or not _is_torn(line, place + 1):
+                fault = Fault(
+                    "damaged", f"{path.name} is damaged: {_describe_break(lines, place)}."
+                )
             break
         try:
             events.append(decode(event_line[0]))

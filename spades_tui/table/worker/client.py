@@ -171,7 +171,7 @@ class WorkerClient:
         """
         return await asyncio.wrap_future(self.submit_price(question))
 
-    def submit_claim(self, question: ClaimRequest) -> Future[ClaimResult]:
+    def _submit_claim(self, question: ClaimRequest) -> Future[ClaimResult]:
         """Request the result of a claim; cancelling the future interrupts the proof.
 
         The future raises `BotError` if it cannot be proved; it is cancelled if the client is
@@ -187,7 +187,7 @@ class WorkerClient:
         Raises:
             BotError: when it cannot be proved or refused because of an error.
         """
-        return await asyncio.wrap_future(self.submit_claim(question))
+        return await asyncio.wrap_future(self._submit_claim(question))
 
     async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
         """Return the result of a hand played out by bots; computed while no bot must decide.

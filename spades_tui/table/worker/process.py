@@ -83,7 +83,7 @@ def start_python(code: str) -> PythonProcess:
         raise WorkerLost(str(error)) from None
 
 
-def share_group() -> None:
+def _share_group() -> None:
     """Keep processes started from now on in the process group of this process.
 
     One signal then ends them all, including those that are stopped and do not notice that their

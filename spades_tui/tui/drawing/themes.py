@@ -15,7 +15,7 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 
-def luminance(color: str) -> float:
+def _luminance(color: str) -> float:
     """Return the relative luminance (WCAG 2) of a color ``#rrggbb``, 0 (black) to 1 (white)."""
     parts = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
     linear = [
@@ -26,11 +26,11 @@ def luminance(color: str) -> float:
 
 def contrast(one: str, other: str) -> float:
     """Return the contrast (WCAG 2) between two colors ``#rrggbb``: 1 (equal) to 21."""
-    dark, light = sorted((luminance(one), luminance(other)))
+    dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
-def mix(color: str, other: str, share: float) -> str:
+def _mix(color: str, other: str, share: float) -> str:
     """Return a mix of two colors ``#rrggbb``; `share` is the part of `other`, 0 to 1."""
     parts = (
         round(
@@ -74,7 +74,7 @@ class TableTheme(msgspec.Struct, frozen=True):
     @property
     def is_light(self) -> bool:
         """Whether text is darker than the felt; False for the terminal's own colors."""
-        return self.ink.startswith("#") and luminance(self.ink) < luminance(self.ground)
+        return self.ink.startswith("#") and _luminance(self.ink) < _luminance(self.ground)
 
     @property
     def is_plain(self) -> bool:
@@ -190,14 +190,14 @@ def _table_theme(theme: Theme) -> TableTheme:
         Color.parse(colors[name]).hex6.lower()
         for name in ("background", "surface", "panel", "foreground")
     )
-    pole = "#ffffff" if luminance(foreground) > luminance(background) else "#000000"
+    pole = "#ffffff" if _luminance(foreground) > _luminance(background) else "#000000"
     felt = background
-    while not _DARKEST_FELT <= luminance(felt) <= _LIGHTEST_FELT:
-        felt = mix(felt, "#ffffff" if luminance(felt) < _DARKEST_FELT else "#000000", 0.04)
+    while not _DARKEST_FELT <= _luminance(felt) <= _LIGHTEST_FELT:
+        felt = _mix(felt, "#ffffff" if _luminance(felt) < _DARKEST_FELT else "#000000", 0.04)
     grounds = (background, surface, panel, felt)
     ink = _readable(foreground, pole, grounds, _READABLE["ink"])
     inks = {
-        "muted": mix(surface, foreground, 0.6),
+        "muted": _mix(surface, foreground, 0.6),
         "gold": Color.parse(colors["primary"]).hex6.lower(),
         "alarm": Color.parse(colors["error"]).hex6.lower(),
         "good": Color.parse(colors["success"]).hex6.lower(),
@@ -207,9 +207,9 @@ def _table_theme(theme: Theme) -> TableTheme:
         ground=felt,
         rail=panel,
         panel=surface,
-        line=_readable(mix(surface, foreground, 0.3), ink, (surface, felt), 2.0),
+        line=_readable(_mix(surface, foreground, 0.3), ink, (surface, felt), 2.0),
         ink=ink,
-        emblem=mix(felt, ink, 0.1),
+        emblem=_mix(felt, ink, 0.1),
         **{role: _readable(color, ink, grounds, _READABLE[role]) for role, color in inks.items()},
     )
 
@@ -218,7 +218,7 @@ def _readable(color: str, pole: str, grounds: Iterable[str], least: float) -> st
     """Return `color`, moved toward `pole` until it has a contrast of `least` on all grounds."""
     grounds = tuple(grounds)
     for step in range(21):
-        moved = mix(color, pole, step / 20)
+        moved = _mix(color, pole, step / 20)
         if all(contrast(moved, ground) >= least for ground in grounds):
             return moved
     return pole
@@ -280,9 +280,9 @@ def cursor_color(felt: TableTheme) -> str:
     """Return the background of a selected row; that of panels if all backgrounds are alike."""
     if felt.ground == felt.rail == felt.panel:
         return felt.panel
-    shades = (mix(felt.panel, felt.gold, share) for share in _CURSOR_SHARES)
+    shades = (_mix(felt.panel, felt.gold, share) for share in _CURSOR_SHARES)
     readable = (shade for shade in shades if contrast(felt.muted, shade) >= _LEAST_ON_CURSOR)
-    return next(readable, mix(felt.panel, felt.gold, _CURSOR_SHARES[-1]))
+    return next(readable, _mix(felt.panel, felt.gold, _CURSOR_SHARES[-1]))
 
 
 _ROLES: Final = tuple(role for role in TableTheme.__struct_fields__ if role != "title")

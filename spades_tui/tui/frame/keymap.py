@@ -156,7 +156,7 @@ def page_keys(name: str) -> tuple[Key, ...]:
 
 
 @lru_cache
-def find_command(name: str) -> Key | None:
+def _find_command(name: str) -> Key | None:
     """Return the command with this name in the settings; None if it has no key to reassign.
 
     Only the page that the name begins with is imported.
@@ -168,7 +168,7 @@ def find_command(name: str) -> Key | None:
 
 
 def _command(name: str) -> Key:
-    key = find_command(name)
+    key = _find_command(name)
     if key is None:
         raise KeyError(name)
     return key
@@ -254,7 +254,7 @@ _NAMED: Final = re.compile(r"\{([^{}]+)\}")
 """A command in braces, to be replaced by its key."""
 
 
-def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
+def _letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
     """Yield (letter, its use) for keys that `command` cannot have, as others use them on its page.
 
     The use is a phrase such as ``“hint”``. Some keys are no letters, and one may occur twice.
@@ -301,11 +301,11 @@ def _letters_of_page(layout: Keymap, command: str, page: str) -> Iterator[tuple[
 
 def remap_error(layout: Keymap, command: str, letter: str) -> str:
     """Return the reason, a clause, why `letter` cannot be the key of `command`; "" if it can."""
-    if find_command(command) is None:
+    if _find_command(command) is None:
         return "there is no such command"
     if len(letter) != 1 or letter not in ascii_letters:
         return "a key is one letter, a–z or A–Z"
-    use = dict(letters_in_use(layout, command)).get(letter)
+    use = dict(_letters_in_use(layout, command)).get(letter)
     return f"there it stands for {use}" if use else ""
 
 

@@ -169,7 +169,7 @@ class PlayerChoice:
     def set_player(self, key: str, name: str, seats: int) -> None:
         """Choose a player for the row `key`, or `SEPARATELY` for the row of all opponents."""
         if name == SEPARATELY:
-            self.choose_separately(seats)
+            self._choose_separately(seats)
         elif key == "partner":
             self.partner = name
         elif key == "opponents":
@@ -178,7 +178,7 @@ class PlayerChoice:
             self.opponents = [self._opponent(index) for index in range(seats)]
             self.opponents[int(key.removeprefix(_OTHER))] = name
 
-    def choose_separately(self, seats: int) -> None:
+    def _choose_separately(self, seats: int) -> None:
         """Choose each opponent separately from now on."""
         self.opponents = [self._opponent(index) for index in range(max(2, seats))]
         self.apart = True
@@ -262,7 +262,7 @@ class PlayerPickerPage(ListPage[str]):
         return next((name for name in choices if name.lower() == self.chosen.lower()), CUSTOM_ROW)
 
     def items(self) -> Sequence[ListItem]:
-        return player_items(several=self.several)
+        return _player_items(several=self.several)
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
         if key == SEPARATELY:
@@ -315,7 +315,7 @@ def open_player_picker(
     page.app.open(PlayerPickerPage(item.label.strip(), chosen, several=several), take)
 
 
-def player_items(*, several: bool) -> list[ListItem]:
+def _player_items(*, several: bool) -> list[ListItem]:
     """Return a row for each player, levels first, and one to type a name.
 
     If `several`, there is also a row to choose the seats separately.

@@ -58,7 +58,7 @@ def _value(settings: Settings, name: str) -> Any:
     return theme[0] if theme is not None else value
 
 
-def pick_setting(page: FormPage[None], name: str) -> None:
+def _pick_setting(page: FormPage[None], name: str) -> None:
     """Open a window on `page` to choose a value of the setting `name`; the choice is saved."""
 
     def take(value: object) -> None:
@@ -68,7 +68,7 @@ def pick_setting(page: FormPage[None], name: str) -> None:
     pick_value(page, field.title, setting_choices(name), now, field.help, take)
 
 
-def advance_setting(settings: Settings, name: str, step: int) -> Settings:
+def _advance_setting(settings: Settings, name: str, step: int) -> Settings:
     """Return the settings with `name` at its next (`step` 1) or previous (-1) value."""
     value = next_value(setting_choices(name), _value(settings, name), step)
     return msgspec.structs.replace(settings, **{name: value})
@@ -154,7 +154,7 @@ class SettingsPage(FormPage[None]):
 
     def change_item(self, key: str, step: int) -> None:
         if self.players.name(key) is None:
-            self.apply_and_save(advance_setting(self.app.settings, key, step))
+            self.apply_and_save(_advance_setting(self.app.settings, key, step))
             if key == "keys":
                 self._tell_clash()
         else:
@@ -174,7 +174,7 @@ class SettingsPage(FormPage[None]):
         elif key == "aids":
             self.app.push_screen(pages.AidsPage())
         elif self.players.name(key) is None:
-            pick_setting(self, key)
+            _pick_setting(self, key)
         else:
             open_player_picker(self, self.players, key, len(self._seats()), self._keep_players)
 
@@ -256,7 +256,7 @@ class AidsPage(FormPage[None]):
         return setting_fields()[key].title, lines
 
     def change_item(self, key: str, step: int) -> None:
-        self.apply_and_save(advance_setting(self.app.settings, key, step))
+        self.apply_and_save(_advance_setting(self.app.settings, key, step))
 
     def open_item(self, key: str) -> None:
-        pick_setting(self, key)
+        _pick_setting(self, key)

@@ -204,7 +204,7 @@ class TableScreenBase(PageBase[str]):
             token: the value it was painted with: a `CardToken`, a `PadItem`; others are ignored.
         """
 
-    def arrow_of(self, event: events.Key) -> str:
+    def _arrow_of(self, event: events.Key) -> str:
         """Return the name of the key pressed, or of the arrow it stands for in the `vi` set."""
         return self.app.keymap.translate(event.key, self.active_contexts())
 
@@ -283,7 +283,7 @@ class TableScreenBase(PageBase[str]):
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        key = self.arrow_of(event)
+        key = self._arrow_of(event)
         character = event.character if key == event.key else None
         if (key not in _EVERYWHERE and self.come_back()) or self.hear(key, character):
             event.stop()

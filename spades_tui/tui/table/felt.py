@@ -211,11 +211,11 @@ class TrickArea(TableWidget):
 
         The trick is lower if there is room for a fan and a plate above it.
         """
-        size = card_size_for_trick(area, hand_size(*self.table_size, 13))
+        size = _card_size_for_trick(area, hand_size(*self.table_size, 13))
         if self._is_roomy(area, size, seats):
             fan_rows = fan_of(size).rows + _TALL_PLATE
             area = Region(area.x, area.y + fan_rows, area.width, area.height - fan_rows)
-        return size, card_positions(area, size, tuple(seats))
+        return size, _card_positions(area, size, tuple(seats))
 
     def _is_roomy(self, area: Region, size: CardSize, seats: dict[Compass, int]) -> bool:
         """Whether there is room for a fan and a plate of two lines above the trick."""
@@ -281,7 +281,7 @@ class TrickArea(TableWidget):
             draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
         if width >= MIN_COLUMNS_BESIDE_CARDS:
             size = CardSize(9, 5)
-            spots = card_positions(area, size, tuple(seats))
+            spots = _card_positions(area, size, tuple(seats))
             self._draw_side_plates(canvas, seats, spots, size, PAD_WIDTH + 2)
         else:
             self._draw_top_plates(canvas, self._top_of_plates(area), seats)
@@ -459,7 +459,7 @@ def _margin(canvas: Canvas) -> int:
 _ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")
 
 
-def card_size_for_trick(area: Region, hand: CardSize) -> CardSize:
+def _card_size_for_trick(area: Region, hand: CardSize) -> CardSize:
     """Return the largest card size, up to that of the hand, for which a trick fits `area`."""
     for size in (VAST, GIANT, HUGE, LARGE, MEDIUM):
         if size.height <= hand.height and 2 * size.height + 2 <= area.height:
@@ -467,7 +467,7 @@ def card_size_for_trick(area: Region, hand: CardSize) -> CardSize:
     return SMALL
 
 
-def card_positions(
+def _card_positions(
     area: Region, size: CardSize, seats: tuple[Compass, ...]
 ) -> dict[Compass, tuple[int, int]]:
     """Return the upper left cell (x, y) of each seat's card in the trick, by compass point.

@@ -286,7 +286,7 @@ def _own_words(view: View) -> tuple[str, ...]:
 
 
 def _revoke_words(view: View, hand: int, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    name, proving = seat_name(hand, view, names), proving_card(view, hand)
+    name, proving = seat_name(hand, view, names), _proving_card(view, hand)
     lost = "their tricks lost, yours scored" if is_unbid_hand(view) else "that bid lost, yours made"
     lines = [f"Called: the hand ends, {lost}."]
     if proving is not None:
@@ -325,7 +325,7 @@ def trick_in_question(view: View, names: Sequence[str]) -> RevokeTrick | None:
     if prompt is None or prompt.kind not in ("renounce", "revoke"):
         return None
     hand = view.seat if prompt.kind == "renounce" else int(prompt.about)
-    trick = view.trick if prompt.kind == "renounce" else find_revoked_trick(view, hand)
+    trick = view.trick if prompt.kind == "renounce" else _find_revoked_trick(view, hand)
     if trick is None:
         return None
     wrong = [play.hand for play in trick.plays].index(hand)
@@ -333,15 +333,15 @@ def trick_in_question(view: View, names: Sequence[str]) -> RevokeTrick | None:
     return RevokeTrick(trick.plays, called, wrong)
 
 
-def proving_card(view: View, hand: int) -> Play | None:
+def _proving_card(view: View, hand: int) -> Play | None:
     """Return the last card `hand` has played, which proves its revoke; None if there is none."""
     plays = [play for play in view.plays if play.hand == hand]
     return plays[-1] if plays else None
 
 
-def find_revoked_trick(view: View, hand: int) -> Trick | None:
+def _find_revoked_trick(view: View, hand: int) -> Trick | None:
     """Return the trick in which `hand` held back the suit of the card that proves it."""
-    proving = proving_card(view, hand)
+    proving = _proving_card(view, hand)
     if proving is None:
         return None
     suits = card_order(view.rules).suit

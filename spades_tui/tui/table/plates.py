@@ -213,12 +213,12 @@ def draw_line_plate(canvas: Canvas, box: Box, plate: SeatPlate, *, brief: bool =
         plate = plate._replace(role="", level="")
     bid = _Bid(canvas, plate, *_plate_words(plate), brief=brief)
     plate = _fitting(canvas, plate, width - bid.beside)
-    length = name_width(canvas, plate) + bid.beside
+    length = _name_width(canvas, plate) + bid.beside
     if x + width >= canvas.width - 1:
         x += width - length
     elif x != 1:
         x += (width - length) // 2
-    bid.draw(draw_name(canvas, x, y, plate) + 2, y)
+    bid.draw(_draw_name(canvas, x, y, plate) + 2, y)
 
 
 def draw_tall_plate(canvas: Canvas, y: int, plate: SeatPlate, width: int) -> None:
@@ -227,7 +227,7 @@ def draw_tall_plate(canvas: Canvas, y: int, plate: SeatPlate, width: int) -> Non
     `width` is the most columns the name may take.
     """
     plate = _fitting(canvas, plate, width)
-    draw_name(canvas, (canvas.width - name_width(canvas, plate)) // 2, y, plate)
+    _draw_name(canvas, (canvas.width - _name_width(canvas, plate)) // 2, y, plate)
     bid = _Bid(canvas, plate, *_plate_words(plate))
     bid.draw((canvas.width - bid.width) // 2, y + 1)
 
@@ -254,8 +254,8 @@ def draw_side_plate(canvas: Canvas, box: Region, plate: SeatPlate, *, right: boo
     """
     plate = _fitting(canvas, plate, box.width)
     y = box.y
-    start = box.right - name_width(canvas, plate) if right else box.x
-    draw_name(canvas, start, y, plate)
+    start = box.right - _name_width(canvas, plate) if right else box.x
+    _draw_name(canvas, start, y, plate)
     marks, bid = _Bid(canvas, plate), _Bid(canvas, plate, plate.words)
     if 0 < marks.width < bid.width <= box.width - 2:
         y += 1
@@ -277,9 +277,9 @@ def _lines(canvas: Canvas, box: Region, y: int, text: str, role: TextRole, *, ri
 
 def _fitting(canvas: Canvas, plate: SeatPlate, width: int) -> SeatPlate:
     """Return the plate shortened to `width` columns: without level and role, then a cut name."""
-    while name_width(canvas, plate) > width and (brief := plate.shortened) is not None:
+    while _name_width(canvas, plate) > width and (brief := plate.shortened) is not None:
         plate = brief
-    over = name_width(canvas, plate) - width
+    over = _name_width(canvas, plate) - width
     return plate._replace(name=truncate(plate.name, len(plate.name) - over)) if over > 0 else plate
 
 
@@ -333,13 +333,13 @@ class _Bid:
         canvas.write(x + 1, y, plate.extra_text, role, bold=True)
 
 
-def name_width(canvas: Canvas, plate: SeatPlate) -> int:
-    """Return the columns `draw_name` takes: turn sign, name, role, level and dealer's mark."""
+def _name_width(canvas: Canvas, plate: SeatPlate) -> int:
+    """Return the columns `_draw_name` takes: turn sign, name, role, level and dealer's mark."""
     suffix = f" {plate.role_and_level}" if plate.role_and_level else ""
     return 2 + len(canvas.text(plate.name + suffix)) + (4 if plate.dealer else 0)
 
 
-def draw_name(canvas: Canvas, x: int, y: int, plate: SeatPlate) -> int:
+def _draw_name(canvas: Canvas, x: int, y: int, plate: SeatPlate) -> int:
     """Draw turn sign, name, role, level and dealer's mark from (x, y); return the column after."""
     if plate.turn:
         canvas.write(x, y, "▸", "gold", bold=True)

@@ -50,7 +50,7 @@ class TablePreview(SpadesNode, Container):
         yield TrickArea(self._scene, id="small-felt", within=self)
         yield PlayerHand(self._scene, id="small-hand", within=self)
 
-    def show_scene(self, scene: Scene) -> None:
+    def _show_scene(self, scene: Scene) -> None:
         """Replace the scene shown."""
         self._scene = scene
         for part in self.query(TableWidget):
@@ -61,17 +61,17 @@ class SettingsPreview(TablePreview):
     """A sample table, by which the settings page shows themes and decks."""
 
     def __init__(self) -> None:
-        super().__init__(scene_of(sample_view()))
+        super().__init__(scene_of(_sample_view()))
 
     def compose(self) -> ComposeResult:
         names = seat_names(_RULES, 0, self.app.settings.names)
         levels = (None, "club", "master", "expert")
-        self._scene = replace(scene_of(sample_view(), names), levels=levels, title="Standard")
+        self._scene = replace(scene_of(_sample_view(), names), levels=levels, title="Standard")
         yield from super().compose()
 
 
 @cache
-def sample_view() -> View:
+def _sample_view() -> View:
     """Return the view of a player about to play the last card of a trick, a few tricks into a hand.
 
     Some but not all of the player's cards may be played.
@@ -175,7 +175,7 @@ class MomentTable(TablePreview):
         self._moment = moment
         for lines in self.query(HandsTable):
             lines.rules, lines.hands = moment.view.rules, tuple(moment.hands)
-        self.show_scene(moment.scene)
+        self._show_scene(moment.scene)
         if self.is_mounted and self.size:
             self._choose_form(moment)
 
@@ -189,7 +189,7 @@ class MomentTable(TablePreview):
         has_felt = (width >= columns and height >= rows) or not hands
         is_on_felt = has_felt and moment.is_open and self._has_room(moment)
         if moment.is_open and not is_on_felt:
-            self.show_scene(replace(moment.scene, open_hands=(), dealt=0))
+            self._show_scene(replace(moment.scene, open_hands=(), dealt=0))
         has_lines = not has_felt or (moment.is_open and not is_on_felt)
         self.query_one(HandsTable).is_brief = has_felt
         self.set_class(has_felt, "-felt")

@@ -120,12 +120,12 @@ class CanvasWidget(SpadesNode, Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the rows of the region `crop`; the widget has no border or padding to add."""
-        return [self.strip_of(y, crop.x, crop.right) for y in crop.line_range]
+        return [self._strip_of(y, crop.x, crop.right) for y in crop.line_range]
 
     def render_line(self, y: int) -> Strip:
-        return self.strip_of(y, 0, self.canvas.width)
+        return self._strip_of(y, 0, self.canvas.width)
 
-    def strip_of(self, y: int, left: int, right: int) -> Strip:
+    def _strip_of(self, y: int, left: int, right: int) -> Strip:
         """Return the cells of row `y` from column `left` to before column `right`.
 
         Cells outside the painted canvas are blank, as happens during a new layout.

@@ -174,7 +174,7 @@ def nil_lines(view: View, names: Sequence[str], stands: Standing, width: int) ->
     """
     for nil in stands.nils:
         name = seat_name(nil.seat, view, names)
-        word, role = nil_word(view, failed=nil.failed)
+        word, role = _nil_word(view, failed=nil.failed)
         room = width - len(word) - 1
         label = f"{name} {bid_text(nil.bid)}"
         yield (
@@ -197,7 +197,7 @@ def standing_role(stands: Standing, *, own: bool) -> TextRole:
     return "good" if stands.fate == "made" else "gold"
 
 
-def nil_word(view: View, *, failed: bool) -> tuple[str, TextRole]:
+def _nil_word(view: View, *, failed: bool) -> tuple[str, TextRole]:
     """Return the word for the state of a nil (failed, made or still alive), and its color."""
     if failed:
         return "× failed", "alarm"

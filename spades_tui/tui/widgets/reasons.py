@@ -47,7 +47,7 @@ def next_step_note(hint_step: HintStep, key: str) -> str:
     return f"{key}: figures." if hint_step.is_last else f"{key}: more."
 
 
-def adviser_title(level: str) -> str:
+def _adviser_title(level: str) -> str:
     """Return a noun for the bot that gives the hint: "A master", "An expert", "A club player"."""
     article = "An" if level[:1] in "aeiou" else "A"
     noun = level if level in ("master", "expert", "rookie", "novice") else f"{level} player"
@@ -67,7 +67,7 @@ def hint_lines(
         text: makes a `Content` of a text and a style.
     """
     done = imperative(decision.action, cast)
-    would = f"{adviser_title(level)} would {done}." if level else f"{capitalize(done)}."
+    would = f"{_adviser_title(level)} would {done}." if level else f"{capitalize(done)}."
     lines = [text(would, "$gold"), *_reason_lines(decision.reasons, cast, text)]
     return [*lines, Content(), *figure_lines(decision, width, text)]
 

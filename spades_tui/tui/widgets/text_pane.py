@@ -188,14 +188,14 @@ class TextPane(Widget, inherit_bindings=False):
         return max(0, min(top, len(self.strips) - self.content_size.height))
 
     @property
-    def is_at_end(self) -> bool:
+    def _is_at_end(self) -> bool:
         """Whether the last line is visible."""
         return self.top + self.content_size.height >= len(self.strips)
 
     def read_on(self) -> bool:
         """Scroll down by a page and return True; return False if the last line is already
         visible."""
-        if self.is_at_end:
+        if self._is_at_end:
             return False
         self.action_page(1)
         return True

@@ -347,7 +347,7 @@ class HistoryPage(FindPage[None]):
         words = "Paste hands as text, or type the path of a file with some."
         window = MultilineDialog("Import hands", words, "", _hands_problem)
         text = await self.app.push_screen_wait(window)
-        imported = await self.run_in_thread(partial(import_from_input, text)) if text else None
+        imported = await self.run_in_thread(partial(_import_from_input, text)) if text else None
         if imported is not None:
             self._wanted = str(imported.paths[0])
             self._read()
@@ -418,7 +418,7 @@ def hand_text(path: Path) -> str:
     return Replay.open(path).hand_text()
 
 
-def import_from_input(text: str) -> ImportedHands:
+def _import_from_input(text: str) -> ImportedHands:
     """Import hands from `text`, which is their text or the path of a file with it."""
 
     return import_text(text) if is_hand_text(text) else import_file(expand_typed_path(text))

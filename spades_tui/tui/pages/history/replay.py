@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from spades_tui.tui.table.preview import Moment
 
 
-def read_story(
+def _read_story(
     record: Replay | Path, seat: int | None
 ) -> tuple[Replay, int | None, tuple[ReplayStep, ...]]:
     """Return (game, seat, steps): a game and its events as seen from a seat.
@@ -134,7 +134,7 @@ class ReplayPage(Page[None]):
     async def _read(self, seat: int | None) -> None:
         """Read the record, or narrate it again from another seat, in a thread."""
         try:
-            story = await asyncio.to_thread(read_story, self.replay or self.path, seat)
+            story = await asyncio.to_thread(_read_story, self.replay or self.path, seat)
         except StorageError as problem:
             self.show_remark("")
             self.show_notice(str(problem), "alarm")

@@ -132,12 +132,12 @@ class MenuPage(Page[None]):
             yield Static(id="leads-to", classes="" if self._is_new() else "panel")
 
     def on_mount(self) -> None:
-        self.refresh_rows()
+        self._refresh_rows()
         self.listing.focus()
 
     def on_resize(self) -> None:
         if self._drawn_for != self.app.size:  # Textual tells a new screen its size three times
-            self.refresh_rows()
+            self._refresh_rows()
             self.call_after_refresh(self._show_target)
 
     def on_screen_resume(self) -> None:
@@ -156,7 +156,7 @@ class MenuPage(Page[None]):
         settings = self.app.settings
         self._next_deal = next_deal_summary(settings)
         self._next_rules = next_rules_lines(settings)
-        self.refresh_rows()
+        self._refresh_rows()
         if not self._is_new() and self.is_active:
             self._read_news()
 
@@ -170,7 +170,7 @@ class MenuPage(Page[None]):
             )
         except StorageError as problem:
             self.show_notice(str(problem), "alarm")
-        self.refresh_rows()
+        self._refresh_rows()
 
     # -- the games ------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ class MenuPage(Page[None]):
             for game in unfinished_games()
             if game.path != own and not game.locked and game.path not in self._unusable
         ]
-        self.refresh_rows()
+        self._refresh_rows()
         if notes:
             self.show_notice(" ".join(notes), "alarm")
         self._read_waiting_game()
@@ -217,11 +217,11 @@ class MenuPage(Page[None]):
             self._unusable.add(game.path)
             games.remove(game)
             self.call_later(self._read_waiting_game)
-        self.refresh_rows()
+        self._refresh_rows()
 
     # -- the rows -------------------------------------------------------------------------
 
-    def refresh_rows(self) -> None:
+    def _refresh_rows(self) -> None:
         """Show the current rows; the logo gets the room that is left."""
         items = self._items()
         self._drawn_for = self.app.size

@@ -32,7 +32,7 @@ def game_summary(title: str, view: View, names: Sequence[str]) -> str:
     return f"{title or 'Spades'} · {hand} · {scores}"
 
 
-def players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str | None]) -> str:
+def _players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str | None]) -> str:
     """Return a text on the players: ``with Jory, against West (club) and Vesh``.
 
     If all bots have one level: ``bots at level club``.
@@ -60,8 +60,8 @@ def players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str |
 
 
 def describe_recorded_players(header: Header) -> str:
-    """Return a text on the players of a recorded game, as `players_summary`."""
-    return players_summary(header.rules, header.names, header.levels)
+    """Return a text on the players of a recorded game, as `_players_summary`."""
+    return _players_summary(header.rules, header.names, header.levels)
 
 
 def next_deal_summary(settings: Settings) -> str:
@@ -73,7 +73,7 @@ def next_deal_summary(settings: Settings) -> str:
     assert choice.rules is not None
     levels = PlayerChoice(settings.partner, settings.opponents).seats(choice.rules).levels
     names = seat_names(choice.rules, 0, settings.names, levels)
-    return f"{choice.title} · {players_summary(choice.rules, names, levels)}"
+    return f"{choice.title} · {_players_summary(choice.rules, names, levels)}"
 
 
 def next_rules_lines(settings: Settings) -> list[str]:

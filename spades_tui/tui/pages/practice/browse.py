@@ -86,7 +86,7 @@ class BrowsePage(Page[None]):
         labels = SHELVES | {key: place.label for key, place in _PLACES.items()}
         shelves = (ListItem(key, label) for key, label in labels.items())
         self.shelves.show_items(shelves, key=self._shelf)
-        (self.item_list if self._wanted_item else self.shelves).focus()
+        (self._item_list if self._wanted_item else self.shelves).focus()
 
     def on_screen_resume(self) -> None:
         self._read()
@@ -97,7 +97,7 @@ class BrowsePage(Page[None]):
         return self.query_one("#shelves", Choices)
 
     @property
-    def item_list(self) -> Choices:
+    def _item_list(self) -> Choices:
         """The list widget of the exercises."""
         return self.query_one("#items", Choices)
 
@@ -143,20 +143,20 @@ class BrowsePage(Page[None]):
         if self._library is not None and shelf not in _PLACES:
             items = await asyncio.to_thread(list_items, self._library, shelf)
         self.items = {item.name: item for item in items}
-        selected = self._wanted_item or self.item_list.key
+        selected = self._wanted_item or self._item_list.key
         self._wanted_item = "" if not self._at_once else self._wanted_item
         title = self.shelves.item.label if self.shelves.item is not None else ""
         self.query_one("#items-panel").border_title = self.convert_text(title)
-        self.item_list.column = max((len(item.label) for item in items), default=0) + 3
+        self._item_list.column = max((len(item.label) for item in items), default=0) + 3
         first = next((item.name for item in items if item.is_next), "")
-        self.item_list.show_items(
+        self._item_list.show_items(
             (ListItem(item.name, item.label, item.state) for item in items),
             key=selected if selected in self.items else first,
         )
         self._show_about()
 
     def _show_about(self) -> None:
-        item, place = self.items.get(self.item_list.key), _PLACES.get(self.shelves.key)
+        item, place = self.items.get(self._item_list.key), _PLACES.get(self.shelves.key)
         text = f"{capitalize(place.description)}." if place is not None else ""
         if item is not None:
             text = item.description
@@ -167,7 +167,7 @@ class BrowsePage(Page[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return False for starting over unless a lesson is selected; otherwise as in `Page`."""
-        is_lesson = self.is_mounted and self.shelves.key == "lessons" and self.item_list.has_focus
+        is_lesson = self.is_mounted and self.shelves.key == "lessons" and self._item_list.has_focus
         if action == "anew" and not is_lesson:
             return False
         return super().check_action(action, parameters)
@@ -180,7 +180,7 @@ class BrowsePage(Page[None]):
 
     def action_open(self) -> None:
         if not self.shelves.has_focus:
-            self._begin(self.item_list.key)
+            self._begin(self._item_list.key)
         elif (place := _PLACES.get(self.shelves.key)) is not None:
             self.app.open(place.screen())
         else:

@@ -76,7 +76,7 @@ class ExerciseScreen(TableScreenBase):
             self.turn.chooser.cursor = None
         self.look_back = False
         exercise = self.exercise
-        self.message = exercise.ask if self.is_asking else ""
+        self.message = exercise.ask if self._is_asking else ""
         self.tone = "gold"
 
     # -- what is shown --------------------------------------------------------------------
@@ -114,12 +114,12 @@ class ExerciseScreen(TableScreenBase):
             dummy=chooser.dummy_row(),
             message=LAST_TRICK if self.look_back else self.message,
             tone="muted" if self.look_back else self.tone,
-            pad=self.turn.pad if self.is_asking else None,
+            pad=self.turn.pad if self._is_asking else None,
             look_back=self.look_back,
         )
 
     @property
-    def is_asking(self) -> bool:
+    def _is_asking(self) -> bool:
         """Whether the exercise waits for an answer at the table; otherwise Enter goes on."""
         return not self.exercise.is_answered and not self.exercise.choices
 
@@ -127,7 +127,7 @@ class ExerciseScreen(TableScreenBase):
         """Return the contexts of `KEYS` whose keys work now."""
         if self.look_back:
             return ("look",)
-        if self.is_asking:
+        if self._is_asking:
             return (*self.turn.places, "practice")
         return ("answered", "solved", "practice") if self._reveals else ("answered", "practice")
 
@@ -150,7 +150,7 @@ class ExerciseScreen(TableScreenBase):
             case "hint":
                 helps = isinstance(exercise, QuestionExercise) or self._reveals
                 return not (exercise.texts or exercise.choices or helps)
-        return key.shown == "Enter" and self.is_asking and not self.turn.can_confirm
+        return key.shown == "Enter" and self._is_asking and not self.turn.can_confirm
 
     # -- the steps ------------------------------------------------------------------------
 
@@ -295,7 +295,7 @@ class ExerciseScreen(TableScreenBase):
         if way == "on" and self.exercise.is_answered:
             self.advance()
 
-    def show_refusal(self, reason: str) -> None:
+    def _show_refusal(self, reason: str) -> None:
         """Show the reason why an answer is refused; for "" ask the question again."""
         self.show_notice(
             reason or f"Choose an answer. {self.exercise.ask}", "alarm" if reason else "gold"
@@ -313,18 +313,18 @@ class ExerciseScreen(TableScreenBase):
             return True
         if key in CONFIRM_KEYS and self.app.guard.ignores_key():
             return True
-        if not self.is_asking:
+        if not self._is_asking:
             if key in CONFIRM_KEYS:
                 self.advance()
             return key in CONFIRM_KEYS
         if key in CONFIRM_KEYS and self.turn.pad is not None and not self.turn.can_confirm:
-            self.show_refusal("")
+            self._show_refusal("")
             return True
         return self._handle(self.turn.handle_key(key, character))
 
     def _handle(self, outcome: InputResult) -> bool:
         if isinstance(outcome, str):
-            self.show_refusal(outcome)
+            self._show_refusal(outcome)
         elif outcome is True:
             self.redraw()
         elif outcome is not None:
@@ -332,7 +332,7 @@ class ExerciseScreen(TableScreenBase):
         return outcome is not None
 
     def press(self, token: object) -> None:
-        if not self.come_back() and self.is_asking and not self.busy:
+        if not self.come_back() and self._is_asking and not self.busy:
             self._handle(self.turn.handle_click(token))
 
     # -- commands -------------------------------------------------------------------------

@@ -196,7 +196,7 @@ class AnalysisPage(FormPage[None]):
         if self._problem:
             return "", self.text_lines(self._problem, style="bold $alarm")
         if self.review is not None:
-            return question_title(self.review), list(self._price_lines(self.review))
+            return _question_title(self.review), list(self._price_lines(self.review))
         if self.hand.question is not None:
             return "", self.text_lines("Trying every answer …", style="$muted")
         instructions = _HOW.format(paste=self.key_of("analysis.paste"))
@@ -338,7 +338,7 @@ class AnalysisPage(FormPage[None]):
         self.app.session.start_trial(table)
 
 
-def question_title(review: QuestionReview) -> str:
+def _question_title(review: QuestionReview) -> str:
     """Return a title for the priced question: what is asked, and the number of sample deals."""
     deals = f" · {review.price.deals} deals" if review.price is not None and review.answers else ""
     return f"{decision_section(review.view)}{deals}"

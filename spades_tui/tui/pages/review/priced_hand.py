@@ -115,14 +115,14 @@ class PricedHand(SpadesNode, Vertical):
                 yield self.pane
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self.show_decisions)
+        self.call_after_refresh(self._show_decisions)
 
     @property
     def point(self) -> DecisionPoint | None:
         """The selected decision; None if a part of the result is selected."""
         return None if self.prices is None else self.prices.decisions.get(self.strip.key)
 
-    def show_decisions(self, key: str = "") -> None:
+    def _show_decisions(self, key: str = "") -> None:
         """Show all decisions with the prices known so far.
 
         `key` is the decision or part to select; "" keeps the selected one.
@@ -181,7 +181,7 @@ class PricedHand(SpadesNode, Vertical):
             self._show_moment(prices, first)
         if not prices.has_split_begun:
             prices.has_split_begun = True
-            self.show_decisions()
+            self._show_decisions()
             self._price()
 
     def _show_decision(self, prices: HandPrices, key: str, point: DecisionPoint) -> None:
@@ -271,7 +271,7 @@ class PricedHand(SpadesNode, Vertical):
         self.seat = seat
         current = int(self.strip.key) if self.strip.key.isdigit() else 0
         own = self.prices.decisions_of(seat)
-        self.show_decisions(key or min(own, key=lambda name: abs(int(name) - current), default=""))
+        self._show_decisions(key or min(own, key=lambda name: abs(int(name) - current), default=""))
         self._price()
 
     # -- pricing --------------------------------------------------------------------------
@@ -284,7 +284,7 @@ class PricedHand(SpadesNode, Vertical):
         self.stop_work()
         self.prices, self.seat = prices, seat
         self.pressed_at, self._arrived = 0.0, set()
-        self.show_decisions(next(iter(prices.decisions_of(seat)), ""))
+        self._show_decisions(next(iter(prices.decisions_of(seat)), ""))
 
     def start_work(self) -> None:
         """Start pricing the decisions shown and proving the claims; results post `Arrived`."""
@@ -323,7 +323,7 @@ class PricedHand(SpadesNode, Vertical):
                 await prices.price(prices.decisions.values(), self._note_price)
                 self._show_prices()
                 await prices.split_result(seat)
-                self.show_decisions()
+                self._show_decisions()
                 self.post_message(self.Arrived("split"))
         except BotError as error:
             self.post_message(self.Failed(f"The costs cannot be worked out: {error}"))
@@ -352,7 +352,7 @@ class PricedHand(SpadesNode, Vertical):
         self._shown_at = monotonic()
         if arrived and self.prices is not None:
             if not arrived.isdisjoint(self.prices.decisions_of(self.seat)):
-                self.show_decisions()
+                self._show_decisions()
             self.post_message(self.Arrived("prices"))
 
     def _select_costliest(self, prices: HandPrices) -> None:

@@ -56,7 +56,7 @@ PartName = Literal["cards", "own", "partner", "others", "fall"]
 """A part of the result: the cards dealt, the choices of each, the fall of the cards."""
 
 
-def short_action(action: Action, cast: Cast) -> str:
+def _short_action(action: Action, cast: Cast) -> str:
     """Return a few characters for an action, for a narrow column."""
     return _BRIEF.get(type(action)) or abbreviate(action, cast)
 
@@ -66,13 +66,13 @@ def decision_cell(
 ) -> DecisionCell:
     """Return the cell of a decision in the strip; `review` is None until it is priced."""
     part = _PARTS.get(point.section, point.section.removeprefix("Trick "))
-    done = short_action(point.action, cast)
+    done = _short_action(point.action, cast)
     if review is None:
         return DecisionCell(part, done)
-    return DecisionCell(part, done, review.mark, cost_label(review))
+    return DecisionCell(part, done, review.mark, _cost_label(review))
 
 
-def cost_label(review: ReviewedDecision) -> str:
+def _cost_label(review: ReviewedDecision) -> str:
     """Return the cost of a losing decision in net points, such as ``−3``; "" for other decisions.
 
     ``≥`` before it says that it may have cost more.
@@ -328,6 +328,6 @@ def part_lines(reviews: Iterable[ReviewedDecision], cast: Cast, text: ToContent)
     for review in ranked[:_MANY]:
         action = abbreviate(review.decided.action, cast)
         words = f"{review.decided.section}, {action}: {review.sentence}"
-        cost = text(cost_label(review), "bold $alarm")
+        cost = text(_cost_label(review), "bold $alarm")
         lines.append(Row(cost, text(words, ""), _COST_CELLS))
     return lines

@@ -48,10 +48,10 @@ class RuleDraft:
 
     def restart_from(self, rules: RuleSet, title: str) -> None:
         """Replace the rules and `base` by another rule set; `undo` restores the rules."""
-        self.set_rules(rules)
+        self._set_rules(rules)
         self.base, self.base_title = rules, title
 
-    def set_rules(self, rules: RuleSet) -> None:
+    def _set_rules(self, rules: RuleSet) -> None:
         """Replace all the rules; do nothing if they are the same."""
         if rules != self.rules:
             self._past = [*self._past[-_DEEPEST:], self.rules]
@@ -59,7 +59,7 @@ class RuleDraft:
 
     def set(self, name: str, value: Any) -> None:
         """Set the option `name` to a value of its type."""
-        self.set_rules(replace_options(self.rules, {name: value}))
+        self._set_rules(replace_options(self.rules, {name: value}))
 
     def cycle(self, name: str, step: int) -> None:
         """Set the option `name` to the next (`step` 1) or previous (-1) value of its menu."""

@@ -350,11 +350,11 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
     def action_import(self) -> None:
         def take(text: str) -> None:
             if text:
-                title, rules = read_file(text)
+                title, rules = _read_file(text)
                 self._begin_again(rules, title, is_recoverable=False)
 
         ask = TextDialog(
-            "Rules from a file", "Path of a rules file (TOML).", "", validator_from(read_file)
+            "Rules from a file", "Path of a rules file (TOML).", "", validator_from(_read_file)
         )
         self.app.open(ask, take)
 
@@ -386,7 +386,7 @@ def _is_known(rules: RuleSet) -> bool:
     )
 
 
-def read_file(text: str) -> tuple[str, RuleSet]:
+def _read_file(text: str) -> tuple[str, RuleSet]:
     """Return (title, rules) from the rules file at a typed path.
 
     Raises:

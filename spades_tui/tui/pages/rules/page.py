@@ -37,7 +37,7 @@ def paste_dialog() -> TextDialog:
     return TextDialog(CODE_TITLE, words, "", validator_from(rules_from_any_code))
 
 
-def export_path(text: str, title: str) -> Path:
+def _export_path(text: str, title: str) -> Path:
     """Return the path of the file to write for a typed path.
 
     If `text` is a folder, the file in it is named after `title`, the title of the rules.
@@ -85,7 +85,7 @@ class SharedRulesPage(Page[RuleChoice]):
 
         def check(text: str) -> str | None:
             try:
-                return path_error(str(export_path(text, title)) if text.strip() else "")
+                return path_error(str(_export_path(text, title)) if text.strip() else "")
             except StorageError as problem:
                 return str(problem)
 
@@ -96,7 +96,7 @@ class SharedRulesPage(Page[RuleChoice]):
         words = "The rules are written as a TOML file to this path."
         text = await self.app.push_screen_wait(TextDialog("Export", words, value, check))
         if text:
-            path = export_path(text, title)
+            path = _export_path(text, title)
             if self.try_storage(lambda: export_rule_set(rules, title, path)):
                 self.show_notice(f"Written to {path}.")
 

@@ -101,7 +101,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
         titles = short_side_names(view, self.names)
         with VerticalScroll(id="page-body"):
             yield Headline(headline(view, titles, self._winner), won=self.won)
-            words = self.convert_text(ending_reason(view, self.names))
+            words = self.convert_text(_ending_reason(view, self.names))
             yield Static(words, id="reason", markup=False).set_class(self.won, "-won")
             yield Static(id="score")
             yield ScoreCurve(id="curve")
@@ -163,7 +163,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
         return Content.styled(text(" · "), "$muted").join(pieces)
 
     def _show_facts(self) -> None:
-        facts = ending_facts(self.view, self.names)
+        facts = _ending_facts(self.view, self.names)
         if self._highlights is not None:
             named = (("Best", self._highlights.best), ("Costliest", self._highlights.costliest))
             facts += [
@@ -253,13 +253,13 @@ class GameOverPage(Page[None], inherit_bindings=False):
         self.show_notice("Copied, if your terminal lets programs copy.")
 
 
-def ending_reason(view: View, names: Sequence[str]) -> str:
+def _ending_reason(view: View, names: Sequence[str]) -> str:
     """Return a sentence on why the game is over and who has won."""
     titles = short_side_names(view, names)
     return ending(view, [_SPOKEN.get(title, title.replace("+", " and ")) for title in titles])
 
 
-def ending_facts(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
+def _ending_facts(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
     """Return (name, text) for each side, the highest score first, then for other facts.
 
     A side's text has its score, contracts, nils and bags. Other facts, such as the games won of a
@@ -270,7 +270,7 @@ def ending_facts(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
     if view.rules.ending.match > 1:
         winner = view.match_winner
         needed = view.rules.ending.match
-        end = winner_sentence(titles[winner]) if winner is not None else f"{needed} win the match."
+        end = _winner_sentence(titles[winner]) if winner is not None else f"{needed} win the match."
         facts.append(("", f"{games_won(view, names)}. {end}"))
     if view.assisted:
         facts.append(("", "This game was assisted."))
@@ -312,7 +312,7 @@ def headline(view: View, titles: Sequence[str], winner: int) -> str:
     return f"{titles[winner].replace('+', ' and ')} {verb}"
 
 
-def winner_sentence(name: str) -> str:
+def _winner_sentence(name: str) -> str:
     """Return a sentence on the side that has won the match: ``They win the match.``
 
     `name` is the side's short name, such as ``Us``, or two players' names with ``+`` between.

@@ -158,7 +158,7 @@ class HandResultWindow(FigureWindow):
         return [(TextRun(0, f"{name} {verb} revoked; the hand stopped there.", "alarm"),), *lines]
 
 
-def columns_for(count: int, width: int) -> int:
+def _columns_for(count: int, width: int) -> int:
     """Return how many of `count` sides are shown side by side in `width` columns."""
     fit = max((width + COLUMN_GAP) // (MIN_COLUMN + COLUMN_GAP), 1)
     if count > fit and count == 4:
@@ -175,7 +175,7 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
         result: the result of the hand.
         width: columns of a line.
     """
-    across = columns_for(len(result.sides), width)
+    across = _columns_for(len(result.sides), width)
     column = min((width + COLUMN_GAP) // across - COLUMN_GAP, 34)
     left = (width - across * column - (across - 1) * COLUMN_GAP) // 2
     lines: list[Pieces] = []

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_type_hints
 
 import msgspec
+from msgspec import Struct
 
 from spades_tui.storage.files import MAX_TEXT_BYTES, keep_copy, read_whole, rewrite, text_of_toml
 from spades_tui.storage.paths import StorageError, folders, reading
@@ -26,7 +27,7 @@ Group = Literal["Looks", "At the table", "Assistance", "A new game", "The settin
 page New game, or only in the file itself."""
 
 
-class Setting(NamedTuple):
+class Setting(Struct, frozen=True):
     """The name of a setting and the meaning of its values.
 
     Attributes:
@@ -40,7 +41,7 @@ class Setting(NamedTuple):
     title: str
     help: str
     group: Group
-    choices: dict[Any, str] = {}  # noqa: RUF012 - never changed
+    choices: dict[Any, str] = {}
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -291,10 +292,10 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
         raise StorageError(f"The settings were not saved: {problem}") from problem
 
 
-class _Found(NamedTuple):
+class _Found(Struct, frozen=True):
     settings: Settings = Settings()
     notes: tuple[str, ...] = ()
-    unknown: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    unknown: dict[str, Any] = {}
     is_damaged: bool = False
     is_newer: bool = False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -205,7 +206,7 @@ class MultiSelectDialog(ListDialog[tuple[str, ...]]):
 
     def items(self) -> list[ListItem]:
         signs = {row.key: "[x]" if row.key in self.marked else "[ ]" for row in self.rows}
-        rows = [row._replace(label=f"{signs[row.key]} {row.label}") for row in self.rows]
+        rows = [replace(row, label=f"{signs[row.key]} {row.label}") for row in self.rows]
         return [*rows, ListItem(self.DONE, self.DONE)]
 
     def pick_item(self, key: str) -> None:

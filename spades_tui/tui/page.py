@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.screen import Screen, ScreenResultType
 from textual.style import Style
 from textual.widget import Widget
-from textual.widgets import Label, Static
+from textual.widgets import Static
 
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame.commands import Command, active_commands, fit_commands
@@ -251,10 +251,10 @@ class Page(PageBase[ScreenResultType]):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="title-bar"):
-            yield Label(self._title_text(), id="page-title")
-            yield Label(id="page-remark")
+            yield Static(self._title_text(), id="page-title")
+            yield Static(id="page-remark")
         yield from self.body()
-        yield Label(id="page-notice")
+        yield Static(id="page-notice")
         yield KeyLine(id="key-line")
 
     def _title_text(self) -> Content:
@@ -268,7 +268,7 @@ class Page(PageBase[ScreenResultType]):
 
     def show_heading(self) -> None:
         """Update the title line, if `heading` has changed."""
-        title, label = self._title_text(), self.query_one("#page-title", Label)
+        title, label = self._title_text(), self.query_one("#page-title", Static)
         if label.content != title:
             label.update(title)
 
@@ -292,14 +292,14 @@ class Page(PageBase[ScreenResultType]):
 
     def show_remark(self, text: str) -> None:
         """Show a few words at the right of the title line."""
-        show_text(self.query_one("#page-remark", Label), Content(self.convert_text(text)))
+        show_text(self.query_one("#page-remark", Static), Content(self.convert_text(text)))
 
     @property
     def can_say(self) -> bool:
         return True
 
     def show_notice(self, text: str, tone: Tone = "muted") -> None:
-        notice = self.query_one("#page-notice", Label)
+        notice = self.query_one("#page-notice", Static)
         notice.set_class(tone == "alarm", "-alarm")
         notice.update(Content(self.convert_text(text)))
 
@@ -311,7 +311,7 @@ class Page(PageBase[ScreenResultType]):
     @property
     def notice(self) -> str:
         """The notice above the key line; "" for none."""
-        return str(self.query_one("#page-notice", Label).content)
+        return str(self.query_one("#page-notice", Static).content)
 
     async def run_in_thread(self, function: Callable[[], Result]) -> Result | None:
         """Run `function` in a thread and return its result.

@@ -91,7 +91,7 @@ def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -
         "photo.jsonl is not a record of a game of Spades; it is kept as photo.jsonl.foreign-1.",
     )
     assert second == ()
-    assert [one[:2] for one in other_version_games()] == [
+    assert [(game.path, game.sentence) for game in other_version_games()] == [
         (
             earlier,
             "earlier.jsonl was saved by an earlier version of Spades (0.1.0): it cannot be played "

@@ -10,7 +10,9 @@ import contextlib
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from spades_tui.storage.files import RECORD_SUFFIX, remove_temporaries, set_aside
 from spades_tui.storage.listing import files_in, modified_at, price_path, stamps_in
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from spades_tui.storage.records.record import Fault
 
 
-class SavedGame(NamedTuple):
+class SavedGame(Struct, frozen=True):
     """An unfinished game in the list; only its first line has been read.
 
     Attributes:
@@ -38,7 +40,7 @@ class SavedGame(NamedTuple):
     locked: bool
 
 
-class OtherVersionGame(NamedTuple):
+class OtherVersionGame(Struct, frozen=True):
     """A game of another version of the program, whose file is not changed.
 
     Attributes:

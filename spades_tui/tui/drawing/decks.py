@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 import msgspec
+from msgspec import Struct
 
 from spades_tui.cards import Card, Suit
 
@@ -19,7 +20,7 @@ SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _PLACE: Final = {suit: place for place, suit in enumerate(SUITS)}
 
 
-class CourtColors(NamedTuple):
+class CourtColors(Struct, frozen=True):
     """Colors (``#rrggbb``) of the figures on court cards, besides the suit's own ink.
 
     In the drawings (`court_art.Pixels`) a color is named by the initial letter of its field; the

@@ -14,9 +14,10 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.listing import files_in
@@ -46,7 +47,7 @@ _CARD: Final = 1.5
 """The least contrast of a card with the felt."""
 
 
-class Themes(NamedTuple):
+class Themes(Struct, frozen=True):
     """The themes that can be used.
 
     Attributes:

@@ -6,8 +6,9 @@ that does not work.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from msgspec import Struct
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -23,7 +24,7 @@ _HELP: Final = "app.show_help"
 """The action that shows all keys."""
 
 
-class Command(NamedTuple):
+class Command(Struct, frozen=True):
     """A command that the current screen, its widgets or the application accept now.
 
     Attributes:

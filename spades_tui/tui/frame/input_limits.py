@@ -5,7 +5,6 @@ It must not import Textual: the server of `spades web` uses it too.
 
 from __future__ import annotations
 
-import re
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from typing import Final
@@ -24,7 +23,6 @@ _PASTE: Final = b"\x1b[200~"
 _PASTE_END: Final = b"\x1b[201~"
 _MOUSE: Final = b"\x1b[M"
 """Begins a mouse report in the old form of X10; three bytes follow."""
-_MARK: Final = re.compile(b"|".join(map(re.escape, (_PASTE, _MOUSE))))
 _IGNORED: Final = b"\x1b[?0;0$y"
 """A report about no mode, which the key parser reads as a whole and ignores."""
 _QUIT: Final = (b"\x11", b"\x1b[113;5u")
@@ -95,23 +93,23 @@ class InputFilter:
         return b"".join(accepted)
 
     def _take_keys(self, data: bytes) -> tuple[bytes, bytes]:
-        mark = _MARK.search(data)
+        start, mark = _find_mark(data)
         keys, remainder = data, b""
-        if mark is None:
+        if not mark:
             # Esc alone is a key, and not held back.
             cut = max(_overlap(data, _PASTE), _overlap(data, _MOUSE))
             if cut > 1:
                 keys, self._held = data[:-cut], data[-cut:]
         else:
-            keys, remainder = data[: mark.start()], data[mark.end() :]
+            keys, remainder = data[:start], data[start + len(mark) :]
         is_flooded = self._is_flooded()
         if is_flooded:
             keys = b"".join(key for key in _QUIT if key in keys)
-        if mark is None:
+        if not mark:
             return keys, b""
-        if mark[0] == _MOUSE:
+        if mark == _MOUSE:
             if len(remainder) < 3:
-                self._held = data[mark.start() :]
+                self._held = data[start:]
                 return keys, b""
             return keys, remainder[3:]
         self._room, self._drops_paste = MAX_PASTE, is_flooded
@@ -127,6 +125,12 @@ class InputFilter:
         if end:
             self._room = None
         return b"" if self._drops_paste else accepted + end, remainder
+
+
+def _find_mark(data: bytes) -> tuple[int, bytes]:
+    """Return where the first mark in `data` begins, and the mark; `b""` if there is none."""
+    starts = [(data.find(mark), mark) for mark in (_PASTE, _MOUSE) if mark in data]
+    return min(starts, default=(len(data), b""))
 
 
 def _overlap(data: bytes, mark: bytes) -> int:

@@ -7,12 +7,14 @@ when a key is pressed (`Keymap.translate`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from string import ascii_letters
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from spades_tui.text import join_words, sanitize
 from spades_tui.tui.frame.keys import (
@@ -181,7 +183,7 @@ def assignable_commands() -> dict[str, Key]:
     return {command_of(key): key for key in keys if assignable_letters(key)}
 
 
-class Keymap(NamedTuple):
+class Keymap(Struct, frozen=True):
     """The keys that differ from the default ones.
 
     Attributes:
@@ -243,15 +245,15 @@ class Keymap(NamedTuple):
         Raises:
             KeyError: if there is no such command, or it has no letter.
         """
-        return _NAMED.sub(lambda match: self._letter(match[1]), text)
+        before, *parts = text.split("{")
+        commands = (part.partition("}") for part in parts)
+        return before + "".join(self._letter(command) + after for command, _, after in commands)
 
     def _letter(self, command: str) -> str:
         return dict(self.letters).get(command) or assignable_letters(_command(command))[0]
 
 
 DEFAULT_KEYMAP: Final = Keymap()
-_NAMED: Final = re.compile(r"\{([^{}]+)\}")
-"""A command in braces, to be replaced by its key."""
 
 
 def _letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
@@ -317,7 +319,7 @@ def assign_letter(layout: Keymap, command: str, letter: str) -> Keymap:
     letters = {**dict(layout.letters), command: letter}
     if letter in assignable_letters(_command(command))[:1]:
         del letters[command]
-    return layout._replace(letters=tuple(sorted(letters.items())))
+    return replace(layout, letters=tuple(sorted(letters.items())))
 
 
 def load_keymap(name: str, own: Mapping[str, str]) -> tuple[Keymap, str]:

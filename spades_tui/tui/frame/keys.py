@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, get_args
 
+from msgspec import Struct
 from textual.binding import Binding, BindingType
 
 KeyContext = Literal[
@@ -28,7 +29,7 @@ ASSIST_ACTIONS: Final = frozenset({"hint", "undo", "finish", "memory"})
 """Actions at the table that mark the game as assisted; without aids their keys are hidden."""
 
 
-class Key(NamedTuple):
+class Key(Struct, frozen=True):
     """A command and its keys.
 
     Attributes:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from time import monotonic
-from typing import ClassVar, Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, TypeVar
 
+from msgspec import Struct
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
@@ -42,7 +43,7 @@ class RowOpened(Message):
     """The highlighted row of a list was opened by a click."""
 
 
-class ListItem(NamedTuple):
+class ListItem(Struct, frozen=True):
     """A line of a list.
 
     Attributes:

@@ -14,7 +14,7 @@ from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import StorageError, folders
@@ -78,10 +78,8 @@ class MenuPage(Page[None]):
         &.-new #page-body { layout: vertical; }
         &.-new #leads-to { width: 64; height: 5; padding: 1 2 0 2; margin: 0; color: $muted; }
         &.-wide #ways { width: 60; }
-        #small-table { width: 100%; height: 1fr; layout: vertical; display: none; }
-        #small-status { display: none; }
-        #small-felt { width: 100%; height: 1fr; }
-        #small-hand { width: 100%; height: 5; }
+        #small-table { display: none; }
+        #small-hand { height: 5; }
         #leads-to.-table #small-table { display: block; }
     }
     """
@@ -121,7 +119,7 @@ class MenuPage(Page[None]):
     def compose(self) -> ComposeResult:
         self.set_class(self._is_new(), "-new", update=False)
         yield from self.body()
-        yield Label(id="page-notice")
+        yield Static(id="page-notice")
         yield KeyLine(id="key-line")
 
     def body(self) -> Iterable[Widget]:

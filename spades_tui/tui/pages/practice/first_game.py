@@ -97,8 +97,8 @@ class FirstGameScreen(TableScreen):
         """Return `key` with a label that fits here: leaving goes back to the page before."""
         if key.action != "menu":
             return super().describe_key(key)
-        return key._replace(
-            label="leave", help="Leave: the first game starts over next time; so does m."
+        return msgspec.structs.replace(
+            key, label="leave", help="Leave: the first game starts over next time; so does m."
         )
 
     def _standing_message(self) -> str:

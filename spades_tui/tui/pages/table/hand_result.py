@@ -111,9 +111,10 @@ class HandResultWindow(FigureWindow):
     def commands(self) -> list[Command]:
         """Return the commands; in the player's first game without reasons and review."""
         return [
-            command._replace(
+            replace(
+                command,
                 is_shown=command.is_shown
-                and not (self._is_first and command.action in ("why", "review"))
+                and not (self._is_first and command.action in ("why", "review")),
             )
             for command in super().commands()
         ]

@@ -71,12 +71,12 @@ class SpadesApp(LenientApp):
     Attributes:
         settings: the player's settings; change them with `set_settings`.
         look: the theme, deck and characters to draw with.
-        keymap: the current keys.
+        keymap: the player's keys, where they differ from the default ones.
         session: the open games.
-        thinker: the process that computes the bots' decisions; None computes them in this one.
-        notes: sentences the menu shows once, on problems found before it was opened.
-        guard: decides whether a press came too soon to be an answer.
-        leaving: whether the program is being left; nothing is decided or dealt any more.
+        thinker: the process that computes the bots' decisions; None if this process computes them.
+        notes: sentences about problems at the start, which the menu shows once.
+        guard: decides whether to ignore a press because it came too soon.
+        leaving: whether the program is being left; no bot decides and nothing is dealt after that.
         deadline: ends the process if leaving takes too long; None until the program runs.
         call_soon: calls a function in the event loop, from any thread; None before the loop runs.
         can_suspend: returns whether the program may be stopped, as a shell can resume it; set by
@@ -152,14 +152,17 @@ class SpadesApp(LenientApp):
         return self.session.table
 
     def get_driver_class(self) -> type[Driver]:
-        """Return the driver for this terminal or browser: Textual's, with our protections."""
+        """Return Textual's driver for this terminal or browser, made safe by `safe_driver`.
+
+        Other drivers, as in tests, are returned unchanged.
+        """
         driver = super().get_driver_class()
         if driver.__name__ not in ("LinuxDriver", "WebDriver", "WindowsDriver"):
             return driver
         return safe_driver(driver)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return Textual's line filters and those this terminal needs for colors and characters.
+        """Return Textual's line filters, and those that this terminal needs (`Look.line_filters`).
 
         Textual's filter that gives the terminal's named colors exact values is left out: the theme
         `terminal` must keep named colors, and other themes have none.
@@ -175,16 +178,18 @@ class SpadesApp(LenientApp):
         return tokens(self.look.theme)
 
     def save_settings(self, settings: Settings) -> None:
-        """Write the settings that differ from those last read or written to the settings file.
+        """Write the values of `settings` that have changed to the settings file.
+
+        They are compared with the settings last read or written.
 
         Raises:
-            StorageError: if they cannot be written.
+            StorageError: if the file cannot be written.
         """
         save_settings(settings, self._saved)
         self._saved = settings
 
     def set_settings(self, settings: Settings) -> None:
-        """Apply changed settings, keys included, and redraw every screen; nothing is saved."""
+        """Use `settings` and their keys from now on, and redraw every screen; nothing is saved."""
         self.settings = settings
         self.keymap, _ = load_keymap(settings.keys, settings.own_keys)
         self.set_keymap(self.keymap.bindings)
@@ -200,9 +205,10 @@ class SpadesApp(LenientApp):
         self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the first screen: the open table, or the menu.
+        """Return the first screen: a table screen if a table is open, otherwise the menu.
 
-        Textual applies its style sheets once to this screen; to the first screen of a mode twice.
+        The first screen is not a Textual mode, because Textual applies the style sheets twice to
+        the first screen of a mode.
         """
         return pages.MenuPage() if self.table is None else table_class()(self.table)
 
@@ -211,7 +217,8 @@ class SpadesApp(LenientApp):
         self.call_soon = partial(hand_over, context=copy_context())
 
     async def on_event(self, event: events.Event) -> None:
-        """Handle an event; drop input made on a page that is no longer on top."""
+        """Handle an event; drop a key or mouse event if the page it was made on is no longer on
+        top."""
         if isinstance(event, events.InputEvent):
             if not event.is_forwarded:
                 if isinstance(event, events.Key | events.MouseDown):
@@ -248,9 +255,9 @@ class SpadesApp(LenientApp):
             self.thinker.preload(tuple(levels))
 
     async def think(self, request: DecisionRequest) -> Decision:
-        """Return a bot's decision.
+        """Return a bot's decision on `request`.
 
-        Without a `thinker` it is computed here, and no key is handled meanwhile.
+        If there is no `thinker`, it is computed in this process, and no key is handled meanwhile.
 
         Raises:
             BotError: if the bot raised an error.
@@ -267,12 +274,12 @@ class SpadesApp(LenientApp):
     def open(
         self, page: Screen[Answer] | str, then: Callable[[Answer], object] | None = None
     ) -> None:
-        """Open a page, or return to one of `SCREENS` that is open below.
+        """Open a page. If it is open already, below other screens, close those over it instead.
 
         Args:
             page: the page, or its name in `SCREENS`.
             then: called with the page's answer; not if the answer is None, or if the page that was
-                on top before has been left.
+                on top before has been left. None ignores the answer.
         """
         page = self.get_screen(page)
         while page in self.screen_stack:
@@ -287,7 +294,10 @@ class SpadesApp(LenientApp):
         self.push_screen(page, answered)
 
     def action_show_help(self) -> None:
-        """Open a window with the commands of the top page; a clicked one is run."""
+        """Open a window with the commands of the top page; a click on a command runs it.
+
+        Nothing is opened if such a window is on top already.
+        """
         from spades_tui.tui.pages.help import KeysWindow
 
         def run(command: Command | None) -> None:
@@ -311,7 +321,8 @@ class SpadesApp(LenientApp):
             self.push_screen(Palette(ask, commands))
 
     def action_suspend_process(self) -> None:
-        """Stop the program until a shell resumes it; if no shell could, show a notice instead."""
+        """Stop the program until a shell resumes it; if `can_suspend` is false, show a notice
+        instead."""
         if self.can_suspend():
             super().action_suspend_process()
             return
@@ -340,8 +351,10 @@ class SpadesApp(LenientApp):
             self.open(question, lambda _: self.leave())
 
     def leave(self, code: int = 0) -> None:
-        """Save and close the tables and end the program with exit code `code`; bots are not waited
-        for."""
+        """Save and close the tables, and end the program with exit code `code`.
+
+        Bots are not waited for. Later calls do nothing.
+        """
         if self.leaving:
             return
         self.leaving = True
@@ -352,12 +365,14 @@ class SpadesApp(LenientApp):
         self.exit(0, return_code=code)
 
     def start_shutdown_deadline(self, code: int) -> None:
-        """Have the process ended with exit code `code` in one second, if it still runs."""
+        """Start `deadline`: if the process still runs in one second, it is ended with exit code
+        `code`."""
         if self.deadline is not None:
             self.deadline.start(code, self.report_unsaved)
 
     def report_unsaved(self) -> None:
-        """Close the tables, and print on standard error what could not be saved."""
+        """Close the tables, and print on standard error which part of a game could not be saved, if
+        any."""
         self.session.close_tables()
         if self.session.unsaved_reason is not None:
             print(sanitize(f"{PROGRAM}: {self.session.unsaved_reason}"), file=sys.stderr)
@@ -372,8 +387,10 @@ def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
 
 
 def run(app: SpadesApp) -> int:
-    """Run the program and return its exit code; after a crash print the path of the game's
-    record."""
+    """Run the program and return its exit code, which is not 0 if a game could not be saved.
+
+    After a crash the path of the game's record is printed on standard error.
+    """
     app.deadline = ShutdownDeadline()
     install_signal_handlers(app)
     app.run()

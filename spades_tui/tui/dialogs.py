@@ -75,7 +75,8 @@ class Dialog(PageBase[ScreenResultType], ModalScreen[ScreenResultType]):
         return self.app.look.text(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether the window is on top: below another window it accepts no commands."""
+        """Return whether the window is on top: while another screen lies over it, no action is
+        allowed."""
         return self.is_active
 
     def action_back(self) -> None:
@@ -83,7 +84,8 @@ class Dialog(PageBase[ScreenResultType], ModalScreen[ScreenResultType]):
 
 
 class ListDialog(Dialog[ScreenResultType]):
-    """A window with a list; what choosing a row does is up to `pick_item`."""
+    """A window with a list; subclasses implement `pick_item`, which is called with the chosen
+    row."""
 
     DEFAULT_CSS = "ListDialog Choices { height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -160,9 +162,9 @@ def pick_value(
     Args:
         page: the page to open it over.
         title: its title.
-        values: the text shown for each value.
-        now: the value highlighted first; if it is not among them, the first one is.
-        words: the explanation above the list.
+        values: value → the text shown for it, in the order of the list.
+        now: the value highlighted first; the first of `values` if it is not among them.
+        words: the explanation above the list; "" for none.
         on_choice: called with the chosen value; not if the window is closed.
     """
     choices = list(values)
@@ -274,7 +276,8 @@ class TextDialog(Dialog[str], inherit_bindings=False):
         self.take(message.value)
 
     def take(self, text: str) -> None:
-        """Answer `text` and close, or show what is wrong with it."""
+        """Answer `text` and close the window; if `check` finds something wrong, show that
+        instead."""
         wrong = self.check(text) if self.check else None
         if wrong:
             self.query_one("#wrong", Static).update(Content(self.convert_text(wrong)))

@@ -29,7 +29,7 @@ class ListPage(Page[ScreenResultType]):
     """A page with a list and, beside or below it, a panel about the highlighted item.
 
     Attributes:
-        COLUMN: cells of the labels, before the values.
+        COLUMN: cells of an item's label; its value begins after them.
         QUIET: whether values only explain the labels, and are drawn muted.
     """
 
@@ -53,15 +53,16 @@ class ListPage(Page[ScreenResultType]):
     ]
 
     def items(self) -> Sequence[ListItem]:
-        """Return the lines of the list now."""
+        """Return the items, headings and notes of the list, from the top, as they are now."""
         raise NotImplementedError
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
-        """Return the title and lines of the panel for the item with `key`."""
+        """Return the title of the panel and its lines, about the item with `key`."""
         raise NotImplementedError
 
     def preview(self) -> Iterable[Widget]:
-        """Return widgets below the lines of the panel."""
+        """Return widgets to put into the panel, below its lines; none unless a page overrides
+        this."""
         return ()
 
     def body(self) -> Iterable[Widget]:
@@ -91,7 +92,7 @@ class ListPage(Page[ScreenResultType]):
         return self.app.size.width >= WIDE
 
     def refresh_items(self, key: str = "") -> None:
-        """Show the current items and details, the item with `key` highlighted.
+        """Show the current items and details, with the item `key` highlighted.
 
         "" keeps the highlighted item.
         """
@@ -99,7 +100,8 @@ class ListPage(Page[ScreenResultType]):
         self.show_details()
 
     def show_details(self) -> None:
-        """Show the details of the highlighted item in the panel."""
+        """Show the title and lines of `details` for the highlighted item; do nothing if there is
+        none."""
         if not self.listing.key:
             return
         title, lines = self.details(self.listing.key)
@@ -121,7 +123,7 @@ class ListPage(Page[ScreenResultType]):
             self.open_item(self.listing.key)
 
     def open_item(self, key: str) -> None:
-        """Carry out Enter on the item with `key`."""
+        """Do what Enter means for the item with `key`."""
         raise NotImplementedError
 
 
@@ -137,7 +139,8 @@ class FormPage(ListPage[ScreenResultType]):
     ]  # fmt: skip
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for a change of an item without values; otherwise as in `Page`."""
+        """Return False for changing an item that has no values to choose from; otherwise as in
+        `Page`."""
         if action == "change":
             item = self.listing.item
             return item is not None and item.turns and super().check_action(action, parameters)
@@ -152,7 +155,8 @@ class FormPage(ListPage[ScreenResultType]):
         raise NotImplementedError
 
     def apply_and_save(self, settings: Settings) -> None:
-        """Apply settings to the whole program, redraw the page and save them."""
+        """Use `settings` in the whole program, redraw the page and save them; an error becomes a
+        notice."""
         self.app.set_settings(settings)
         self.listing.redraw()
         self.refresh_items()
@@ -169,17 +173,20 @@ class FindPage(Page[ScreenResultType]):
     search = ""
 
     def find_field(self, words: str) -> SafeInput:
-        """Return the search line, hidden at first; while it is empty it shows `words`."""
+        """Return a new search line, hidden at first; while it is empty it shows `words`."""
         field = SafeInput(placeholder=self.convert_text(words), compact=True, id="find")
         field.display = False
         return field
 
     def show_matches(self) -> None:
-        """List the entries that match `search`."""
+        """Show only the entries that match `search`; all if it is ""."""
         raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False, while the player types, for actions other than "back" and "move"."""
+        """Return False, while the player types, for actions other than "back" and "move".
+
+        Otherwise return the same as `Page`.
+        """
         if isinstance(self.focused, Input) and action not in ("back", "move"):
             return False
         return super().check_action(action, parameters)
@@ -200,7 +207,8 @@ class FindPage(Page[ScreenResultType]):
         self.query("#list, #games").first().focus()
 
     def clear_search(self) -> bool:
-        """Hide the search line and list everything; return False if it is hidden already."""
+        """Hide and empty the search line, and focus the list; return False if it is hidden
+        already."""
         field = self.query_one("#find", SafeInput)
         was_shown, field.display = field.display, False
         if was_shown:

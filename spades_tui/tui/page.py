@@ -34,10 +34,10 @@ _OFTEN_S: Final = 0.2
 
 
 class ReadSoFar:
-    """The progress of reading in a thread; that thread calls it with each step.
+    """The progress of a function that reads in a thread, and calls this with each step.
 
     Attributes:
-        step: the last step; None before the first one.
+        step: the latest step; None before the first one.
         is_wanted: whether the result is still wanted; if False, the next call ends the reading with
             `asyncio.CancelledError`.
     """
@@ -63,8 +63,8 @@ async def read_with_progress(
 
     Args:
         screen: the screen that shows the progress.
-        read: the function to run; it calls its argument with each step.
-        show_progress: called with the last step, several times a second.
+        read: the function to run; it must call its argument with each step.
+        show_progress: called with the latest step every 0.2 seconds, once the total is known.
     """
     reached = ReadSoFar()
 
@@ -81,7 +81,7 @@ async def read_with_progress(
 
 
 class PageBase(SpadesNode, Screen[ScreenResultType]):
-    """Base of pages and windows: safe to dismiss more than once."""
+    """Base of pages and windows, which may be dismissed more than once."""
 
     def on_compose(self) -> None:
         """Set the style classes for the terminal's size before the first layout.
@@ -99,7 +99,7 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave the page with the answer `result`; do nothing if it is not on top.
 
-        None is the answer of a page that was only closed.
+        None means that the page was closed without an answer.
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
@@ -128,14 +128,14 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         self.show_keys()
 
     def show_keys(self) -> None:
-        """Update the key line."""
+        """Update the key line; a page without one does nothing."""
         for line in self.query(KeyLine):
             line.show_changes()
 
     def try_storage(self, deed: Callable[[], object]) -> bool:
-        """Call `deed`, which uses the disk; if it raises StorageError, show that and return False.
+        """Call `deed`, which reads or writes files; return False and show the error if it fails.
 
-        Otherwise return True.
+        Return True if it raises no StorageError.
         """
         try:
             deed()
@@ -146,19 +146,19 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
 
 
 def show_title(panel: Widget, text: str) -> None:
-    """Set the border title of a panel, if it differs."""
+    """Set the title in the border of `panel`, unless it is `text` already, to save a redraw."""
     if str(panel.border_title or "") != text:
         panel.border_title = Content(text)  # which draws the whole panel again
 
 
 def show_text(label: Static, text: Content) -> None:
-    """Set the text of a label of fixed size, if it differs, without a new layout."""
+    """Set the text of a label of fixed size without a new layout; do nothing if it is the same."""
     if label.content != text:
         label.update(text, layout=False)
 
 
 class KeyLine(SpadesNode, Widget):
-    """A line with the page's keys and their effects, as many as fit; each can be clicked.
+    """A line with the page's keys and what they do, as many as fit; each can be clicked.
 
     It is empty while another screen lies over its page.
     """
@@ -176,9 +176,9 @@ class KeyLine(SpadesNode, Widget):
         self.show_changes()
 
     def show_changes(self) -> None:
-        """Redraw the line if its keys have changed.
+        """Redraw the line, but only if its keys have changed.
 
-        Textual redraws everything between two changed places, so a needless redraw costs much.
+        Textual would redraw everything between this line and another changed region.
         """
         screen = self.screen
         commands = screen.commands() if screen.is_active and isinstance(screen, PageBase) else []
@@ -211,7 +211,7 @@ class Page(PageBase[ScreenResultType]):
 
     Attributes:
         TITLE: the text at the left of the title line.
-        FILE_ACTIONS: actions that need a file of this machine, so that a browser has none of them.
+        FILE_ACTIONS: actions that use a file of this machine, which a browser does not offer.
     """
 
     DEFAULT_CSS = """
@@ -325,14 +325,18 @@ class Page(PageBase[ScreenResultType]):
             return None
 
     def key_of(self, name: str) -> str:
-        """Return the text of the current key for the command with the id `name`; "" if it has none
-        now."""
+        """Return the text shown for the keys of the command with the id `name`, such as ``Esc``.
+
+        Return "" if the command is not enabled now.
+        """
         commands = (command for command in active_commands(self) if command.name == name)
         return next((command.key_label for command in commands), "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False while another screen lies over this one, and in a browser for file
-        actions."""
+        """Return False while another screen lies over this one, otherwise True.
+
+        In a browser the `FILE_ACTIONS` are False, too.
+        """
         return self.is_active and not (action in self.FILE_ACTIONS and self.app.is_web)
 
     def action_back(self) -> None:

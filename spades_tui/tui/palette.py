@@ -36,9 +36,9 @@ class PaletteEntry(NamedTuple):
 
 
 class Palette(CommandPalette, PageBase[None]):
-    """The command palette; a search still running when it is left is dropped.
+    """The command palette. A search that still runs when the palette is closed is dropped.
 
-    Textual takes styles from the first base only, so that is its own palette.
+    `CommandPalette` is the first base because Textual takes style sheets only from the first.
     """
 
     CSS = """
@@ -69,18 +69,20 @@ class Palette(CommandPalette, PageBase[None]):
         self.page_commands = tuple(commands)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for moving through a list that has no room, as in a tiny window."""
+        """Return False for moving through the list while it has no rows, as in a tiny window.
+
+        Otherwise return the same as Textual.
+        """
         if action in ("command_list", "cursor_down"):
             return all(commands.size for commands in self.query(OptionList))
         return super().check_action(action, parameters)
 
 
 class PageCommands(Provider):
-    """Finds the commands of the page below the palette, and pages of the menu."""
+    """Finds the commands of the page below the palette, and the pages in `WAYS`."""
 
     def commands(self) -> Iterator[PaletteEntry]:
-        """Yield an entry for each command of the page below, then for each other page of the
-        menu."""
+        """Yield an entry for each command of the page below, then for each other page in `WAYS`."""
         app, screen, done = cast("SpadesApp", self.app), self.screen, {"", "app.palette"}
         commands: Sequence[Command] = ()
         if isinstance(app.screen, Palette):
@@ -104,13 +106,15 @@ class PageCommands(Provider):
                 yield PaletteEntry(app.look.text(way.label), description, show, way.also)
 
     async def discover(self) -> Hits:
-        """Yield all entries, while nothing is typed."""
+        """Yield every entry as a hit; Textual calls this while nothing is typed."""
         for command in self.commands():
             yield DiscoveryHit(command.title, command.run, help=command.help)
 
     async def search(self, query: str) -> Hits:
-        """Yield the entries that contain every word of `query`; those with all in the title rank
-        higher."""
+        """Yield each entry that contains every word of `query`, in either case, as a hit.
+
+        Entries with all words in their title have the score 1.0, others 0.5.
+        """
         words = query.casefold().split()
         for command in self.commands():
             title = command.title.casefold()

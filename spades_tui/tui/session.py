@@ -36,8 +36,8 @@ class GameSession:
 
     Attributes:
         table: the table being played; None if none is open.
-        unsaved_reason: a sentence on what of the table closed last could not be saved; None if all
-            was.
+        unsaved_reason: a sentence on the part of the table closed last that could not be saved;
+            None if all of it was saved, or no table was closed.
     """
 
     def __init__(self, app: SpadesApp, table: Table | None) -> None:
@@ -49,7 +49,8 @@ class GameSession:
         self._price_timer: Timer | None = None
 
     def open_table(self, table: Table) -> None:
-        """Show `table` on the table screen; another open table is saved and closed."""
+        """Show `table` on the table screen; save and close the open tables first, trials
+        included."""
         while self.leave_trial():
             pass
         if self.table is not table:
@@ -74,7 +75,8 @@ class GameSession:
             )
 
     def back_to_table(self) -> bool:
-        """Close the screens over the table screen; return False if there is no table screen."""
+        """Close the screens over the table screen and return True; False if there is no table
+        screen."""
         stack = self._app.screen_stack
         places = [index for index, screen in enumerate(stack) if isinstance(screen, table_class())]
         if not places:
@@ -95,7 +97,10 @@ class GameSession:
         return any(table is not None and table.path == path for table in self._aside)
 
     def leave_trial(self) -> bool:
-        """Leave the open trial for the page it was started from; return False if none is open."""
+        """Leave the open trial for the page it was started from, and return True.
+
+        Return False if no trial is open.
+        """
         if self.table is None or not self.table.is_branch or not self.back_to_table():
             return False
         self.table.archive()
@@ -109,7 +114,10 @@ class GameSession:
         return True
 
     def leave_board(self) -> bool:
-        """Leave a finished board for the page that compares it; return False if none is open."""
+        """Leave a finished board for the page that compares it, and return True.
+
+        Return False if no finished board is open.
+        """
         table = self.table
         if table is None or not table.is_board or not table.over or not self.back_to_table():
             return False
@@ -129,8 +137,10 @@ class GameSession:
         self._app.screen.call_after_refresh(self._app.guard.block)
 
     def show_why(self) -> bool:
-        """Open the page of bots' reasons for the last finished hand; return False if there is
-        none."""
+        """Open the page of the bots' reasons for the last finished hand, and return True.
+
+        Return False if no hand is finished.
+        """
         table = self.table
         decided = () if table is None else table.decisions()
         if table is not None and decided:
@@ -141,15 +151,15 @@ class GameSession:
         return bool(decided)
 
     def preload_review(self) -> None:
-        """Import the modules of the review in a thread, if a hand is finished."""
+        """Import the modules of the review in a thread; do nothing if no hand is finished."""
         if self.table is not None and self.table.has_finished_hands:
             Thread(target=_import_review, daemon=True).start()
 
     def price_hands(self) -> None:
         """Start pricing the player's choices in the finished hands, in the bots' process.
 
-        Nothing is priced if the settings forbid it, in trials, without a record, or without a
-        thinker.
+        Nothing is priced if the settings forbid it, if the app has no `thinker`, or if the table is
+        a trial or has no record to store prices in.
         """
         table, thinker = self.table, self._app.thinker
         self._price_later = False
@@ -160,7 +170,11 @@ class GameSession:
             self._app.run_worker(work, group=_PRICES, exclusive=True, exit_on_error=False)
 
     def pause_pricing(self) -> None:
-        """Stop the pricing, and start it again after 2 seconds without a press."""
+        """Stop the pricing that `price_hands` started, and start it again 2 seconds later.
+
+        Each call begins the 2 seconds again; call this for each key and mouse press. It does
+        nothing if no pricing runs or waits.
+        """
         if any(worker.group == _PRICES and not worker.is_finished for worker in self._app.workers):
             self._app.workers.cancel_group(self._app, _PRICES)
             self._price_later = True
@@ -170,7 +184,8 @@ class GameSession:
             self._price_timer = self._app.set_timer(_QUIET, self.price_hands)
 
     def show_review(self) -> bool:
-        """Open the review of the last finished hand; return False if there is none."""
+        """Open the review of the last finished hand and return True; False if no hand is
+        finished."""
         table = self.table
         if table is None or not table.has_finished_hands:
             return False

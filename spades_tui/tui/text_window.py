@@ -40,7 +40,8 @@ class TextWindow(Dialog[ScreenResultType]):
         yield TextPane(id="text")
 
     def lines(self, width: int) -> Iterable[TextLine]:
-        """Return the text; lines should fit `width` cells, longer ones are wrapped."""
+        """Return the text as paragraphs and rows; they are wrapped to `width` cells where they are
+        longer."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -50,7 +51,7 @@ class TextWindow(Dialog[ScreenResultType]):
         self.call_after_refresh(self.show_lines)
 
     def rows_at_most(self) -> int:
-        """Return the most rows the text may take."""
+        """Return the most rows of the screen that the text may take."""
         return self.app.size.height - _FRAME_ROWS
 
     def show_lines(self) -> None:

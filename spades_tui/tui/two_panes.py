@@ -44,7 +44,7 @@ class TwoPanesPage(Page[ScreenResultType]):
         self.call_after_refresh(self.refresh_panes)
 
     def first_pane(self, width: int) -> tuple[str, Iterable[TextLine]]:
-        """Return the title and lines of the main pane, whose lines have `width` cells."""
+        """Return the title and lines of the main pane, whose text area is `width` cells wide."""
         raise NotImplementedError
 
     def second_pane(self) -> tuple[str, Iterable[TextLine]]:
@@ -62,9 +62,10 @@ class TwoPanesPage(Page[ScreenResultType]):
         self.refresh_bindings()
 
     def line(self, text: str, style: str = "") -> TextLine:
-        """Return a paragraph of a pane in a Textual style; "" is the pane's own."""
+        """Return `text` as a paragraph of a pane, in a Textual `style`; "" is the pane's own
+        style."""
         return paragraph(self, text, style)
 
     def row(self, term: str, text: str) -> TextLine:
-        """Return a row of a pane: a term, and a text wrapped beside it."""
+        """Return a row of a pane: `term` in gold, and `text` wrapped to the right of it."""
         return Row(Content.styled(self.convert_text(term), "$gold"), card_text(self, text), _TERM)

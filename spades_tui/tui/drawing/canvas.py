@@ -126,13 +126,15 @@ class Canvas:
         return self.felt.ink == "default"
 
     def copy_on_background(self, ground: Background) -> Self:
-        """Return a canvas that shares these cells, and writes on another background."""
+        """Return a canvas that shares this one's cells, and writes on the background color
+        `ground`."""
         other = copy(self)
         other.ground = getattr(self.felt, ground)
         return other
 
     def create_sibling(self, width: int, height: int) -> Canvas:
-        """Return an empty canvas of another size with the same colors and background."""
+        """Return an empty canvas of the given size with this canvas's colors, background and
+        characters."""
         other = Canvas(width, height, self.felt, self.deck, ascii_only=self.ascii_only)
         other.ground = self.ground
         other.fill(0, 0, width, height, other.style("ink"))
@@ -238,7 +240,10 @@ class Canvas:
         return next((region for region, drawn in reversed(self._regions) if drawn == token), None)
 
     def is_bare(self, box: Region) -> bool:
-        """Whether the part of a rectangle on the canvas holds no text and no other style."""
+        """Whether all cells of `box` hold spaces in the style of ordinary text.
+
+        Cells outside the canvas are ignored.
+        """
         box = box.intersection(Region(0, 0, self.width, self.height))
         plain = self.style("ink")
         return all(
@@ -248,9 +253,9 @@ class Canvas:
         )
 
     def find_changed_regions(self, other: Canvas) -> list[Region]:
-        """Return the regions, one row high each, that differ from another canvas of the same size.
+        """Return the regions whose cells differ from `other`, a canvas of the same size.
 
-        Changes less than 10 cells apart share a region.
+        Each is one row high. Changes less than 10 cells apart share a region.
         """
         regions = []
         rows = zip(self._chars, self._styles, other._chars, other._styles, strict=True)
@@ -331,10 +336,10 @@ def _cards_in(text: str, *, ascii_only: bool) -> Sequence[tuple[int, str, Suit]]
 
 @lru_cache(maxsize=256)
 def suit_ink(felt: TableTheme, deck: Deck, ground: str, suit: Suit) -> str | None:
-    """Return the color of a suit named in a text on the background `ground`.
+    """Return the color (``#rrggbb``) of a card or suit of `suit` named in a text on `ground`.
 
-    Return None, for the color of the text, if the deck has no color for it or its contrast is too
-    low.
+    Return None, to keep the text's own color, if the deck has no color for it or its contrast with
+    `ground` is below 3.
     """
     color = deck.word_ink(suit, light=felt.is_light)
     return color if color is not None and contrast(color, ground) >= _LEAST else None
@@ -361,7 +366,8 @@ def truncate(text: str, width: int) -> str:
 
 
 def truncate_on(canvas: Canvas, text: str, width: int) -> str:
-    """Return `text` in the canvas's characters, cut to `width` cells; if cut it ends with dots."""
+    """Return `text` in the canvas's characters, cut to `width` cells; if cut it ends with "…" (or
+    dots)."""
     text = canvas.text(text)
     if len(text) <= width:
         return text
@@ -370,10 +376,10 @@ def truncate_on(canvas: Canvas, text: str, width: int) -> str:
 
 
 def fit_phrases(canvas: Canvas, text: str, width: int) -> str:
-    """Return the beginning of `text` that fits `width` cells, if possible cut after a whole fact.
+    """Return the beginning of `text` that fits `width` cells, if possible cut before a ``·``.
 
-    Facts are separated by ``·``. If the first fact does not fit, it is cut after a clause (after
-    punctuation); if no clause fits, after a word, with dots.
+    ``·`` separates phrases. If the first phrase does not fit, it is cut after punctuation; if that
+    is not possible, after any letter, with dots at the end (`truncate_on`).
     """
     fit = (phrase for part in _shorter(text) if len(phrase := canvas.text(part)) <= width)
     return next(fit, None) or truncate_on(canvas, text, width)
@@ -390,8 +396,8 @@ def _shorter(text: str) -> Iterator[str]:
 def wrap_text(text: str, width: int, *, hanging: str = "") -> list[str]:
     """Return `text` as lines of at most `width` cells; lines after the first begin with `hanging`.
 
-    Facts, separated by ``·``, are not broken if they fit a line. A `width` too small for `hanging`
-    and one more cell is raised to that.
+    Phrases, separated by ``·``, are not broken if they fit a line. A `width` too small for
+    `hanging` and one more cell is raised to that.
     """
     width = max(width, len(hanging) + 1)
     facts = to_cells(text).split(_FACTS)

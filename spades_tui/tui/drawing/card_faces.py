@@ -156,7 +156,7 @@ def _draw_pattern(canvas: Canvas, inner: Region, style: Style) -> None:
 
 
 def draw_back(canvas: Canvas, box: Region, style: Style) -> None:
-    """Fill the rectangle `box` with the pattern of the deck's back."""
+    """Fill the rectangle `box` with the back pattern of the canvas's deck, in `style`."""
     pattern = BACKS[canvas.deck.pattern]
     for row in range(box.height):
         canvas.write_styled(box.x, box.y + row, (pattern[row % 2] * box.width)[: box.width], style)

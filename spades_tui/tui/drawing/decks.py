@@ -37,26 +37,25 @@ class CourtColors(Struct, frozen=True):
 class Deck(msgspec.Struct, frozen=True):
     """The colors of cards: ``#rrggbb``, a name of the terminal's 16 colors, or ``default``.
 
-    Ratios are contrasts (`themes.contrast`).
+    Ratios are contrasts (`themes.contrast`). Colors of suits are in the order of `Suit`.
 
     Attributes:
         face: the paper of a card in hand or on the table.
         inks: rank and suit on `face`, at least 4.5:1.
-        dim_face: the paper of a card that may not be played now, an eighth darker; it also lies
-            lower.
-        bright_face: the paper of the card chosen or winning; a sign marks it too.
+        dim_face: the paper of a card that may not be played now, an eighth darker.
+        bright_face: the paper of a card that is chosen, or that wins the trick.
         bright_inks: rank and suit on `bright_face`; None uses `inks`.
         words: cards and suits named in a text on a dark ground, at least 4.5:1 on that of each
             theme; None uses the text's color.
         light_words: the same on a light ground.
         edge: the line between cards that overlap, and the frame of framed cards.
         back: the paper of a card lying face down.
-        back_ink: the pattern on it.
+        back_ink: the pattern on `back`.
         dim_inks: rank and suit on `dim_face`, at least 4.5:1; None uses `inks`.
         court: the figures on large cards; None draws their ranks instead.
         framed: whether cards are drawn with lines instead of a filled face.
         pattern: the name in `BACKS` of the pattern on the back.
-        inverted: whether the bright card swaps ink and paper.
+        inverted: whether ink and paper are swapped on a card that is chosen or wins.
         bold: the suits drawn in bold, so that weight separates suits of the same color.
     """
 
@@ -78,7 +77,8 @@ class Deck(msgspec.Struct, frozen=True):
     bold: tuple[Suit, ...] = SUITS
 
     def ink(self, card: Card, state: CardState = "plain") -> str:
-        """Return the color of a card's rank and suit; a joker has that of spades."""
+        """Return the color of the rank and suit of `card` in this state; a joker has that of
+        spades."""
         own = {"plain": None, "dim": self.dim_inks, "bright": self.bright_inks}[state]
         return (own or self.inks)[_PLACE[card.suit or Suit.SPADES]]
 

@@ -44,7 +44,7 @@ class NearestOf256(LineFilter):
 class AsciiOnly(LineFilter):
     """Line filter that replaces each character outside ASCII by exactly one ASCII character.
 
-    Convert words to ASCII before the layout instead, as one character may become several.
+    Words should be converted before the layout (`Look.text`), as one character may become several.
     """
 
     def apply(self, segments: list[Segment], background: TextualColor) -> list[Segment]:

@@ -163,7 +163,7 @@ _LEAST_ON_CURSOR: Final = 3.0
 def current_name(name: str) -> str:
     """Return the current name of the theme that was saved under `name`.
 
-    A name that has not changed is returned as it is; an empty one gives the default theme.
+    It is `name` itself if the theme was never renamed, and the default theme if `name` is "".
     """
     return FORMER_NAMES.get(name, name) or DEFAULT_THEME
 
@@ -174,12 +174,12 @@ TEXTUAL_THEMES: Final = tuple(name for name, theme in BUILTIN_THEMES.items() if 
 
 @cache
 def builtin_theme(name: str) -> TableTheme:
-    """Return the table's colors for the theme `name` of Textual."""
+    """Return the table's colors for Textual's theme `name`, one of `TEXTUAL_THEMES`."""
     return _table_theme(BUILTIN_THEMES[name])
 
 
 def builtin_title(name: str) -> str:
-    """Return the title that the settings show for the theme `name` of Textual."""
+    """Return the title that the settings show for Textual's theme `name`."""
     return name.replace("-", " ").capitalize()
 
 
@@ -277,7 +277,10 @@ def tokens(felt: TableTheme) -> dict[str, str]:
 
 
 def cursor_color(felt: TableTheme) -> str:
-    """Return the background of a selected row; that of panels if all backgrounds are alike."""
+    """Return the background color of a selected row, panel color mixed with gold.
+
+    It is the panel color itself if the theme has one color for all backgrounds.
+    """
     if felt.ground == felt.rail == felt.panel:
         return felt.panel
     shades = (_mix(felt.panel, felt.gold, share) for share in _CURSOR_SHARES)

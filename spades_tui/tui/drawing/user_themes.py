@@ -60,7 +60,10 @@ class Themes(Struct, frozen=True):
 
 
 def load_themes() -> Themes:
-    """Return the program's themes and the player's own; the files are read once per run."""
+    """Return the program's themes and those in the player's folder of themes.
+
+    The files are read once per run.
+    """
     try:
         return _themes_in(folders().config / "themes")
     except StorageError:

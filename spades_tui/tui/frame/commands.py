@@ -111,12 +111,11 @@ def _name(binding: Binding) -> str:
 def fit_commands(commands: list[Command], width: int, gap: int = 2) -> list[Command]:
     """Return the commands that fit a key line of `width` cells, with "show all keys" and Esc last.
 
-    Those two are always kept. If there is too little room, other commands are left out from the
-    end.
+    Those two are always kept; of the others, the last ones are left out if there is no room.
 
     Args:
-        commands: in the order of the key line, as from `active_commands`; those not shown on it are
-            left out.
+        commands: in the order of the key line, as from `active_commands`; those that do not belong
+            on it (`is_shown`) are left out.
         width: cells of the line.
         gap: empty cells between two commands.
     """

@@ -119,7 +119,7 @@ class SafeDriver(Driver):
     """Base of every driver: drops input that arrives faster than it can be handled.
 
     Attributes:
-        program: the application.
+        program: the application that the driver belongs to.
     """
 
     def __init__(self, app: App[Any], **options: Any) -> None:
@@ -151,7 +151,8 @@ class SafeDriver(Driver):
         self.program.post_message(message)
 
     def leave(self, code: int) -> None:
-        """Leave the program with exit code `code`; after one second end it by force."""
+        """Leave the program with exit code `code`; if it still runs after one second, end the
+        process."""
         assert self.program.call_soon is not None, "the program runs"
         self.program.start_shutdown_deadline(code)
         self.program.call_soon(self.program.leave, code)
@@ -171,7 +172,8 @@ class BrowserPage(SafeDriver, WebDriver):
     """The driver of a page of `spades web`, whose server has already filtered the input."""
 
     def run_input_thread(self) -> None:
-        """Read input until the program is left; if the input ends, leave with `EXIT_HANGUP`."""
+        """Read input until the program is left; if the input ends first, leave with
+        `EXIT_HANGUP`."""
         super().run_input_thread()
         if not self.exit_event.is_set():
             self.leave(EXIT_HANGUP)
@@ -287,7 +289,7 @@ if sys.platform != "win32":
 
 
 def safe_driver(driver: type[Driver]) -> type[Driver]:
-    """Return a subclass of a Textual driver that has the protections of this module."""
+    """Return a subclass of a Textual driver with the protections that this module describes."""
     safe: Any = SafeDriver  # abstract, until Textual's class joins it
     if driver.__name__ == "WebDriver":
         safe = BrowserPage

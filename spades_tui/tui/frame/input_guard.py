@@ -21,7 +21,8 @@ CONFIRM_KEYS: Final = ("enter", "space")
 
 
 class InputGuard:
-    """Decides whether a key or click is an answer, or was pressed before its question appeared."""
+    """Decides whether to ignore a key or click, as it may have been meant for an earlier
+    question."""
 
     def __init__(self) -> None:
         self._until = self._last = self._key = float("-inf")
@@ -30,7 +31,8 @@ class InputGuard:
     def block(self) -> None:
         """Ignore Enter, Space and clicks for the next `COOLDOWN_S` seconds.
 
-        Called after a press that hurried a pause or skipped an animation.
+        Call it after a press that cut a pause short or skipped an animation: the player may press
+        once more before seeing the change.
         """
         self._last = clock()
         self._until = self._last + COOLDOWN_S
@@ -50,7 +52,10 @@ class InputGuard:
         return button == _LEFT and self._clicked() is screen
 
     def ignores_press(self) -> bool:
-        """Whether to ignore a press made now: too soon after `block`, or a key held down."""
+        """Whether to ignore a press made now: too soon after `block`, or a key held down since.
+
+        A key is held down if less than 0.1 s has passed since `block` or the last ignored press.
+        """
         now = clock()
         held = now < self._until or now - self._last < _HELD
         if held:
@@ -58,9 +63,10 @@ class InputGuard:
         return held
 
     def ignores_key(self) -> bool:
-        """Whether to ignore Enter or Space pressed now: as `ignores_press`, or if it is held down.
+        """Whether to ignore Enter or Space pressed now: as `ignores_press`, or a key held down.
 
-        Every call counts as one press of such a key.
+        Here a key is held down if the last call was less than 0.1 s ago; call this once for each
+        press.
         """
         before, self._key = self._key, clock()
         return self.ignores_press() or self._key - before < _HELD

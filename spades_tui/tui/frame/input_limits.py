@@ -60,7 +60,11 @@ class InputFilter:
         self._drops_paste = False
 
     def accept(self, data: bytes) -> str:
-        """Return the accepted text of the next bytes; the beginning of a mark is held back."""
+        """Return the accepted text of `data`, the next bytes from the terminal.
+
+        If they end in a way that may begin a mark, those last bytes are held back for the next
+        call.
+        """
         if self._sent_escape and not self._held:  # it may begin a mark, recognized as a whole
             data = b"\x1b" + data
         accepted = self._filter(data)
@@ -74,9 +78,10 @@ class InputFilter:
         return self._decode(accepted[1:] if had_escape else accepted)
 
     def release(self) -> str:
-        """Return the text that was held back; call it if no bytes have followed for a moment.
+        """Return the text that was held back; "" inside a paste or an old mouse report.
 
-        Inside a paste or an old mouse report nothing is returned, and the bytes stay held back.
+        In those cases the bytes stay held back. Call this when no byte has followed for so long
+        that they cannot be the beginning of a mark (0.03 s).
         """
         sent, self._sent_escape = self._sent_escape, False
         if self._room is not None or self._held.startswith(_MOUSE):

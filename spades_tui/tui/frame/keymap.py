@@ -129,17 +129,18 @@ def binding_id(command: str) -> str:
 
 
 def assignable_letters(key: Key) -> tuple[str, ...]:
-    """Return the letter keys bound to the command `key`; empty if its keys cannot be reassigned."""
+    """Return the letters among the keys of the command `key`; () if its keys cannot be
+    reassigned."""
     names = key.keys.split(",") if key.action else ()
     return tuple(name for name in names if len(name) == 1 and name in ascii_letters)
 
 
 @lru_cache
 def page_keys(name: str) -> tuple[Key, ...]:
-    """Return the commands that a page declares in its own `BINDINGS`.
+    """Return the commands that a page declares in its own `BINDINGS`, those with an id.
 
     Args:
-        name: the first word of the names of the page's commands, such as ``library``.
+        name: the page: the first word of its commands' names in the settings, such as ``library``.
     """
     module, page = _PAGES[name]
     bindings = [
@@ -195,20 +196,20 @@ class Keymap(Struct, frozen=True):
     is_vi: bool = False
 
     def translate(self, name: str, places: tuple[KeyContext, ...]) -> str:
-        """Return the arrow that a key of the `vi` set stands for in these contexts, else `name`.
+        """Return the arrow ("left", "up", …) that the key `name` is in the `vi` set; else `name`.
 
         Args:
             name: the Textual name of the key that was pressed.
-            places: the contexts in which the page accepts keys now.
+            places: the contexts whose keys work now; in others the `vi` letters are no arrows.
         """
         arrows = (arrow for place in places for arrow in _VI_ARROWS.get(place, ()))
         return next((arrow for arrow in arrows if self.is_vi and _ARROWS[arrow][0] == name), name)
 
     @property
     def bindings(self) -> dict[str, str]:
-        """The keys of each changed command for Textual's keymap: binding id → keys with commas.
+        """Changed keys for Textual's `App.set_keymap`: binding id → keys, separated by commas.
 
-        Keys of a command that are not letters are kept, such as Ctrl+Q.
+        A reassigned command keeps its keys that are not letters, such as Ctrl+Q.
         """
         changed = {}
         for command, letter in self.letters:
@@ -219,7 +220,10 @@ class Keymap(Struct, frozen=True):
         return changed | (_ARROW_BINDINGS if self.is_vi else {})
 
     def key_label(self, key: Key) -> str:
-        """Return the text shown for the keys of a command: its letter, if it was reassigned."""
+        """Return the text shown for the keys of a command: its new letter if it was reassigned.
+
+        Otherwise it is the default text, with letters instead of arrows if `is_vi`.
+        """
         letter = dict(self.letters).get(command_of(key))
         if letter is not None:
             return letter if assignable_letters(key)[0] == key.keys.split(",")[0] else key.shown
@@ -230,7 +234,11 @@ class Keymap(Struct, frozen=True):
         return label
 
     def help_text(self, key: Key) -> str:
-        """Return the help sentence of a command, which names its letter if that was reassigned."""
+        """Return the help sentence of a command.
+
+        If its letter was reassigned, an end such as "; so does m." names the new letter, or is left
+        out if `key_label` shows that letter.
+        """
         letter = dict(self.letters).get(command_of(key))
         sentence, also, _ = key.help.partition("; so do")
         if letter is None or not also:
@@ -302,7 +310,7 @@ def _letters_of_page(layout: Keymap, command: str, page: str) -> Iterator[tuple[
 
 
 def remap_error(layout: Keymap, command: str, letter: str) -> str:
-    """Return the reason, a clause, why `letter` cannot be the key of `command`; "" if it can."""
+    """Return a clause with the reason why `letter` cannot be the key of `command`; "" if it can."""
     if _find_command(command) is None:
         return "there is no such command"
     if len(letter) != 1 or letter not in ascii_letters:
@@ -312,9 +320,9 @@ def remap_error(layout: Keymap, command: str, letter: str) -> str:
 
 
 def assign_letter(layout: Keymap, command: str, letter: str) -> Keymap:
-    """Return the keymap with `letter` assigned to `command`; the default letter removes the entry.
+    """Return `layout` with `letter` as the key of `command`.
 
-    The letter must be free (`remap_error`).
+    The letter must be free (`remap_error`). The default letter removes the command's entry.
     """
     letters = {**dict(layout.letters), command: letter}
     if letter in assignable_letters(_command(command))[:1]:
@@ -323,7 +331,7 @@ def assign_letter(layout: Keymap, command: str, letter: str) -> Keymap:
 
 
 def load_keymap(name: str, own: Mapping[str, str]) -> tuple[Keymap, str]:
-    """Return a keymap with the player's own keys, and a notice of those that cannot be used.
+    """Return a keymap with the player's own keys, and a notice about keys that cannot be used.
 
     Args:
         name: ``vi`` for that set of keys; anything else means the default keys.

@@ -55,7 +55,10 @@ class Key(Struct, frozen=True):
 
     @property
     def pressed(self) -> str:
-        """The Textual name of the key that a click on it presses; "" for arrows and digits."""
+        """The Textual name of the key that a click on the command presses: its first key.
+
+        It is "" if `action` is "" and the keys mean different things, as arrows and digits do.
+        """
         first, *others = self.keys.split(",")
         return first if self.action or set(others) <= {"space"} else ""
 
@@ -162,8 +165,8 @@ def commands_in(*places: KeyContext, hidden: Container[str] = ()) -> tuple[Key, 
 def textual_bindings(*places: KeyContext) -> list[BindingType]:
     """Return the Textual bindings of these contexts, for the `BINDINGS` of a screen or the app.
 
-    Ctrl keys of the context ``anywhere`` get priority, so that they also work in dialogs and in
-    text inputs.
+    Commands without an action have none. Ctrl keys of the context ``anywhere`` get priority, so
+    that they also work in dialogs and in text inputs.
     """
     return [
         Binding(

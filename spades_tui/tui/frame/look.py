@@ -52,7 +52,11 @@ class Look:
 
     @property
     def theme_name(self) -> str:
-        """The name of the theme in use, in `THEMES` or among the user's or Textual's themes."""
+        """The name of the theme in use: of `THEMES`, of the player's own themes, or of Textual's.
+
+        It may differ from the name in the settings, if the terminal has too few colors for that
+        theme.
+        """
         name = (find_theme(self._settings.theme) or (DEFAULT_THEME,))[0]
         if not self.has_color:
             return "terminal"
@@ -61,7 +65,7 @@ class Look:
 
     @property
     def theme(self) -> TableTheme:
-        """The colors in use."""
+        """The colors of the theme in use; no colors if `has_color` is False."""
         if not self.has_color:
             return COLORLESS
         theme = find_theme(self.theme_name)
@@ -69,7 +73,7 @@ class Look:
 
     @property
     def deck(self) -> Deck:
-        """The deck in use, in colors that the terminal has."""
+        """The colors of the deck in use, as far as the terminal has them, with the chosen back."""
         name, settings = self.theme_name, self._settings
         if not self.has_color:
             deck = COLORLESS_DECK

@@ -26,23 +26,24 @@ class KeyParser(Protocol):
         """Return the messages completed by `text`; an incomplete key sequence waits for more."""
 
     def tick(self) -> Iterable[Message]:
-        """Return the messages completed by a pause: after it an Esc is the Esc key alone."""
+        """Return the messages completed by a pause in the input: an Esc that waited is the Esc
+        key."""
 
 
 def key_parser() -> KeyParser | None:
     """Return a new key parser of the kind Textual's own driver uses; None if Textual has none.
 
-    Without a parser Textual's driver reads the input. `driver.py` says why we read it ourselves.
+    If it is None, let Textual's driver read the input. `driver.py` says why we read it ourselves.
     """
     parser = _part("textual._xterm_parser", "XTermParser")
     return None if parser is None else parser(False)
 
 
 def draw_on(driver: Driver, output: object) -> None:
-    """Make a driver draw on `output`, a text file, instead of standard error.
+    """Make `driver` write to the text file `output` by setting Textual's private `Driver._file`.
 
-    If the driver lacks this private part, nothing changes: Textual draws on standard error, which
-    may be redirected, and a window that is closed is left a second later.
+    If this Textual has no `_file`, nothing changes: Textual draws on standard error, even if that
+    is redirected, and needs a second longer to end after its terminal window was closed.
     """
     if "_file" in (_part(driver, "__dict__") or ()):  # it may be None: standard error is closed
         driver._file = output  # type: ignore[attr-defined]
@@ -52,12 +53,12 @@ class LenientApp(App[int]):
     """An application that may ignore errors of pages that were just left.
 
     A message still waiting for such a page may ask for a widget that is gone. Textual ends the
-    program at any error and has no public hook before that (textual#2818). If Textual lacks the
-    private part used here, such an error ends the program; the game is saved.
+    program at any error and has no public hook before that (textual#2818), so this class overrides
+    the private `App._handle_exception`. A Textual without it ends the program; the game is saved.
     """
 
     def is_stale_error(self, error: Exception, raised_by: DOMNode | None) -> bool:
-        """Whether to ignore `error`, because it comes from a page that was left.
+        """Return whether to ignore `error`, because it comes from a page that was left.
 
         Args:
             error: the error that Textual would end the program for.

@@ -39,7 +39,8 @@ focus."""
 def install_signal_handlers(app: SpadesApp) -> None:
     """Make every signal in `SIGNALS` leave the program in good order, even while it starts.
 
-    Ctrl+C asks whether to quit once the program runs. Ignored signals stay ignored, as under nohup.
+    Once the program runs, SIGINT (Ctrl+C) asks whether to quit instead. Signals that are ignored
+    when this is called stay ignored, as under nohup.
     """
 
     def handle_signal(number: int, _frame: object) -> None:
@@ -61,7 +62,7 @@ def install_signal_handlers(app: SpadesApp) -> None:
 
 
 class ShutdownDeadline:
-    """Ends the process if leaving takes too long: a stuck terminal, a busy screen."""
+    """Ends the process if leaving takes too long, because the terminal or the program is stuck."""
 
     def __init__(self) -> None:
         self._output = terminal_output()
@@ -99,7 +100,11 @@ class ShutdownDeadline:
             timer.start()
 
     def disarm(self) -> None:
-        """Say that the terminal has been restored; at the deadline the process only ends."""
+        """Record that the terminal has been restored.
+
+        After this the deadline still ends the process, but neither touches the terminal nor calls
+        `last_words`.
+        """
         self._given_back = True
 
     def _give_back(self) -> None:

@@ -19,12 +19,10 @@ if TYPE_CHECKING:
 
 
 class CanvasWidget(SpadesNode, Widget):
-    """Base of widgets that draw themselves on one canvas: subclasses implement `paint`.
+    """Base of widgets that draw themselves on one `Canvas`: subclasses implement `paint`.
 
-    They have no child widgets. So text is cut and cards overlap as each terminal can show them,
-    ASCII and colorless ones too.
-
-    Posts `Pressed` with the token drawn under a click.
+    Such a widget has no child widgets; the canvas cuts texts, and converts them for terminals that
+    have only ASCII. Posts `Pressed` with the token drawn under a click.
 
     Attributes:
         ground: which color of the theme is the background.
@@ -45,9 +43,9 @@ class CanvasWidget(SpadesNode, Widget):
         self._placed_at: Region | None = None
 
     def place(self, region: Region) -> None:
-        """Move the widget to a region of its parent; a region without rows hides it.
+        """Move the widget to `region`, in cells of its parent; a region without rows hides it.
 
-        Its style must have the position `absolute`.
+        The widget's style must have ``position: absolute``.
         """
         self.display = region.height > 0
         if region != self._placed_at:
@@ -57,7 +55,10 @@ class CanvasWidget(SpadesNode, Widget):
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas with the widget as last painted; it is painted now if it is out of date."""
+        """The canvas with the widget as last painted.
+
+        It is painted first if it was never painted, or has another size by now.
+        """
         if self._canvas is None or not self._fits(self._canvas):
             self._canvas = self._paint_new_canvas()
         return self._canvas
@@ -93,7 +94,7 @@ class CanvasWidget(SpadesNode, Widget):
         self.refresh()
 
     def repaint_changes(self) -> None:
-        """Paint the widget now, and redraw only the cells that changed with the next frame."""
+        """Paint the widget now; the next frame redraws only the cells that this has changed."""
         before = self._canvas
         if before is None or not self._fits(before):
             self.repaint()

@@ -47,7 +47,7 @@ class Pane(NamedTuple):
     fixed: int = 0
 
     def visible_lines(self, rows: int) -> list[Pieces]:
-        """Return the lines shown if there are `rows` rows, without the title."""
+        """Return the lines that are shown in `rows` rows, not counting the row of the title."""
         head, body = self.lines[: self.fixed], self.lines[self.fixed :]
         room = max(rows - len(head), 0)
         if len(body) <= room:
@@ -59,8 +59,9 @@ def build_pane(name: PaneName, view: View, names: Sequence[str], width: int) -> 
     """Return the pane called `name`, as `view` shows the game, for `width` columns.
 
     Args:
-        name: which pane.
-        view: what the player knows.
+        name: "trick" (the last trick), "out" (cards still out), "tricks" (all finished tricks) or
+            "bids".
+        view: the game, as the player knows it.
         names: the players' names by seat.
         width: columns of its lines.
     """
@@ -81,8 +82,10 @@ def build_pane(name: PaneName, view: View, names: Sequence[str], width: int) -> 
 def hand_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     """Return lines with each side's bids, tricks and nils in the current hand.
 
+    Before the first deal it is one line that says so.
+
     Args:
-        view: what the player knows; the player's side comes first.
+        view: the game, as the player knows it; the player's side comes first.
         names: the players' names by seat.
         width: columns of a line.
     """
@@ -105,12 +108,13 @@ def hand_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
 def promise_line(
     view: View, names: Sequence[str], side: int, stands: Standing, width: int
 ) -> Pieces:
-    """Return a line on a side's contract: ``2 of 5 ■■□□□``, and "made" or "set" at its right end.
+    """Return a line on a side's contract: ``2 of 5 ■■□□□``, and at the right end "made" or "set".
 
-    A side without a contract gets its bids or the tricks it has taken.
+    While neither is certain, the right end is empty. For a side without a contract the line is
+    `bids_or_tricks`.
 
     Args:
-        view: what the player knows.
+        view: the game, as the player knows it.
         names: the players' names by seat.
         side: index of the side.
         stands: the state of its contract.
@@ -141,13 +145,13 @@ def promise_line(
 
 
 def bids_or_tricks(view: View, names: Sequence[str], seats: Sequence[int], stands: Standing) -> str:
-    """Return a text for a side without a contract: its bids so far, or ``3 taken``.
+    """Return a text for a side without a contract: ``3 taken``, its bids so far, or "".
 
-    Tricks are shown in hands without bids, and for a side with nils once a trick is taken. After
-    the hand the text is "" otherwise.
+    It has the tricks if the hand has no bids, or if the side has bid nil and a trick is finished.
+    Otherwise it has the bids; "" after the hand.
 
     Args:
-        view: what the player knows.
+        view: the game, as the player knows it.
         names: the players' names by seat.
         seats: the seats of the side.
         stands: the state of its contract and nils.
@@ -167,7 +171,7 @@ def nil_lines(view: View, names: Sequence[str], stands: Standing, width: int) ->
     """Yield a line for each nil of a side: the player and bid, and at the right the nil's state.
 
     Args:
-        view: what the player knows.
+        view: the game, as the player knows it.
         names: the players' names by seat.
         stands: the state of the side's nils.
         width: columns of a line.
@@ -186,9 +190,12 @@ def nil_lines(view: View, names: Sequence[str], stands: Standing, width: int) ->
 def standing_role(stands: Standing, *, own: bool) -> TextRole:
     """Return the color for the state of a side's contract and nils.
 
+    It is "alarm" if the contract is set or a nil has failed. Otherwise it is "ink" for other sides;
+    for the player's side it is "good" if the contract is made, and "gold" before that.
+
     Args:
         stands: the state.
-        own: whether it is the player's side, which is gold, or green once it has made its contract.
+        own: whether it is the player's side.
     """
     if stands.is_bad:
         return "alarm"
@@ -262,7 +269,8 @@ def _format_play(x: int, label: str, *, wins: bool) -> Pieces:
 def trick_table(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     """Return lines with all finished tricks: number, then each player's name and card.
 
-    A star follows each winning card. A trick wider than `width` columns takes several lines.
+    A star follows each winning card. A trick wider than `width` columns takes several lines. If no
+    trick is finished, there is one line that says so.
     """
     lines: list[Pieces] = []
     for number, trick in enumerate(view.tricks, 1):

@@ -31,7 +31,7 @@ class HandLine(NamedTuple):
     """One seat's hand at one moment.
 
     Attributes:
-        name: who plays from it.
+        name: the name of the player, or of the dummy.
         words: its bid and tricks, as text.
         cards: the cards in it; None if they are hidden.
         size: the number of cards in it.
@@ -56,10 +56,10 @@ def hand_lines(
     trick: Trick | None,
     is_seen: Callable[[int], bool],
 ) -> list[HandLine]:
-    """Return a line for every hand, by seat.
+    """Return a `HandLine` for every hand, by seat.
 
     Args:
-        view: the moment, for bids, tricks taken and the turn.
+        view: the view at the moment shown, for bids, tricks taken and the turn.
         names: the players' names by seat.
         cards: the cards held, by seat.
         trick: the trick shown; None between tricks.

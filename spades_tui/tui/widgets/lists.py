@@ -90,7 +90,7 @@ def next_value(values: Iterable[_Value], value: object, step: int) -> _Value:
 
 
 def add_cursor_sign(widget: SpadesNode, strip: Strip) -> Strip:
-    """Return the strip of the highlighted row with the cursor sign in its first cell."""
+    """Return `strip`, the highlighted row of `widget`, with the cursor sign in its first cell."""
     style = next((segment.style for segment in strip if segment.style), None)
     sign = widget.app.look.text(CURSOR_SIGN)
     return Strip.join([Strip([Segment(sign, style)], 1), strip.crop(1)])
@@ -142,10 +142,9 @@ class Choices(SpadesNode, OptionList, inherit_bindings=False):
         self._typed, self._typed_at = "", 0.0
 
     def show_items(self, items: Iterable[ListItem], *, key: str = "") -> None:
-        """Replace the items and highlight the one with `key`.
+        """Replace the items and highlight the one with `key`; "" keeps the highlighted key.
 
-        "" keeps the highlighted key. If no item has the key, the first item that can be is
-        highlighted.
+        If no item has the key, the first item that is neither heading nor note is highlighted.
         """
         before, wanted = self.items, key or self.key
         self.items = tuple(items)

@@ -25,9 +25,10 @@ TERM_WIDTH = 8
 
 
 def join_that_fit(sentences: Sequence[str], ending: str, fits: Callable[[str], bool]) -> str:
-    """Return the longest text of leading `sentences` and `ending` that `fits` accepts.
+    """Return the first `sentences`, as many as `fits` accepts together with `ending`, as one text.
 
-    At least the first sentence is kept, even if it does not fit. "" if there are no sentences.
+    If `fits` accepts none of these texts, it is the first sentence with `ending`. "" if there are
+    no sentences.
     """
     text = ""
     for count in range(len(sentences), 0, -1):
@@ -80,11 +81,11 @@ def reason_lines(
     width: int,
     text: ToContent,
 ) -> list[TextLine]:
-    """Return a bot's reasons for a decision as lines, with what it knew, and its figures.
+    """Return lines with a bot's reasons for a decision, what it knew, and the figures it compared.
 
     Args:
         point: the decision.
-        answer: the bot's reasons; None while they are being computed.
+        answer: the bot's reasons; None while they are being computed, which the first line says.
         level: the level of the bot.
         cast: the players' names, to word the reasons.
         width: cells of a line.
@@ -159,7 +160,7 @@ def decision_label(decision: DecisionPoint, names: Sequence[str], cast: Cast, wi
 
     Args:
         decision: the decision.
-        names: the players' names by seat; a hand without one is the dummy.
+        names: the players' names by seat; a card played from a seat beyond them is the dummy's.
         cast: the players' names, to word the action.
         width: cells of the name.
     """

@@ -25,7 +25,7 @@ class ScoreCurve(SpadesNode, Widget):
 
     Args:
         starts_at_zero: whether each curve has 0 before its first score.
-        form: returns a score as written at the axis and at the end of a curve.
+        form: returns the text of a score, for the axis and the end of a curve.
 
     Attributes:
         scores: for each hand, the score of each side after it; the player's side first, in gold.

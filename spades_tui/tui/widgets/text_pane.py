@@ -169,7 +169,8 @@ class TextPane(Widget, inherit_bindings=False):
         return Visual.to_strips(self, content, width, None, self.visual_style)
 
     def render_line(self, y: int) -> Strip:
-        """Return row `y` of the visible text, with its part of the scroll bar."""
+        """Return row `y` of the pane (0 is the top): text, and a cell of the scroll bar if there is
+        one."""
         width, height = self.content_size
         style, place = self.visual_style.rich_style, self.top + y
         strip = self.strips[place] if place < len(self.strips) else Strip([])
@@ -184,7 +185,10 @@ class TextPane(Widget, inherit_bindings=False):
         return Strip([*strip.crop(0, width - 1), bar], width)
 
     def validate_top(self, top: int) -> int:
-        """Return `top` limited so that the pane is filled with text, as far as there is enough."""
+        """Return `top` limited to what leaves no empty rows below the text, and to at least 0.
+
+        Textual calls this for each new value of `top`.
+        """
         return max(0, min(top, len(self.strips) - self.content_size.height))
 
     @property

@@ -39,14 +39,16 @@ def right_text(end: int, text: str, role: TextRole = "ink", *, bold: bool = Fals
 
 
 def points_text(end: int, points: int) -> TextRun:
-    """Return `points` with a sign, ending before column `end`: green if positive, red if
-    negative."""
+    """Return `points` with a sign, ending before column `end`: green if positive, red if negative.
+
+    0 has no sign and is muted.
+    """
     role: TextRole = "good" if points > 0 else "alarm" if points < 0 else "muted"
     return right_text(end, format_number(points, "+" if points else ""), role)
 
 
 def write_pieces(canvas: Canvas, left: int, y: int, line: Pieces) -> None:
-    """Write a line of texts in row `y` of the canvas; their column 0 is its column `left`."""
+    """Write a line of texts in row `y` of the canvas; column 0 of `line` is column `left` there."""
     for piece in line:
         write = canvas.write_right if piece.ends else canvas.write
         write(left + piece.x, y, piece.text, piece.role, bold=piece.bold)

@@ -18,24 +18,27 @@ from spades_tui.rules.seating import seating
 
 @lru_cache(maxsize=16)
 def hand_model_for(masks: CardMasks) -> HandModel:
-    """Return the cached trick counter for these card masks."""
+    """Return the model that counts the expected tricks of hands with these cards; cached."""
     sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
     return HandModel(sides, masks.suits[Suit.SPADES], masks.packs)
 
 
 class BidModel(NamedTuple):
-    """Linear model: bid = bid of an average hand + slope × (expected tricks − their average).
+    """Linear model: bid = average bid + slope × (expected tricks of the hand − average of all
+    hands).
 
     Attributes:
-        share: share of the tricks of a hand that all players together bid, 0 to 1.
-        slope: tricks bid for every trick a hand expects above the average.
+        share: share of a deal's tricks that all players together bid, 0 to 1; it sets the average
+            bid.
+        slope: tricks bid for every expected trick above the average.
     """
 
     share: float
     slope: float
 
     def average(self, rules: RuleSet) -> float:
-        """Return the bid, in tricks, of an average hand; with a dummy, a bid covers two hands."""
+        """Return the bid on an average hand in tricks; with a dummy, on two hands, as a bid counts
+        both."""
         table = seating(rules)
         own = 2 if table.has_dummy else 1
         return self.share * own * tricks_in_hand(rules) / table.hands
@@ -62,9 +65,10 @@ def quick_bidding(hands: int, *, bolder: bool) -> BidModel:
     """Return the bid model for sampling the scores of thousands of hands quickly.
 
     Args:
-        hands: the number of hands at the table, which sets the share (as `club` bids over some
-            thousand hands).
-        bolder: whether a side that is set loses points only for the missing tricks.
+        hands: number of hands at the table, a dummy included; the model's share was fitted for
+            each.
+        bolder: whether to raise the share of tricks bid by 0.1: for rules by which a side that is
+            set loses points only for the missing tricks.
     """
     share = _SHARES_OF_FEW.get(hands, 0.85)
     return BidModel(share + 0.1 * bolder, slope=0.8)

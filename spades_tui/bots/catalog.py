@@ -34,7 +34,7 @@ class LevelData(msgspec.Struct, frozen=True):
     Attributes:
         name: its name.
         words: one sentence about it.
-        styled: whether it can have a style.
+        styled: whether a style can be added to it.
         searches: whether it searches over possible deals.
     """
 
@@ -60,7 +60,7 @@ class CharacterData(msgspec.Struct, frozen=True):
         level: the name of its level.
         style: the name of its style.
         words: one sentence about it.
-        spec: level and style as one would type them.
+        spec: its level and style as typed to name a bot, such as "club+bold".
     """
 
     name: str
@@ -85,8 +85,8 @@ class PlayerList(msgspec.Struct, frozen=True):
         styles: the styles.
         cast: the characters, weakest first.
         references: the reference bots.
-        notice: what the bots lack without a compiled kernel, and the remedy; None if it is
-            compiled.
+        notice: text for the player: that the kernel is not compiled, the effect, and the remedy;
+            None if it is compiled.
     """
 
     levels: tuple[LevelData, ...]

@@ -40,14 +40,17 @@ def causes_in(
     side: int,
     hands: int,
 ) -> dict[str, float]:
-    """Return the net points of a hand by cause, as figures of an answer ("by contract" and so on).
+    """Return the net points of a finished hand for one side by cause, as `Alternative.numbers`.
+
+    Net points are the side's points less the average of the other sides'. The names are "by
+    contract" and so on, one for each `Cause` but "rest".
 
     Args:
         hand: the bids and rules of the hand.
-        scores: the score of every side.
-        causes: the points of every side by cause.
-        side: the index of the side whose net points are returned.
-        hands: hands of the game that are over, this one included.
+        scores: by side, its score after the hand.
+        causes: by side, its points in the hand by cause.
+        side: the index of the side.
+        hands: number of hands of the game that are over, this one included.
     """
     rules = hand.rules
     outcome = game_outcome(tuple(scores), rules, hands)
@@ -75,7 +78,8 @@ class CauseDifference(NamedTuple):
     """The difference between two answers, in net points of the hand for the side that decides.
 
     Attributes:
-        points: by cause, the points of the better answer less those of the other.
+        points: by cause, the net points of the better answer less those of the other; a cause that
+            is left out has no figures.
     """
 
     points: dict[Cause, float]
@@ -87,19 +91,21 @@ class CauseDifference(NamedTuple):
 
     @property
     def gains(self) -> list[tuple[Cause, float]]:
-        """Causes with their points, if these favor the better answer by at least one, largest
-        first."""
+        """Pairs of cause and points, largest first, of the causes with at least 1 point."""
         shown_causes = [(cause, points) for cause, points in self.points.items() if points >= 1]
         return sorted(shown_causes, key=lambda pair: -pair[1])
 
     @property
     def first(self) -> Cause | None:
-        """The cause of the largest gain; None if no gain reaches a point."""
+        """The cause with the most points; None if `gains` is empty."""
         return next((cause for cause, _ in self.gains), None)
 
     @property
     def main(self) -> Cause | None:
-        """The cause of at least half of the total; None if there is none, or if it is "rest"."""
+        """The cause with the most points if they are at least half of `total`, else None.
+
+        It is also None for "rest", or if `gains` is empty or `total` is not above 0.
+        """
         if not self.gains or self.total <= 0:
             return None
         cause, points = self.gains[0]
@@ -107,11 +113,14 @@ class CauseDifference(NamedTuple):
 
 
 def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:
-    """Return the difference between two answers without the cost of bags kept for later hands.
+    """Return the difference between two answers in the points of this hand alone, by cause.
+
+    "bags" has the bags of all sides, with their penalties, but not the cost that bags kept from
+    this hand may have in later hands.
 
     Args:
-        better: the figures of one answer by name, with "points".
-        worse: the figures of the other answer.
+        better: the figures of one answer by name (`Alternative.numbers`), "points" among them.
+        worse: the same of the other answer, whose points are subtracted.
     """
     apart = causes_between(better, worse)
     others = {cause: part for cause, part in apart.points.items() if cause not in _BAGS}
@@ -120,14 +129,14 @@ def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> C
 
 
 def causes_between(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:
-    """Return the difference between two answers by cause.
+    """Return the difference between two answers by cause, with kept bags at their long-run cost.
 
-    Without figures by cause ("by contract" and so on), which earlier versions did not store, it is
-    estimated from the other figures.
+    Earlier versions stored no figures by cause ("by contract" and so on). If they are missing, the
+    difference is estimated from the other figures.
 
     Args:
-        better: the figures of one answer by name.
-        worse: the figures of the other answer; its points are subtracted.
+        better: the figures of one answer by name (`Alternative.numbers`).
+        worse: the same of the other answer, whose points are subtracted.
     """
     if all(any(name.startswith("by ") for name in alternative) for alternative in (better, worse)):
         figures = {cause: _figure(cause) for cause in get_args(Cause)}

@@ -25,7 +25,8 @@ from spades_tui.rules.actions import Action
 
 
 class SplitBot:
-    """A bot made of two: one plays the cards, the other decides everything else."""
+    """A bot made of two bots: one chooses the cards to play, the other makes all other
+    decisions."""
 
     def __init__(self, bidder: Bot, player: Bot) -> None:
         self.name = f"{bidder.name}/{player.name}"
@@ -33,16 +34,17 @@ class SplitBot:
         self._player = player
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Return the decision of the bot that answers such prompts."""
+        """Return the decision of the card player for a prompt to play a card, else of the other
+        bot."""
         chosen = self._player if view.question.kind == "play" else self._bidder
         return chosen.decide(view, limit, rng)
 
 
 def make_bot(spec: BotSpec) -> Bot:
-    """Return the bot that `spec` describes.
+    """Return the bot that `spec`, as returned by `parse_spec`, describes.
 
     Raises:
-        BotLoadError: with a sentence, when an external bot cannot be loaded.
+        BotLoadError: with a sentence, if an external bot cannot be loaded.
     """
     if spec.callable:
         bidder: Bot = ExternalBot(*_call_maker(spec.name, spec.callable))
@@ -106,9 +108,9 @@ _DECISIONS: Final = msgspec.msgpack.Decoder(prepared_type(Decision))
 
 
 class ExternalBot:
-    """A bot from another module: it gets copies, so that it cannot change the game.
+    """Wrapper of a bot from another module, which gets copies so that it cannot change the game.
 
-    Only `decide` is called; the cards of other hands are never passed to it.
+    Only `decide` of the bot is called, with a view that lacks the hidden cards as any bot's.
     """
 
     def __init__(self, bot: Bot, name: str) -> None:
@@ -117,10 +119,13 @@ class ExternalBot:
         self._bot = bot
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Return the bot's answer to the prompt of `view`, whatever it is.
+        """Return the bot's answer to the prompt of `view`; errors raised by the bot pass through.
+
+        The caller must check the result: if the bot returns something else than a `Decision` with
+        an `Action`, that object is returned.
 
         Raises:
-            msgspec.ValidationError: when a part of a decision has a wrong type.
+            msgspec.ValidationError: if another field of the decision has a wrong type.
         """
         process = os.getpid()
         own_view, own_limit = (

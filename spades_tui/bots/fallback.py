@@ -28,7 +28,8 @@ from spades_tui.rules.tricks import Play, replace_plays
 def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
     """Return a quick trick count of a hand.
 
-    One for each ace and each guarded king, and one for each spade beyond the third.
+    Each ace counts 1, and so do each king with another card of its suit and each spade beyond the
+    third.
     """
     order = card_order(rules)
     lengths = {suit: sum(order.suit[card] is suit for card in hand) for suit in Suit}
@@ -38,7 +39,10 @@ def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
 
 
 def would_win(view: View, play: PlayCard) -> bool:
-    """Return whether the card of `play` would be winning the current trick; there must be one."""
+    """Return whether the card of `play` would be winning the trick on the table if played now.
+
+    There must be a card on the table.
+    """
     trick = view.trick
     assert trick is not None
     plays = (*trick.plays, Play(play.hand, play.card))
@@ -60,8 +64,9 @@ _DEFAULTS: tuple[type[Action], ...] = (
 def default_answer(view: View) -> Action:
     """Return a safe answer to the prompt of `view`, without regard to the cards.
 
-    That is: look, say no, stand pat, keep, decline or agree. If none of these is offered, give the
-    lowest cards, or return the first legal action.
+    It is the first of these that is offered: look, play a hand that could be thrown in, pass on
+    nil, stand pat, keep the drawn card, decline to pass, call a revoke, agree, say no. If none is
+    offered, it gives the lowest cards, spades last, or is the first legal action.
     """
     prompt = view.question
     for kind in _DEFAULTS:
@@ -78,9 +83,10 @@ def default_answer(view: View) -> Action:
 
 
 def nearest_bid(view: View, wish: int) -> Action:
-    """Return the action that bids or proposes the number nearest to `wish`, the lower of two.
+    """Return the action that bids or proposes the number nearest to `wish`; of two, the lower.
 
-    If no number is offered, return a safe answer.
+    If no number is offered, return the first legal action for a prompt to bid, else
+    `default_answer`.
     """
     choices = [(number, a) for a in view.question.actions if (number := _number(a)) is not None]
     if not choices:

@@ -69,12 +69,12 @@ __all__ = [
 
 
 def likely_answer(view: View) -> Action:
-    """Return the answer of a good player who does not search (`club`) to the prompt of `view`."""
+    """Return the answer of `club`, a good player who does not search, to the prompt of `view`."""
     return load_bot("club").decide(view, NO_FIGURES, random.Random(0)).action
 
 
 def make_even_bot(name: str) -> Bot:
-    """Return a bot called `name` for all seats of a deal that is replayed to measure its value.
+    """Return a bot called `name` that plays all seats of a deal to measure the value of the deal.
 
     It bids by rule of thumb, since bids by search would take as long as all the cards, and plays
     cards by a search over a few deals. A rule of thumb for cards would play the same hand every

@@ -16,14 +16,15 @@ _BOUNDS: Final = {
 
 
 class Style(msgspec.Struct, frozen=True):
-    """Small leanings that show at the table; with all of them 0 there are none.
+    """A bot's leanings at the table: how it departs from its level's usual play; 0 for no leaning.
 
     Attributes:
         bold: tricks added to the hand's expected tricks when bidding.
-        nil: points added to the value of a nil for the own side.
-        bags: points added to the cost of each bag of the own side.
+        nil: points added to the value of a nil of its side.
+        bags: points added to the cost of each bag of its side.
         setting: points added to the value of setting the opponents.
-        only_points: whether only the net points of the hand count, not the chance to win the game.
+        only_points: whether it values only the net points of the hand, not the chance to win the
+            game.
     """
 
     bold: float = 0.0
@@ -37,8 +38,8 @@ NO_STYLE: Final = Style()
 
 
 def sum_styles(styles: Iterable[Style]) -> Style:
-    """Return the sum of several styles, each leaning kept within its bounds; `only_points` is
-    off."""
+    """Return the sum of styles, each leaning limited to its range in `_BOUNDS`; with `only_points`
+    False."""
     added = tuple(styles)
     return Style(
         **{
@@ -52,7 +53,7 @@ class RuleParameters(msgspec.Struct, frozen=True):
     """Settings of the rule bot; the defaults are `club`.
 
     Attributes:
-        leans: leanings of the level, added to those of a style.
+        leans: leanings of the level, to which those of a style are added.
         tricks: number of the latest finished tricks that are remembered card by card.
         honors: the ranks remembered from earlier tricks, as letters ("AK").
         score: whether it reads the score and the finished hands of the game.
@@ -60,9 +61,10 @@ class RuleParameters(msgspec.Struct, frozen=True):
         covers: whether it remembers its partner's nil while playing.
         goes_blind: whether it makes blind bids.
         honors_only: whether it counts only aces, kings and long spades for a bid.
-        foresight: share of a card's later value that counts against playing the card now, 0 to 1.
-        ruffs_partner: chance, 0 to 1, of ruffing a trick that its partner is winning; at 0 it
-            decides by value.
+        foresight: share, 0 to 1, of the tricks that a card could win later which counts against
+            playing it now.
+        ruffs_partner: chance, 0 to 1, of ruffing a trick that its partner is winning; 0 lets the
+            values of the cards decide.
     """
 
     leans: Style = NO_STYLE
@@ -84,13 +86,14 @@ class SearchParameters(msgspec.Struct, frozen=True):
     """How well a searching player searches.
 
     Attributes:
-        deals: the most possible deals a card is tried in.
+        deals: the largest number of possible deals in which a card is tried.
         rollouts: rollouts of a card in each deal.
-        policy_share: number of 256 cards that a rollout plays by policy; the others are random.
+        policy_share: of 256 cards in a rollout, the number chosen by `policy_card`; the others are
+            random.
         reads_cards: whether the cards played are evidence about the hidden cards.
         bids: whether it also bids and answers by search; else only cards are searched.
-        natural: whether the natural card is played among level ones; else the best is played,
-            even if it looks odd, and the same hand takes a different course each time.
+        natural: whether the natural card is played among level ones; else the best is played, even
+            if it looks odd, and the same hand takes a different course each time.
         points: share of the usual value of a net point that is added to the chance to win.
     """
 
@@ -114,8 +117,10 @@ none, .51, .62, .60 with one, .64, .73, .72 with two."""
 
 
 def chance_by_exchange(chances: tuple[float, ...], count: int) -> float:
-    """Return the one of `chances`, listed by cards exchanged from 0, for `count` cards.
+    """Return the entry of `chances` for a number of cards exchanged.
 
-    The last of them holds for more cards, too.
+    Args:
+        chances: by number of cards exchanged, from 0; the last entry also holds for more cards.
+        count: the number of cards exchanged.
     """
     return chances[min(count, len(chances) - 1)]

@@ -22,12 +22,12 @@ results of different versions are not compared (a test checks it)."""
 
 
 class Level(NamedTuple):
-    """The strength of a player.
+    """A level or a reference bot.
 
     Attributes:
-        words: one sentence for lists.
+        words: one sentence about it for lists of players.
         ability: its settings; for a reference bot, its class as "module:name".
-        fixed: whether it is a reference bot, which never changes, so that figures can be measured
+        fixed: whether it is a reference bot, which never changes, so that bots can be measured
             against it; it cannot be chosen for the table and takes no style.
     """
 
@@ -37,12 +37,12 @@ class Level(NamedTuple):
 
     @property
     def searches(self) -> bool:
-        """Whether it searches over possible deals."""
+        """Whether the bot searches over possible deals."""
         return isinstance(self.ability, SearchParameters)
 
     @property
     def styled(self) -> bool:
-        """Whether it can have a style; beginners cannot."""
+        """Whether a style can be added: to every level, but to no reference bot."""
         return self.searches or (isinstance(self.ability, RuleParameters) and not self.fixed)
 
 
@@ -132,7 +132,7 @@ STYLED: Final = tuple(name for name, level in LEVEL_TABLE.items() if level.style
 
 
 class NamedStyle(NamedTuple):
-    """A style of the list: a few words about its effect, and its leanings."""
+    """An entry of `STYLES`: a few words about the style's effect, and its leanings."""
 
     words: str
     leans: Style
@@ -149,7 +149,7 @@ STYLES: Final[dict[str, NamedStyle]] = {
 
 
 class Character(NamedTuple):
-    """A player with a name, a level, a style, and a sentence for lists of players."""
+    """A bot with a name of its own, its level and style, and a sentence for lists of players."""
 
     name: str
     level: str
@@ -158,7 +158,8 @@ class Character(NamedTuple):
 
     @property
     def spec(self) -> str:
-        """Level and style as one would type them."""
+        """The level and style as typed to name a bot ("club+bold"); the level alone if the style is
+        plain."""
         return self.level if self.style == "plain" else f"{self.level}+{self.style}"
 
 
@@ -193,12 +194,14 @@ SELECTABLE: Final = (*LEVELS, MY_LEVEL, *(character.name for character in CHARAC
 
 
 def is_my_level(name: str) -> bool:
-    """Whether a choice for a seat is `MY_LEVEL`, in any case and with spaces around it."""
+    """Whether `name`, the choice for a seat, is `MY_LEVEL`; letter case and outer spaces are
+    ignored."""
     return name.strip().lower() == MY_LEVEL
 
 
 def find_character(name: str) -> Character | None:
-    """Return the character called `name`, in any case; None if there is none."""
+    """Return the character called `name`; None if there is none. Letter case and spaces are
+    ignored."""
     wanted = name.strip().lower()
     return next((character for character in CHARACTERS if character.name.lower() == wanted), None)
 
@@ -207,14 +210,14 @@ _SIGNS: Final = re.compile("([@+])")
 
 
 class BotSpec(msgspec.Struct, frozen=True):
-    """A player's name, parsed.
+    """The parts of a bot's name, from `parse_spec`.
 
     Attributes:
-        name: a level or a reference bot; with `callable`, a module.
+        name: a level or a reference bot (of a character, its level); for an external bot, a module.
         styles: names of styles; their leanings are added up.
-        deals: possible deals to try for a card; None for the level's default.
-        callable: for an external player, the function in the module that makes it; else "".
-        cards: the player of the cards, if it is a different one; else None.
+        deals: number of possible deals to try for a card; None for the level's default.
+        callable: for an external bot, the function in its module that makes it; else "".
+        cards: the bot that plays the cards instead; None if the same bot bids and plays.
     """
 
     name: str
@@ -225,8 +228,7 @@ class BotSpec(msgspec.Struct, frozen=True):
 
     @property
     def is_external(self) -> bool:
-        """Whether an external module would have to be imported for the bidder or the player of the
-        cards."""
+        """Whether the bot for bids or the bot for cards comes from an external module."""
         return bool(self.callable) or (self.cards is not None and self.cards.is_external)
 
     @property
@@ -237,7 +239,7 @@ class BotSpec(msgspec.Struct, frozen=True):
 
 
 def parse_spec(text: str) -> BotSpec:
-    """Return a player's name, such as "club+bold" or "expert/club", in its parts.
+    """Return the parts of a bot's name, such as "club+bold" or "expert/club".
 
     Raises:
         ValueError: with one sentence that names the fault.
@@ -257,10 +259,10 @@ def split_names(text: str) -> tuple[str, ...]:
 
 
 def spec_error(text: str) -> str | None:
-    """Return a sentence about the fault of a player's name; None if it has none.
+    """Return a sentence that names the fault in a bot's name; None if it has none.
 
-    An external player counts as a fault: it may be named on the command line only, so that a name
-    in a file, a setting or a code never leads to an import.
+    The name of an external bot counts as a fault: it is allowed on the command line only, so that a
+    name in a file, a setting or a code never leads to an import.
     """
     try:
         spec = parse_spec(text)
@@ -270,16 +272,16 @@ def spec_error(text: str) -> str | None:
 
 
 def choice_error(text: str) -> str | None:
-    """Return a sentence about the fault of a choice for a seat of a new game; None if it has none.
+    """Return a sentence that names the fault in a choice for a seat of a new game; None if it has
+    none.
 
-    A choice is a player's name, as for `spec_error`, or `MY_LEVEL`.
+    A choice is a bot's name, as for `spec_error`, or `MY_LEVEL`.
     """
     return None if is_my_level(text) else spec_error(text)
 
 
 def external_error(text: str) -> str:
-    """Return a sentence saying that the external player called `text` can be named on the command
-    line only."""
+    """Return the sentence that the external bot called `text` must be named on the command line."""
     return f"{text.strip()!r} comes from outside the program; name it on the command line."
 
 

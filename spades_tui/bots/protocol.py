@@ -30,15 +30,15 @@ class Alternative(msgspec.Struct, frozen=True):
 
     Attributes:
         action: the answer.
-        numbers: figures by name; those that are missing are unknown. Chances, from 0 to 1: "win"
-            to win the game, "make" to make the own contract, "set" to set an opposing one, "nil"
-            that the own side's nils succeed, "break" that an opposing nil fails, "penalty" to pay
-            a bag penalty. For the own side in this hand, on average: "points" net, "tricks",
-            "bags", and net points by cause ("by contract" …). "error" is the standard error of the
-            answer's value, "gap error" that of its gap to the answer chosen, both in chance to
-            win; "worlds" is the number of possible deals it was tried in. A player by rule of
-            thumb gives "worth", its value in points for the own side, and of a bid "nil" or
-            "make".
+        numbers: figures by name; those that are missing are unknown. Chances, from 0 to 1: "win" to
+            win the game, "make" that the player's side makes its contract, "set" to set an opposing
+            one, "nil" that the nils of the player's side succeed, "break" that an opposing nil
+            fails, "penalty" to pay a bag penalty. For the player's side in this hand, on average:
+            "points" net, "tricks", "bags", and net points by cause ("by contract" …). "error" is
+            the standard error of the answer's value, "gap error" that of its gap to the answer
+            chosen, both in chance to win; "worlds" is the number of possible deals it was tried in.
+            A bot by rule of thumb gives "worth", its value in points for the player's side, and of
+            a bid "nil" or "make".
     """
 
     action: Action
@@ -51,10 +51,11 @@ class Decision(msgspec.Struct, frozen=True):
     Attributes:
         action: the action, one of the prompt's answers.
         reasons: the reasons, most important first.
-        numbers: figures by name: "tricks" expected of the hand, "nil" the chance of its nil,
-            "worth" the value of the answer in points for the own side, "worlds" the number of
-            possible deals tried …
-        alternatives: every answer that was compared, best first, the one chosen among them.
+        numbers: figures by name, such as "tricks" expected of the hand, "nil" the chance that a nil
+            of it succeeds, "worth" the value of the answer in points for the player's side,
+            "worlds" the number of possible deals tried; those that are missing are unknown.
+        alternatives: every answer that was compared, best first, with the one chosen; empty if none
+            were compared.
         stopped: whether the time limit ended the search early.
     """
 
@@ -71,16 +72,19 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def decide_because(action: Action, kind: str, text: str, **numbers: float) -> Decision:
-    """Return a decision for `action` with one reason, of `kind` and with the sentence `text`.
+    """Return a decision with one reason.
 
-    `numbers` are the figures of the decision.
+    Args:
+        action: the action decided on.
+        kind: the kind of the reason, as `Reason.kind`.
+        text: the reason as a short sentence.
+        numbers: the figures of the decision, as `Decision.numbers`.
     """
     return Decision(action, (Reason(kind, text),), numbers)
 
 
 def offered(view: View, kind: type[Kind]) -> list[Kind]:
-    """Return the answers of the class `kind` that the prompt of `view` allows; empty if there are
-    none."""
+    """Return the actions of the class `kind` that the prompt of `view` allows; empty if none."""
     return [action for action in view.question.actions if isinstance(action, kind)]
 
 
@@ -88,7 +92,8 @@ class SearchBudget(msgspec.Struct, frozen=True):
     """How long a bot may search; a player by rule of thumb ignores it.
 
     Attributes:
-        seconds: seconds after which it answers with its results so far; None for no time limit.
+        seconds: seconds after which the bot answers with its results so far; None for no time
+            limit.
         samples: number of possible deals to try; None for the level's default.
         figures: whether the reasons and the figures of every alternative are wanted.
     """
@@ -103,7 +108,7 @@ NO_FIGURES: Final = SearchBudget(figures=False)
 
 
 class Bot(Protocol):
-    """A player. It remembers nothing between calls: the view holds all there is to know."""
+    """A bot: it answers prompts by a seat's view alone, and remembers nothing between calls."""
 
     @property
     def name(self) -> str:
@@ -117,7 +122,7 @@ class Bot(Protocol):
         Args:
             view: the knowledge of the seat that answers.
             limit: how long the bot may search.
-            rng: the random generator.
+            rng: the generator for all random choices.
         """
 
 
@@ -126,13 +131,14 @@ _LONGEST: Final = 300
 
 
 class BotLoadError(ValueError):
-    """Raised when an external module makes no bot, with a sentence that gives the reason."""
+    """Raised, with a sentence that gives the reason, if an external module does not make a bot."""
 
 
 def error_text(error: BaseException) -> str:
-    """Return the type and message of an error in an external bot, shortened to one line.
+    """Return the type and message of an error as one line of limited length (`_LONGEST`).
 
-    Even turning such an error into text may raise one; the message is then left out.
+    The error is that of an external bot: even turning it into text may raise an error. Then the
+    line has no message.
     """
     try:
         message = " ".join(str(error).split())

@@ -37,24 +37,25 @@ def load_bot(spec: str, *, outsiders: bool = False) -> Bot:
 
 
 def display_name(spec: str) -> str:
-    """Return the player's name `spec` as lists show it; a character's gets its level and style
-    added."""
+    """Return a bot's name for lists: a character's with its level and style, any other
+    unchanged."""
     character = find_character(spec)
     return spec if character is None else f"{character.name} ({level_and_style(spec)})"
 
 
 def level_and_style(spec: str) -> str:
-    """Return the level and style of the character `spec` as text ("club, bold"); any other name as
-    it is."""
+    """Return the level and style of the character called `spec` ("club, bold"); any other name
+    unchanged."""
     character = find_character(spec)
     return spec if character is None else character.spec.replace("+", ", ")
 
 
 def description(spec: str) -> str:
-    """Return a sentence about a player that can be chosen for the table; "" for any other.
+    """Return a sentence about a level (with its styles), a character or `MY_LEVEL`; "" for other
+    bots.
 
     Raises:
-        ValueError: with one sentence, when `spec` is no player's name.
+        ValueError: with one sentence, if `spec` names no bot.
     """
     if is_my_level(spec):
         return MY_LEVEL_WORDS

@@ -15,12 +15,13 @@ from spades_tui.rules.deck import card_order
 
 
 class Baseline:
-    """Counts honors and spades, takes tricks as cheaply as possible, and never bids nil."""
+    """Reference bot that bids its `count_tricks`, never nil, and wins with its cheapest winning
+    card."""
 
     name = "baseline"
 
     def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
-        """Return the decision for the prompt of `view`."""
+        """Return the decision for the prompt of `view`; the other arguments are not used."""
         if view.question.kind in ("bid", "talk"):
             return Decision(nearest_bid(view, self._wish(view)))
         if view.question.kind == "play":
@@ -43,7 +44,7 @@ class Baseline:
 
 
 class Bid3(Baseline):
-    """Bids three, or the nearest legal number, with any hand."""
+    """Reference bot that bids three, or the nearest legal number, and plays its last legal card."""
 
     name = "bid3"
 

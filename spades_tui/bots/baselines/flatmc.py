@@ -27,7 +27,11 @@ _ROLLOUTS: Final = 20
 
 
 class FlatMC:
-    """Plays the card with the best average over random rollouts."""
+    """Reference bot that plays the card with the highest average of net points over random
+    rollouts.
+
+    Everything but cards is decided as by `club`.
+    """
 
     name = "flatmc"
 
@@ -35,8 +39,11 @@ class FlatMC:
         self._bidder = RuleBot()
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Return the decision for the prompt of `view`; `limit.samples` replaces the number of
-        deals."""
+        """Return the decision for the prompt of `view`.
+
+        A card is tried in `limit.samples` possible deals, or in 20 if that is None; the rest of
+        `limit` is not used.
+        """
         if view.question.kind != "play":
             return self._bidder.decide(view, limit, rng)
         if len(view.question.actions) == 1:

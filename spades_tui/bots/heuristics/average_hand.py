@@ -42,7 +42,8 @@ def _load_stored_means() -> dict[str, float]:
 
 
 def mean_expected_tricks(view: View) -> float:
-    """Return the average `TrickEstimate.total` of a hand dealt under the rules of `view`."""
+    """Return the average of `TrickEstimate.total` over hands dealt under the rules of `view`;
+    cached."""
     rules = view.rules
     if rules not in _means:
         stored = _load_stored_means().get(fingerprint(rules))
@@ -51,7 +52,8 @@ def mean_expected_tricks(view: View) -> float:
 
 
 def measure_mean(view: View) -> float:
-    """Compute and return the average that `mean_expected_tricks` gives for the rules of `view`."""
+    """Compute the result of `mean_expected_tricks` from `ordinary_hands`, without stored
+    results."""
     table = view.seats
     start = msgspec.structs.replace(
         view,
@@ -90,9 +92,10 @@ def mean_honors(rules: RuleSet) -> float:
 
 
 def ordinary_hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
-    """Return the hands of some fixed random deals, each with the cards its owner discarded.
+    """Return all hands of 60 fixed random deals, each as a pair: its cards, and its owner's
+    discards.
 
-    Only hands drawn from a stock have discards.
+    Only hands drawn from a stock have discards; the list is empty for others.
     """
     rng = random.Random(1)
     size, hands = tricks_in_hand(rules), seating(rules).hands
@@ -136,11 +139,13 @@ _MEANT_TO_DECLARE: Final = -1.3
 
 
 def chance_to_declare(number: int, heard_bids: Sequence[int], silent: int) -> float:
-    """Return the chance, 0 to 1, that a bid will be the highest; of equal bids the first counts.
+    """Return the chance, 0 to 1, that a bid will be the highest, so that its player gets the dummy.
+
+    Of equal bids the first one wins.
 
     Args:
         number: the bid.
-        heard_bids: the numbers bid before.
+        heard_bids: the numbers bid before, in any order.
         silent: the number of players still to bid.
     """
     if number <= max(heard_bids, default=0):
@@ -152,8 +157,9 @@ def declarer_tricks(expected: float, heard_bids: Sequence[float]) -> float:
     """Return the expected tricks of declarer and dummy together.
 
     Args:
-        expected: expected tricks of the declarer's own hand and a share for the dummy's.
-        heard_bids: the numbers bid before, in any order.
+        expected: expected tricks of the declarer's hand, plus an average hand's share for the
+            dummy.
+        heard_bids: the numbers bid before, two at most, in any order.
     """
     return _expect_from_bids(_DECLARER[len(heard_bids)], expected, heard_bids)
 
@@ -162,8 +168,9 @@ def defender_tricks(expected: float, heard_bids: Sequence[float]) -> float:
     """Return the expected tricks of both defenders together.
 
     Args:
-        expected: expected tricks of one defender's hand and a share for the other's.
-        heard_bids: the numbers bid before, in any order.
+        expected: expected tricks of one defender's hand, plus an average hand's share for the
+            other's.
+        heard_bids: the numbers bid before, two at most, in any order.
     """
     tricks = _expect_from_bids(_DEFENDER[len(heard_bids)], expected, heard_bids)
     if len(heard_bids) == 1:

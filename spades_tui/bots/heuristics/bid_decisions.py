@@ -69,7 +69,7 @@ def _evaluator_for(view: View, skill: RuleParameters) -> BidEvaluator:
 
 
 def choose_call(view: View, skill: RuleParameters) -> Decision:
-    """Return the decision for a prompt of the bidding: the answer of the highest value.
+    """Return the decision for a prompt of the bidding: the answer with the highest value.
 
     `skill` has the settings of the level.
     """
@@ -204,7 +204,7 @@ def _add_bemo_call(evaluator: BidEvaluator, best: MakeBid, choices: list[MakeBid
 
 
 def blind_margin(evaluator: BidEvaluator, bid: Bid, style: Style) -> float:
-    """Return the points by which a blind bid must be worth more than a look to be chosen.
+    """Return the points by which the value of a blind bid must exceed that of a look to be chosen.
 
     Args:
         evaluator: the evaluator of the bidder.
@@ -285,7 +285,10 @@ def _bid_reasons(evaluator: BidEvaluator, bid: Bid, count: Reason) -> tuple[Reas
 
 
 def record_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
-    """Return the reason that another player's habits changed the number bid; empty if they did not.
+    """Return a tuple with the reason "another player's habits changed the number bid".
+
+    It is empty if the bidder would have bid the same number without knowing the finished hands, or
+    if the change does not fit one player's habits.
 
     Args:
         evaluator: the evaluator of the bidder.
@@ -351,9 +354,10 @@ def _score_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
 
 
 def misdeal(view: View, skill: RuleParameters) -> Decision:
-    """Return the decision about a misdeal: throw a poor hand in, after a look.
+    """Return the decision about a misdeal: look first, then have a poor hand thrown in.
 
-    Looking waits if a blind bid is likely to be worth more. `skill` has the settings of the level.
+    With a poor hand, the partner is asked if that is possible. The look is put off if a blind bid
+    later is likely to be worth more. `skill` has the settings of the level.
     """
     actions, seat = view.question.actions, view.question.seat
     if view.hand is None:
@@ -383,7 +387,10 @@ def _waits_for_blind(view: View, skill: RuleParameters) -> bool:
 
 
 def answer_partner(view: View, skill: RuleParameters) -> Decision:
-    """Return the answer yes or no to the partner, or first a look if that is still possible."""
+    """Return the answer (yes or no) to the partner's question, or a look if one is offered.
+
+    `skill` has the settings of the level.
+    """
     looks = offered(view, Look)
     if looks:
         return decide_because(looks[0], "look", "That is better judged after a look.")

@@ -93,14 +93,15 @@ class BidEvaluator:
         deduction: the bidder's knowledge of the cards.
         side: the index of the bidder's side.
         partner: the partner's seat; None without a partner.
-        certain: tricks of the own hand in every layout; 0 before a look.
-        doubt: share of the tricks that are uncertain, 0 to 1. Corrections fitted to ordinary hands
-            count in full only if it is 1.
-        tricks: expected tricks of the own hand, with the style's boldness; with a dummy, its tricks
-            (or the other defender's) are added.
-        nil: chance of the own nil by the cards alone.
-        standing: the score as the side sees it.
-        side_tricks: expected tricks of the side.
+        certain: tricks that the bidder's hand takes in every layout of the hidden cards; 0 before a
+            look.
+        doubt: share of the deal's tricks that are not `certain`, 0 to 1; corrections fitted to
+            ordinary hands are multiplied by it.
+        tricks: expected tricks of the bidder's hand, with `Style.bold` added; with a dummy, also an
+            average hand's share for the dummy or the other defender.
+        nil: chance, 0 to 1, that a nil of the bidder succeeds, by the cards alone.
+        standing: the score as the bidder's side sees it.
+        side_tricks: expected tricks of the bidder's side.
     """
 
     def __init__(
@@ -140,7 +141,7 @@ class BidEvaluator:
         self._theirs = cache(self._their_result)
 
     def copy_without_record(self) -> BidEvaluator:
-        """Return an evaluator of the same bids that ignores the finished hands of the game."""
+        """Return an evaluator for the same bidder that ignores the finished hands of the game."""
         return BidEvaluator(self.view, self._style, learns=False, honors_only=self._honors_only)
 
     # -- tricks --------------------------------------------------------------------------------
@@ -159,17 +160,18 @@ class BidEvaluator:
         return min(deduction.left, max(_LEAST, self.certain, share + slope * above))
 
     def count_words(self) -> str:
-        """Return a sentence on the expected tricks of the hand."""
+        """Return a sentence for the player that gives `tricks`."""
         hand = "The hand is"
         if self.deduction.seats.has_dummy:
             hand = "The hand and the dummy's, or the other defender's, are"
         return f"{hand} good for about {self.tricks:.1f} tricks."
 
     def expect_tricks_of(self, seat: int) -> float:
-        """Return the expected tricks of another seat: by its bid, or a share of the remaining
-        tricks.
+        """Return the expected tricks of another seat, from its bid or, before that, from the tricks
+        left.
 
-        After a side's bid, they count for the seat that made it.
+        If one partner bids for the side, all tricks of the side are expected of that partner, none
+        of the other.
         """
         bid, record = self.view.bids[seat], self.record[seat]
         if bid is None:
@@ -213,7 +215,8 @@ class BidEvaluator:
 
     @property
     def least_number(self) -> int:
-        """The certain tricks of the hand, or fewer if the partner's number leaves fewer tricks."""
+        """The lowest number to consider: `certain`, or fewer if the partner's bid leaves fewer
+        tricks."""
         return min(
             self.certain, self.deduction.left - (0 if self._mate is None else self._mate.tricks)
         )
@@ -233,8 +236,10 @@ class BidEvaluator:
         return chance_by_exchange(UNSEEN_NIL, cards)
 
     def nil_chance(self) -> float:
-        """Return the chance of the own nil: by the cards, the partner's cover and the nils made so
-        far."""
+        """Return the chance, 0 to 1, that a nil of the bidder succeeds.
+
+        It depends on the cards, the partner's bid, and the nils made so far in the game.
+        """
         if not self.nil:
             return 0.0
         mate, has_looked = self._mate, self.view.hand is not None
@@ -265,7 +270,10 @@ class BidEvaluator:
         )
 
     def unseen_chance(self, bid: Bid) -> float | None:
-        """Return the chance that a blind bid succeeds; None if it cannot be estimated."""
+        """Return the chance, 0 to 1, that a blind nil or a blind number succeeds.
+
+        None for other bids, and for a blind number with a dummy, as they cannot be estimated.
+        """
         if bid.kind == "blind nil":
             return self.nil_chance()
         if bid.kind != "blind number" or self.deduction.seats.has_dummy:
@@ -277,11 +285,13 @@ class BidEvaluator:
     # -- values --------------------------------------------------------------------------------
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
-        """Return the value of `bid` in points for the side.
+        """Return the value in points, for the bidder's side, if the bidder makes `bid`; higher is
+        better.
 
         Args:
-            bid: the own bid.
-            partner: the partner's bid to assume; None for the one made, or the likely one.
+            bid: the bid.
+            partner: the partner's bid to assume; None for the bid made, or if there is none yet, a
+                likely one. Not used with a dummy or if `bid` is for the whole side.
         """
         if self.deduction.seats.has_dummy and bid.kind == "number" and self.view.hand is not None:
             return self._value_with_dummy(bid)

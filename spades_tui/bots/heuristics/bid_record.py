@@ -58,11 +58,11 @@ _UNCOVERED: Final = -2.2
 
 
 class _Prior(NamedTuple):
-    """Prior for the habit of any player: most are nearly alike, and a few are far off.
+    """Prior distribution of a habit among players: most are alike, and a few are far off.
 
     Attributes:
-        near: standard deviation of the players who are alike, in tricks.
-        far: standard deviation of the others, in tricks.
+        near: standard deviation of the habit among the players who are alike, in tricks.
+        far: the same among the others.
         share: share of the others among all players, 0 to 1.
     """
 
@@ -79,10 +79,10 @@ with the weight of `_HANDS`, those of sound players are predicted worse than by 
 
 
 class Tendency(NamedTuple):
-    """A player's average difference in tricks from what is usual with the same cards.
+    """The tricks by which a player bids or takes more than is usual with the same cards, per hand.
 
     Attributes:
-        tricks: the estimated difference; above 0 for more than usual.
+        tricks: the estimate; below 0 for fewer than usual.
         hands: the number of finished hands it is estimated from.
         observed_mean: the plain average of the difference in those hands.
     """
@@ -96,10 +96,11 @@ class SeatRecord(NamedTuple):
     """Estimated habits of one player.
 
     Attributes:
-        bids: difference of their bids from the usual.
-        plays: difference of the tricks they take from the usual.
-        nil_odds: log odds by which their nils succeed more often than usual. Nils fail mostly when
-            the partner does not cover them, so this describes the partner as well.
+        bids: tricks bid above what is usual.
+        plays: tricks taken above what is usual.
+        nil_odds: natural log odds by which the player's nils succeed more often than usual. Nils
+            fail mostly because the partner does not cover them, so this describes the partner as
+            well.
     """
 
     bids: Tendency = Tendency()
@@ -108,17 +109,19 @@ class SeatRecord(NamedTuple):
 
     @property
     def over(self) -> float:
-        """Tricks by which their bids are higher than others bid such hands; below 0 if lower."""
+        """Tricks by which the player's bids exceed usual bids with the same cards; below 0 if
+        lower."""
         return self.bids.tricks
 
     @property
     def beyond_bid(self) -> float:
-        """Tricks they are expected to take beyond their bid."""
+        """Tricks that the player is expected to take beyond their bid; below 0 for fewer than
+        bid."""
         return BEYOND_BID - self.bids.tricks + self.plays.tricks
 
     @property
     def nil(self) -> float:
-        """Chance, 0 to 1, that a nil they have bid is made."""
+        """Chance, 0 to 1, that a nil of the player succeeds."""
         return chance_from_log_odds(log_odds(COVERED_NIL_CHANCE) + self.nil_odds)
 
 
@@ -128,8 +131,9 @@ BidRecord = tuple[SeatRecord, ...]
 
 @lru_cache(maxsize=64)
 def bid_record(rules: RuleSet, results: tuple[HandResult, ...]) -> BidRecord:
-    """Return each player's habits, by seat, from the finished hands of a game; recent hands count
-    more.
+    """Return each player's habits, by seat, estimated from the finished hands of a game.
+
+    Recent hands count more.
 
     Args:
         rules: the rules of the game.
@@ -142,13 +146,15 @@ def bid_record(rules: RuleSet, results: tuple[HandResult, ...]) -> BidRecord:
 
 
 class _Observation(NamedTuple):
-    """The evidence of one hand about a player.
+    """The evidence of one hand about a player's habits.
 
     Attributes:
-        over: tricks bid above the usual, and their standard deviation; None if the bid is no
-            evidence.
-        surplus: the same for tricks taken; None if the partner bid no number.
-        nil: whether a nil was made, and its usual chance; None for no nil.
+        over: tricks bid above the usual number, and the standard deviation of that; None if the bid
+            is no evidence.
+        surplus: tricks taken above the usual number, and the standard deviation of that; None if
+            they are no evidence, for example if the partner bid nil.
+        nil: whether a nil was made, and its usual chance, 0 to 1; None without a nil or without a
+            partner who could cover it.
     """
 
     over: tuple[float, float] | None = None
@@ -285,12 +291,15 @@ def _ordinary_worth(rules: RuleSet) -> float:
 
 
 def bid_tells(rules: RuleSet, dealer: int, bids: tuple[Bid | None, ...], seat: int) -> bool:
-    """Whether the bid of `seat` is evidence about its cards; not if the rules allowed only one bid.
+    """Whether the bid of `seat` is evidence about its cards.
+
+    Only a number or a nil made by free choice is: not if partners agree on bids by talk, or if the
+    rules left the bidder no other bid.
 
     Args:
         rules: the rules in force.
         dealer: the dealer's seat.
-        bids: by player; None for a bid not made yet.
+        bids: by seat; None for a bid not made yet.
         seat: the bidder.
     """
     bid = bids[seat]

@@ -53,7 +53,7 @@ RULES_BY_PROMPT: Final[dict[PromptKind, Callable[[View, RuleParameters], Decisio
 
 
 class RuleBot:
-    """A bot that decides by rules of thumb, at one level."""
+    """A bot that decides by rules of thumb, without a search, at one level."""
 
     def __init__(
         self, name: str = "club", style: Style = NO_STYLE, skill: RuleParameters = CLUB
@@ -71,8 +71,11 @@ class RuleBot:
         self._skill = msgspec.structs.replace(skill, leans=leans)
 
     def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
-        """Return the decision for the prompt of `view`; `rng` matters only for slips of weak
-        levels."""
+        """Return the decision for the prompt of `view`.
+
+        `rng` is used only by levels that may ruff a partner's winner by chance
+        (`RuleParameters.ruffs_partner`); the limit is not used.
+        """
         kind, skill = view.question.kind, self._skill
         limited = limit_view(view, skill)
         if kind == "play":
@@ -82,9 +85,9 @@ class RuleBot:
 
 
 def limit_view(view: View, skill: RuleParameters) -> View:
-    """Return `view` without the facts that a level overlooks; the prompt and its answers stay.
+    """Return `view` without the facts that a level overlooks: old tricks, the score, bags or a nil.
 
-    `skill` has the settings of the level.
+    The prompt and its actions stay. `skill` has the settings of the level.
     """
     changes: dict[str, object] = {}
     if len(view.tricks) > skill.tricks:

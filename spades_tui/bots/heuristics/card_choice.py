@@ -53,13 +53,13 @@ _SLIGHT: Final = 0.005
 
 
 class CardOption(NamedTuple):
-    """A legal card.
+    """A legal card with its value.
 
     Attributes:
         play: the action that plays it.
-        value: its value in points for the own side, higher is better; comparable only with other
-            cards for the same trick.
-        outlook: the chances to win the trick, by hand.
+        value: its value in points for the player's side, higher is better; comparable only with
+            other cards for the same trick.
+        outlook: the chance of each hand to win the trick if the card is played.
     """
 
     play: PlayCard
@@ -72,10 +72,10 @@ class CardEvaluator:
 
     Attributes:
         deduction: the player's knowledge of the cards.
-        tricks: the expected tricks of the hand.
-        safety: the chance, 0 to 1, that the hand takes no more trick.
-        own_nil: whether the hand has a nil that has not failed.
-        worth: the value of this trick, by its winner.
+        tricks: the expected tricks of the hand to play.
+        safety: the chance, 0 to 1, that this hand takes no more tricks.
+        own_nil: whether this hand has a nil that has not failed.
+        worth: the value of the present trick for each possible winner.
     """
 
     def __init__(self, deduction: Deduction, skill: RuleParameters = CLUB) -> None:
@@ -92,7 +92,8 @@ class CardEvaluator:
         self._drawing = self.tricks.gain_from_drawing_trumps() if draws else 0.0
 
     def evaluate(self, play: PlayCard) -> CardOption:
-        """Return one legal card with its value."""
+        """Return the card of `play`, which must be legal, with its value and its chances in the
+        trick."""
         deduction, card = self.deduction, play.card
         look = trick_odds(deduction, self.worth, card)
         suit, strength = deduction.suit_and_strength(card)
@@ -192,9 +193,10 @@ def _rank_options(evaluator: CardEvaluator, plays: list[PlayCard]) -> list[CardO
 
 
 def ruffs_of_partners_winner(view: View) -> set[Card]:
-    """Return the spades that would ruff a trick the partner is winning.
+    """Return the legal spades that would ruff a trick the partner is winning.
 
-    Empty if every legal card would, or if the hand has a live nil.
+    The set is empty if the partner is not winning, if every legal card would ruff, or if the hand
+    to play has a nil that has not failed.
     """
     trick, table = view.trick, card_numbers(view.rules)
     if trick is None or trick.winner != view.partner or SUIT_NUMBER[trick.suit] == SPADES:
@@ -205,12 +207,13 @@ def ruffs_of_partners_winner(view: View) -> set[Card]:
 
 
 def play_card(view: View, skill: RuleParameters, ruffs_partner: bool | None = None) -> Decision:
-    """Return the decision about a card to play, with the value of every card.
+    """Return the decision about a card to play, with the value of every legal card.
 
     Args:
         view: the view of the seat that must play.
         skill: settings of the level.
-        ruffs_partner: whether to ruff a trick that the partner is winning; None to decide by value.
+        ruffs_partner: True to ruff a trick that the partner is winning, False to avoid that, if
+            there is a choice; None to let the values of the cards decide.
     """
     plays = offered(view, PlayCard)
     deduction = Deduction(view, view.question.hand)

@@ -34,21 +34,23 @@ def _trick_score(deduction: Deduction) -> float:
 
 
 def hand_scorer(view: View) -> Callable[[Deduction], float]:
-    """Return a function that rates the hand of a `Deduction` for the bid of `view`'s seat.
+    """Return a function that rates the hand of a `Deduction`; higher is better.
 
-    For a nil it returns the chance (0 to 1) to take no trick, else the expected tricks; higher is
-    better.
+    If the seat of `view` has bid nil, the rating is the chance (0 to 1) to take no trick, else the
+    expected tricks.
     """
     return nil_safety if is_nil(view.bids[view.seat]) else _trick_score
 
 
 def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -> tuple[Card, ...]:
-    """Return the `count` cards whose loss leaves the best hand, chosen one after the other.
+    """Return the `count` cards to give away so that the best hand is left.
+
+    They are chosen one after another, each as the best one to lose next.
 
     Args:
-        view: the view of the seat that gives cards away.
+        view: the view of the seat that gives cards away; its hand must have been seen.
         count: the number of cards.
-        score: rates a hand; higher is better.
+        score: rates the hand that is left; higher is better.
     """
     assert view.hand is not None
     left = list(view.hand)
@@ -69,9 +71,9 @@ def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -
 
 
 def pass_cards(view: View, _skill: RuleParameters) -> Decision:
-    """Return the decision about cards to pass, or to ask for a suit or decline.
+    """Return the decision to pass cards to the partner, to ask for a suit first, or to decline.
 
-    A nil bidder passes the cards most dangerous to the nil; others pass their lowest cards to it.
+    A nil bidder passes the cards most dangerous to the nil; a partner passes their lowest cards.
     """
     prompt = view.question
     assert prompt.pick is not None
@@ -129,15 +131,17 @@ def discard(view: View, _skill: RuleParameters) -> Decision:
 
 
 def worth_keeping(card: Card, rules: RuleSet) -> bool:
-    """Whether a drawn card is likely to be better than the next one: most spades, queens and
-    higher."""
+    """Whether a card drawn from the stock is likely to be better than the next one.
+
+    True for spades but the two lowest, and for queens and higher cards of other suits.
+    """
     table = card_numbers(rules)
     strength = table.strength[card]
     return strength >= 10 if table.suit[card] != SPADES else strength >= 2
 
 
 def keep_or_not(view: View, _skill: RuleParameters) -> Decision:
-    """Return the decision to keep the drawn card or to take the next, by `worth_keeping`."""
+    """Return the decision to keep the drawn card or to take the next one, by `worth_keeping`."""
     card, seat = view.drawn, view.question.seat
     if card is None:
         return Decision(KeepDrawn(seat))

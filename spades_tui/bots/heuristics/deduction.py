@@ -35,11 +35,11 @@ SuitHoldings = tuple[tuple[int, ...], ...]
 
 
 class CardNumbers(NamedTuple):
-    """The cards of a rule set in numbers.
+    """The suit numbers and strengths of the cards of a rule set.
 
     Attributes:
-        suit: by card, the number of the suit it counts as.
-        strength: by card, its strength within that suit.
+        suit: by card, the number of the suit it counts as (`SUIT_NUMBER`).
+        strength: by card, its strength in that suit, 0 for the weakest.
         pack: by suit, every strength in play, weakest first, twice if there are two packs.
     """
 
@@ -50,7 +50,7 @@ class CardNumbers(NamedTuple):
 
 @cache
 def card_numbers(rules: RuleSet) -> CardNumbers:
-    """Return the numbers of the cards under `rules`."""
+    """Return the suit numbers and strengths of the cards under `rules`; cached."""
     order = card_order(rules)
     suit = {card: SUIT_NUMBER[counts_as] for card, counts_as in order.suit.items()}
     table = CardNumbers(suit, order.strength, ())
@@ -68,12 +68,12 @@ def holding_of(cards: Iterable[Card], table: CardNumbers) -> SuitHoldings:
 
 
 class PlayingSides(NamedTuple):
-    """The hands that win tricks together.
+    """The playing sides: groups of hands whose tricks count together, by index.
 
     Attributes:
         hands: by playing side, its hands.
-        scoring: by playing side, the indices of the sides that score its tricks; two defenders
-            against a dummy are two scoring sides.
+        scoring: by playing side, the indices of the sides (`Seating.sides`) that score its tricks;
+            two defenders against a dummy are two scoring sides.
         side_of_hand: by hand, its playing side.
     """
 
@@ -84,7 +84,13 @@ class PlayingSides(NamedTuple):
 
 @cache
 def playing_sides(rules: RuleSet, declarer: int | None) -> PlayingSides:
-    """Return the sides in play; with a dummy, its `declarer` (a seat) plays against the others."""
+    """Return the playing sides: with a dummy, first its declarer's and then the defenders'.
+
+    Args:
+        rules: the rules in force.
+        declarer: the seat that plays the dummy; None without a dummy or before the declarer is
+            known. Then they are the sides of the rules.
+    """
     table = seating(rules)
     if not table.has_dummy or declarer is None:
         sides = tuple((side,) for side in range(len(table.sides)))
@@ -97,26 +103,28 @@ def playing_sides(rules: RuleSet, declarer: int | None) -> PlayingSides:
 
 
 class Deduction:
-    """Facts about the cards that follow from a view. Chances are from 0 to 1.
+    """A player's knowledge of the cards, derived from a view. Chances are from 0 to 1.
+
+    A hand is known by its number in `Seating`: that of its player's seat, or the last for a dummy.
 
     Attributes:
         view: the view.
-        me: the hand that plays; a declarer's dummy is a hand by itself.
+        me: the hand that plays: the player's, or a dummy that the player has to play.
         rules: the rules in force.
-        table: the cards of the rules in numbers.
-        seats: the seats of the rules.
-        sides: the sides in play.
-        mine: by suit, the strengths of the cards of that hand.
-        seen: by hand, the cards of other hands that lie open.
-        out: by suit, the strengths of the cards not seen anywhere.
-        void: by suit, the hands that have shown they have none left.
+        table: the suit numbers and strengths of the cards.
+        seats: the seating.
+        sides: the playing sides.
+        mine: by suit, the strengths of the cards of the hand `me`.
+        seen: by hand, the cards of each other hand that lies open.
+        out: by suit, the strengths of the cards that may be in hidden hands or out of play.
+        void: by suit, the hands that have failed to follow it.
         left: tricks still to be won, the present one included.
         sizes: by hand, the number of its cards.
         alive: chance that an unseen card is in a hand, and not out of play.
-        to_come: the hands that play to the present trick after this one, in order.
-        others: all hands but this one.
+        to_come: the hands that play to the present trick after `me`, in order.
+        others: all hands but `me`.
         live_nils: the players whose nil has not failed.
-        may_ruff: whether the present trick may be trumped by a hand without the suit led.
+        may_ruff: whether a hand that cannot follow suit may ruff the present trick.
     """
 
     def __init__(self, view: View, me: int) -> None:
@@ -150,12 +158,14 @@ class Deduction:
         self._shares = [self._share_unseen(suit, max(0, unseen - held)) for suit in range(4)]
 
     def suit_and_strength(self, card: Card) -> tuple[int, int]:
-        """Return the number of the suit a card counts as, and its strength in that suit."""
+        """Return the number of the suit that a card counts as, and its strength in that suit."""
         return self.table.suit[card], self.table.strength[card]
 
     def forced_above(self, hand: int, suit: int, strength: int) -> float:
-        """Chance that `hand`, which avoids winning, has only stronger cards of `suit` than
-        `strength`."""
+        """Return the chance that `hand` has cards of `suit` but none as low as `strength`.
+
+        It is estimated for a hand that avoids tricks, and so is less likely to hold high cards.
+        """
         if hand in self.seen:
             held = self.seen[hand][suit]
             return float(bool(held) and held[0] > strength)
@@ -166,32 +176,36 @@ class Deduction:
         return float((1 - (1 - 0.7 * share) ** above) * (1 - share) ** (len(unseen) - above))
 
     def bid(self, hand: int) -> Bid | None:
-        """Return the bid of `hand`; None if it has none yet, or is a dummy."""
+        """Return the bid of the player of `hand`; None before it is made, and for a dummy."""
         return self.view.bids[hand] if hand < len(self.view.bids) else None
 
     def is_friend(self, hand: int) -> bool:
-        """Whether `hand` wins tricks for the same playing side as `me`."""
+        """Whether `hand` belongs to the same playing side as `me`; True for `me`."""
         return self.sides.side_of_hand[hand] == self.sides.side_of_hand[self.me]
 
     def tricks_needed(self, side: int) -> int:
-        """Return the tricks a scoring side lacks to its contract; 0 or less if it has enough."""
+        """Return the number of tricks that a scoring side still needs to make its contract.
+
+        0 or less if it has enough. A side without a contract needs none.
+        """
         view = self.view
         contract = contract_of(view.bids, side, self.rules) or 0
         hands = hands_that_count(side, view.bids, view.declarer, self.rules)
         return contract - sum(view.taken[hand] for hand in hands)
 
     def share(self, hand: int, suit: int) -> float:
-        """Chance that a given unseen card of `suit` is held by `hand`."""
+        """Return the chance that `hand` holds a certain unseen card of `suit`; the same for each of
+        them."""
         return self._shares[suit][hand]
 
     def is_void(self, hand: int, suit: int) -> bool:
-        """Whether `hand` is known to hold none of `suit`."""
+        """Whether `hand` is known to hold no card of `suit`."""
         if hand in self.seen:
             return not self.seen[hand][suit]
         return hand in self.void[suit] or not self.out[suit] or not self.sizes[hand]
 
     def chance_void(self, hand: int, suit: int) -> float:
-        """Chance that `hand` holds none of `suit`."""
+        """Return the chance that `hand` holds no card of `suit`."""
         if self.is_void(hand, suit):
             return 1.0
         if hand in self.seen:
@@ -199,13 +213,13 @@ class Deduction:
         return float((1 - self.share(hand, suit)) ** len(self.out[suit]))
 
     def count_above(self, suit: int, strength: int) -> int:
-        """Return the number of cards of `suit` in other hands stronger than `strength`, seen or
-        not."""
+        """Return the number of cards of `suit` above `strength` that are unseen or in other open
+        hands."""
         above = _count_above(self.out[suit], strength)
         return above + sum(_count_above(cards[suit], strength) for cards in self.seen.values())
 
     def chance_above(self, hand: int, suit: int, strength: int) -> float:
-        """Chance that `hand` holds a card of `suit` stronger than `strength`."""
+        """Return the chance that `hand` holds a card of `suit` above `strength`."""
         if hand in self.seen:
             held = self.seen[hand][suit]
             return 1.0 if held and held[-1] > strength else 0.0

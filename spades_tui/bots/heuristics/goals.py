@@ -18,14 +18,16 @@ from spades_tui.rules.seating import seating
 
 
 class Goals(msgspec.Struct, frozen=True):
-    """The aims of all hands, packed as in the attributes of `Table` with the same names.
+    """The aim of every hand in a rollout, packed as the attributes of `Table` with the same names.
+
+    A place is an index in the order of play (`turn_order`).
 
     Attributes:
-        ducking: bit by place: the place has bid nil.
-        mates: by place, the places of its side.
-        sides: by place, its side.
-        needs: by side, the tricks it still wants.
-        hungry: bit by side: the side also wants tricks beyond its needs.
+        ducking: a bit for each place, set if its player has bid nil.
+        mates: for each place, a mask of the places of its side.
+        sides: for each place, the number of its side.
+        needs: for each side, the tricks it still needs for its contract.
+        hungry: a bit for each side, set if it gains by tricks beyond its needs.
     """
 
     ducking: int
@@ -35,8 +37,7 @@ class Goals(msgspec.Struct, frozen=True):
     hungry: int
 
     def apply_to(self, table: Table, policy_share: int) -> None:
-        """Set these aims for the hands of `table`; `policy_share` of 256 cards are played by
-        policy."""
+        """Set these aims on `table`, and its `policy_share` (see `Table.policy_share`)."""
         table.ducking = self.ducking
         table.mates = self.mates
         table.sides = self.sides
@@ -48,14 +49,13 @@ class Goals(msgspec.Struct, frozen=True):
 def goals_of_view(
     view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...], *, counts_tricks: bool = True
 ) -> Goals:
-    """Return the aims of the hands of `view`, as if they had made these bids.
+    """Return the aims of the hands of `view` under the bids passed, which may differ from its own.
 
     Args:
         view: gives the rules and the tricks taken.
-        bids: by player; None for a bid not made yet.
-        order: the hands by place.
-        counts_tricks: whether to count the tricks taken; if not, the aims are those before the
-            first trick.
+        bids: by seat; None for a bid not made yet.
+        order: the hands in order of play, from `turn_order`.
+        counts_tricks: whether the tricks taken so far are subtracted from the needs.
     """
     return goals_from_bids(
         view.rules, view.declarer, bids, order, view.taken if counts_tricks else ()
@@ -69,15 +69,15 @@ def goals_from_bids(
     order: tuple[int, ...],
     tricks_taken: tuple[int, ...] = (),
 ) -> Goals:
-    """Return the aims of the hands at a table.
+    """Return the aims of all hands.
 
     Args:
         rules: the rules in force.
-        declarer: the player of the dummy; None without a dummy.
-        bids: by player; None for a bid not made yet. If there are none at all, hands bid
-            themselves.
-        order: the hands by place.
-        tricks_taken: by hand, the tricks it has taken; empty before the play.
+        declarer: the seat that plays the dummy; None without a dummy.
+        bids: by seat; None for a bid not made yet. If all are None, the hand is played without
+            bidding, and each side needs the rules' least bid.
+        order: the hands in order of play, from `turn_order`.
+        tricks_taken: by hand, the tricks it has taken; empty for none.
     """
     sides = playing_sides(rules, declarer)
     place = {hand: place for place, hand in enumerate(order)}

@@ -47,10 +47,10 @@ V = TypeVar("V")
 
 
 class CachedDict(dict[K, V]):
-    """The results of a function of one argument, each computed when first looked up.
+    """A dictionary that computes the value of a missing key by a function, and keeps it.
 
-    `map(memo.__getitem__, keys)` is the fastest way to get many: it takes half the time and memory
-    of ``functools.cache``.
+    `map(memo.__getitem__, keys)` is the fastest way to get many values: it takes half the time and
+    memory of ``functools.cache``.
     """
 
     def __init__(self, work: Callable[[K], V]) -> None:
@@ -63,7 +63,7 @@ class CachedDict(dict[K, V]):
 
 
 def cache_results(work: Callable[[K], V]) -> Callable[[K], V]:
-    """Return a function that caches the results of `work`."""
+    """Return a function that calls `work` once for each argument, which must be hashable."""
     return CachedDict(work).__getitem__
 
 
@@ -82,10 +82,10 @@ class BidHand(msgspec.Struct, frozen=True):
 
     Attributes:
         rules: the rules in force.
-        bids: the bid of each player.
-        before: score, bags and sets of each side before the hand.
-        order: the hands by place.
-        declarer: the player of the dummy; None without a dummy.
+        bids: by seat, the bid; None if the player made none.
+        before: by side, its score, bags and sets before the hand.
+        order: the hands in order of play; the index of a hand in it is its place (`turn_order`).
+        declarer: the seat that plays the dummy; None without a dummy.
     """
 
     rules: RuleSet
@@ -180,7 +180,7 @@ def _share_causes(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByC
 
 
 class _Accounts:
-    """The account of one side for each outcome of a hand, without its score before the hand."""
+    """Computes the `SideAccount` of one side for each outcome of a hand, once per outcome."""
 
     def __init__(self, hand: BidHand, side: int) -> None:
         self._hand, self._side = hand, side
@@ -251,16 +251,16 @@ _NOBODY = -1
 
 
 class HandScores:
-    """The scores of one hand, computed once for each outcome.
+    """The scores of one hand, computed once for each outcome. A key is a result of `Table.key`.
 
     Attributes:
         hand: the hand after the bidding.
-        whole: whether the order of the tricks matters, so that a key is not enough.
-        key_mask: mask of the bits of a key that matter to the score.
-        reduced: if `whole` is false, returns for a key an outcome with the same score, in which the
-            tricks of partners are added up if that makes no difference.
-        number: returns for an outcome the number of its scores, from 0; outcomes with the same
-            scores share one.
+        whole: whether the score depends on the order of the tricks, which a key does not hold.
+        key_mask: mask of the bits of a key that affect the score.
+        reduced: function from a key to an outcome with the same score, in which the tricks of
+            partners are added up if that makes no difference; to be used only if `whole` is False.
+        number: function from an outcome to a number, from 0, for `scores_by_id`; outcomes with the
+            same scores have the same number.
     """
 
     def __init__(self, hand: BidHand) -> None:
@@ -304,7 +304,7 @@ class HandScores:
         return key, 0, 0
 
     def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> HandOutcome:
-        """Return the outcome of a hand played out on a table.
+        """Return the outcome of a hand that was played out on a table.
 
         Args:
             key: `Table.key` of the table.
@@ -342,7 +342,7 @@ class HandScores:
         Args:
             table: the table to play on; its random generator advances.
             start: the position, left as it is.
-            card: the card to play first, as a bit; 0 for none.
+            card: the card to play first, as a mask of one bit; 0 to choose it like the others.
         """
         table.copy_from(start)
         if card:
@@ -351,7 +351,7 @@ class HandScores:
         return self.outcome(table.key(), table.winners, table.high_wins)
 
     def scores_by_id(self, number: int) -> tuple[SideScore, ...]:
-        """Return the score of each side, by side, for a number returned by `number`."""
+        """Return the score of each side, by side, for a result of the function `number`."""
         return self._scores[number]
 
     def sides(self, outcome: HandOutcome) -> tuple[SideScore, ...]:
@@ -363,7 +363,7 @@ class HandScores:
         return [_causes_of(self.hand, side) for side in range(len(self.hand.before))]
 
     def causes(self, outcome: HandOutcome) -> tuple[PointsByCause, ...]:
-        """Return for each side, by side, the causes of its points in an outcome."""
+        """Return the points of each side by cause, by side, for an outcome."""
         parts = zip(self._causes, self._split_by_side(outcome), strict=True)
         return tuple([memo[key] for memo, key in parts])
 
@@ -389,13 +389,13 @@ class HandScores:
         return self._numbers[same]
 
     def tricks(self, key: int) -> tuple[int, ...]:
-        """Return the tricks of each hand, by hand, from the key of an outcome."""
+        """Return the tricks taken by each hand, by hand, from a key."""
         return _tricks_by_hand(key, self.hand.order)
 
 
 @lru_cache(maxsize=16)
 def hand_scores(hand: BidHand) -> HandScores:
-    """Return the scores of `hand`, cached for all decisions in it."""
+    """Return the scores of `hand`; cached, so that all decisions in the hand share them."""
     return HandScores(hand)
 
 
@@ -409,11 +409,11 @@ def bags_matter(
     """Whether the bags of a finished hand matter: the game goes on, or they decide the winner.
 
     Args:
-        sides: the score of every side.
-        causes: the points of every side by cause.
+        sides: by side, its score after the hand.
+        causes: by side, its points in the hand by cause.
         rules: the rules in force.
-        hands: hands of the game that are over, this one included.
-        outcome: the outcome of the game; None while it goes on.
+        hands: number of hands of the game that are over, this one included.
+        outcome: the outcome of the game; None if it goes on.
     """
     if outcome is None:
         return True
@@ -426,8 +426,10 @@ def bags_matter(
 
 
 def bags_may_matter(view: View) -> bool:
-    """Whether bags may matter (`bags_matter`) after the current hand, for any result of its
-    tricks."""
+    """Whether there is at least one way to share the tricks left after which bags matter.
+
+    See `bags_matter`. Also True if bonuses depend on the order of the tricks.
+    """
     order = tuple(range(view.seats.hands))
     scores = hand_scores(BidHand(view.rules, view.bids, view.before, order, view.declarer))
     if scores.whole:

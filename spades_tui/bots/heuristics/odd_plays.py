@@ -22,7 +22,7 @@ trick, "honor" throws away a high card though a lower one was at hand."""
 
 
 class OddPlayDetector:
-    """Finds odd cards in one decision about a card."""
+    """Names the oddity of legal cards, for one prompt to play a card."""
 
     def __init__(self, view: View, deduction: Deduction | None = None) -> None:
         """Prepare for a view whose prompt asks for a card.
@@ -36,10 +36,10 @@ class OddPlayDetector:
         self._plays = offered(view, PlayCard)
 
     def oddity_of(self, play: PlayCard) -> Oddity | None:
-        """Return the way in which a card is odd; None for a natural one.
+        """Return the way in which a legal card is odd; None if it is not.
 
-        No card is odd for a lead, if no other card is legal, or while a nil of the own side is
-        alive, as good play is then reversed.
+        No card is odd if it is led, if no other card is legal, or while a nil of the player's side
+        is alive, as good play is then reversed.
         """
         trick, deduction = self._view.trick, self._deduction
         if trick is None or len(self._plays) == 1 or self._nil_alive():

@@ -53,18 +53,19 @@ def side_points(
     bids_itself: bool = False,
     sets: int = 0,
 ) -> tuple[int, int]:
-    """Return the points of `side` in a hand, before any penalty for bags, and its bags.
+    """Return the points of `side` in a hand, before any penalty for bags, and its number of bags.
 
     Only the bids and tricks of the side's own players matter; they are moved to the seats of the
-    first side, so that the result can be cached. A game won or lost outright counts 1,000 points.
+    first side, so that results can be cached. If the hand wins or loses the game outright, 1,000
+    points are added or subtracted.
 
     Args:
         rules: the rules in force.
         side: the index of the side.
-        bids: by player; None for no bid.
+        bids: by seat; None for no bid.
         tricks: by hand, the tricks it took.
-        declarer: the player of the dummy; None without a dummy.
-        bids_itself: whether hands bid themselves under the rules.
+        declarer: the seat that plays the dummy; None without a dummy.
+        bids_itself: whether the hand was played without bidding under the rules.
         sets: contracts the side has failed in earlier hands; one more may lose the game.
     """
     table = seating(rules)
@@ -122,12 +123,12 @@ def _dummy_points(
 
 
 def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> float:
-    """Return a side's points of a hand less the average of the other sides.
+    """Return a side's points in a hand less the average of the other sides'.
 
     Args:
-        sides: the score of every side.
+        sides: by side, its score after the hand.
         side: the index of the side.
-        charge: points subtracted for every bag taken (`bag_cost_adjustment`).
+        charge: points subtracted for every bag taken in the hand (see `bag_cost_adjustment`).
     """
     worth = [score.hand - charge * score.bags_taken for score in sides]
     own = worth.pop(side)
@@ -135,7 +136,9 @@ def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> fl
 
 
 def bag_cost_adjustment(rules: RuleSet) -> float:
-    """Return the points to subtract for a bag so that it counts as minus its price, its own point
-    included."""
+    """Return the `charge` of `net_points` with which a bag costs its price (`bag_price`) in all.
+
+    If an overtrick scores a point, the charge takes that point back.
+    """
     price = bag_price(rules)
     return price + (rules.scoring.overtrick == 1) if rules.scoring.bag_limit != "off" else price

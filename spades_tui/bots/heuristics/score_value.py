@@ -74,14 +74,14 @@ class ScoreSituation:
     Attributes:
         rules: the rules of the game.
         side: the index of the side.
-        score: its score.
-        bags: its bags.
-        other_side: the index of the other side it is compared with.
-        best_other: the score of that side.
-        other_bags: the bags of that side.
-        played: hands of the game that are over.
-        scale: points that stand for a whole chance to win; 1 / `scale` is the chance to win that a
-            point is worth when the sides are even.
+        score: the side's score.
+        bags: the side's bags.
+        other_side: the index of the side it is compared with.
+        best_other: the score of that other side.
+        other_bags: the bags of that other side.
+        played: number of hands of the game that are over.
+        scale: points that stand for a whole chance to win: while the sides are even, a point is
+            worth a chance of 1 / `scale`.
     """
 
     def __init__(
@@ -125,15 +125,15 @@ class ScoreSituation:
         return total, total - bags_left * _bag_cost(self.rules, score), bags_left
 
     def value(self, ours: tuple[int, int], theirs: tuple[int, int]) -> float:
-        """Return the value for the side, in points, of the points and bags of a hand; higher is
-        better.
+        """Return the value of a hand's result for the side, in points; higher is better.
 
-        It is the chance to win times `scale`: in points as long as the end of the game is far. A
-        small share of plain points is added so that a decided game is still played sensibly.
+        It is the chance to win after the hand times `scale`, so that a point counts 1 while the end
+        of the game is far. A small share of plain points is added so that a decided game is still
+        played sensibly.
 
         Args:
-            ours: points and bags of the side in the hand.
-            theirs: points and bags of the other side.
+            ours: points, before any penalty for bags, and bags of the side in the hand.
+            theirs: the same of the other side.
         """
         mine, mine_safe, bags_left = self._add_hand(self.score, self.bags, *ours)
         other, other_safe, their_bags_left = self._add_hand(
@@ -146,8 +146,8 @@ class ScoreSituation:
 
 
 def tie_edge(rules: RuleSet, bags: int, other_bags: int) -> int:
-    """Return 1 if bags break a tie for a side with `bags` against one with `other_bags`.
+    """Return 1 if bags break a tie in favor of a side with `bags` over one with `other_bags`.
 
-    Return -1 if they break it for the other side, 0 if for neither.
+    Return -1 if they favor the other side, 0 if they do not break the tie.
     """
     return TIE_BAG_SIGN[rules.ending.tie] * ((bags > other_bags) - (bags < other_bags))

@@ -25,11 +25,15 @@ class Look(_Action, frozen=True, tag="Look"):
 
 
 class StayDown(_Action, frozen=True, tag="StayDown"):
-    """Pass the side's blind window or a misdeal turn without looking."""
+    """Pass without looking at one's cards: make no blind bid in the time before anyone looks, or
+    call no misdeal."""
 
 
 class MakeBid(_Action, frozen=True, tag="MakeBid"):
-    """Bid: in turn, in the nil round, or blind before anyone looks (a partner must then answer)."""
+    """Make a bid, also a nil in the nil round or a blind bid before anyone looks.
+
+    A bid that a partner must agree to (`needs_consent`) stands only after their `Answer`.
+    """
 
     bid: Bid
 
@@ -39,29 +43,36 @@ class PassNil(_Action, frozen=True, tag="PassNil"):
 
 
 class Ask(_Action, frozen=True, tag="Ask"):
-    """Ask the partner the one question the rules allow."""
+    """Ask the partner a question that the rules allow: "cover" (may I bid blind nil?) or
+    "misdeal"."""
 
     question: Question
 
 
 class Answer(_Action, frozen=True, tag="Answer"):
-    """Answer the partner's question or proposal: True for yes."""
+    """Answer the partner's question, or accept or refuse a bid they have made for the side.
+
+    Attributes:
+        yes: True for yes, False for no.
+    """
 
     yes: bool
 
 
 class CallMisdeal(_Action, frozen=True, tag="CallMisdeal"):
-    """Throw the hand in; the same dealer deals again."""
+    """Call a misdeal: the hand is not played, and the same dealer deals again."""
 
 
 class WaiveMisdeal(_Action, frozen=True, tag="WaiveMisdeal"):
-    """Look at one's cards and play on, calling no misdeal."""
+    """Play on without calling a misdeal; legal only after looking at one's cards."""
 
 
 class Say(_Action, frozen=True, tag="Say"):
-    """Partnership talk: "I can take this many tricks for sure, and maybe this many more".
+    """Partnership talk: tell the partner how many tricks this player can take.
 
-    Both numbers count half tricks: 7 is three and a half tricks.
+    Attributes:
+        sure_halves: the sure tricks, in half tricks: 7 is three and a half tricks.
+        maybe_halves: further tricks that are possible but not sure, in half tricks.
     """
 
     sure_halves: int
@@ -69,13 +80,13 @@ class Say(_Action, frozen=True, tag="Say"):
 
 
 class Propose(_Action, frozen=True, tag="Propose"):
-    """Partnership talk: propose a number of tricks for the side."""
+    """Partnership talk: propose `number` tricks as the bid of the side."""
 
     number: int
 
 
 class Agree(_Action, frozen=True, tag="Agree"):
-    """Partnership talk: accept the number last proposed."""
+    """Partnership talk: accept the number that the partner proposed last as the bid of the side."""
 
 
 class Raise(_Action, frozen=True, tag="Raise"):
@@ -89,27 +100,28 @@ class StandPat(_Action, frozen=True, tag="StandPat"):
 
 
 class KeepDrawn(_Action, frozen=True, tag="KeepDrawn"):
-    """Keep the card drawn; the next card is then discarded face down."""
+    """Keep the card just drawn from the stock; the next card drawn is then discarded face down."""
 
 
 class DiscardDrawn(_Action, frozen=True, tag="DiscardDrawn"):
-    """Discard the card drawn face down; the next card must be kept."""
+    """Discard the card just drawn from the stock face down; the next card drawn is then kept."""
 
 
 class Discard(_Action, frozen=True, tag="Discard"):
-    """Discard cards face down, as many as the leftovers taken up."""
+    """Discard cards face down after taking up the leftover cards: as many as were taken up."""
 
     cards: tuple[Card, ...]
 
 
 class PassCards(_Action, frozen=True, tag="PassCards"):
-    """Give cards to the partner, face down."""
+    """Pass cards face down to the partner in an exchange at a nil (`Exchange`)."""
 
     cards: tuple[Card, ...]
 
 
 class DeclinePass(_Action, frozen=True, tag="DeclinePass"):
-    """Decline the exchange of cards, if the rules allow it."""
+    """Decline the exchange of cards at a nil; legal only for the players in
+    `Exchange.decliners`."""
 
 
 class AskSuit(_Action, frozen=True, tag="AskSuit"):
@@ -132,11 +144,12 @@ class CorrectRevoke(_Action, frozen=True, tag="CorrectRevoke"):
 
 
 class LetStand(_Action, frozen=True, tag="LetStand"):
-    """Leave one's own wrong card uncorrected, or an opponent's proven revoke uncalled."""
+    """Decline a correction: leave one's own wrong card, or do not call an opponent's proven
+    revoke."""
 
 
 class CallRevoke(_Action, frozen=True, tag="CallRevoke"):
-    """Call an opponent's established revoke, which stops the hand."""
+    """Call a revoke of an opponent that can no longer be corrected; it ends the hand."""
 
 
 Action = (

@@ -33,11 +33,12 @@ class BidKindInfo(NamedTuple):
     """The notation of a kind of bid, and its properties.
 
     Attributes:
-        notation: its form in commands and records; ``{}`` stands for the number it names.
-        words: its form in sentences.
+        notation: its form in commands and records; ``{}`` stands for the number of tricks, as in
+            ``b{}``.
+        words: its form in sentences, with ``{}`` likewise.
         options: the names of the options that must be on for it; empty if it is always allowed.
-        deficit: the name of the option that says how many points behind a side must be; "" if
-            there is none, as for a blind moon (decision 65).
+        deficit: the name of the option that says how many points behind a side must be to bid it;
+            "" if any score will do, as for a blind moon (decision 65).
         partners: whether only a player with a partner can bid it.
         for_side: whether it is the whole contract of a side (decision 9); the partner has no turn.
         asks: whether a partner must agree before it stands (decisions 2, 16, 17).
@@ -57,7 +58,7 @@ class BidKindInfo(NamedTuple):
 
     @property
     def numbered(self) -> bool:
-        """Whether the bid names a number of tricks."""
+        """Whether a bid of this kind names a number of tricks, as in ``b7``."""
         return "{}" in self.notation
 
 
@@ -117,10 +118,11 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
     """One player's bid.
 
     Attributes:
-        kind: the kind of bid.
-        tricks: the number of tricks named; 10 for ten-for-200, 0 for nils and "partner's"; also 0
-            for a moon, which means all tricks of the hand.
-        bemo: the Bemo called with it, "little" or "big"; "" for none.
+        kind: the kind of bid; "partner's" at the seat whose partner bid for the whole side.
+        tricks: the number of tricks named; 10 for ten-for-200; 0 for nils, "partner's" and moons
+            (which promise all tricks of the hand).
+        bemo: the Bemo called with it, a promise to win the first 6 ("little") or 9 tricks ("big")
+            for the side; "" for none.
     """
 
     kind: BidKind = "number"
@@ -129,37 +131,41 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def is_nil(self) -> bool:
-        """Whether it is a nil or blind nil: this player alone promises to take no trick."""
+        """Whether the bid is a nil or blind nil: this player alone promises to take no trick."""
         return self.kind in ("nil", "blind nil")
 
     @property
     def is_double_nil(self) -> bool:
-        """Whether it is a double nil, blind or not: both partners promise to take no trick."""
+        """Whether the bid is a double nil, blind or not: both partners promise to take no trick."""
         return self.kind in ("double nil", "blind double nil")
 
     @property
     def is_blind(self) -> bool:
-        """Whether it was made before looking at the cards."""
+        """Whether the bid is of a kind made before looking at one's cards."""
         return self.kind.startswith("blind")
 
     @property
     def is_moon(self) -> bool:
-        """Whether it is a moon, blind or not: a promise of every trick."""
+        """Whether the bid is a moon, blind or not: a promise of every trick."""
         return self.kind in ("moon", "blind moon")
 
     @property
     def is_no_trump(self) -> bool:
-        """Whether the bidder promises to win no trick with a spade unless spades were led."""
+        """Whether the bid is a no trump, blind or not: a number, and the promise to win no trick
+        with a spade unless spades were led."""
         return self.kind in ("no trump", "blind no trump")
 
     @property
     def is_side_bid(self) -> bool:
-        """Whether it is the whole contract of the side, so that the partner makes no bid."""
+        """Whether the bid is of a kind that is always the whole contract of a side.
+
+        The partner then makes no bid of their own.
+        """
         return KINDS[self.kind].for_side
 
     @property
     def bemo_tricks(self) -> int:
-        """The number of first tricks that its Bemo promises: 6 or 9; 0 without a Bemo."""
+        """How many of the first tricks of the hand its Bemo promises: 6 or 9; 0 without a Bemo."""
         return _BEMO_TRICKS[self.bemo]
 
     def __str__(self) -> str:
@@ -196,7 +202,10 @@ _SPELT_OUT: Final = {
 
 
 def convert_to_notation(text: str) -> str:
-    """Return `text` in lower case with bids spelled out ("blind nil", "10-4-2") in notation."""
+    """Return `text` in lower case, with bids in words replaced by their notation.
+
+    "blind nil" becomes ``bnil``, "10-4-2" ``10for200``; other words are unchanged.
+    """
     text = " ".join(text.lower().split())
     for words, notation in _SPELT_OUT.items():
         text = re.sub(words, notation, text)
@@ -204,13 +213,13 @@ def convert_to_notation(text: str) -> str:
 
 
 def parse_bid(text: str, allowed: Iterable[BidKind] = KINDS, *, bemo_told: bool = True) -> Bid:
-    """Return the bid in `text`, in the notation of commands and records or spelled out, in any
+    """Return the bid in `text`, written in notation (``bnil``) or in words ("blind nil"), in any
     case.
 
     Args:
-        text: the text.
-        allowed: the kinds of bid to list in an error message; others are read too.
-        bemo_told: whether an error message also lists the Bemos.
+        text: one bid.
+        allowed: the kinds of bid that an error message lists; bids of other kinds are parsed, too.
+        bemo_told: whether an error message also shows how to write a Bemo.
 
     Raises:
         ValueError: with one sentence that lists the valid forms of a bid.

@@ -16,7 +16,10 @@ from spades_tui.rules.seating import seating
 
 
 def overtrick_points(rules: RuleSet) -> int:
-    """Return the points that an overtrick scores at once; below 0 if it costs points."""
+    """Return the points that an overtrick scores in its hand; negative if it costs points.
+
+    A later penalty for bags is not included.
+    """
     return -10 if rules.scoring.overtrick_reduces else rules.scoring.overtrick
 
 
@@ -27,9 +30,10 @@ def counts_bags(rules: RuleSet) -> bool:
 
 
 def bag_price(rules: RuleSet) -> float:
-    """Return the long-run cost of a bag in points: its share of the penalty, 0 without a limit.
+    """Return the long-run cost of a bag in points: its share of the bag penalty; 0 without a bag
+    limit.
 
-    The point that an overtrick scores is not subtracted.
+    It is 0 or positive. The point that the overtrick itself scores is not subtracted.
     """
     scoring = rules.scoring
     return 0.0 if scoring.bag_limit == "off" else scoring.bag_penalty / scoring.bag_limit
@@ -42,9 +46,9 @@ def most_bags(rules: RuleSet) -> int | None:
 
 
 def bags_refusal(bags: int, rules: RuleSet) -> str:
-    """Return the reason a side cannot hold `bags` bags between two hands, without a period.
+    """Return the reason a side cannot hold `bags` bags between two hands; "" if it can.
 
-    "" if it can.
+    The reason is a clause without a period.
     """
     most = most_bags(rules)
     if most is None or bags <= most:
@@ -53,8 +57,10 @@ def bags_refusal(bags: int, rules: RuleSet) -> str:
 
 
 def penalties_and_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
-    """Return the number of penalties for holding `bags` bags, and the bags then kept (decision
-    21)."""
+    """Return how many penalties a side pays for `bags` bags, and the bags it keeps (decision 21).
+
+    Without a bag limit, or below it, these are 0 and `bags`.
+    """
     most = most_bags(rules)
     if most is None or bags <= most:
         return 0, bags
@@ -62,27 +68,33 @@ def penalties_and_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
 
 
 def hands_of(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
-    """Return the hands whose tricks `side` scores; a declarer scores the dummy's.
+    """Return the indices of the hands whose tricks `side` scores (`Seating.hands_scored`).
 
-    `declarer` is None without a dummy, or before it has one.
+    Args:
+        side: the index of the side.
+        declarer: the seat of the player who plays the dummy; None without a dummy, or while that
+            player is not known.
+        rules: the rules in force.
     """
     return seating(rules).hands_scored(side, declarer)
 
 
 def nil_tricks_help(rules: RuleSet) -> bool:
-    """Whether the tricks of a failed nil count for the partner's contract."""
+    """Whether the tricks of a failed nil count toward the contract of the nil bidder's partner."""
     return rules.nil.failed_nil_tricks == "count for partner"
 
 
 def hands_that_count(
     side: int, bids: Sequence[Bid | None], declarer: int | None, rules: RuleSet
 ) -> tuple[int, ...]:
-    """Return the hands whose tricks count for the contract of `side`.
+    """Return the indices of the hands whose tricks count toward the contract of `side`.
+
+    Nil bidders' hands are left out, unless the rules let their tricks count for the partner.
 
     Args:
         side: the index of the side.
         bids: by player; None for a bid not made yet.
-        declarer: the player of the dummy; None without a dummy.
+        declarer: the seat of the player who plays the dummy; None without a dummy.
         rules: the rules in force.
     """
     hands = hands_of(side, declarer, rules)
@@ -94,7 +106,7 @@ def hands_that_count(
 
 @cache
 def kinds_played(rules: RuleSet) -> frozenset[BidKind]:
-    """Return the kinds of bid in these rules, ``partner's`` among them if there are partners."""
+    """Return the kinds of bid that `rules` have, with ``partner's`` if there are partners."""
     partners = seating(rules).has_partners
 
     def is_played(kind: BidKind) -> bool:
@@ -110,7 +122,8 @@ def kinds_played(rules: RuleSet) -> frozenset[BidKind]:
 
 
 def least_blind_number(kind: BidKind, rules: RuleSet) -> int:
-    """Return the lowest number of tricks in a blind bid of `kind`.
+    """Return the lowest number of tricks in a blind bid of `kind`, "blind number" or "blind no
+    trump".
 
     A blind no trump starts one below the lowest blind number.
     """
@@ -120,18 +133,23 @@ def least_blind_number(kind: BidKind, rules: RuleSet) -> int:
 
 
 def sweep_counts(rules: RuleSet) -> bool:
-    """Whether it matters to the score if a side takes every trick."""
+    """Whether the score depends on a side's taking every trick, beyond their number and a moon
+    bid."""
     return rules.scoring.sweep_bonus > 0 or rules.specials.all_tricks != "nothing"
 
 
 def deficit_needed(kind: BidKind, rules: RuleSet) -> int:
-    """Return the points a side must be behind for a bid of this kind; 0 if any score will do."""
+    """Return how many points behind a side must be to make a bid of `kind`; 0 if any score will
+    do."""
     option = KINDS[kind].deficit
     return all_options()[option].get_value(rules) if option else 0
 
 
 def is_bid_in_window(kind: BidKind, rules: RuleSet) -> bool:
-    """Whether bids of this kind are made before anyone looks, if these rules have them."""
+    """Whether bids of `kind` are made before anyone looks, rather than at a player's turn.
+
+    `kind` need not be among the bids of these rules.
+    """
     if kind == "blind nil":
         return rules.nil.blind_nil_when == "before"
     if kind == "blind number":
@@ -141,19 +159,24 @@ def is_bid_in_window(kind: BidKind, rules: RuleSet) -> bool:
 
 @cache
 def has_blind_window(rules: RuleSet) -> bool:
-    """Whether any bid may be made blind before anyone looks."""
+    """Whether there is a time before anyone looks in which some kind of blind bid may be made."""
     return any(is_bid_in_window(kind, rules) for kind in kinds_played(rules))
 
 
 @cache
 def has_blind_turn(rules: RuleSet) -> bool:
-    """Whether any bid may be made without looking at one's own turn."""
+    """Whether some kind of blind bid is made at the player's own turn, before that player looks."""
     blind = (kind for kind in kinds_played(rules) if kind.startswith("blind"))
     return not all(is_bid_in_window(kind, rules) for kind in blind)
 
 
 def bids_itself(hand: int, rules: RuleSet) -> bool:
-    """Whether a hand is not bid at all (decision 37); `hand` is its number in the game, from 1."""
+    """Whether a hand is played without bids, for points by tricks (decision 37).
+
+    Args:
+        hand: the number of the hand in its game, from 1.
+        rules: the rules in force.
+    """
     return hand == 1 and rules.bidding.first_hand == "bids itself"
 
 
@@ -163,23 +186,25 @@ def bids_by_talk(rules: RuleSet) -> bool:
 
 
 def second_partner_names(rules: RuleSet) -> bool:
-    """Whether the second partner alone names the number of the side (decision 78)."""
+    """Whether the partner who talks second alone names the number of the side (decision 78)."""
     return bids_by_talk(rules) and rules.bidding.named_by == "second partner"
 
 
 def bids_are_free(rules: RuleSet) -> bool:
-    """Whether any number may be bid; else the number of spades held decides."""
+    """Whether any number may be bid; False if the number of spades held decides it."""
     return rules.bidding.bid_rule == "free"
 
 
 def hands_are_drawn(rules: RuleSet) -> bool:
-    """Whether hands are drawn from the stock, not dealt."""
+    """Whether players draw their hands card by card from the stock; False if cards are dealt."""
     return rules.deal.deal == "draw"
 
 
 def exchange_sizes(rules: RuleSet) -> dict[BidKind, int]:
-    """Return the cards partners exchange at a nil and a blind nil, without kinds that exchange
-    none."""
+    """Return by kind, "nil" and "blind nil", how many cards each partner passes at it.
+
+    Kinds without an exchange are left out; empty without partners or nils.
+    """
     nil = rules.nil
     if not (seating(rules).has_partners and nil.nil):
         return {}
@@ -194,15 +219,23 @@ def has_nil_exchange(rules: RuleSet) -> bool:
 
 
 def passes_together(kind: BidKind, rules: RuleSet) -> bool:
-    """Whether both partners pass face down at once at this kind of nil; else the bidder passes
-    first."""
+    """Whether both partners pass face down at once at a nil of `kind`; if not, the bidder passes
+    first.
+
+    Args:
+        kind: "nil" or "blind nil".
+        rules: the rules in force.
+    """
     own = rules.nil.blind_nil_pass_order
     apart = kind == "blind nil" and own != "as for nil"
     return (own if apart else rules.nil.pass_order) == "simultaneous"
 
 
 def must_exchange(kind: BidKind, rules: RuleSet) -> bool:
-    """Whether the exchange at this kind of nil cannot be declined."""
+    """Whether the exchange at a nil of `kind`, "nil" or "blind nil", is a duty.
+
+    If not, the bidder may decline it.
+    """
     own = rules.nil.blind_nil_pass_duty
     apart = kind == "blind nil" and own != "as for nil"
     return (own if apart else rules.nil.pass_duty) == "must"
@@ -215,19 +248,20 @@ def has_exchange(rules: RuleSet) -> bool:
 
 
 def may_both_bid_nil(rules: RuleSet) -> bool:
-    """Whether both partners of a side may bid a nil of their own in one hand."""
+    """Whether both partners of a side may each bid nil in one hand; False without partners or
+    nils."""
     nil, bidding = rules.nil, rules.bidding
     one_only = bidding.one_nil_each_side or bidding.min_beside_nil > 0
     return seating(rules).has_partners and nil.nil and nil.nil_per_side == "both" and not one_only
 
 
 def has_club_trick(rules: RuleSet) -> bool:
-    """Whether all players play their lowest club to the first trick."""
+    """Whether every player with a club plays their lowest one to the first trick."""
     return rules.play.first_trick in ("lowest club, no spade", "lowest club, spade allowed")
 
 
 def opens_with_a_club(rules: RuleSet) -> bool:
-    """Whether the first card of a hand has to be a club."""
+    """Whether the first card played in a hand must be a club."""
     return has_club_trick(rules) or rules.play.opening_lead == "holder of 2C"
 
 
@@ -245,38 +279,45 @@ def partial_sets(rules: RuleSet) -> bool:
 
 
 def dealer_takes_leftovers(rules: RuleSet) -> bool:
-    """Whether leftover cards, if there are any, go to the dealer."""
+    """Whether the dealer takes up the leftover cards; there may be none with this pack."""
     return rules.deck.leftovers == "dealer"
 
 
 def counts_last_spades(rules: RuleSet) -> bool:
-    """Whether winning the last tricks with high spades scores."""
+    """Whether a side scores for winning the last tricks with spades of nine or above (option
+    `last_spade_bonus`)."""
     return rules.scoring.last_spade_bonus != "off"
 
 
 def has_cancel_card(rules: RuleSet) -> bool:
-    """Whether a card cancels an overtrick for the side that wins it."""
+    """Whether there is a card that cancels an overtrick of the side that wins it in a trick."""
     return rules.scoring.bag_cancel_card != "none"
 
 
 def may_go_blind(rules: RuleSet) -> bool:
-    """Whether each player may bid a blind nil by themselves, if their side is far enough behind."""
+    """Whether a player may decide alone to bid blind nil, with any hand.
+
+    A deficit in points may be needed all the same (`deficit_needed`).
+    """
     nil, alone = rules.nil, not (bids_by_talk(rules) or rules.bidding.one_nil_each_side)
     return nil.nil and nil.blind_nil and bids_are_free(rules) and alone
 
 
 def cancel_card_is_cut(rules: RuleSet) -> bool:
-    """Whether the card that cancels an overtrick is cut anew for each hand."""
+    """Whether the card that cancels an overtrick is cut again before each deal."""
     return rules.scoring.bag_cancel_card == "cut"
 
 
 def supports_claims(rules: RuleSet) -> bool:
-    """Whether claims can be proved: four hands, one pack, no duty to beat, no rake and shake."""
+    """Whether the program can prove claims under `rules`.
+
+    It can with four hands and one pack, without `must_beat` and `rake_and_shake`.
+    """
     play = rules.play
     odd = play.must_beat or play.rake_and_shake or rules.deck.packs != 1
     return seating(rules).hands == 4 and not odd
 
 
 def may_misdeal(rules: RuleSet) -> bool:
-    """Whether a hand may be thrown in and dealt again."""
+    """Whether `rules` have any condition under which a player may call a misdeal."""
     return bool(rules.deal.misdeal)

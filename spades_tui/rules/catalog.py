@@ -24,9 +24,10 @@ class OptionField(NamedTuple):
         option: its title, help, choices and conditions.
         type: its annotated type, by which `msgspec` checks a value.
         default: its value in the standard rules.
-        low: the least number that may be typed; None if only the choices may be chosen.
-        high: the greatest number that may be typed; None likewise.
-        cards: whether any card may be named as its value.
+        low: the lowest number a player may type; None if only the values in `option.choices` are
+            allowed.
+        high: the highest number a player may type; None in the same case as `low`.
+        cards: whether any card is allowed as its value, besides `option.choices`.
     """
 
     group: str
@@ -68,7 +69,12 @@ def _parts(hint: Any) -> Iterator[Any]:
 
 
 def replace_options(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
-    """Return `rules` with the named options set to `values`, which must have been checked."""
+    """Return `rules` with options set to `values`, without any check.
+
+    Args:
+        rules: the rule set.
+        values: by option name, its new value, which must be valid for that option.
+    """
     by_group: dict[str, dict[str, Any]] = {}
     for name, value in values.items():
         by_group.setdefault(all_options()[name].group, {})[name] = value
@@ -80,7 +86,13 @@ def replace_options(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
 
 
 def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
-    """Return `rules` with the named options changed; types are checked, combinations are not.
+    """Return `rules` with options set to `values`, each checked by the type of its option.
+
+    Contradictions between options are not checked.
+
+    Args:
+        rules: the rule set.
+        values: by option name, its new value.
 
     Raises:
         KeyError: when there is no option of that name.
@@ -95,11 +107,12 @@ def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
 def value_label(name: str, value: Any) -> str:
     """Return the meaning of an option's value in a few words, as menus show it.
 
-    A number that is not among the choices gets the words of one that is; a card gets its name.
+    A number without words of its own gets those of another choice, with the number replaced; a card
+    gets its name.
 
     Args:
         name: the name of the option.
-        value: the value.
+        value: a valid value of that option.
     """
     choices = all_options()[name].option.choices
     if isinstance(value, tuple):
@@ -125,7 +138,8 @@ def toml_value(value: Any) -> str:
 
 
 def describe_allowed_values(name: str) -> str:
-    """Return the values an option may have as half a sentence: "a whole number from 0 to 18"."""
+    """Return the values that the option `name` may have as part of a sentence, such as "a whole
+    number from 0 to 18"."""
     field = all_options()[name]
     words = [toml_value(value) for value in field.option.choices if not isinstance(value, tuple)]
     if field.cards:

@@ -43,7 +43,7 @@ class CardOrder(msgspec.Struct, frozen=True):
         return self.suit[card] is Suit.SPADES
 
     def sort_key(self, card: Card) -> tuple[int, int]:
-        """Return a key that sorts cards by suit (♠♥♣♦, colors alternating), strongest first."""
+        """Return a sort key that orders cards as ♠♥♣♦, strongest first within each suit."""
         return (_DISPLAY_ORDER[self.suit[card]], -self.strength[card])
 
 
@@ -67,7 +67,7 @@ def _card_order(deck: DeckOptions) -> CardOrder:
 
 
 def card_order(rules: RuleSet) -> CardOrder:
-    """Return the suits and strengths of cards under `rules`; cached."""
+    """Return the suits and strengths of cards under `rules`, a cached object."""
     return _card_order(rules.deck)
 
 
@@ -80,14 +80,17 @@ def _pack(deck: DeckOptions) -> tuple[Card, ...]:
 
 
 def full_pack(rules: RuleSet) -> tuple[Card, ...]:
-    """Return every card in play, twice if there are two packs (without both 2♣)."""
+    """Return every card in play, before leftovers are put aside.
+
+    With two packs each card is in it twice, except the 2♣, which is in neither.
+    """
     return _pack(rules.deck)
 
 
 def find_even_removal(rules: RuleSet) -> tuple[Card, ...]:
     """Return a value for the option `removed` that makes the number of cards divisible by four.
 
-    It adds low cards to those removed already, but no card that the rules need.
+    It adds low cards to those removed already; raised twos and the bag-canceling card stay.
     """
     needed = {get_fixed_cancel_card(rules), *_RAISED[rules.deck.high_deuces]}
     low = (Card(rank + suit) for rank in RANKS for suit in "CHDS")
@@ -102,12 +105,14 @@ def _tricks(deck: DeckOptions, players: Players, hands: int) -> int:
 
 
 def tricks_in_hand(rules: RuleSet) -> int:
-    """Return the number of tricks in a hand, which is the number of cards each hand starts with."""
+    """Return the number of tricks in a hand, which equals the number of cards in each player's
+    hand."""
     return _tricks(rules.deck, rules.table.players, seating(rules).hands)
 
 
 def leftover_count(rules: RuleSet) -> int:
-    """Return the number of cards left over after an even deal; 0 if hands are drawn."""
+    """Return how many cards are left over after every hand got the same number; 0 if hands are
+    drawn."""
     if hands_are_drawn(rules):
         return 0
     return len(full_pack(rules)) - tricks_in_hand(rules) * seating(rules).hands
@@ -118,21 +123,26 @@ def leftovers_taken_up(rules: RuleSet, when: DiscardWhen | None = None) -> bool:
 
     Args:
         rules: the rules in force.
-        when: the time to ask about, before or after the bidding; None for either.
+        when: True is returned only if they are taken up at this time; None for any time.
     """
     is_taken = rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
     return is_taken and when in (None, rules.deck.discard_when)
 
 
 def get_fixed_cancel_card(rules: RuleSet) -> Card | None:
-    """Return the card that cancels a bag in every hand; None if there is none, or one is cut."""
+    """Return the card that cancels a bag in every hand.
+
+    None if no card does, or if one is cut for each hand.
+    """
     named = rules.scoring.bag_cancel_card
     return None if named in ("none", "cut") else Card(named)
 
 
 def cancel_card_copies(rules: RuleSet) -> int:
-    """Return how many copies of the bag-canceling card are in play; if it is cut, the most
-    possible."""
+    """Return how many copies of the bag-canceling card are in play.
+
+    If it is cut for each hand, this is the number of packs.
+    """
     card = get_fixed_cancel_card(rules)
     return rules.deck.packs if card is None else full_pack(rules).count(card)
 
@@ -145,12 +155,12 @@ def lowest_club_first(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ..
 
 
 def sort_hand(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:
-    """Return `cards` as a player holds them: by suit, strongest first."""
+    """Return `cards` sorted by suit (♠♥♣♦), strongest first within each."""
     return tuple(sorted(cards, key=card_order(rules).sort_key))
 
 
 def suits_of(cards: tuple[Card, ...], rules: RuleSet) -> dict[Suit, tuple[Card, ...]]:
-    """Return `cards` by the suit they count as, strongest first; suits without cards are left
+    """Return `cards` by the suit they count as, each suit's strongest first; empty suits are left
     out."""
     order = card_order(rules)
     groups = groupby(sort_hand(cards, rules), key=order.suit.__getitem__)

@@ -117,15 +117,13 @@ CONDITIONS: Final[dict[Need, Condition]] = {
 
 
 def inactive_reason(rules: RuleSet, name: str) -> str | None:
-    """Return a sentence saying why the option `name` does not matter in `rules`; None if it
-    matters."""
+    """Return a sentence saying why the option `name` has no effect in `rules`; None if it has."""
     needed = (CONDITIONS[need] for need in all_options()[name].option.needs)
     return next((reason for holds, reason in needed if not holds(rules)), None)
 
 
 def not_applicable(rules: RuleSet) -> dict[str, str]:
-    """Return every option that does not matter in `rules`, by name, with the reason as a
-    sentence."""
+    """Return by name every option that has no effect in `rules`, with a sentence saying why."""
     settled = normalize(rules)
     return {name: reason for name in all_options() if (reason := inactive_reason(settled, name))}
 
@@ -163,9 +161,9 @@ def _canonicalize(rules: RuleSet) -> RuleSet:
 
 @lru_cache(maxsize=1024)
 def normalize(rules: RuleSet) -> RuleSet:
-    """Return an equivalent rule set in a fixed form: equal games have equal forms.
+    """Return the normal form of `rules`: rule sets that play alike have equal normal forms.
 
-    Options that do not matter have their default, and lists are in a fixed order.
+    Options without an effect get their default, lists a fixed order.
     """
     options = all_options()
     settled = _canonicalize(rules)
@@ -183,8 +181,7 @@ def normalize(rules: RuleSet) -> RuleSet:
 
 
 def find_changed_options(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
-    """Return by name the options in which `rules` differ from `base`, without those that have no
-    effect."""
+    """Return by name the options whose values differ in the normal forms of `rules` and `base`."""
     own, other = normalize(rules), normalize(base)
     return {
         name: option

@@ -28,7 +28,7 @@ class _PlayerEvent(_Event, frozen=True):
 
 
 class PublicCall(_PlayerEvent, frozen=True):
-    """A public statement or action before the play."""
+    """A player's announcement before the play, such as a bid or a look, which all players learn."""
 
 
 class DealerChosen(_Event, frozen=True, tag="DealerChosen"):
@@ -36,7 +36,8 @@ class DealerChosen(_Event, frozen=True, tag="DealerChosen"):
 
     Attributes:
         dealer: the dealer's seat.
-        drawn: each round of cards drawn for the deal, by seat; empty if none were drawn.
+        drawn: the rounds of cards drawn for the deal, each with one card by seat; only the last
+            round decides. Empty if the dealer was chosen at random.
     """
 
     dealer: int
@@ -44,13 +45,14 @@ class DealerChosen(_Event, frozen=True, tag="DealerChosen"):
 
 
 class ScoreGiven(_Event, frozen=True, tag="ScoreGiven"):
-    """A game was taken up in its middle and goes on from these scores; never in a sealed match.
+    """A game that began elsewhere goes on from these scores; not allowed in a sealed match
+    (`Game.sealed`).
 
     Attributes:
-        points: the points of each side.
-        bags: the bags of each side.
+        points: by side, its points.
+        bags: by side, its bags.
         number: number of the next hand in the game, from 1.
-        sets: the sets of each side, if sets lose the game; empty for 0 each.
+        sets: by side, its sets that count toward losing the game; empty for 0 each.
     """
 
     points: tuple[int, ...]
@@ -60,7 +62,11 @@ class ScoreGiven(_Event, frozen=True, tag="ScoreGiven"):
 
 
 class DealCommitted(_Event, frozen=True, tag="DealCommitted"):
-    """The digest of the coming deal (SHA-256 in hexadecimal) was published before it."""
+    """A commitment to the next deal was published, before the cards are dealt.
+
+    Attributes:
+        digest: SHA-256 in hexadecimal of the deal and a secret (`HandDealt.nonce`).
+    """
 
     digest: str
 
@@ -74,10 +80,11 @@ class HandDealt(_Event, frozen=True, tag="HandDealt"):
         attempt: 1 for the first deal of the hand, and one more after each misdeal.
         deal: number of the deal in the match, from 1; with the seed it determines the cards.
         dealer: the dealer's seat.
-        hands: by hand, its cards; empty if hands are drawn.
-        rest: the leftovers, or the stock from its top card on.
+        hands: the cards of each hand, by its index; empty if hands are drawn, None if hidden.
+        rest: the leftover cards; if hands are drawn, the stock, top card first. None if hidden.
         cancel_card: the card that cancels an overtrick in this hand; None if there is none.
-        nonce: the secret that opens the commitment to the deal; None until the hand is over.
+        nonce: the secret with which anyone can check the deal against its `DealCommitted`; None
+            until the hand is over.
     """
 
     game: int
@@ -96,16 +103,17 @@ class Looked(PublicCall, frozen=True, tag="Looked"):
 
 
 class StayedDown(PublicCall, frozen=True, tag="StayedDown"):
-    """A player passed a blind call or a misdeal turn without looking."""
+    """A player passed without looking: made no blind bid before anyone looked, or called no
+    misdeal."""
 
 
 class CardDrawn(_PlayerEvent, frozen=True, tag="CardDrawn"):
     """A player drew two cards from the stock and kept one of them.
 
     Attributes:
-        first_kept: whether the first card drawn was kept.
-        kept: the card kept.
-        discarded: the card discarded.
+        first_kept: whether the first card drawn was kept; if not, the second was.
+        kept: the card kept; None if hidden.
+        discarded: the card discarded; None if hidden.
     """
 
     first_kept: bool
@@ -114,13 +122,17 @@ class CardDrawn(_PlayerEvent, frozen=True, tag="CardDrawn"):
 
 
 class MisdealCalled(PublicCall, frozen=True, tag="MisdealCalled"):
-    """A player threw the hand in; `reasons` are the conditions for a misdeal it meets."""
+    """A player called a misdeal, so the hand is not played.
+
+    Attributes:
+        reasons: the conditions for a misdeal that the player's cards meet.
+    """
 
     reasons: tuple[MisdealReason, ...]
 
 
 class MisdealWaived(PublicCall, frozen=True, tag="MisdealWaived"):
-    """A player looked and plays on without calling a misdeal."""
+    """A player who has looked plays on without calling a misdeal, or has no misdeal to call."""
 
 
 class Asked(PublicCall, frozen=True, tag="Asked"):
@@ -130,13 +142,17 @@ class Asked(PublicCall, frozen=True, tag="Asked"):
 
 
 class Answered(PublicCall, frozen=True, tag="Answered"):
-    """A player answered the partner's question or proposed bid."""
+    """A player answered the partner's question, or their bid or raise for the side.
+
+    Attributes:
+        yes: True for yes, False for no.
+    """
 
     yes: bool
 
 
 class BidMade(PublicCall, frozen=True, tag="BidMade"):
-    """A player made a bid, which stands or waits for the partner's yes."""
+    """A player made a bid; if the partner must agree, it waits for their `Answered`."""
 
     bid: Bid
 
@@ -146,21 +162,25 @@ class NilPassed(PublicCall, frozen=True, tag="NilPassed"):
 
 
 class Said(PublicCall, frozen=True, tag="Said"):
-    """A player said what they can take for sure and maybe beyond; both numbers count half
-    tricks."""
+    """A player told the partner in partnership talk how many tricks they can take.
+
+    Attributes:
+        sure_halves: the sure tricks, in half tricks: 7 is three and a half tricks.
+        maybe_halves: further tricks that are possible but not sure, in half tricks.
+    """
 
     sure_halves: int
     maybe_halves: int
 
 
 class Proposed(PublicCall, frozen=True, tag="Proposed"):
-    """A player proposed a number of tricks for the side."""
+    """A player proposed `number` tricks as the bid of the side, in partnership talk."""
 
     number: int
 
 
 class Agreed(PublicCall, frozen=True, tag="Agreed"):
-    """A player accepted the number last proposed."""
+    """A player accepted the number that the partner proposed last as the bid of the side."""
 
 
 class Raised(PublicCall, frozen=True, tag="Raised"):
@@ -174,14 +194,24 @@ class StoodPat(PublicCall, frozen=True, tag="StoodPat"):
 
 
 class LeftoversTaken(_PlayerEvent, frozen=True, tag="LeftoversTaken"):
-    """A player took up the leftover cards, `count` of them."""
+    """A player took up the leftover cards.
+
+    Attributes:
+        cards: the leftover cards; None if hidden.
+        count: their number.
+    """
 
     cards: Cards | None
     count: int
 
 
 class CardsDiscarded(_PlayerEvent, frozen=True, tag="CardsDiscarded"):
-    """A player discarded `count` cards face down, as many as were taken up."""
+    """A player discarded cards face down, as many as they had taken up.
+
+    Attributes:
+        cards: the cards discarded; None if hidden.
+        count: their number.
+    """
 
     cards: Cards | None
     count: int
@@ -194,7 +224,13 @@ class SuitAsked(PublicCall, frozen=True, tag="SuitAsked"):
 
 
 class CardsPassed(_PlayerEvent, frozen=True, tag="CardsPassed"):
-    """A player gave `count` cards to the partner `to`, face down."""
+    """A player passed cards face down to their partner.
+
+    Attributes:
+        to: the partner's seat.
+        cards: the cards passed; None if hidden.
+        count: their number.
+    """
 
     to: int
     cards: Cards | None
@@ -202,11 +238,16 @@ class CardsPassed(_PlayerEvent, frozen=True, tag="CardsPassed"):
 
 
 class PassDeclined(PublicCall, frozen=True, tag="PassDeclined"):
-    """A player declined the exchange."""
+    """A player declined the exchange of cards at a nil."""
 
 
 class CardPlayed(_Event, frozen=True, tag="CardPlayed"):
-    """A card was played from `hand` (the dummy's is played by its declarer)."""
+    """A card was played to a trick.
+
+    Attributes:
+        hand: the index of the hand it came from; the dummy's cards are played by its declarer.
+        card: the card.
+    """
 
     hand: int
     card: Card
@@ -219,11 +260,16 @@ class RevokeCorrected(_PlayerEvent, frozen=True, tag="RevokeCorrected"):
 
 
 class RevokeLeft(_PlayerEvent, frozen=True, tag="RevokeLeft"):
-    """A player left their wrong card uncorrected, or a proven revoke uncalled."""
+    """A player left their own wrong card uncorrected, or did not call an opponent's proven
+    revoke."""
 
 
 class RevokeCalled(_PlayerEvent, frozen=True, tag="RevokeCalled"):
-    """A player called an established revoke of `offender`; the hand stops."""
+    """A player called a revoke that could no longer be corrected, which ends the hand.
+
+    Attributes:
+        offender: the seat of the player who revoked.
+    """
 
     offender: int
 
@@ -237,15 +283,24 @@ ClaimAnswer = Literal["proved", "refused", "too early"]
 
 
 class Claimed(_PlayerEvent, frozen=True, tag="Claimed"):
-    """A player claimed how the rest of the hand goes; `tricks` is the number for the kind
-    "more"."""
+    """A player claimed how the remaining tricks of the hand go.
+
+    Attributes:
+        claim: the kind of claim.
+        tricks: the number of tricks claimed, for the kind "more"; else 0.
+    """
 
     claim: ClaimKind
     tricks: int = 0
 
 
 class ClaimAnswered(_PlayerEvent, frozen=True, tag="ClaimAnswered"):
-    """The result of a claim; if it is proved, the ordinary events that carry it out follow."""
+    """The program answered the claim of a player.
+
+    Attributes:
+        answer: "proved", and the events that play or end the hand accordingly follow; "refused", as
+            it could fail; or "too early" to be proved.
+    """
 
     answer: ClaimAnswer
 
@@ -255,14 +310,21 @@ Help = Literal["hint", "undo", "peek", "checker", "memory", "finish"]
 
 
 class Assisted(_PlayerEvent, frozen=True, tag="Assisted"):
-    """A player took help, so the game is counted separately."""
+    """A player took help, so statistics keep this game apart from games without help.
+
+    Attributes:
+        kind: the kind of help.
+    """
 
     kind: Help
 
 
 class Seated(_PlayerEvent, frozen=True, tag="Seated"):
-    """A bot called `level` took over the seat of a player who was not available on resuming the
-    game."""
+    """A bot took over the seat of a player who was missing when the game was resumed.
+
+    Attributes:
+        level: the name of the bot's level.
+    """
 
     level: Annotated[str, msgspec.Meta(pattern="^[ -~]{1,80}$")]
 
@@ -287,15 +349,15 @@ Assumable = (
 
 
 class Assumed(_Event, frozen=True, tag="Assumed"):
-    """An answer that is missing from the source of a hand, made up so that the hand can be played
-    on.
+    """A player's decision that the text of a hand does not give, made up so that the hand can be
+    played on.
 
-    It moves the game on as `answer` would, and has no other effect: it is not shown, reviewed or
-    counted, because no player is known to have made it. Never in a sealed match.
+    It changes the state of the game as `answer` would. It is not shown, reviewed or counted,
+    because no player is known to have made it. Not allowed in a sealed match (`Game.sealed`).
 
     Attributes:
-        answer: a possible answer, as an event.
-        cards_told: whether the source tells where the cards went, though not whose decision it was.
+        answer: a possible decision, as an event.
+        cards_told: whether the text gives the cards that it moves, though not who moved them.
     """
 
     answer: Assumable
@@ -303,7 +365,11 @@ class Assumed(_Event, frozen=True, tag="Assumed"):
 
 
 class Undone(_Event, frozen=True, tag="Undone"):
-    """The last decisions were undone: the state is that after the first `to` events of the log."""
+    """The latest decisions were taken back.
+
+    Attributes:
+        to: the number of events of the log, from its first, that still count.
+    """
 
     to: int
 

@@ -23,11 +23,12 @@ class Exchange(msgspec.Struct, frozen=True):
 
     Attributes:
         side: the index of the side.
-        bidder: the nil bidder, who passes first; of two, the first in seat order.
-        partner: the partner, who gives as many cards back.
-        count: the number of cards each gives.
-        simultaneous: whether both choose before they see the other's cards.
-        decliners: the players who may decline the exchange; empty if it is required.
+        bidder: the seat of the nil bidder, who passes first; if both bid nil, of the first to be
+            asked.
+        partner: the partner's seat.
+        count: the number of cards each passes to the other.
+        simultaneous: whether both choose their cards before they see the other's.
+        decliners: the seats that may decline the exchange; empty if it is a duty.
         may_ask_suit: whether the bidder may name a suit they would like back.
     """
 
@@ -43,12 +44,12 @@ class Exchange(msgspec.Struct, frozen=True):
 def exchanges_due(
     bids: tuple[Bid | None, ...], rules: RuleSet, order: Sequence[int]
 ) -> tuple[Exchange, ...]:
-    """Return the exchanges that follow from a finished auction, at most one for each side.
+    """Return the exchanges that the bids bring, at most one for each side, in the order of `order`.
 
     Args:
-        bids: the bid of each player.
+        bids: by player; None for a bid not made.
         rules: the rules in force.
-        order: the players clockwise, the one on the dealer's left first.
+        order: all seats in the order in which they exchange, clockwise from the dealer's left.
     """
     due: dict[int, Exchange] = {}
     for seat in order:
@@ -59,13 +60,15 @@ def exchanges_due(
 
 
 def hand_may_change(rules: RuleSet, bids: tuple[Bid | None, ...], dealer: int, hand: int) -> bool:
-    """Whether the cards of `hand` may change after its bid: by leftovers, or an exchange at a nil.
+    """Whether `hand` may lose or get cards between its bid and the play.
+
+    It may by taking up leftovers, or by an exchange at a nil.
 
     Args:
         rules: the rules in force.
         bids: by player; None for a bid not made yet.
         dealer: the dealer's seat.
-        hand: the player.
+        hand: the index of a player's hand, which is the player's seat.
     """
     table = seating(rules)
     if leftovers_taken_up(rules, "after bidding"):
@@ -87,7 +90,7 @@ def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> E
         return None
     theirs = bids[partner]
     nils = (bid, theirs) if theirs is not None and theirs.is_nil else (bid,)
-    is_optional = bid.is_double_nil or any(must_exchange(nil.kind, rules) for nil in nils)
+    is_required = bid.is_double_nil or any(must_exchange(nil.kind, rules) for nil in nils)
     bidders = (bidder, partner)[: len(nils)]
     simultaneous = bid.is_double_nil or len(nils) > 1 or passes_together(bid.kind, rules)
     return Exchange(
@@ -96,7 +99,7 @@ def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> E
         partner=partner,
         count=max(_cards_for(bid, rules), _cards_for(theirs, rules)),
         simultaneous=simultaneous,
-        decliners=() if is_optional else bidders,
+        decliners=() if is_required else bidders,
         may_ask_suit=rules.nil.pass_ask_suit and not simultaneous,
     )
 

@@ -17,14 +17,14 @@ Cards = tuple[Card, ...]
 
 
 class PlayFacts(msgspec.Struct, frozen=True):
-    """Facts that decide which cards are legal.
+    """The facts that decide which cards a hand may play next.
 
     Attributes:
         hand: the cards held.
-        trick: the trick so far; None if this hand leads.
-        spades_broken: whether a spade has been played to a trick.
+        trick: the cards played to this trick so far; None if this hand leads.
+        spades_broken: whether a spade has been played to an earlier trick or to this one.
         first_trick: whether this is the first trick of the deal.
-        penalty_cards: the cards held that lie face up as penalty cards (decision 44).
+        penalty_cards: the cards of `hand` that lie face up as penalty cards (decision 44).
     """
 
     hand: Cards
@@ -35,11 +35,13 @@ class PlayFacts(msgspec.Struct, frozen=True):
 
 
 class PlayRestriction(msgspec.Struct, frozen=True):
-    """One rule that narrows a hand.
+    """A rule that allows only some of the cards in a hand.
+
+    It is ignored if it would allow none.
 
     Attributes:
         reason: why other cards are illegal, as half a sentence.
-        allows: whether a card is legal by this rule.
+        allows: returns whether this rule allows a card.
     """
 
     reason: str
@@ -168,15 +170,15 @@ def legal_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
 
 
 def illegal_reasons(facts: PlayFacts, rules: RuleSet) -> dict[Card, str]:
-    """Return every illegal card of the hand with the reason, half a sentence."""
+    """Return by card, for each illegal card of the hand, the reason as half a sentence."""
     return _narrow(facts, rules)[1]
 
 
 def revoke_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
-    """Return the cards that would be a revoke: they can be played but fail to follow suit.
+    """Return the cards that may be played by mistake though they do not follow suit.
 
-    Empty if revokes are prevented (option `revokes`, decision 44), and if this hand plays the first
-    card of the trick, even to lowest clubs (decision 72).
+    Empty if revokes are prevented (option `revokes`, decision 44), if no card of the suit is held,
+    or if this hand plays the first card of the trick, even to lowest clubs (decision 72).
     """
     if rules.play.revokes == "prevented" or facts.trick is None:
         return ()
@@ -187,34 +189,49 @@ def revoke_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
 
 
 def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
-    """Return the suit that a trick has before any lead: clubs in a first trick of lowest clubs,
-    else None.
+    """Return the suit to follow before any card is played: clubs if all play their lowest; else
+    None.
 
-    Decision 41. `first_trick` is whether it is the first of the deal.
+    Args:
+        rules: the rules in force; see decision 41.
+        first_trick: whether the trick is the first of the deal.
     """
     return Suit.CLUBS if first_trick and has_club_trick(rules) else None
 
 
 def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
-    """Whether a spade can win the trick; not in a first trick of lowest clubs without spades
-    (decision 41).
+    """Whether a spade can win the trick.
 
-    `first_trick` is whether it is the first of the deal.
+    False only in a first trick of lowest clubs in which no spade may be played (decision 41).
+
+    Args:
+        rules: the rules in force.
+        first_trick: whether the trick is the first of the deal.
     """
     return not (first_trick and rules.play.first_trick == "lowest club, no spade")
 
 
 def may_ruff(rules: RuleSet, *, first_trick: bool) -> bool:
-    """Whether a player who also holds cards of other suits may trump the trick.
+    """Whether a hand without the suit led may play a spade though it holds other side suits.
 
-    False in a first trick without spades; `first_trick` is whether it is the first of the deal.
+    False in a first trick that the option `first_trick` plays with "no spades". First tricks of
+    lowest clubs are not considered: see `spades_can_win`.
+
+    Args:
+        rules: the rules in force.
+        first_trick: whether the trick is the first of the deal.
     """
     return not (first_trick and rules.play.first_trick == "no spades")
 
 
 def make_trick_at(plays: Sequence[Play], rules: RuleSet, *, first_trick: bool) -> Trick:
-    """Return the trick that `plays` make, leader first; `first_trick` if it is the first of the
-    deal."""
+    """Return the trick of `plays`, with the suit to follow and the winner that the rules give it.
+
+    Args:
+        plays: the plays in order, the leader's first; at least one.
+        rules: the rules in force.
+        first_trick: whether the trick is the first of the deal.
+    """
     suit = opening_suit(rules, first_trick=first_trick)
     can_win = spades_can_win(rules, first_trick=first_trick)
     return make_trick(plays, rules, suit=suit, spades_can_win=can_win)

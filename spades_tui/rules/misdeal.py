@@ -40,14 +40,15 @@ _FITS: Final[dict[MisdealReason, Callable[[BySuit], bool]]] = {
 
 
 def misdeal_words(reasons: tuple[MisdealReason, ...]) -> str:
-    """Return the conditions as text: ``at most one spade, or no king, queen or jack``."""
+    """Return the conditions for a misdeal as text: "at most one spade, or no king, queen or
+    jack"."""
     return ", or ".join(value_label("misdeal", (reason,)) for reason in reasons)
 
 
 def misdeal_reasons(hand: tuple[Card, ...], rules: RuleSet) -> tuple[MisdealReason, ...]:
-    """Return the conditions for a misdeal in the rules that a dealt hand meets; empty if none.
+    """Return the conditions for a misdeal that `hand` meets, of those in `rules`; empty if none.
 
-    Raised twos and jokers count as spades; face cards are kings, queens and jacks.
+    `hand` is a hand as dealt. Raised twos and jokers count as spades.
     """
     suits = suits_of(hand, rules)
     return tuple(reason for reason in rules.deal.misdeal if _FITS[reason](suits))

@@ -16,12 +16,12 @@ from spades_tui.text import did_you_mean
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A named rule set.
+    """A named rule set that comes with the program.
 
     Attributes:
         id: its name in commands and records.
         title: its name in the menu.
-        group: its heading in the menu.
+        group: the heading above it in the menu.
         summary: a line of description.
         rules: the rule set.
         source: the tradition it comes from, in words.
@@ -52,7 +52,7 @@ def presets() -> dict[str, Preset]:
 
 
 def presets_by_group() -> dict[str, tuple[Preset, ...]]:
-    """Return the presets by the heading of their group, in the order of the menu."""
+    """Return the presets by the heading above them in the menu, in the order of the menu."""
     groups: dict[str, tuple[Preset, ...]] = {}
     for preset in presets().values():
         groups[preset.group] = (*groups.get(preset.group, ()), preset)

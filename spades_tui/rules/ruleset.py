@@ -28,8 +28,11 @@ beside them.
 class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Every rule in force at a table. The defaults together are the preset ``standard``.
 
-    No code depends on the preset of a rule set: it reads the options in their groups. `version` is
-    not an option (see `RULES_VERSION`): menus, files, codes and fingerprints leave it out.
+    No code depends on the preset of a rule set: it reads the options in their groups.
+
+    Attributes:
+        version: the version of the rules' meaning (`RULES_VERSION`); not an option, so menus,
+            files, codes and fingerprints leave it out.
     """
 
     table: TableOptions = TableOptions()
@@ -49,6 +52,6 @@ GROUPS: Final = tuple(name for name in RuleSet.__struct_fields__ if name != "ver
 
 
 def single_game(rules: RuleSet) -> RuleSet:
-    """Return `rules` with one game instead of a match."""
+    """Return `rules` for a single game: a match that is won by winning one game."""
     ending = replace(rules.ending, match=1)
     return replace(rules, ending=ending)

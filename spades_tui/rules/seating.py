@@ -29,21 +29,21 @@ SHORT_PLACES: Final = {
 
 
 class HandNames(msgspec.Struct, frozen=True):
-    """Names of the hands of a table: at the table, in records and in texts.
+    """Names of the hands of a table, for the screen, records and texts.
 
     Attributes:
-        names: by hand, its name: the place of the player, "South" first; last "the dummy".
-        letters: by hand, its short name: S, SW, …, D.
+        names: by hand, its name: the place of its player, "South" first; last "the dummy" if there
+            is one.
+        letters: by hand, its short name, such as "S", "SW" or "D" for the dummy.
     """
 
     names: tuple[str, ...]
     letters: tuple[str, ...]
 
     def find(self, word: str) -> int | None:
-        """Return the hand meant by `word`: a name, a short name, or a number clockwise from 1 for
-        South.
+        """Return the index of the hand that `word` names; None if it names none.
 
-        None if it is none of these; case does not matter.
+        `word` is a name, a short name or a number clockwise from 1 for South; case does not matter.
         """
         wanted = word.strip().lower()
         for hand, (name, letter) in enumerate(zip(self.names, self.letters, strict=True)):
@@ -54,7 +54,7 @@ class HandNames(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """The number of hands, without a dummy's."""
+        """The number of players: of hands, without the dummy's."""
         return len(self.names) - ("the dummy" in self.names)
 
     @property
@@ -65,12 +65,12 @@ class HandNames(msgspec.Struct, frozen=True):
 
 @cache
 def hand_names(hands: int, *, dummy: bool = False) -> HandNames:
-    """Return the names of `hands` hands.
+    """Return the names of the hands of a table; cached.
 
-    If no table has that many players, they are numbered.
+    The names are places, or numbers if no table has so many players.
 
     Args:
-        hands: the number of hands.
+        hands: the number of hands, a dummy's included.
         dummy: whether the last hand is a dummy's.
     """
     players = hands - dummy
@@ -83,12 +83,12 @@ def hand_names(hands: int, *, dummy: bool = False) -> HandNames:
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """The seats of a table.
+    """The seats and sides of a table.
 
     Attributes:
         players: number of players.
         hands: number of hands played from; one more than players if there is a dummy.
-        sides: by side, its seats; a side is known by its index here.
+        sides: by index of a side, the seats of its players; a single seat without partners.
         side_of: by seat, the index of its side.
         partner_of: by seat, the partner's seat; None without a partner.
     """
@@ -111,23 +111,26 @@ class Seating(msgspec.Struct, frozen=True):
 
     @property
     def called(self) -> HandNames:
-        """The names of the hands."""
+        """The names of the hands, by the index of the hand."""
         return hand_names(self.hands, dummy=self.has_dummy)
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The place of each player, by seat: "South", …"""
+        """The name of the place of each player, by seat, such as "South"."""
         return self.called.names[: self.players]
 
     @property
     def plays_one_pair(self) -> bool:
-        """Whether two pairs of partners play against each other."""
+        """Whether the table has two sides of partners, so that each side plays against one pair."""
         return len(self.sides) == 2 and self.has_partners
 
     @property
     def opponents(self) -> str:
-        """Words for the opponents a player may set: "the opponents" (a pair), "the opponent", or
-        "an opponent" (one of several)."""
+        """Words for the opponents of a player: "the opponents" (a pair), "the opponent" or "an
+        opponent".
+
+        "an opponent" stands for one of several sides or players.
+        """
         if self.plays_one_pair:
             return "the opponents"
         return "an opponent" if len(self.sides) > 2 else "the opponent"
@@ -137,11 +140,15 @@ class Seating(msgspec.Struct, frozen=True):
         return self.sides[self.side_of[seat]]
 
     def hands_scored(self, side: int, declarer: int | None) -> tuple[int, ...]:
-        """Return the hands whose tricks a side scores: with a dummy, by its declarer (decision 46).
+        """Return the indices of the hands whose tricks count for `side`.
+
+        With a dummy, the declarer has the tricks of both hands, and each of the two defenders those
+        of both defenders (decision 46).
 
         Args:
             side: the index of the side.
-            declarer: the player of the dummy; None without a dummy, or before it has one.
+            declarer: the seat of the player who plays the dummy; None without a dummy, or while
+                that player is not known: then only the side's own hands are returned.
         """
         if not self.has_dummy or declarer is None:
             return self.sides[side]
@@ -150,16 +157,16 @@ class Seating(msgspec.Struct, frozen=True):
         return tuple(seat for seat in range(self.players) if seat != declarer)
 
     def next_seat(self, seat: int) -> int:
-        """Return the next seat clockwise."""
+        """Return the next seat clockwise from `seat`."""
         return (seat + 1) % self.players
 
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
-        """Return all seats clockwise, `seat` first."""
+        """Return all seats clockwise, starting with `seat`."""
         return tuple((seat + step) % self.players for step in range(self.players))
 
     def sides_from(self, seat: int) -> tuple[int, ...]:
-        """Return the indices of all sides in the order to show them to `seat`: its own first, then
-        clockwise."""
+        """Return the indices of all sides, that of `seat` first, then in order from there around
+        the table."""
         first = self.side_of[seat]
         return (*range(first, len(self.sides)), *range(first))
 
@@ -180,5 +187,5 @@ def _seating(players: Players) -> Seating:
 
 
 def seating(rules: RuleSet) -> Seating:
-    """Return the seating of `rules`."""
+    """Return the seats and sides of a table with these rules; cached."""
     return _seating(rules.table.players)

@@ -12,20 +12,25 @@ from spades_tui.rules.ruleset import RuleSet
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A card played to a trick by a hand."""
+    """A card played to a trick.
+
+    Attributes:
+        hand: the index of the hand that it came from.
+        card: the card.
+    """
 
     hand: int
     card: Card
 
 
 class Trick(msgspec.Struct, frozen=True):
-    """The cards of one trick in the order played; at least the lead is there.
+    """The cards of one trick, complete or not; at least one is played.
 
     Attributes:
         plays: the plays in order, the leader's first.
         suit: the suit that must be followed.
-        winner: the hand winning so far.
-        spades_can_win: whether a spade can win it; False in some first tricks.
+        winner: the index of the hand that is winning it so far.
+        spades_can_win: whether a spade can win it; False in some first tricks (`spades_can_win`).
     """
 
     plays: tuple[Play, ...]
@@ -35,7 +40,7 @@ class Trick(msgspec.Struct, frozen=True):
 
     @property
     def leader(self) -> int:
-        """The hand that led."""
+        """The index of the hand that led."""
         return self.plays[0].hand
 
     @property
@@ -49,15 +54,14 @@ def winning_play(
 ) -> Play:
     """Return the play that wins: the highest spade, else the highest card of `suit`.
 
-    Of two identical cards the second played wins (option `packs`). If spades cannot win (first
-    trick of lowest clubs, so `suit` is clubs) and no player followed, the leader's card wins
-    (decision 72).
+    Of two identical cards the second played wins (option `packs`). If spades cannot win and no card
+    is of `suit`, the leader's card wins (decision 72).
 
     Args:
-        plays: the plays in order, at least one.
+        plays: the plays in order, the leader's first; at least one.
         suit: the suit to follow.
         rules: the rules in force.
-        spades_can_win: whether a spade can win.
+        spades_can_win: whether a spade can win the trick.
     """
     order = card_order(rules)
     best = plays[0]
@@ -79,13 +83,13 @@ def winning_play(
 def make_trick(
     plays: Sequence[Play], rules: RuleSet, *, suit: Suit | None = None, spades_can_win: bool = True
 ) -> Trick:
-    """Return the trick that `plays` make.
+    """Return the trick of `plays` with its winner.
 
     Args:
-        plays: the plays in order, at least one.
+        plays: the plays in order, the leader's first; at least one.
         rules: the rules in force.
         suit: the suit to follow; None for that of the card led.
-        spades_can_win: whether a spade can win.
+        spades_can_win: whether a spade can win the trick.
     """
     led = suit or card_order(rules).suit[plays[0].card]
     winner = winning_play(plays, led, rules, spades_can_win=spades_can_win)
@@ -93,11 +97,13 @@ def make_trick(
 
 
 def replace_plays(trick: Trick, plays: Sequence[Play], rules: RuleSet) -> Trick:
-    """Return `trick` with `plays` instead of its plays, its winner updated; the suit to follow
-    stays."""
+    """Return `trick` with `plays` in place of its plays and the winner these give.
+
+    The suit to follow stays, and so does whether a spade can win.
+    """
     return make_trick(plays, rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
 
 
 def is_ruffed(trick: Trick, rules: RuleSet) -> bool:
-    """Whether a spade is winning a trick in another suit."""
+    """Whether a spade is winning a trick in which another suit must be followed."""
     return card_order(rules).is_spade(trick.winning_card) and trick.suit is not Suit.SPADES

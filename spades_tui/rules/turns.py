@@ -16,10 +16,14 @@ from spades_tui.rules.seating import seating
 
 
 def play_order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
-    """Return the hands in the order they play; any of them may lead.
+    """Return the indices of the hands in the order of play, a cycle: any of them may lead.
 
-    With a dummy: declarer, next player clockwise, dummy, other defender (decision 46); clockwise as
-    long as `declarer` is None.
+    With a dummy: declarer, next player clockwise, dummy, other defender (decision 46). If
+    `declarer` is None, the order is clockwise by index.
+
+    Args:
+        rules: the rules in force.
+        declarer: the seat of the player who plays the dummy; None without a dummy.
     """
     table = seating(rules)
     if not table.has_dummy or declarer is None:
@@ -29,14 +33,15 @@ def play_order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
 
 
 def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int | None:
-    """Return the player of the dummy: the highest bidder, of equal ones the earlier (decision 68).
+    """Return the seat of the player who plays the dummy; None without a dummy.
 
-    None without a dummy.
+    It is the highest bidder; of equal ones, the first clockwise from the dealer's left (decision
+    68).
 
     Args:
         rules: the rules in force.
         dealer: the dealer's seat.
-        bids: by player.
+        bids: by player; None for a bid not made.
     """
     table = seating(rules)
     if not table.has_dummy:
@@ -50,12 +55,15 @@ def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int 
 
 
 def first_bidder(rules: RuleSet, dealer: int) -> int:
-    """Return the player who bids first (option `first_bidder`), by the dealer's seat."""
+    """Return the seat of the player who bids first (option `first_bidder`); `dealer` is a seat."""
     return dealer if rules.bidding.first_bidder == "dealer" else seating(rules).next_seat(dealer)
 
 
 def seats_by_side(rules: RuleSet, first: int) -> tuple[int, ...]:
-    """Return the seats grouped by side, both clockwise from the seat `first`."""
+    """Return all seats, grouped by side: the side of seat `first` comes first.
+
+    Sides and the seats within a side are in clockwise order from `first`.
+    """
     table = seating(rules)
     clockwise = table.clockwise_from(first)
     sides = dict.fromkeys(table.side_of[seat] for seat in clockwise)
@@ -63,7 +71,11 @@ def seats_by_side(rules: RuleSet, first: int) -> tuple[int, ...]:
 
 
 def bidding_order(rules: RuleSet, dealer: int) -> tuple[int, ...]:
-    """Return the seats in the order of the ordinary bidding, by the dealer's seat."""
+    """Return the seats in the order in which they bid; `dealer` is the dealer's seat.
+
+    If partners agree by talk, they are grouped by side. Blind bids before anyone looks and the nil
+    round have orders of their own.
+    """
     if bids_by_talk(rules):
         return seats_by_side(rules, seating(rules).next_seat(dealer))
     return seating(rules).clockwise_from(first_bidder(rules, dealer))
@@ -72,14 +84,15 @@ def bidding_order(rules: RuleSet, dealer: int) -> tuple[int, ...]:
 def opening_leader(
     rules: RuleSet, dealer: int, declarer: int | None, has_lowest_club: Callable[[int], bool]
 ) -> int:
-    """Return the hand that leads to the first trick; for lowest clubs see decision 72.
+    """Return the index of the hand that leads to the first trick.
 
     Args:
         rules: the rules in force.
         dealer: the dealer's seat.
-        declarer: the player of the dummy; None without a dummy.
-        has_lowest_club: whether a hand was dealt the lowest club of all hands; of two with a copy
-            the one nearer the dealer's left leads (decision 41).
+        declarer: the seat of the player who plays the dummy; None without a dummy.
+        has_lowest_club: returns whether a player, by seat, was dealt the lowest club of all hands.
+            With two packs, of two such players the one nearer the dealer's left leads (decisions
+            41, 72).
     """
     table, play = seating(rules), rules.play
     eldest = table.next_seat(dealer)

@@ -36,31 +36,39 @@ class BidSituation(msgspec.Struct, frozen=True):
 
 
 def refusal_sentence(bid: Bid, reason: Refusal) -> str | None:
-    """Return the sentence that refuses `bid`; None if `reason` is None."""
+    """Return a sentence saying that `bid` may not be bid because of `reason`; None if `reason` is
+    None."""
     return None if reason is None else f"You may not bid {bid}: {reason}."
 
 
 def partner_of(facts: BidSituation, rules: RuleSet) -> int | None:
-    """Return the player's partner; None without a partner."""
+    """Return the seat of the partner of the player in turn (`facts.seat`); None without a
+    partner."""
     return seating(rules).partner_of[facts.seat]
 
 
 def partners_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
-    """Return the partner's bid; None without a bid or a partner."""
+    """Return the bid of the partner of the player in turn.
+
+    None if the partner has not bid yet, or there is no partner.
+    """
     partner = partner_of(facts, rules)
     return None if partner is None else facts.bids[partner]
 
 
 def partner_has_nil(facts: BidSituation, rules: RuleSet) -> bool:
-    """Whether the partner has bid nil, blind or not."""
+    """Whether the partner of the player in turn has bid nil or blind nil.
+
+    False without a partner, and for a double nil.
+    """
     bid = partners_bid(facts, rules)
     return bid is not None and bid.is_nil
 
 
 def points_behind(facts: BidSituation, rules: RuleSet) -> int:
-    """Return the points by which the best other side is ahead of the player's; below 0 if none is.
+    """Return how many points the side of the player in turn is behind the best other side.
 
-    Decision 35.
+    0 if they are level, negative if it leads (decision 35).
     """
     side = seating(rules).side_of[facts.seat]
     others = [score for place, score in enumerate(facts.scores) if place != side]
@@ -68,7 +76,7 @@ def points_behind(facts: BidSituation, rules: RuleSet) -> int:
 
 
 def spades_held(facts: BidSituation, rules: RuleSet) -> int:
-    """Return the number of cards in the hand that count as spades; 0 before a look."""
+    """Return the number of the player's cards that count as spades; 0 if they have not looked."""
     order = card_order(rules)
     return sum(1 for card in facts.hand or () if order.is_spade(card))
 
@@ -80,7 +88,10 @@ def is_whole_side_bid(bid: Bid, rules: RuleSet) -> bool:
 
 
 def bids_after(facts: BidSituation, bid: Bid, rules: RuleSet) -> tuple[Bid | None, ...]:
-    """Return the bids of all players after `bid`; a partner without a turn has `PARTNERS`."""
+    """Return the bids by player after the player in turn bids `bid`; None for a bid not made yet.
+
+    If `bid` is for the whole side (`is_whole_side_bid`), the partner's bid is `PARTNERS`.
+    """
     bids = list(facts.bids)
     bids[facts.seat] = bid
     partner = partner_of(facts, rules)
@@ -90,8 +101,10 @@ def bids_after(facts: BidSituation, bid: Bid, rules: RuleSet) -> tuple[Bid | Non
 
 
 def bid_tricks(bid: Bid | None, rules: RuleSet) -> int:
-    """Return the tricks a bid adds to the total of bids: all for a moon, 0 for a nil or None
-    (decision 32)."""
+    """Return the tricks that `bid` adds to the total of bids (decision 32).
+
+    All tricks of the hand for a moon; 0 for a nil, and for None, a bid not made.
+    """
     if bid is None:
         return 0
     return tricks_in_hand(rules) if bid.is_moon else bid.tricks

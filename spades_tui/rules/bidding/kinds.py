@@ -96,7 +96,13 @@ def _nil_is_left_to_you(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refus
 
 
 def nil_is_taken(seat: int, bids: Sequence[Bid | None], rules: RuleSet) -> Refusal:
-    """Return the reason `seat` may not bid nil because of other nils in `bids`; None if it may."""
+    """Return the reason `seat` may not bid nil because of other nils in `bids`; None if it may.
+
+    Args:
+        seat: the player who wants to bid nil.
+        bids: by player; None for a bid not made yet.
+        rules: the rules in force.
+    """
     nils = {other for other, bid in enumerate(bids) if bid is not None and bid.is_nil} - {seat}
     if nils and rules.nil.nil_per_side == "one at the table":
         return "only one player at the table may bid nil, and another has"
@@ -244,12 +250,18 @@ def _bids(tricks: int, bemo: bool) -> tuple[Bid, ...]:
 
 
 def all_bids(rules: RuleSet) -> tuple[Bid, ...]:
-    """Return every bid that can be written for hands of this size, legal or not."""
+    """Return every bid that hands of this size allow, legal or not, without `PARTNERS`.
+
+    Bids with a Bemo are included only if the rules have Bemos.
+    """
     return _bids(tricks_in_hand(rules), rules.specials.bemo)
 
 
 def find_forced_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
-    """Return the only bid of a player who has looked, if bids are the spades held; else None."""
+    """Return the one bid of a player who must bid their number of spades (option `bid_rule`).
+
+    None if the rules leave a choice, or if the player has not looked.
+    """
     if rules.bidding.bid_rule != "spades held" or facts.hand is None:
         return None
     held = spades_held(facts, rules)

@@ -97,8 +97,8 @@ LIMITS_BY_PRIORITY: Final[tuple[BidLimit, ...]] = (_not_total, _no_ones, _minimu
 def limit_refusal(
     facts: BidSituation, bid: Bid, rules: RuleSet, limits: Sequence[BidLimit] = LIMITS_BY_PRIORITY
 ) -> Refusal:
-    """Return the reason `bid` breaks one of `limits`, the first it breaks; None if it breaks
-    none."""
+    """Return the reason of the first of `limits` that `bid` breaks; None if it breaks none of
+    them."""
     for limit in limits:
         reason = limit(facts, bid, rules)
         if reason is not None:
@@ -109,9 +109,9 @@ def limit_refusal(
 def limits_in_force(
     facts: BidSituation, bids: Sequence[Bid], rules: RuleSet
 ) -> tuple[BidLimit, ...]:
-    """Return the limits that hold: as many as leave at least one of `bids`.
+    """Return the limits of `LIMITS_BY_PRIORITY` that hold, so that at least one of `bids` is legal.
 
-    They give way in the order of `LIMITS_BY_PRIORITY`.
+    If no bid is legal, limits are dropped from the first on until one is (decision 54).
     """
     for dropped in range(len(LIMITS_BY_PRIORITY)):
         limits = LIMITS_BY_PRIORITY[dropped:]

@@ -38,9 +38,9 @@ def _refusal(
 
 
 def window_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return the bids open to a player before anyone looks; possibly none (decision 2).
+    """Return the blind bids a player may make before anyone looks; empty if there are none.
 
-    Limits on numbers do not give way: a player without a legal bid looks (decision 67).
+    Limits on numbers are never dropped here: a player without a legal bid looks (decisions 2, 67).
     """
     return tuple(
         bid
@@ -50,39 +50,39 @@ def window_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
 
 
 def window_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason `bid` is not open before anyone looks; None if it is
-    open."""
+    """Return a sentence saying why `bid` may not be made before anyone looks; None if it may."""
     if not is_bid_in_window(bid.kind, rules):
         return "Only blind bids can be made before anyone looks."
     return refusal_sentence(bid, _refusal(facts, bid, rules))
 
 
 def needs_consent(bid: Bid) -> bool:
-    """Whether a partner, if there is one, must agree before `bid` stands (decisions 2, 16, 17).
+    """Whether `bid` stands only after the bidder's partner agrees (decisions 2, 16, 17).
 
-    A moon or ten-for-200 bid after looking stands at once.
+    True also at a table without partners, where no consent is asked for.
     """
     return KINDS[bid.kind].asks
 
 
 def nil_round_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return the bids open in the nil round (option `nil_round`); possibly none."""
+    """Return the nils a player may bid in the nil round (option `nil_round`); empty if none is
+    legal."""
     nils = (NIL, BLIND_NIL) if rules.nil.blind_nil_when == "own turn" else (NIL,)
     return tuple(bid for bid in nils if _refusal(facts, bid, rules) is None)
 
 
 def nil_round_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason `bid` is not open in the nil round; None if it is open."""
+    """Return a sentence saying why `bid` may not be made in the nil round; None if it may."""
     if not bid.is_nil:
         return "Numbers are bid in the second round: declare nil, or pass."
     return refusal_sentence(bid, _refusal(facts, bid, rules))
 
 
 def legal_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return the legal bids at a player's turn; at least one if the player has looked.
+    """Return the legal bids at a player's turn; never empty if the player has looked.
 
-    Before a look, only blind bids are legal. Limits on numbers give way in the order of decision
-    54.
+    Before a look only blind bids are legal, perhaps none. After it, limits on numbers are dropped
+    one by one until a bid is legal (decision 54).
     """
     candidates = _open_in_turn(facts, rules)
     limits = _limits_in_turn(facts, candidates, rules)
@@ -90,8 +90,7 @@ def legal_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
 
 
 def bid_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason `bid` is illegal at a player's turn; None if it is
-    legal."""
+    """Return a sentence saying why `bid` is illegal at a player's turn; None if it is legal."""
     reason = kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules)
     if reason is None:
         limits = _limits_in_turn(facts, _open_in_turn(facts, rules), rules)
@@ -100,10 +99,10 @@ def bid_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
 
 
 def single_number_reason(facts: BidSituation, rules: RuleSet) -> str | None:
-    """Return the reason that at most one number above 0 is legal for a player who has looked.
+    """Return the reason, half a sentence, that refuses every number above 0 or all but one.
 
-    It is half a sentence; None if more numbers are legal, or if they are illegal for different
-    reasons.
+    None if two or more numbers are allowed, or if the refused ones have different reasons. Limits
+    on numbers (`LIMITS_BY_PRIORITY`) are not considered. The player must have looked.
     """
     numbers = [bid for bid in _numbers(rules) if bid.tricks]
     refused = [reason for bid in numbers if (reason := kind_refusal(facts, bid, rules))]
@@ -145,9 +144,10 @@ def _limits_in_turn(facts: BidSituation, bids: Sequence[Bid], rules: RuleSet) ->
 
 
 def list_agreeable_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
-    """Return the numbers a side may agree on by talk (decision 29); at least one.
+    """Return the numbers partners may agree on by talk (decision 29), in ascending order; at least
+    one.
 
-    If the partner has bid nil they bind only the other player.
+    If the partner has bid nil, the number is the bid of the other player alone.
     """
     side = _as_a_side(facts, rules)
     limits = _limits_of_talk(side, rules)
@@ -157,7 +157,7 @@ def list_agreeable_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ..
 
 
 def find_agreement_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason a side may not agree on `number`; None if it may."""
+    """Return a sentence saying why partners may not agree on `number` by talk; None if they may."""
     side = _as_a_side(facts, rules)
     reason = _refusal(side, Bid("number", number), rules, _limits_of_talk(side, rules))
     return None if reason is None else f"Your side may not agree on {number}: {reason}."
@@ -183,17 +183,19 @@ def _as_a_side(facts: BidSituation, rules: RuleSet) -> BidSituation:
 
 
 def raises(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
-    """Return the numbers to which the player's bid may be raised (decision 33); possibly none.
+    """Return the numbers to which the player's bid may be raised, ascending; empty if it must
+    stand.
 
-    Only an ordinary number is raised, neither out of a ten-for-200 nor into one; a Bemo called with
-    it stays. No limit gives way: a bid that cannot be raised stands.
+    Only an ordinary number can be raised (decision 33), and not from or to a sum of ten that counts
+    as ten-for-200. Limits on numbers are never dropped here; a Bemo stays with the bid.
     """
     numbers = range(tricks_in_hand(rules) + 1)
     return tuple(number for number in numbers if raise_refusal(facts, number, rules) is None)
 
 
 def raise_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
-    """Return a sentence with the reason the bid may not be raised to `number`; None if it may."""
+    """Return a sentence saying why the player's bid may not be raised to `number`; None if it
+    may."""
     reason = _not_raised(facts, number, rules)
     return None if reason is None else f"You may not raise to {number}: {reason}."
 

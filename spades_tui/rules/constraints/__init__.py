@@ -43,6 +43,6 @@ def problems(rules: RuleSet) -> tuple[Problem, ...]:
 
 
 def warnings(rules: RuleSet) -> tuple[str, ...]:
-    """Return a sentence for everything in `rules` that may surprise the players; empty if nothing
-    may."""
+    """Return sentences about consequences of `rules` that may surprise the players; empty if there
+    are none."""
     return tuple(find_warnings(normalize(rules)))

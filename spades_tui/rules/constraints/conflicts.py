@@ -32,10 +32,10 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = tuple(
 
 
 def find_conflicts(rules: RuleSet) -> Iterator[tuple[int, Conflict]]:
-    """Yield the conflicts, each with the number of the decision it breaks.
+    """Yield the conflicts in `rules`, each after the number of the decision it breaks.
 
-    If any option has a value it may not have, only these are yielded; options that do not matter
-    are ignored otherwise.
+    If an option has an invalid value, only such conflicts are yielded. Otherwise options that have
+    no effect in `rules` cause no conflict.
     """
     unfit = [(132, clash) for clash in _unfit(rules)]
     if unfit:
@@ -67,17 +67,23 @@ def _unfit(rules: RuleSet) -> Iterator[Conflict]:
 
 @lru_cache(maxsize=64)
 def minimal_fix(rules: RuleSet) -> Change:
-    """Return changes that make `rules` playable, all of them necessary; empty if they are
-    playable."""
+    """Return changes that make `rules` playable; leaving out any one of them would not.
+
+    Empty if `rules` are playable.
+    """
     fix = _mend(rules, frozenset())
     assert fix is not None, "every clash has a way out"
     return _drop_needless(rules, fix)
 
 
 def fix_of_defaults(rules: RuleSet, chosen: Collection[str]) -> Change | None:
-    """Return changes of options not in `chosen` that make `rules` playable.
+    """Return changes that make `rules` playable and leave the options in `chosen` as they are.
 
-    Empty if they are playable, None if the chosen options contradict each other.
+    Empty if `rules` are playable, None if the chosen options contradict each other.
+
+    Args:
+        rules: the rule set.
+        chosen: names of the options that must not change.
     """
     fix = _mend(rules, frozenset(chosen))
     return None if fix is None else _drop_needless(rules, fix)
@@ -105,7 +111,10 @@ def fix_text(rules: RuleSet) -> str:
 
 
 def fix_lines(rules: RuleSet) -> str:
-    """Return the changes of `minimal_fix` as in a rules file: ``nil = true, blind_nil = false``."""
+    """Return the changes of `minimal_fix` as in a rules file: ``nil = true, blind_nil = false``.
+
+    "" if `rules` are playable.
+    """
     return ", ".join(
         f"{name} = {toml_value(target)}" for name, target in minimal_fix(rules).items()
     )

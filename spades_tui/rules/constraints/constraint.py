@@ -19,9 +19,10 @@ class Conflict(NamedTuple):
     """A contradiction in a rule set.
 
     Attributes:
-        options: names of the options concerned, first the one to change.
+        options: names of the options that contradict each other; the first one is the one to
+            change.
         reason: one sentence that names the fault.
-        fixes: changes each of which ends this conflict, the nearest first.
+        fixes: changes each of which alone ends this conflict, the preferred one first.
     """
 
     options: tuple[str, ...]
@@ -33,10 +34,11 @@ class Problem(msgspec.Struct, frozen=True):
     """A reason a rule set cannot be played.
 
     Attributes:
-        options: names of the options concerned, first the one to change.
+        options: names of the options that contradict each other; the first one is the one to
+            change.
         reason: one sentence that names the fault; `rules.constraints.minimal_fix` fixes the whole
             rule set.
-        number: the number of the decision it breaks; 0 if unknown.
+        number: the number of the decision in DECISIONS.md it breaks; 0 if unknown.
     """
 
     options: tuple[str, ...]
@@ -45,14 +47,15 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Contradiction(NamedTuple):
-    """Values that contradict each other.
+    """A constraint: a combination of option values that is not allowed.
 
     Attributes:
-        number: the number of the decision it implements.
-        options: names of the options concerned, first the one to change.
-        when: whether a normalized rule set has these values.
+        number: the number of the decision in DECISIONS.md behind it.
+        options: names of the options involved; the first one is the one to change.
+        when: returns whether a rule set, already normalized (`normalize`), has these values.
         reason: one sentence that names the fault, or a function that returns it for a rule set.
-        fixes: changes each of which ends it, the nearest first, or functions that return them.
+        fixes: changes each of which alone ends the contradiction, the preferred one first; or
+            functions that return such changes for a rule set.
     """
 
     number: int
@@ -62,7 +65,7 @@ class Contradiction(NamedTuple):
     fixes: tuple[Change | Callable[[RuleSet], Change], ...]
 
     def conflicts(self, rules: RuleSet) -> Iterator[Conflict]:
-        """Yield the contradiction if `rules` (normalized) have it."""
+        """Yield one conflict if `rules`, already normalized, have these values; else nothing."""
         if self.when(rules):
             reason = self.reason if isinstance(self.reason, str) else self.reason(rules)
             fixes = (fix(rules) if callable(fix) else fix for fix in self.fixes)
@@ -70,12 +73,12 @@ class Contradiction(NamedTuple):
 
 
 class Requirement(NamedTuple):
-    """Values that one option requires of others.
+    """A constraint: values that one option requires other options to have.
 
     Attributes:
-        number: the number of the decision it implements.
+        number: the number of the decision in DECISIONS.md behind it.
         cause: the name of the option that requires them.
-        when: whether it does so in a normalized rule set.
+        when: returns whether it requires them in a rule set, already normalized (`normalize`).
         reason: the reason, a sentence without a period.
         required: by the name of an option, the value it must have.
     """
@@ -87,8 +90,11 @@ class Requirement(NamedTuple):
     required: Change
 
     def conflicts(self, rules: RuleSet) -> Iterator[Conflict]:
-        """Yield a conflict for each option of `rules` (normalized) that matters and has another
-        value."""
+        """Yield a conflict for each option in `required` that has another value in `rules`.
+
+        `rules` must be normalized. Nothing is yielded if `when` does not hold, or for an option
+        that has no effect in `rules`.
+        """
         if not self.when(rules):
             return
         for name, value in self.required.items():

@@ -161,6 +161,9 @@ _CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
 
 
 def find_warnings(rules: RuleSet) -> Iterator[str]:
-    """Yield a sentence for everything in `rules` (normalized) that may surprise the players."""
+    """Yield sentences about consequences of `rules` that may surprise the players.
+
+    `rules` must be normalized (`normalize`).
+    """
     for caution in _CAUTIONS:
         yield from caution(rules)

@@ -17,7 +17,7 @@ from spades_tui.text import capitalize, count_noun, join_words
 
 
 def bidding_section(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about the order of the bids and the legal bids."""
+    """Yield paragraphs on the order of the bids and the legal bids; `rules` must be normalized."""
     if rules.bidding.first_hand == "bids itself":
         yield _first_hand(rules)
     if rules.bidding.nil_round:

@@ -16,19 +16,19 @@ from spades_tui.rules.ruleset import RuleSet
 
 
 class OptionData(msgspec.Struct, frozen=True):
-    """An option of a rule set.
+    """An option of a rule set in JSON.
 
     Attributes:
-        group: its group, a table in a rules file.
+        group: the name of its group, a table in a rules file.
         option: its name.
-        value: its value.
+        value: its value in the rule set.
         default: its value in the standard rules.
         title: its title in menus.
         meaning: its value in words.
         help: one or two sentences about the option.
         source: the traditions it comes from.
-        applies: whether it matters with the other options.
-        why_not: a sentence saying why it does not matter; null if it matters.
+        applies: whether it has any effect with the other options as they are.
+        why_not: a sentence saying why it has no effect; null if it has.
     """
 
     group: str
@@ -49,10 +49,10 @@ class RulesData(msgspec.Struct, frozen=True):
     Attributes:
         title: its title.
         summary: its rules in one line.
-        fingerprint: twelve hex digits, the same for equivalent rule sets.
-        code: its share code.
+        fingerprint: twelve hexadecimal digits, the same for equivalent rule sets.
+        code: its share code, ``R-…``.
         rules: the rule set.
-        options: every option with its value.
+        options: its options with their values, all of them, in the order of the menu.
     """
 
     title: str
@@ -69,11 +69,11 @@ class PresetData(msgspec.Struct, frozen=True):
     Attributes:
         id: its name in commands and records.
         title: its name in the menu.
-        group: its heading in the menu.
-        summary: a line of description.
+        group: the heading above it in the menu.
+        summary: a line of description, written for the preset.
         source: the tradition it comes from.
-        in_force: its rules in one line.
-        code: its share code.
+        in_force: its rules in one line (`summary` of the rule set).
+        code: its share code, ``R-…``.
     """
 
     id: str
@@ -86,11 +86,12 @@ class PresetData(msgspec.Struct, frozen=True):
 
 
 def list_options(rules: RuleSet, word: str = "") -> tuple[OptionData, ...]:
-    """Return the options of a rule set as data.
+    """Return the options of a rule set as data, in the order of the menu.
 
     Args:
         rules: the rule set.
-        word: a word that the name, title or help must contain, in any case; "" for all options.
+        word: text that an option's name, title or help must contain, in any case; "" for all
+            options.
     """
     off = not_applicable(rules)
     return tuple(
@@ -105,9 +106,13 @@ def list_options(rules: RuleSet, word: str = "") -> tuple[OptionData, ...]:
 
 
 def option_lines(options: Iterable[OptionData]) -> Iterator[str]:
-    """Yield lines of text about options, under the names of their groups.
+    """Yield lines of text about `options`, each group under its name.
 
-    Each has its value, meaning, possible values and source.
+    Each option has its value, meaning, allowed values and source. The last line explains the mark
+    of changed options, or says that there are none to list.
+
+    Args:
+        options: options of one rule set, in the order of the menu.
     """
     group = ""
     for option in options:
@@ -124,7 +129,7 @@ def option_lines(options: Iterable[OptionData]) -> Iterator[str]:
 
 
 def rules_data(title: str, rules: RuleSet) -> RulesData:
-    """Return a rule set called `title` as data."""
+    """Return a rule set as data, with the title `title`."""
     return RulesData(
         title, summary(rules), fingerprint(rules), encode_rules(rules), rules, list_options(rules)
     )
@@ -142,7 +147,8 @@ def list_presets() -> tuple[PresetData, ...]:
 
 
 def preset_lines() -> Iterator[str]:
-    """Yield lines of text that list all presets under the headings of their groups."""
+    """Yield lines of text that list all presets with their summaries, each group under its
+    heading."""
     for group, members in presets_by_group().items():
         yield f"{group}."
         yield from (f"{preset.id}: {preset.summary}" for preset in members)

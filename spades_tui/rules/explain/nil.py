@@ -26,7 +26,10 @@ from spades_tui.text import capitalize, count_noun
 
 
 def nil_section(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about the meaning and value of a nil, and the rules about it."""
+    """Yield paragraphs on the meaning and value of a nil, and the rules about it.
+
+    `rules` must be normalized.
+    """
     if not rules.nil.nil:
         yield "Nil is not played."
         return

@@ -23,7 +23,7 @@ _LEADS: Final = {
 
 
 def play_section(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about leading, following and winning tricks."""
+    """Yield paragraphs on leading, following and winning tricks; `rules` must be normalized."""
     yield _opening(rules)
     if rules.play.first_trick == "no spades":
         yield (

@@ -18,14 +18,20 @@ NONE = "–"
 
 
 class Price(NamedTuple):
-    """A term of the game ("nil") and its value as text ("±100")."""
+    """A term of the game and its value, both as text.
+
+    Attributes:
+        name: the term, such as "nil".
+        value: its value, such as "±100"; `NONE` if the rules do not have it.
+    """
 
     name: str
     value: str
 
 
 def prices(rules: RuleSet) -> tuple[Price, ...]:
-    """Return target, nil, blind bid, bags, set and cards of a rule set as text, in this order."""
+    """Return the target, nil, blind bid, bags, set and number of cards of `rules`, in this
+    order."""
     rules = normalize(rules)
     return (
         Price("to", str(rules.ending.target)),

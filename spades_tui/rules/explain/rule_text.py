@@ -17,8 +17,8 @@ from spades_tui.rules.ruleset import RuleSet
 
 
 def explain_omissions(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about rules in the usual documents that a computer table does not
-    need."""
+    """Yield paragraphs on rules of written sources that do not apply when a computer runs the
+    table."""
     yield (
         "The program shuffles and deals. So nobody cuts the deck for the dealer, nobody gets a "
         "wrong number of cards, and no high spade is dropped in sight: the misdeals for these "
@@ -44,6 +44,6 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[RuleSet], Paragraphs]], ...]] = (
 
 
 def explain(rules: RuleSet) -> tuple[Section, ...]:
-    """Return the rules in force as sections of sentences, in the order of a page of rules."""
+    """Return the rules in force as sections of text, in the order of the rules page."""
     settled = normalize(rules)
     return tuple(Section(title, tuple(tell(settled))) for title, tell in _SECTIONS)

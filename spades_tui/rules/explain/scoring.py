@@ -13,7 +13,7 @@ from spades_tui.text import count_noun, format_number
 
 
 def scoring_section(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about the scoring of a hand."""
+    """Yield paragraphs on the scoring of a hand; `rules` must be normalized."""
     scoring = rules.scoring
     yield _contract(rules)
     yield _set(rules)
@@ -174,7 +174,7 @@ def _last_spade(rules: RuleSet) -> str:
 
 
 def ending_section(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about the end of a game, and the winner."""
+    """Yield paragraphs on the end of a game and the winner; `rules` must be normalized."""
     noun = scorer(rules).noun
     ending = rules.ending
     yield (

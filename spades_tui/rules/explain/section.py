@@ -16,7 +16,12 @@ from spades_tui.text import plural
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A heading and its paragraphs."""
+    """A section of the rules page.
+
+    Attributes:
+        title: its heading.
+        paragraphs: its paragraphs, each of one or more sentences.
+    """
 
     title: str
     paragraphs: tuple[str, ...]
@@ -27,7 +32,14 @@ Paragraphs = Iterator[str]
 
 
 class ScorerWords(NamedTuple):
-    """Words for a side or a player with a score, in sentences: "side … that … it … its"."""
+    """Words with which sentences name whoever has a score: a side, or a player without a partner.
+
+    Attributes:
+        noun: "side" or "player".
+        that: the relative pronoun, "that" or "who".
+        pronoun: "it" or "they".
+        possessive: "its" or "their".
+    """
 
     noun: str
     that: str
@@ -36,20 +48,23 @@ class ScorerWords(NamedTuple):
 
 
 def scorer(rules: RuleSet) -> ScorerWords:
-    """Return the words for a side, or for a player at a table without partners."""
+    """Return the words for a side, or for a player if the table has no partners."""
     if seating(rules).has_partners:
         return ScorerWords("side", "that", "it", "its")
     return ScorerWords("player", "who", "they", "their")
 
 
 def paragraph(*sentences: str | bool | None) -> str:
-    """Return the sentences as one text; those that are False, None or "" are left out."""
+    """Return the sentences joined by spaces to one text; arguments that are no text or "" are left
+    out."""
     return " ".join(sentence for sentence in sentences if isinstance(sentence, str) and sentence)
 
 
 def eldest(rules: RuleSet) -> str:
-    """Return the words for the player after the dealer, who is not on the left at a table of
-    two."""
+    """Return words for the player after the dealer: "the player on the dealer's left".
+
+    At a table of two, "the player who did not deal".
+    """
     two = rules.table.players == "two solo"
     return "the player who did not deal" if two else "the player on the dealer's left"
 
@@ -60,7 +75,15 @@ def lowest_club(rules: RuleSet) -> str:
 
 
 def option_sentences(rules: RuleSet, group: str) -> Paragraphs:
-    """Yield the sentences that stand with the options of `group`, for the values in force."""
+    """Yield the sentences that options of a group have for their values in `rules`
+    (`Option.sentences`).
+
+    Options without a sentence for their value yield nothing.
+
+    Args:
+        rules: the rule set.
+        group: the name of the group, a field of `RuleSet`.
+    """
     for field in all_options().values():
         if field.group != group:
             continue
@@ -72,13 +95,14 @@ def option_sentences(rules: RuleSet, group: str) -> Paragraphs:
 
 
 def count(number: int, noun: str) -> str:
-    """Return a number with `noun` in words: "one card", "two cards", "13 cards"."""
+    """Return `number` with `noun` in the right form: "one card", "13 cards"; 0 to 4 as words ("no",
+    "one")."""
     words = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four"}
     return f"{words.get(number, number)} {plural(number, noun)}"
 
 
 def plain_text(title: str, sections: Sequence[Section], *, width: int = 78) -> str:
-    """Return a page of rules as one text with lines of at most `width` characters."""
+    """Return `sections` under `title` as plain text, with lines of at most `width` characters."""
     lines = [title, "=" * len(title)]
     for section in sections:
         lines += ["", section.title, "-" * len(section.title)]

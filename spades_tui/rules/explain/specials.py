@@ -22,7 +22,7 @@ from spades_tui.text import count_noun, join_words
 
 
 def special_bids_section(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about every special bid in force."""
+    """Yield a paragraph or more on each special bid in these rules; `rules` must be normalized."""
     played = kinds_played(rules)
     sentences = [*_open_bids(rules), *_blind_bids(rules), *option_sentences(rules, "specials")]
     sentences += _bemos(rules)

@@ -32,9 +32,13 @@ _TABLES: Final = {
 
 
 def stakes_text(won: int | str, lost: int | str) -> str:
-    """Return the gain `won` and the loss `lost` as text, each in points or ``game``: ``+200 −100``.
+    """Return a gain and a loss as text: ``+200 −100``, or ``±100`` if they are equal.
 
-    If they are equal, it is ``±100``.
+    If both are "game", the text is "wins or loses the game".
+
+    Args:
+        won: the points won, or "game" if the game is.
+        lost: the points lost, as a positive number, or "game".
     """
     if won == lost:
         return "wins or loses the game" if won == "game" else f"±{won}"
@@ -132,7 +136,10 @@ def _specials(rules: RuleSet) -> Iterator[Part]:
 
 
 def blind_bid_text(rules: RuleSet) -> str:
-    """Return the numbers that may be bid blind and their value as text: "6–7 ×2" or "6 ±100"."""
+    """Return the numbers that may be bid blind, and what they score: "6–7 ×2" or "6 ±100".
+
+    "×2" means that the points of the bid are doubled; the rules must have the blind bid.
+    """
     least, most = rules.specials.blind_bid_min, most_blind_number(rules)
     numbers = f"{least}+" if rules.specials.blind_bid_max == "none" else f"{least}–{most}"
     return f"{least if least == most else numbers} {_blind_price(rules)}"
@@ -194,9 +201,10 @@ def _scoring(rules: RuleSet) -> Iterator[Part]:
 
 @lru_cache(maxsize=256)
 def summary(rules: RuleSet, width: int = WIDTH) -> str:
-    """Return the rules in force as one line of at most `width` characters.
+    """Return the rules in force as one line of at most `width` characters, as far as possible.
 
-    The least important parts are left out; the table and the target always stay.
+    The least important rules are left out if there is no room; the two most important, the table
+    and the target, always stay, even if they are longer.
     """
     settled = normalize(rules)
     areas = (_table, _deck, _bidding, _nil, _specials, _play, _scoring)
@@ -211,8 +219,8 @@ class Difference(NamedTuple):
 
     Attributes:
         title: the title of the option.
-        value: its value in the first rule set, in a few words.
-        other_value: its value in the other rule set, in a few words.
+        value: the meaning of its value in the first rule set, in a few words.
+        other_value: the meaning of its value in the second rule set, in a few words.
     """
 
     title: str
@@ -221,13 +229,16 @@ class Difference(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The option and its value in the first rule set: ``Target score: 200``."""
+        """The option and its value in the first rule set as text: ``Target score: 200``."""
         return f"{self.title}: {self.value}"
 
 
 @lru_cache(maxsize=256)
 def differences(rules: RuleSet, base: RuleSet) -> tuple[Difference, ...]:
-    """Return the options in which `rules` differ from `base`, in the order of the menu."""
+    """Return the options in which `rules` differ from `base`, in the order of the menu.
+
+    `rules` are the first rule set of each `Difference`; options without an effect are left out.
+    """
     own, other = normalize(rules), normalize(base)
     return tuple(
         Difference(

@@ -30,7 +30,8 @@ _SEATS: Final = {
 
 
 def table_section(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about the players, the goal of the game, and the dealer."""
+    """Yield paragraphs on the players, the goal of the game and the dealer; `rules` must be
+    normalized."""
     yield _SEATS[rules.table.players]
     side = "your side" if seating(rules).has_partners else "you"
     yield (
@@ -65,8 +66,10 @@ def _dealer(rules: RuleSet) -> Paragraphs:
 
 
 def cards_section(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about the pack, the order of the cards and the cards that count as
-    spades."""
+    """Yield paragraphs on the pack, the order of the cards and the cards that count as spades.
+
+    `rules` must be normalized.
+    """
     yield _pack(rules)
     yield from _ranks(rules)
     if rules.deck.packs == 2:
@@ -139,7 +142,7 @@ def _orders(suits: dict[Suit, list[Card]]) -> str:
 
 
 def deal_section(rules: RuleSet) -> Paragraphs:
-    """Yield the sentences about the deal."""
+    """Yield paragraphs on the deal; `rules` must be normalized."""
     if hands_are_drawn(rules):
         yield from _draw(rules)
     else:

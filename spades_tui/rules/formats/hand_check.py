@@ -23,10 +23,11 @@ from spades_tui.text import count_noun
 
 
 def check_hand(text: HandText, rules: RuleSet) -> HandText:
-    """Return `text` as a hand of `rules`: hands sorted, and unknown ones filled in if only one way
-    is possible.
+    """Return `text` checked against `rules`, with hands sorted and an unknown hand filled in if it
+    is certain.
 
-    The engine and the solver check whether each card may be played in turn.
+    Bids are converted to those of `rules`, and cards written in columns put in the order of play.
+    Whether each card may be played in its turn is not checked; the engine and the solver do that.
 
     Raises:
         ValueError: with one sentence that names the tag that does not fit, and the remedy.

@@ -36,21 +36,32 @@ class PuzzleGoal(msgspec.Struct, frozen=True):
     """The goal of a position.
 
     Attributes:
-        kind: whether the hands play for tricks, their contract or their nil.
-        hands: the hands, by number.
+        kind: "tricks" (as many as possible), "contract" (to make it) or "nil" (to take none).
+        hands: the indices of the hands that play for it together.
     """
 
     kind: GoalKind
     hands: tuple[int, ...]
 
     def order_hands(self, called: HandNames) -> tuple[int, ...]:
-        """Return the hands in the order they are written: north before south, east before west."""
+        """Return the hands of the goal in the order in which they are written.
+
+        At a table of four that is North, East, South, West, dummy; at other tables the order of
+        `hands`.
+
+        Args:
+            called: the names of the hands at the table.
+        """
         if not set(called.letters) <= set(_NORTH_FIRST):
             return self.hands
         return tuple(sorted(self.hands, key=lambda hand: _NORTH_FIRST.index(called.letters[hand])))
 
     def text(self, called: HandNames) -> str:
-        """Return the goal as the value of the tag `Goal`; `called` gives the names of the hands."""
+        """Return the goal as the value of the tag `Goal`, as in "tricks NS".
+
+        Args:
+            called: the names of the hands at the table.
+        """
         letters = [called.letters[hand] for hand in self.order_hands(called)]
         together = max(map(len, letters)) == 1
         return f"{self.kind} {('' if together else ' ').join(letters)}"
@@ -60,10 +71,15 @@ class PuzzleGoal(msgspec.Struct, frozen=True):
 
 
 def read_seat(tag: str, text: str, hands: HandNames) -> int:
-    """Return the number of the hand that `text` names by its letter, name or number.
+    """Return the index of the hand that `text` names, in any form that `HandNames.find` accepts.
+
+    Args:
+        tag: the name of the tag, for the error message.
+        text: the name of a hand.
+        hands: the names of the hands at the table.
 
     Raises:
-        ValueError: naming the tag `tag`.
+        ValueError: if there is no such hand, naming the tag.
     """
     hand = hands.find(text)
     if hand is None:
@@ -74,10 +90,15 @@ def read_seat(tag: str, text: str, hands: HandNames) -> int:
 
 
 def read_part(tag: str, text: str, parse: Callable[[str], T]) -> T:
-    """Return the card or bid that `parse` reads from `text`.
+    """Return the result of `parse(text)`; its errors get the name of the tag.
+
+    Args:
+        tag: the name of the tag.
+        text: a part of its value, such as a card or a bid.
+        parse: returns the part as an object, or raises ValueError.
 
     Raises:
-        ValueError: naming the tag `tag`, when `parse` raises one.
+        ValueError: if `parse` raises it, with the tag before its message.
     """
     try:
         return parse(text)
@@ -146,14 +167,14 @@ def _hand(text: str) -> Cards | None:
 
 
 def read_deal(text: str, *, dummy: bool) -> tuple[Cards | None, ...]:
-    """Return the cards of every hand, by number; None for an unknown hand.
+    """Return the cards of each hand, by its index; None for an unknown hand.
 
     Args:
-        text: the value of the tag `Deal`.
+        text: the value of the tag `Deal`, as in "N:AKQ.J32.T98.7654 - - -".
         dummy: whether the last hand is a dummy's.
 
     Raises:
-        ValueError: naming the tag.
+        ValueError: if `text` cannot be read, naming the tag.
     """
     first, colon, words = text.partition(":")
     hands = tuple(map(_hand, words.split()))
@@ -165,7 +186,7 @@ def read_deal(text: str, *, dummy: bool) -> tuple[Cards | None, ...]:
 
 
 def hand_text(cards: Cards | None) -> str:
-    """Return one hand as text that `read_deal` can read; "-" for None."""
+    """Return the cards of one hand as in the tag `Deal`, "AKQ.J32.T98.7654"; "-" for None."""
     if cards is None:
         return "-"
     ranks = dict.fromkeys(Suit, "")

@@ -49,34 +49,36 @@ _USED: Final = ("Event", "Site")
 
 
 class HandText(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand, or a position in it; hands are numbered as seats are.
+    """One hand of a game, or a position in it, as read from text.
+
+    Hands are given by index: a player's hand has the index of the seat, a dummy's comes last.
 
     Attributes:
         rules: a preset, the name of a saved rule set, or a share code.
-        dummy: whether the last hand is a dummy, D, and the others are a table of three.
-        hands: the cards of each hand when the play began (with `taken`: when the position begins);
-            None for an unknown hand.
-        dealer: the player who dealt; None if unknown.
+        dummy: whether the last hand is a dummy's, D, at a table of three players.
+        hands: by hand, its cards when the play began (with `taken`: when the position begins); None
+            for an unknown hand.
+        dealer: the seat of the dealer; None if unknown.
         number: number of the hand in its game, from 1; 0 if unknown.
         score: by side, points, bags and perhaps sets before the hand; empty if unknown.
         bids: each player with their bid, in the order of the bidding; empty if unknown.
-        play: every trick from its leader on, cards as they were put down; the last may be
-            unfinished. A second card of a hand corrects its first, a revoke.
+        play: the tricks, each in the order in which its cards were put down; the last may be
+            unfinished. A second card of a hand in a trick corrects its first, a revoke.
         columns: whether the cards of each trick are written clockwise from `leader` instead, as
-            below PBN's ``[Play "N"]``; `check_hand` puts them in turn.
+            below PBN's ``[Play "N"]``; `check_hand` puts them in order.
         leader: the hand that leads the first trick, if nothing is played yet; None if unknown.
-        seat: the player whose view it is; None if all hands are open.
+        seat: the player from whose view the position is shown; None if all hands are open.
         voids: hands with the suits they are known to lack, besides those the play shows.
         goal: the goal to solve; None for every goal that makes sense.
-        taken: hands with their tricks taken before the position.
+        taken: hands with the number of tricks they took before the position.
         broken: whether spades were broken before the position; None if unknown.
-        passed: each giver with the cards given to the partner before the play; None if unknown.
-        leftovers: the player who took up the cards left over from the deal, with these cards.
-        discarded: the player with the cards discarded for them.
-        cancel: the card cut to cancel a bag; None if none or unknown.
-        revoker: the player whose revoke was called, which ended the hand; None if none.
-        others: tags of other programs with their values.
-        ignored: other parts of the text that were not read, each in a few words.
+        passed: players with the cards each passed to the partner before the play; None if unknown.
+        leftovers: the player who took up the leftover cards, with these cards; empty if unknown.
+        discarded: the player with the cards discarded in exchange; empty if unknown.
+        cancel: the card cut to cancel a bag; None if there is none or it is unknown.
+        revoker: the player whose revoke was called, which ended the hand; None if no one's was.
+        others: tags of other programs with their values, not used.
+        ignored: other parts of the text that were not used, each described in a few words.
     """
 
     rules: str = "standard"
@@ -104,33 +106,36 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def called(self) -> HandNames:
-        """The names of the hands in the text."""
+        """The names of the hands, as used in the text."""
         return hand_names(len(self.hands), dummy=self.dummy)
 
     def letter(self, hand: int) -> str:
-        """Return the short name of a hand in the text."""
+        """Return the short name of a hand in the text, such as "N"; `hand` is its index."""
         return self.called.letters[hand]
 
     @property
     def tricks(self) -> tuple[tuple[Play, ...], ...]:
-        """Every trick with its plays in order, wrong cards replaced by their corrections."""
+        """The plays of each trick in the order of play; wrong cards are replaced by their
+        corrections."""
         ends = ({play.hand: play.card for play in trick} for trick in self.play)
         return tuple(tuple(Play(hand, card) for hand, card in end.items()) for end in ends)
 
     @property
     def plays(self) -> tuple[Play, ...]:
-        """Every play of the hand in order, wrong cards replaced by their corrections."""
+        """The plays of all tricks in the order of play; wrong cards are replaced by their
+        corrections."""
         return tuple(play for trick in self.tricks for play in trick)
 
 
 def parse_hands_text(
     text: str, has_dummy: Callable[[str], bool] = lambda _rules: False
 ) -> tuple[HandText, ...]:
-    """Return every hand of `text`.
+    """Return the hands in `text`, in its order.
 
     Args:
-        text: the hands, in PBN.
-        has_dummy: whether the rule set named in the tag `Rules` has a dummy.
+        text: one hand or more, in PBN.
+        has_dummy: returns whether a rule set has a dummy; its argument is the value of the tag
+            `Rules`. By default none has.
 
     Raises:
         ValueError: with one sentence that names the tag, the fault and the remedy, and the number
@@ -224,7 +229,8 @@ def _read_trick(leader: int, row: Iterable[str], called: HandNames) -> tuple[Pla
 
 
 def describe_ignored(texts: Iterable[HandText]) -> str:
-    """Return a sentence that lists the parts of `texts` that were not used; "" if all were."""
+    """Return a sentence that lists the parts of `texts` that the program did not use; "" if it used
+    all."""
     parts: dict[str, None] = {}
     for text in texts:
         tags = [name for name, value in text.others if value not in UNKNOWN_VALUES]
@@ -234,7 +240,7 @@ def describe_ignored(texts: Iterable[HandText]) -> str:
 
 
 def write_hand(text: HandText) -> str:
-    """Return a hand as text, one tag a line, which `parse_hands_text` can read back."""
+    """Return a hand as PBN text, one tag on a line, which `parse_hands_text` reads back."""
     number = len(text.hands)
     letter = text.letter
     start = number - 1 if text.dummy else 2 if number == _FOUR_HANDS else 0  # a dummy, or North

@@ -34,14 +34,14 @@ _MOST: Final = 1 << 20
 
 
 class MatchCode(msgspec.Struct, frozen=True):
-    """A match to be played.
+    """A duplicate match to be played: the same boards for several players.
 
     Attributes:
         rules: the rules of every board.
         seed: the random seed of the boards.
         boards: the number of boards.
         version: the version of the bots' play.
-        level: the level of the bot at every other seat, as an index of the levels, from 0.
+        level: the level of the bots at all other seats, as an index of the list of levels, from 0.
     """
 
     rules: RuleSet
@@ -52,7 +52,7 @@ class MatchCode(msgspec.Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """The code of the match."""
+        """The match as a code for players, ``D-…``."""
         numbers = (self.version, self.level, self.boards, self.seed)
         body = b"".join(bytes(write_varint(number)) for number in numbers)
         return encode_payload("D", body + encode_options(self.rules))
@@ -65,7 +65,7 @@ class MatchResult(msgspec.Struct, frozen=True):
         match: digest of the match (`match_digest`).
         version: the version of the bots' play.
         name: the player's name, safe for display.
-        nets: by board, the net points of the player's side.
+        nets: by board, the points of the player's side less those of the other.
     """
 
     match: bytes
@@ -75,7 +75,7 @@ class MatchResult(msgspec.Struct, frozen=True):
 
 
 def read_match(code: str) -> MatchCode:
-    """Return the match of a code.
+    """Return the match that `code`, ``D-…``, stands for.
 
     Raises:
         ValueError: with one sentence that names the fault.
@@ -93,18 +93,20 @@ def _boards_of(match: MatchCode) -> str:
 
 
 def match_digest(match: MatchCode) -> bytes:
-    """Return bytes that identify a match's boards in a result; no card can be inferred from
-    them."""
+    """Return eight bytes that identify the boards of `match`, whatever the version of the bots.
+
+    They are part of a result (`write_result`); no card can be inferred from them.
+    """
     return sha256(f"mark {_boards_of(match)}".encode()).digest()[:_MARK]
 
 
 def write_result(match: MatchCode, name: str, nets: Sequence[int]) -> str:
-    """Return the code of a result.
+    """Return a player's result of `match` as a code, ``E-…``.
 
     Args:
-        match: the match.
-        name: the player's name, cut to fit.
-        nets: by board, the net points of the player's side.
+        match: the match played.
+        name: the player's name; it is cut to 24 bytes.
+        nets: by board, the points of the player's side less those of the other.
     """
     encoded = name.encode()[:_LONGEST_NAME].decode(errors="ignore").encode()
     body = bytes([len(encoded)]) + encoded
@@ -114,12 +116,12 @@ def write_result(match: MatchCode, name: str, nets: Sequence[int]) -> str:
 
 
 class ResultHeader(NamedTuple):
-    """The part of a result that can be read without opening it: its boards, and its bots.
+    """The part of a result that can be read before the boards are played.
 
     Attributes:
-        mark: digest of the boards (`match_digest`).
+        mark: digest of the match (`match_digest`).
         version: the version of the bots' play.
-        code: the code in its normal form.
+        code: the code of the result in its normal form: capitals, groups of five.
     """
 
     mark: bytes
@@ -128,7 +130,10 @@ class ResultHeader(NamedTuple):
 
 
 def read_result_header(code: str) -> ResultHeader:
-    """Return the header of a result without opening it.
+    """Return the header of a result without reading the points in it.
+
+    Args:
+        code: the code of a result, ``E-…``.
 
     Raises:
         ValueError: with one sentence that names the fault of the code.
@@ -138,10 +143,17 @@ def read_result_header(code: str) -> ResultHeader:
 
 
 def read_result(match: MatchCode, code: str) -> MatchResult:
-    """Return the result in a code; call this only for a player who has finished the match.
+    """Return the result that `code` holds, with its points.
+
+    Only a player who has finished the match may see it; the caller must make sure of that.
+
+    Args:
+        match: the match, which must be that of the result.
+        code: the code of a result, ``E-…``.
 
     Raises:
-        ValueError: with one sentence that names the fault of the code.
+        ValueError: with one sentence that names the fault of the code, or says that the result is
+            of another match.
     """
     data = decode_payload("E", code)
     if data[:_MARK] != match_digest(match):

@@ -28,16 +28,18 @@ from spades_tui.text import count_noun, format_number, parse_whole_number
 
 
 class ExtraFacts(TypedDict, total=False):
-    """Facts that only some rules need, as text; hands are written as for `parse_hands`.
+    """Facts about a hand that only some rules need, as text; hands are written as for
+    `parse_hands`.
 
     None, or a missing key, stands for an unknown fact.
 
     Attributes:
-        winners: the hand that won each trick, in order.
-        winning_cards: the card that won each trick, in order.
-        cancelled: the hand that won the canceling card, once for each copy; ``none`` for none.
-        promise_broken: the players who broke their no-trump promise; ``none`` for none.
-        revoker: the player whose revoke was established, which stopped the hand.
+        winners: the hand that won each trick, in the order of the tricks.
+        winning_cards: the card that won each trick, in the order of the tricks.
+        cancelled: the hand that won the bag-canceling card, once for each copy; ``none`` if nobody
+            won it.
+        promise_broken: the players who broke their no-trump promise; ``none`` if nobody did.
+        revoker: the player whose revoke was called, which ended the hand; ``none`` if no one's was.
     """
 
     winners: str | None
@@ -50,13 +52,14 @@ class ExtraFacts(TypedDict, total=False):
 def parse_facts(
     rules: RuleSet, bids: str, tricks: str, before: str | None = None, **extra: Unpack[ExtraFacts]
 ) -> tuple[HandFacts, tuple[Standing, ...]]:
-    """Return a hand from text, and score, bags and perhaps sets of each side before the hand.
+    """Return a hand from text, and by side its score, bags and perhaps sets before the hand.
 
     Args:
         rules: the rules in force.
-        bids: the bids, as in ``4 nil 3 5``; empty if the rules let the first hand bid itself.
-        tricks: the tricks of each hand, as in ``5 0 3 5``.
-        before: score and bags of each side, as in ``337/7 120/3``; None for 0 each.
+        bids: the bids clockwise from South, as in ``4 nil 3 5``; empty if the rules let the first
+            hand be played without bids.
+        tricks: the number of tricks of each hand clockwise from South, as in ``5 0 3 5``.
+        before: by side, score and bags before the hand, as in ``337/7 120/3``; None for 0 each.
         extra: facts that only some rules need.
 
     Raises:
@@ -153,7 +156,7 @@ def _count_cancelled(
 
 
 class SideData(msgspec.Struct, frozen=True):
-    """A side's hand in JSON; the fields are those of `SideScore`."""
+    """The score of one side for a hand, in JSON; the fields are those of `SideScore`."""
 
     lines: tuple[ScoreLine, ...]
     hand: int
@@ -164,13 +167,21 @@ class SideData(msgspec.Struct, frozen=True):
 
 
 class ScoreData(msgspec.Struct, frozen=True):
-    """A scored hand in JSON, by side."""
+    """A scored hand in JSON.
+
+    Attributes:
+        sides: by side, its score.
+    """
 
     sides: tuple[SideData, ...]
 
 
 def score_data(sides: Sequence[SideScore]) -> ScoreData:
-    """Return a scored hand as data; `sides` are the scores by side."""
+    """Return the score of a hand as data for JSON.
+
+    Args:
+        sides: by side, its score.
+    """
     return ScoreData(
         tuple(
             SideData(side.lines, side.hand, side.score, side.bags, side.wins_game, side.loses_game)
@@ -180,8 +191,15 @@ def score_data(sides: Sequence[SideScore]) -> ScoreData:
 
 
 def score_lines(rules: RuleSet, sides: Sequence[SideScore]) -> Iterator[str]:
-    """Yield the lines of a scored hand: for each side its name, lines, points of the hand, and
-    score."""
+    """Yield a scored hand as lines of text.
+
+    Each side has its name, the lines of its score, the points of the hand, the score after it, and,
+    if they count, its bags; also whether it wins or loses the game outright.
+
+    Args:
+        rules: the rules in force.
+        sides: by side, its score.
+    """
     for name, side in zip(side_names(rules), sides, strict=True):
         yield name
         rows = [*((line.label, line.points) for line in side.lines),
@@ -270,15 +288,16 @@ def _score_and_bags(rules: RuleSet, word: str) -> Standing:
 
 
 def parse_hands(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
-    """Return the numbers of hands from text; ``none`` gives an empty tuple.
+    """Return the indices of the hands named in `text`; empty for ``none``.
 
     Args:
         rules: the rules in force.
-        field: the name of the field for error messages.
-        text: hands as South or S, or by number clockwise from 1 for South.
+        field: the name of the field, for error messages.
+        text: hands separated by spaces or commas, each as South, S, or a number clockwise from 1
+            for South.
 
     Raises:
-        ValueError: one sentence, naming the fault and the remedy.
+        ValueError: with one sentence that names the fault and the remedy.
     """
     if text.strip().lower() in ("none", "-"):
         return ()
@@ -384,11 +403,13 @@ def _declarer(rules: RuleSet, bids: Sequence[Bid], starred: Sequence[int]) -> in
 
 
 def parse_table_bid(rules: RuleSet, word: str) -> Bid:
-    """Return the bid in `word` after checking it against the rules; 0 is a nil if these rules say
-    so.
+    """Return the bid in `word`, of a kind that `rules` have; 0 gives a nil if `rules` take it as
+    one.
+
+    Whether the bid is legal in its auction is not checked.
 
     Raises:
-        ValueError: one sentence that begins with ``Bids:``.
+        ValueError: with one sentence that begins with ``Bids:``.
     """
     try:
         bid = parse_bid(word, _kinds_told(rules), bemo_told=rules.specials.bemo)

@@ -37,11 +37,12 @@ _OTHER_FORMATS: Final = {
 
 
 class PbnHand(NamedTuple):
-    """The parts of one hand.
+    """The tags and lines of one hand in a PBN text, not interpreted.
 
     Attributes:
-        tags: by tag, its value.
-        lines: by tag, the lines below it, each as a list of words; "" for lines above any tag.
+        tags: by the name of a tag, its value.
+        lines: by the name of a tag, the lines below it, each as a list of words; by "" the lines
+            above any tag.
     """
 
     tags: dict[str, str]
@@ -49,7 +50,7 @@ class PbnHand(NamedTuple):
 
 
 def tag_error(tag: str, problem: str) -> ValueError:
-    """Return an error with the sentence `problem` about a tag."""
+    """Return an error whose message is ``[tag]: problem``; `problem` is a sentence."""
     return ValueError(f"[{tag}]: {problem}")
 
 
@@ -60,10 +61,10 @@ def write_tag(name: str, value: str) -> str:
 
 
 def decode_hands(data: bytes) -> str:
-    """Return the text in the bytes of a file of hands.
+    """Return the text of a file of hands from its bytes.
 
     Raises:
-        ValueError: if it is in another encoding than UTF-8.
+        ValueError: if it is not UTF-8.
     """
     halves = data[:64:2].count(0), data[1:64:2].count(0)  # of Latin letters one half is zero
     utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff")) or (max(halves) > 8 and not min(halves))
@@ -75,11 +76,11 @@ def decode_hands(data: bytes) -> str:
 
 
 def split_hands(text: str, known_tags: Mapping[str, str]) -> list[PbnHand]:
-    """Return the parts of each hand in `text`.
+    """Return the hands in `text`, in its order, each as its tags and lines.
 
     Args:
         text: PBN.
-        known_tags: the spelling of each known tag, by its lower case.
+        known_tags: by the name of a tag in lower case, its usual spelling, which the result has.
 
     Raises:
         ValueError: with one sentence that names the fault and the remedy.

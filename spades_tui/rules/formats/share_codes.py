@@ -27,24 +27,24 @@ _LONGEST: Final = 2000
 
 
 def encode_rules(rules: RuleSet) -> str:
-    """Return the share code of a rule set."""
+    """Return the share code of a rule set, ``R-…``."""
     return encode_payload("R", encode_options(rules))
 
 
 def decode_rules(code: str) -> RuleSet:
-    """Return the rule set of a share code; case and dashes do not matter.
+    """Return the rule set of a share code, ``R-…``, normalized; case and dashes do not matter.
 
     Raises:
-        ValueError: with one sentence that names the fault.
+        ValueError: with one sentence that names the fault of the code.
     """
     return rules_from_bytes(iter(decode_payload("R", code)))
 
 
 def encode_game(rules: RuleSet, seed: int) -> str:
-    """Return the share code of a game: its rules and its seed.
+    """Return the share code of a game, ``G-…``: its rules and its seed.
 
     Raises:
-        ValueError: when the seed is negative or too large.
+        ValueError: when the seed is below 0 or above `MAX_SEED`.
     """
     if not 0 <= seed <= MAX_SEED:
         raise ValueError(f"A seed is a whole number from 0 up, below 2^63, not {seed}.")
@@ -52,10 +52,10 @@ def encode_game(rules: RuleSet, seed: int) -> str:
 
 
 def decode_game(code: str) -> tuple[RuleSet, int]:
-    """Return the rules and the seed of a game's share code.
+    """Return the rules, normalized, and the seed of a game's share code, ``G-…``.
 
     Raises:
-        ValueError: with one sentence that names the fault.
+        ValueError: with one sentence that names the fault of the code.
     """
     data = iter(decode_payload("G", code))
     seed = read_varint(data)
@@ -63,12 +63,18 @@ def decode_game(code: str) -> tuple[RuleSet, int]:
 
 
 def is_code(text: str) -> bool:
-    """Whether `text` begins like a share code of rules or a game, valid or not."""
+    """Whether `text` begins like a share code of a rule set or a game ("R-", "G-"), valid or
+    not."""
     return text.strip()[:2].upper() in ("R-", "G-")
 
 
 def encode_payload(kind: str, body: bytes) -> str:
-    """Return bytes as a code of the kind `kind`, its first letter."""
+    """Return `body` as a code with a version and a checksum, which `decode_payload` reads.
+
+    Args:
+        kind: the first letter of the code, for its kind: "R", "G", "D" or "E".
+        body: the content of the code.
+    """
     data = bytes([_VERSION]) + body
     data += _checksum(kind, data)
     bits = "".join(f"{byte:08b}" for byte in data)
@@ -83,10 +89,14 @@ def _checksum(kind: str, data: bytes) -> bytes:
 
 
 def decode_payload(kind: str, code: str) -> bytes:
-    """Return the bytes between version and checksum of a code of the kind `kind`, its first letter.
+    """Return the content of a code, the bytes that were passed to `encode_payload`.
+
+    Args:
+        kind: the first letter that the code must have.
+        code: the code; case, dashes and spaces do not matter.
 
     Raises:
-        ValueError: with one sentence that names the fault.
+        ValueError: with one sentence that names the fault of the code.
     """
     text = code.strip().upper()
     kind_name = _KINDS[kind]
@@ -110,7 +120,7 @@ def decode_payload(kind: str, code: str) -> bytes:
 
 
 def encode_options(rules: RuleSet) -> bytes:
-    """Return a rule set as bytes: the options that differ from the standard rules."""
+    """Return the options in which `rules` differ from the standard rules, as bytes for a code."""
     settled = normalize(rules)
     changes = find_changed_options(settled, RuleSet())
     written = sorted((_place(OPTION_NUMBERS, name), name) for name in changes)
@@ -143,10 +153,13 @@ def _next_word(data: Iterator[int], table: tuple[str, ...], place: int) -> str |
 
 
 def rules_from_bytes(data: Iterator[int]) -> RuleSet:
-    """Return the rule set in the remaining bytes of a code.
+    """Return the rule set that `encode_options` encoded, normalized.
+
+    Args:
+        data: the bytes of a code that are left to read; all of them are read.
 
     Raises:
-        ValueError: with one sentence that names the fault.
+        ValueError: with one sentence that names the fault of the code.
     """
     values: dict[str, Any] = {}
     for first in data:
@@ -164,7 +177,10 @@ def rules_from_bytes(data: Iterator[int]) -> RuleSet:
 
 
 def write_varint(value: int) -> Iterator[int]:
-    """Yield the bytes of a number from 0 up: seven bits each, lowest first."""
+    """Yield the bytes of a number, which must not be negative.
+
+    Each byte has seven bits of it, the lowest first; the top bit is set if more bytes follow.
+    """
     while value > 127:
         yield value & 127 | 128
         value >>= 7
@@ -172,14 +188,15 @@ def write_varint(value: int) -> Iterator[int]:
 
 
 def read_varint(data: Iterator[int], first: int | None = None) -> int:
-    """Return the next number in bytes.
+    """Return the number that `write_varint` wrote, read from the next bytes of `data`.
 
     Args:
-        data: the bytes.
-        first: its first byte, if that has been taken from `data`; else None.
+        data: the bytes; only those of the number are taken.
+        first: the first byte of the number, if the caller has taken it from `data` already; else
+            None.
 
     Raises:
-        ValueError: when it is cut short or too large.
+        ValueError: when the bytes end too early or the number is too large.
     """
     value, shift = 0, 0
     byte = first
@@ -234,7 +251,8 @@ def _next_part(data: Iterator[int]) -> str | int:
 
 @lru_cache(maxsize=64)
 def fingerprint(rules: RuleSet) -> str:
-    """Return twelve hex digits that identify a rule set, the same for all equivalent ones."""
+    """Return twelve hexadecimal digits that identify a rule set; they are the same for equivalent
+    ones."""
     settled = normalize(rules)
     words = {
         name: option.get_value(settled)

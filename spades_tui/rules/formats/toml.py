@@ -27,10 +27,11 @@ _LONGEST_TITLE: Final = 60
 
 
 class RulesFileError(ValueError):
-    """Raised for a text without a playable rule set; the message is one sentence with the remedy.
+    """Raised for a text without a playable rule set; its message is one sentence with the remedy.
 
     Attributes:
-        problems: the contradictions or wrong values, option by option; empty for other faults.
+        problems: the contradictions between options, or the wrong value; empty for other faults,
+            such as a syntax error.
     """
 
     def __init__(self, message: str, *faults: Problem) -> None:
@@ -39,13 +40,13 @@ class RulesFileError(ValueError):
 
 
 def load_rules(text: str) -> tuple[str, RuleSet]:
-    """Return the title and the rule set in the text of a rules file.
+    """Return the title and the rule set in the text of a rules file; the rule set is normalized.
 
-    Options that the text leaves out give way to those it names (decision 80): without nil there is
-    no blind nil. Options that do not matter get their default.
+    Options that the text leaves out have their default, unless that contradicts an option in the
+    text; then they get a value that fits (decision 80).
 
     Raises:
-        RulesFileError: naming the field and the remedy.
+        RulesFileError: with one sentence that names the field and the remedy.
     """
     data = _parse(text)
     title = _title(data.pop("title", UNTITLED))
@@ -61,10 +62,15 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
 
 
 def change_option(rules: RuleSet, line: str) -> RuleSet:
-    """Return `rules` with one option changed by a line ``name = value``; quotes may be left out.
+    """Return `rules` with one option changed.
+
+    Args:
+        rules: the rule set.
+        line: the change as ``name = value``; quotes around the value may be left out.
 
     Raises:
-        RulesFileError: naming the option and the remedy.
+        RulesFileError: if the option or value is not valid or the result cannot be played, with one
+            sentence that names the option and the remedy.
     """
     name, equals, text = (part.strip() for part in line.partition("="))
     field = all_options().get(name)
@@ -95,8 +101,10 @@ def _refuse_contradictions(rules: RuleSet) -> None:
 
 
 def dump_rules(rules: RuleSet, title: str = UNTITLED) -> str:
-    """Return the text of a rules file with the title and the options that differ from the standard
-    rules."""
+    """Return the text of a rules file.
+
+    It has the title and the options in which `rules` differ from the standard rules.
+    """
     settled = normalize(rules)
     data: dict[str, Any] = {"title": title}
     for name, field in find_changed_options(settled, RuleSet()).items():

@@ -6,7 +6,7 @@ from spades_tui.rules.options.option import Group, Option, Tricks
 
 
 class BiddingOptions(Group, frozen=True):
-    """Order, form and limits of the bids."""
+    """Options for the order, form and limits of the bids."""
 
     bidding: Annotated[
         Literal["round the table", "partnership"],

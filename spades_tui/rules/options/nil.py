@@ -10,7 +10,8 @@ PassCount = Annotated[int, msgspec.Meta(ge=0, le=4)]
 
 
 class NilOptions(Group, frozen=True):
-    """Whether nil may be bid, when, and for how many points."""
+    """Options for nil and blind nil: when they may be bid, what they score, which cards are
+    exchanged."""
 
     nil: Annotated[
         bool,

@@ -62,12 +62,12 @@ class Option(NamedTuple):
         choices: by value, its meaning in a few words; for numbers and cards, the values a menu
             offers. Any other number between the bounds of the type may be typed, any other card
             picked.
-        source: its traditions, as in ``"General rules, Pirates"``.
-        needs: the conditions under which it matters; if one fails it is off and stored as its
-            default.
+        source: the traditions it comes from, as in ``"General rules, Pirates"``.
+        needs: the conditions (`dependencies.CONDITIONS`) under which it has an effect; if one
+            fails, the option is stored as its default.
         sentences: by value, its text on the rules page, if that depends on no other option; the
-            page adds it by itself. ``"*"`` stands for any value but the default, and ``{value}``
-            in a text for the value.
+            page adds it by itself. ``"*"`` stands for any value but the default, and ``{value}`` in
+            a text for the value. Empty if the page explains the option elsewhere.
     """
 
     title: str
@@ -79,4 +79,4 @@ class Option(NamedTuple):
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """The options of one part of the rules."""
+    """Base class of the groups of options; each field of a group is annotated with an `Option`."""

@@ -6,7 +6,7 @@ from spades_tui.rules.options.option import OFF, Group, Option
 
 
 class PlayOptions(Group, frozen=True):
-    """The play of the cards."""
+    """Options for the play of the cards."""
 
     opening_lead: Annotated[
         Literal["left of dealer", "dealer", "holder of 2C", "declarer's left"],

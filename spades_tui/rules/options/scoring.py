@@ -12,7 +12,7 @@ CancelCard = Annotated[str, msgspec.Meta(pattern=r"^(none|cut|[2-9TJQKA][CDHS]|L
 
 
 class ScoringOptions(Group, frozen=True):
-    """Contracts, sets, overtricks, bags and bonuses."""
+    """Options for the score of a hand: contracts, sets, overtricks, bags and bonuses."""
 
     set_penalty: Annotated[
         Literal["full", "partial"],
@@ -169,7 +169,7 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
 class EndingOptions(Group, frozen=True):
-    """Target, floor, hand limit, ties and matches."""
+    """Options for the end of a game: target, floor, limit of hands, ties and matches."""
 
     target: Annotated[
         Annotated[int, msgspec.Meta(ge=1, le=10000)],

@@ -10,7 +10,8 @@ BlindMinimum = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
 
 class SpecialOptions(Group, frozen=True):
-    """Double nil, blind numbers, ten-for-200, moon, no trump, Bemo."""
+    """Options for the special bids: double nil, blind numbers, ten-for-200, moon, no trump,
+    Bemo."""
 
     double_nil: Annotated[
         bool,

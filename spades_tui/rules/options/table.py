@@ -12,7 +12,7 @@ FirstDealer = Literal["random", "high card"]
 
 
 class TableOptions(Group, frozen=True):
-    """The seats and the first dealer."""
+    """Options for the number of players, their partnerships and the first dealer."""
 
     players: Annotated[
         Players,
@@ -48,7 +48,7 @@ DiscardWhen = Literal["before bidding", "after bidding"]
 
 
 class DeckOptions(Group, frozen=True):
-    """Decks, jokers, raised twos and the use of leftover cards."""
+    """Options for the pack: decks, jokers, raised twos and the use of leftover cards."""
 
     packs: Annotated[
         Literal[1, 2],
@@ -120,7 +120,7 @@ MisdealReason = Literal["no spades", "one spade", "seven of a suit", "no face ca
 
 
 class DealOptions(Group, frozen=True):
-    """The deal or draw, and the hands a player may throw in."""
+    """Options for the deal or draw, and the conditions for a misdeal."""
 
     deal: Annotated[
         Literal["all at once", "draw"],

@@ -28,13 +28,26 @@ from spades_tui.rules.seating import seating
 
 
 def contract_of(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> int | None:
-    """Return the tricks `side` has to take by the bids so far; None if it has bid no number."""
+    """Return the number of tricks in the contract of `side`, by the bids made so far.
+
+    None if no bid of the side makes a contract, as with nils alone.
+
+    Args:
+        bids: by player; None for a bid not made yet.
+        side: the index of the side.
+        rules: the rules in force.
+    """
     contract = contract_for(side_bids(bids, side, rules), rules)
     return None if contract is None else contract.tricks
 
 
 def contract_for(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
-    """Return the contract that a side's bids make together (decision 9); None if they make none."""
+    """Return the contract that the bids of one side make together; None if they make none.
+
+    Args:
+        bids: the bids of the side's players, as from `side_bids` (decision 9).
+        rules: the rules in force.
+    """
     return special_contract(bids, rules) or _ordinary(bids, rules)
 
 
@@ -54,7 +67,10 @@ def _ordinary(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
 
 
 def score_contract(account: SideAccount) -> SideAccount:
-    """Return the account with the side's contract scored; unchanged if it has none."""
+    """Return the account with `contract`, `counted` and `made` set and a line for the contract.
+
+    Unchanged if the side has no contract.
+    """
     contract = contract_for(account.bids, account.rules)
     if contract is None:
         return account
@@ -104,12 +120,12 @@ ContractStatus = Literal["open", "made", "set"]
 
 
 def contract_status(account: SideAccount, contract: Contract, left: int) -> ContractStatus:
-    """Return the state of a contract in the middle of a hand.
+    """Return whether a contract in the middle of a hand is already made or set, or still open.
 
     Args:
-        account: the hand so far, with `counted`.
+        account: the side's account, whose facts and `counted` hold the tricks won so far.
         contract: the side's contract.
-        left: tricks still to be won.
+        left: the number of tricks not yet won by any side.
     """
     took, most = account.counted, account.counted + left
     if most < contract.tricks:
@@ -131,14 +147,15 @@ def contract_status(account: SideAccount, contract: Contract, left: int) -> Cont
 
 
 def depends_on_tricks(bids: tuple[Bid | None, ...], side: int, most: int, rules: RuleSet) -> bool:
-    """Whether `side` makes its contract whenever it takes enough tricks, with any overtricks.
+    """Whether `side` is sure to make its contract if it takes at least its number of tricks.
 
-    False if other facts decide, too: a no-trump promise, or a nil whose failure sets the contract.
+    False if taking more can lose it, if other facts decide too (a no-trump promise, or a nil whose
+    failure sets the contract), and without a contract.
 
     Args:
         bids: by player; None for a bid not made.
         side: the index of the side.
-        most: the most tricks it can take.
+        most: the most tricks that the side can take; more need not be considered.
         rules: the rules in force.
     """
     own = side_bids(bids, side, rules)
@@ -227,13 +244,21 @@ _EXACT = {0: 100, 1: 60, 2: 40}
 
 
 def is_blind_bet(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
-    """Whether a player without a partner made a blind bet, which doubles the 10 points of each
-    trick."""
+    """Whether a player without a partner has bet blind, which doubles the 10 points of each trick
+    bid.
+
+    Args:
+        bids: the bids of one side.
+        rules: the rules in force.
+    """
     return not seating(rules).has_partners and any(bid.kind == "blind number" for bid in bids)
 
 
 def table_applies(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
-    """Whether a side's bids score by the small-bid table (option `small_bid_bonus`)."""
+    """Whether the bids of one side score by the small-bid table (option `small_bid_bonus`).
+
+    True if the option is on and all of `bids` are numbers that add up to two at most.
+    """
     if not rules.scoring.small_bid_bonus:
         return False
     small = all(bid.kind in ("number", "blind number") for bid in bids)
@@ -287,9 +312,12 @@ def _score_small_bid(account: SideAccount) -> SideAccount:
 
 
 def small_points(bids: tuple[Bid, ...], took: int, rules: RuleSet) -> int:
-    """Return the points of bids that score by the small-bid table, for `took` tricks.
+    """Return the points of a side by the small-bid table; it must apply (`table_applies`).
 
-    A blind bet is included.
+    Args:
+        bids: the bids of the side; a blind bet scores its bonus, too.
+        took: the tricks the side took.
+        rules: the rules in force.
     """
     bid = sum(bid.tricks for bid in bids)
     extra = _blind_bonus(bid, took, rules) if is_blind_bet(bids, rules) else 0

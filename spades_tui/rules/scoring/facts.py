@@ -11,21 +11,22 @@ from spades_tui.rules.bids import Bid
 
 
 class HandFacts(msgspec.Struct, frozen=True):
-    """Facts about one hand for all scoring rules.
+    """The facts about one hand that its score depends on.
 
     A fact that is None is not known (a hand from a real table); a rule that needs it raises
     `MissingFact`.
 
     Attributes:
         bids: by player, the bid, `PARTNERS` for the partner of a side bid; None for all players in
-            a hand that bids itself.
-        tricks: by hand, the tricks it won, the dummy's included if there is one.
-        winners: the hand that won each trick, in order.
-        winning_cards: the card that won each trick, in order.
-        cancelled: by hand, the copies of the bag-canceling card it won in its tricks.
+            a hand played without bids.
+        tricks: by hand, the number of tricks it won, the dummy's included if there is one.
+        winners: the index of the hand that won each trick, in the order of the tricks.
+        winning_cards: the card that won each trick, in the order of the tricks.
+        cancelled: by hand, the number of copies of the bag-canceling card it won in its tricks.
         promise_broken: by player, whether their no-trump promise was broken.
-        declarer: the player of the dummy; None also without a dummy.
-        revoker: the player whose revoke was established, which stopped the hand; None for none.
+        declarer: the seat of the player who plays the dummy; None also without a dummy.
+        revoker: the seat of the player whose revoke was called, which ended the hand; None if no
+            one's was.
     """
 
     bids: tuple[Bid | None, ...]
@@ -39,12 +40,12 @@ class HandFacts(msgspec.Struct, frozen=True):
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One line of a side's score for a hand, with its explanation for the players.
+    """One line of a side's score for a hand.
 
     Attributes:
-        label: the name of the line. The keys of stored prices hash it: to reword one, change the
-            text on the screen instead.
-        points: the points of the line; below 0 if they are lost.
+        label: the text of the line. Do not reword it: stored prices are found by keys that contain
+            its hash. To reword a line on the screen, replace it there.
+        points: the points of the line; negative if they are lost.
     """
 
     label: str
@@ -60,8 +61,8 @@ class SideScore(msgspec.Struct, frozen=True):
         score: points in the game after the hand.
         bags: bags kept after the hand and any penalty.
         bags_taken: bags added by this hand, before any penalty.
-        made: whether the side's contract was made; None if it had none.
-        wins_game: whether the side won the game outright (moon, double nil).
+        made: whether the side made its contract or double nil; None if it had neither.
+        wins_game: whether the side won the game outright, whatever the scores (moon, double nil).
         loses_game: whether the side lost the game outright (double nil, too many sets).
     """
 
@@ -79,9 +80,9 @@ class SideBefore(NamedTuple):
     """A side's score before a hand.
 
     Attributes:
-        score: points in the game.
-        bags: bags kept.
-        sets: hands in which it lost its contract and that count toward losing the game.
+        score: its points in the game.
+        bags: the bags it keeps.
+        sets: how often it has lost its contract, if sets lose the game; else 0.
     """
 
     score: int
@@ -90,7 +91,7 @@ class SideBefore(NamedTuple):
 
 
 class MissingFact(ValueError):
-    """Raised when a rule in force needs a fact of the hand that was not given.
+    """Raised when a rule in force needs a fact of the hand that is None.
 
     Attributes:
         fact: the name of the field of `HandFacts` that is missing.

@@ -27,15 +27,15 @@ def game_outcome(
     earlier: Sequence[Scores] = (),
     names: tuple[str, ...] | None = None,
 ) -> GameOutcome | None:
-    """Return the outcome of the game after a hand; None while it goes on.
+    """Return the outcome of the game after a hand; None if another hand must be played.
 
     Args:
-        sides: the score of each side in the hand just played.
+        sides: by side, its score for the hand just played.
         rules: the rules in force.
-        hands_played: hands of this game so far, that one included.
-        earlier: the scores in the hands before it, oldest first; needed if a bid that decided the
-            game left several sides tied.
-        names: names of the sides in the reason; None for general ones.
+        hands_played: the number of hands of this game, this one included.
+        earlier: the same scores for the hands before it, oldest first; needed if a bid that decided
+            the game outright left several sides tied.
+        names: by side, its name in the reason; None for "Us" and "Them", or "Side 1" and so on.
     """
     names = names or _default_names(len(sides))
     decided = _find_outright_decision((*earlier, sides), rules)
@@ -152,8 +152,11 @@ _PLURAL: Final = frozenset({"Us", "Them", "We", "They", "You"})
 
 
 def side_names(rules: RuleSet) -> tuple[str, ...]:
-    """Return the names of the sides: "Us" and "Them", or pairs and players by place; the person's
-    is first."""
+    """Return the names of the sides, by side: "Us", the person's side, and "Them".
+
+    With three sides or more, the others are named by the letters of their places ("W+E"); players
+    without partners are "You" and the names of their places.
+    """
     table = seating(rules)
     if not table.has_partners:
         return ("You", *table.places[1:])
@@ -206,8 +209,11 @@ def _floor_reason(
 
 
 def hands_reason(hands_played: int) -> str:
-    """Return words saying that the last hand of the game, number `hands_played`, has been
-    played."""
+    """Return the reason that a game ends at the limit of hands, as half a sentence.
+
+    Args:
+        hands_played: the number of hands played.
+    """
     return f"the {ordinal(hands_played)} hand has been played and the highest score wins"
 
 

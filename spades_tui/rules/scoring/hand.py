@@ -51,14 +51,14 @@ def score_hand(
     *,
     bids_itself: bool = False,
 ) -> tuple[SideScore, ...]:
-    """Return the score of every side, by side.
+    """Return the score of each side for a hand, by side.
 
     Args:
         facts: the hand as it was bid and played.
         rules: the rules in force.
         before: by side, score, bags and, if sets lose the game, the sets before the hand.
-        bids_itself: whether the hand was not bid at all (decision 37); this also follows if there
-            are no bids.
+        bids_itself: whether the hand was played without bids (decision 37); also assumed if all
+            bids are None.
 
     Raises:
         MissingFact: when a rule in force needs a fact that is None.
@@ -72,10 +72,15 @@ def score_hand(
 
 
 def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bool) -> SideAccount:
-    """Return the account of a side without its score before the hand and without the penalty for
-    bags.
+    """Return the account of a side with all lines of the hand but the bag penalty.
 
-    Of `facts` only those of `facts_for_side` matter; `bids_itself` is as for `score_hand`.
+    It does not depend on the score or bags before the hand; `settle_side` adds them.
+
+    Args:
+        facts: the hand; the result is the same for the facts from `facts_for_side`.
+        rules: the rules in force.
+        side: the index of the side.
+        bids_itself: as for `score_hand`.
     """
     seats = seating(rules).sides[side]
     account = SideAccount(rules, facts, side, seats, side_bids(facts.bids, side, rules), 0)
@@ -96,9 +101,12 @@ def _add_part(account: SideAccount, part: Part) -> SideAccount:
 
 
 def settle_side(account: SideAccount, before: Standing, *, bids_itself: bool) -> SideScore:
-    """Return the score of a side from its account and its score before the hand.
+    """Return the score of a side for a hand.
 
-    `bids_itself` is as for `score_hand`.
+    Args:
+        account: the side's account from `side_account`.
+        before: score, bags and perhaps sets of the side before the hand.
+        bids_itself: as for `score_hand`.
     """
     score, bags, sets = SideBefore(*before)
     settled = _add_penalty(account, bags, bids_itself=bids_itself)
@@ -149,11 +157,13 @@ class PointsByCause(NamedTuple):
     """A side's points in a hand by cause; they add up to the points of the hand.
 
     Attributes:
-        contract: points for the contract; below 0 if it was set.
-        nil: points for nils.
-        overtricks: points for overtricks and the tricks of failed nils.
-        penalty: points for the bag penalty, 0 or below.
-        bonus: all other points, Bemos among them.
+        contract: points for the contract, or for the tricks of a hand without bids; negative if
+            lost.
+        nil: points for nils; negative if lost.
+        overtricks: points for overtricks and the tricks of failed nils; negative if they cost
+            points.
+        penalty: points of the bag penalty, 0 or negative.
+        bonus: all other points, such as bonuses and Bemos.
     """
 
     contract: int = 0
@@ -174,10 +184,10 @@ _CAUSES: Final[dict[Part, str]] = {
 
 
 def points_by_cause(account: SideAccount, bags: int, *, bids_itself: bool) -> PointsByCause:
-    """Return the points of a side by cause.
+    """Return the points of a side in a hand by cause.
 
     Args:
-        account: the side's account.
+        account: the side's account from `side_account`.
         bags: its bags before the hand.
         bids_itself: as for `score_hand`.
     """
@@ -189,10 +199,11 @@ def points_by_cause(account: SideAccount, bags: int, *, bids_itself: bool) -> Po
 
 
 def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
-    """Return `facts` in a form that is the same for all hands that score alike for `side`.
+    """Return `facts` without what cannot matter to the score of `side`, as a key for cached scores.
 
-    Bids and plays of the others are replaced by fixed values, so that results can be cached. If a
-    revoke or a bonus for the others' failure can matter, `facts` are returned unchanged.
+    Bids and tricks of other sides are replaced by fixed values, so hands that score alike for
+    `side` are mostly equal. `facts` are returned unchanged after a revoke, in a hand without bids,
+    and if the side may score by another side's failed double nil.
     """
     seats = seating(rules).sides[side]
     nobody_bid = all(facts.bids[seat] is None for seat in seats)
@@ -226,7 +237,12 @@ def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
 
 
 def pays_for_others_failing(bids: tuple[Bid | None, ...], rules: RuleSet) -> bool:
-    """Whether a side may score because both players of another fail a double nil."""
+    """Whether a double nil is bid and other sides score a bonus if both its players fail.
+
+    Args:
+        bids: by player; None for a bid not made.
+        rules: the rules in force.
+    """
     declared = any(bid is not None and bid.is_double_nil for bid in bids)
     return declared and bool(rules.specials.double_nil_both_fail)
 
@@ -265,8 +281,14 @@ def _close_account(done: SideAccount, score: int) -> SideScore:
 
 
 def list_needed_facts(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[str, ...]:
-    """Return the names of the fields of `HandFacts`, besides bids and tricks, that these rules
-    need."""
+    """Return the names of the fields of `HandFacts` that scoring a hand with these bids needs.
+
+    `bids` and `tricks`, always needed, are left out.
+
+    Args:
+        bids: by player; None for a bid not made.
+        rules: the rules in force.
+    """
     placed_bids = [bid for bid in bids if bid is not None]
     bonus = counts_last_spades(rules)
     flags = {
@@ -280,10 +302,10 @@ def list_needed_facts(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[str
 
 
 class TrickOrder(NamedTuple):
-    """The part of the order of the tricks that a score depends on.
+    """Which facts about the order of the tricks a score depends on.
 
     Attributes:
-        first: the number of first tricks whose winners count (Bemo).
+        first: for how many of the first tricks their winners count (Bemo); 0 if for none.
         run: whether it counts which side won the last tricks with a spade of nine or above (option
             `last_spade_bonus`).
     """
@@ -293,7 +315,12 @@ class TrickOrder(NamedTuple):
 
 
 def find_needed_trick_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
-    """Return the part of the order of the tricks that the score depends on under these rules."""
+    """Return which facts about the order of the tricks the score depends on with these bids.
+
+    Args:
+        bids: by player; None for a bid not made.
+        rules: the rules in force.
+    """
     first = max((bid.bemo_tricks for bid in bids if bid is not None), default=0)
     return TrickOrder(first, counts_last_spades(rules))
 
@@ -313,7 +340,8 @@ def _score_first_hand(account: SideAccount) -> SideAccount:
 
 
 def min_revoke_tricks(rules: RuleSet) -> int:
-    """Return the least tricks whose points a revoke costs in a hand without bids (decision 28)."""
+    """Return the least number of tricks whose points a revoke costs in a hand without bids
+    (decision 28)."""
     return rules.bidding.min_team_bid or tricks_in_hand(rules) // len(seating(rules).sides)
 
 
@@ -337,8 +365,10 @@ def _judge_revoke(account: SideAccount, revoker: int) -> tuple[bool, str]:
 
 
 def score_revoke(account: SideAccount) -> SideAccount:
-    """Return the account with the bids scored after a revoke: the offenders' as lost, others' as
-    made."""
+    """Return the account scored after a called revoke: the bids of the side at fault as lost.
+
+    The bids of every other side are scored as made, whatever was played (decision 28).
+    """
     assert account.facts.revoker is not None
     is_credited, reason = _judge_revoke(account, account.facts.revoker)
     contract = contract_for(account.bids, account.rules)

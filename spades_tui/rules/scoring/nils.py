@@ -39,7 +39,10 @@ Decisions 50 and 56.
 
 
 def nil_terms(bid: Bid, rules: RuleSet) -> NilTerms:
-    """Return the terms of a nil or double nil; half a loss is rounded down (decision 57)."""
+    """Return what `bid`, a nil or double nil, wins and loses.
+
+    If a blind nil loses half of what it wins, the half is rounded down (decision 57).
+    """
     if bid.is_double_nil:
         return _double_nil_terms(rules, blind=bid.is_blind)
     if not bid.is_blind:
@@ -73,9 +76,12 @@ def score_nils(account: SideAccount) -> SideAccount:
 
 
 def settle_nils(account: SideAccount, *, is_made: bool, reason: str) -> SideAccount:
-    """Return the account with all nils of the side scored as made or lost, whatever was played.
+    """Return the account with all nils of the side scored as made or as lost, whatever was played.
 
-    Decision 28. `reason` is the reason in words.
+    Args:
+        account: the side's account.
+        is_made: whether they are scored as made.
+        reason: why, a few words for the label of the line (decision 28).
     """
     for bid in account.bids:
         account = _score_nil(account, bid, f", {reason}", is_made)
@@ -98,8 +104,10 @@ def _score_nil(account: SideAccount, bid: Bid, outcome: str, is_made: bool) -> S
 
 
 def score_opponents_double_nil(account: SideAccount) -> SideAccount:
-    """Return the account with the bonus for each other side whose partners both failed a double
-    nil."""
+    """Return the account with a bonus for each other side whose double nil failed for both players.
+
+    Unchanged if there is no such side, or the rules have no such bonus.
+    """
     bonus = account.rules.specials.double_nil_both_fail
     for side, seats in enumerate(seating(account.rules).sides):
         if side == account.side or not bonus:
@@ -112,18 +120,22 @@ def score_opponents_double_nil(account: SideAccount) -> SideAccount:
 
 
 class NilTricks(NamedTuple):
-    """Tricks of nil bidders that are bags (decision 18): their label in the score, and their
-    number."""
+    """Tricks of nil bidders that count as bags (decision 18).
+
+    Attributes:
+        label: the words for them in a line of the score.
+        tricks: their number; 0 if there are none.
+    """
 
     label: str
     tricks: int
 
 
 def nil_tricks(account: SideAccount) -> NilTricks:
-    """Return the tricks of failed nils that count as bags; those that help a contract are not
-    counted.
+    """Return the tricks of the side's failed nils that count as bags.
 
-    Those of a double nil always count (decision 58).
+    Tricks of a failed double nil always do (decision 58); those of a nil do not if they count
+    toward the contract, or not at all (option `failed_nil_tricks`).
     """
     tricks = account.facts.tricks
     if any(bid.is_double_nil for bid in account.bids):
@@ -136,6 +148,7 @@ def nil_tricks(account: SideAccount) -> NilTricks:
 
 
 def blind_nil_waives_bags(account: SideAccount) -> bool:
-    """Whether the side takes no bags in this hand because of its blind nil (decision 20)."""
+    """Whether the side takes no bags in this hand because a player of it bid blind nil (decision
+    20)."""
     blind = any(bid.kind == "blind nil" for bid in account.bids)
     return account.rules.nil.blind_nil_bags_free and blind

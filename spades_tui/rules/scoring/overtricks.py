@@ -16,7 +16,8 @@ from spades_tui.rules.scoring.side_account import Contract, SideAccount, missing
 
 
 def score_overtricks(account: SideAccount) -> SideAccount:
-    """Return the account with the tricks above a made contract scored."""
+    """Return the account with a line for the tricks above a made contract; unchanged without
+    any."""
     if not account.overtricks:
         return account
     cancelled = _count_cancelled(account)
@@ -26,7 +27,10 @@ def score_overtricks(account: SideAccount) -> SideAccount:
 
 
 def score_nil_tricks(account: SideAccount) -> SideAccount:
-    """Return the account with the tricks of failed nils scored (decision 58)."""
+    """Return the account with a line for the tricks of failed nils that are bags (decision 58).
+
+    Unchanged if there are none, or if overtricks only reduce a contract.
+    """
     label, count = nil_tricks(account)
     if not count or account.rules.scoring.overtrick_reduces:
         return account
@@ -52,7 +56,10 @@ def _count_cancelled(account: SideAccount) -> int:
 
 
 def score_bags(account: SideAccount) -> SideAccount:
-    """Return the account with the penalty for every full limit of bags, and the bags kept."""
+    """Return the account with the bag penalty, once for each full limit of bags, and the bags kept.
+
+    Unchanged if no penalty is due.
+    """
     bags = account.bags_before + account.bags
     times, bags_left = penalties_and_bags(bags, account.rules)
     if not times:
@@ -62,9 +69,9 @@ def score_bags(account: SideAccount) -> SideAccount:
 
 
 def high_bid_bonuses(contract: Contract, rules: RuleSet) -> tuple[ScoreLine, ...]:
-    """Return the bonuses, as lines, that a contract earns by its number alone when it is made.
+    """Return the lines of the bonuses that a contract earns by its number alone, if it is made.
 
-    Decisions 61 and 77.
+    Empty if it earns none (decisions 61 and 77).
     """
     scoring = rules.scoring
     lines = (
@@ -143,7 +150,7 @@ BONUSES: Final[tuple[Callable[[SideAccount], SideAccount], ...]] = (
 
 
 def score_bonuses(account: SideAccount) -> SideAccount:
-    """Return the account with every bonus in force."""
+    """Return the account with a line for each bonus that the side has earned."""
     for bonus in BONUSES:
         account = bonus(account)
     return account

@@ -29,7 +29,11 @@ _MISSING: Final = {
 
 
 def missing_fact(fact: str) -> MissingFact:
-    """Return the error for a missing fact of the hand, the name of a field of `HandFacts`."""
+    """Return the error for a fact that scoring needs and that is None.
+
+    Args:
+        fact: the name of the field of `HandFacts`.
+    """
     return MissingFact(fact, _MISSING[fact])
 
 
@@ -41,9 +45,9 @@ class Contract(msgspec.Struct, frozen=True):
         tricks: the number of tricks to take.
         wins: points when it is made.
         loses: points lost when it is not, as a positive number.
-        exactly: whether one trick too many loses it, too.
-        ordinary: whether it is a plain number, to which `set_penalty` and `double_take_loses`
-            apply (decisions 11, 23).
+        exactly: whether taking more tricks than `tricks` loses it, too.
+        ordinary: whether it is a plain number, to which `set_penalty` and `double_take_loses` apply
+            (decisions 11, 23).
         wins_game: whether it wins the game outright when made.
     """
 
@@ -57,25 +61,27 @@ class Contract(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """The name with the number of tricks, unless the name contains it."""
+        """The name with the number of tricks, as in "Contract 7"; "Ten for 200" has its number
+        already."""
         return self.name if self.name == TEN_FOR_200 else f"{self.name} {self.tricks}"
 
 
 class SideAccount(msgspec.Struct, frozen=True):
-    """One side's account, partly scored.
+    """One side's score for a hand while it is computed: each area of scoring adds its lines.
 
     Attributes:
         rules: the rules in force.
         facts: the whole hand, the other sides' part included.
         side: the index of the side.
         seats: the players of the side.
-        bids: their bids, in the order of `seats`.
+        bids: their bids, in the order of `seats`, without bids not made.
         bags_before: the side's bags before the hand.
-        lines: the lines written so far.
+        lines: the lines added so far.
         causes: by line, the cause of its points: the name of a field of `PointsByCause`.
-        contract: the side's contract; None if no player of it named a number.
-        counted: tricks that count for the contract.
-        made: whether the contract was made; None if there is none.
+        contract: the side's contract; None if its bids make none, or it is not scored yet.
+        counted: the number of tricks that count toward the contract.
+        made: whether the side made its contract or double nil; None if it has neither, or it is not
+            scored yet.
         overtricks: tricks above a contract that was made, before any is canceled.
         bags: bags taken in this hand so far.
         bags_after: the bags kept after a penalty; None if no penalty was paid.
@@ -102,10 +108,10 @@ class SideAccount(msgspec.Struct, frozen=True):
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The hands whose tricks the side scores (decision 46 if there is a dummy).
+        """The indices of the hands whose tricks the side scores (`Seating.hands_scored`).
 
         Raises:
-            MissingFact: when the player of the dummy is not known.
+            MissingFact: when there is a dummy and the player who plays it is not known.
         """
         if self.facts.declarer is None and seating(self.rules).has_dummy:
             raise missing_fact("declarer")
@@ -113,17 +119,23 @@ class SideAccount(msgspec.Struct, frozen=True):
 
     @property
     def took_every_trick(self) -> bool:
-        """Whether the side has won every trick of the hand."""
+        """Whether the side has won every trick played in the hand."""
         return sum(self.facts.tricks[hand] for hand in self.hands) == sum(self.facts.tricks)
 
     def add_line(self, label: str, points: int, **changes: Any) -> SideAccount:
-        """Return the account with one more line, of `label` and `points`, and `changes` to other
-        attributes."""
+        """Return the account with one more line, and other attributes changed.
+
+        Args:
+            label: the text of the line.
+            points: its points; negative if they are lost.
+            changes: new values of other attributes, by name.
+        """
         lines = (*self.lines, ScoreLine(label, points))
         return msgspec.structs.replace(self, lines=lines, **changes)
 
 
 def side_bids(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return the bids that the players of `side` have made, in seat order."""
+    """Return the bids that the players of `side` have made, in seat order; bids not made are left
+    out."""
     own_bids = (bids[seat] for seat in seating(rules).sides[side])
     return tuple(bid for bid in own_bids if bid is not None)

@@ -17,9 +17,13 @@ Bids = tuple[Bid, ...]
 
 
 def special_contract(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Return the contract of a side's special bid (decision 9); None if it has none.
+    """Return the contract that a special bid makes for a side; None if none of `bids` makes one.
 
-    A double nil makes none: it is scored with the nils.
+    A double nil makes none: it is scored with the nils (decision 9).
+
+    Args:
+        bids: the bids of the side's players.
+        rules: the rules in force.
     """
     for bid in bids:
         match bid.kind:
@@ -66,7 +70,14 @@ def _ten_for_200(rules: RuleSet) -> Contract:
 
 
 def becomes_ten_for_200(bids: Bids, rules: RuleSet) -> bool:
-    """Whether numbers without a Bemo add up to a ten-for-200 that need not be declared."""
+    """Whether the bids of a side count as ten-for-200 because their numbers add up to ten.
+
+    They do if the option `ten_for_200` is "every ten" and no bid is special or has a Bemo.
+
+    Args:
+        bids: the bids of the side's players.
+        rules: the rules in force.
+    """
     plain = all(
         (bid.kind in ("number", "partner's") or bid.is_nil) and not bid.bemo for bid in bids
     )
@@ -88,9 +99,14 @@ def _moon(bid: Bid, rules: RuleSet) -> Contract:
 
 
 def moon_value(rules: RuleSet, *, blind: bool) -> int:
-    """Return the points of a moon; one that wins the game counts 500 with ten-for-200, else 200.
+    """Return the points that a moon wins when made and loses when not.
 
-    Decision 56. `blind` is whether the moon was bid blind.
+    A moon that wins the game has a value, too (decision 56): 500 in rules with ten-for-200, else
+    200.
+
+    Args:
+        rules: the rules in force.
+        blind: whether the moon was bid blind.
     """
     specials = rules.specials
     if blind and specials.blind_moon == 400:
@@ -126,7 +142,11 @@ def _no_trump(bids: Bids, rules: RuleSet) -> Contract:
 
 
 def score_bemo(account: SideAccount) -> SideAccount:
-    """Return the account with the side's Bemo scored, independently of the contract."""
+    """Return the account with a line for the side's Bemo, made or failed; unchanged without one.
+
+    Raises:
+        MissingFact: when there is a Bemo and the winners of the tricks are not known.
+    """
     promised = max(bid.bemo_tricks for bid in account.bids)
     if not promised:
         return account

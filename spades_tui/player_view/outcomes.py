@@ -13,16 +13,16 @@ OUTCOME_SIGNS: Final[dict[Outcome, str]] = {"made": "■", "set": "□", "nil": 
 
 
 def side_outcome(view: View, result: HandResult, side: int) -> Outcome:
-    """Return the outcome of a finished hand for a side: "made", "set", "nil" or "" (nothing
-    promised).
+    """Return the outcome of a finished hand for a side: "made", "set", "nil", or "" without any
+    promise.
 
-    A contract or nil that failed makes it "set", even if another one succeeded. A nil that
-    succeeded is named before a contract that was made.
+    "set" if its contract or any of its nils failed; else "nil" if it made a nil, "made" if it made
+    only a contract.
 
     Args:
-        view: any view of the game, for its seats.
-        result: the hand.
-        side: number of the side.
+        view: any view of the game, for its seating.
+        result: the finished hand.
+        side: the index of the side.
     """
     contract_made = result.sides[side].made
     seats = [seat for seat in view.seats.sides[side] if is_nil(result.bids[seat])]
@@ -32,10 +32,15 @@ def side_outcome(view: View, result: HandResult, side: int) -> Outcome:
 
 
 def nil_succeeded(view: View, result: HandResult, seats: Sequence[int]) -> bool:
-    """Whether a nil of `seats` succeeded: one seat, or both partners for a double nil.
+    """Whether a nil or double nil was made in a finished hand.
 
-    They must have taken no trick. After a revoke, the nils of the offending side fail and all
-    others succeed, whatever tricks were taken (decision 28).
+    It is made if `seats` took no trick. After a revoke, all nils of the side at fault fail and all
+    others are made, whatever tricks were taken (decision 28).
+
+    Args:
+        view: any view of the game, for its seating.
+        result: the finished hand.
+        seats: the seats that must take no trick: the nil bidder, or both partners for a double nil.
     """
     if result.revoker is None:
         return not any(result.tricks[seat] for seat in seats)

@@ -32,8 +32,8 @@ class Pick(msgspec.Struct, frozen=True):
     """A choice of any `count` of `cards`, with too many combinations to list as actions.
 
     Attributes:
-        verb: whether the chosen cards are discarded or passed.
-        count: number of cards to choose.
+        verb: "discard" if the chosen cards are discarded, "pass" if they go to the partner.
+        count: the number of cards to choose, exactly.
         cards: the cards to choose from.
     """
 
@@ -43,19 +43,20 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """A question to one seat.
+    """A decision that one player must make now.
 
     Attributes:
         seat: the player who decides.
         kind: the kind of decision.
-        actions: every legal answer that can be listed.
-        pick: the cards to choose from, for an answer besides `actions` (`Discard` or `PassCards`);
-            None if there is no such answer.
-        hand: the hand a card is played from, which is the dummy's for its declarer; -1 if no card
-            is to be played.
-        wrong: cards that the rules allow to be played although they are a revoke.
-        about: the subject, as a short text; "" for most kinds. For "answer": "cover", "misdeal", or
-            the proposed bid in notation. For "revoke": the number of the offending seat.
+        actions: every legal action that can be listed.
+        pick: the cards to choose from for a `Discard` or `PassCards`, which is legal besides
+            `actions`; None if neither is.
+        hand: the index of the hand a card is played from, which is the dummy's for its declarer; -1
+            if no card is to be played.
+        wrong: cards that may be played by mistake though they are a revoke; empty if there are
+            none.
+        about: for "answer": "cover", "misdeal", or the proposed bid in notation; for "revoke": the
+            seat at fault as a number; "" for other kinds.
     """
 
     seat: int
@@ -68,23 +69,27 @@ class Prompt(msgspec.Struct, frozen=True):
 
     @property
     def is_free(self) -> bool:
-        """Whether there is more than one answer."""
+        """Whether the player has a choice: more than one legal action, or cards to choose
+        (`pick`)."""
         return len(self.actions) > 1 or self.pick is not None
 
     @property
     def look(self) -> Look | None:
-        """The answer to look at one's cards, if it is offered together with a blind bid; else
-        None."""
+        """The action to look at one's cards if a blind bid may be made instead; else None."""
         if not any(isinstance(action, MakeBid) and action.bid.is_blind for action in self.actions):
             return None
         return next((action for action in self.actions if isinstance(action, Look)), None)
 
     def offers(self, kind: type[Action]) -> bool:
-        """Whether `actions` has an answer of type `kind`."""
+        """Whether `actions` has an action of the type `kind`."""
         return any(isinstance(action, kind) for action in self.actions)
 
     def picked(self, cards: Iterable[Card]) -> Discard | PassCards:
-        """Return the answer that discards or passes `cards`; it is an error if `pick` is None."""
+        """Return the action that discards or passes `cards`, as `pick` says; `pick` must not be
+        None.
+
+        The number of cards and the cards are not checked.
+        """
         assert self.pick is not None
         make = Discard if self.pick.verb == "discard" else PassCards
         return make(self.seat, tuple(cards))

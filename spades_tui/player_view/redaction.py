@@ -49,12 +49,10 @@ _REDACTIONS: dict[type, Callable[[Any, int], Event]] = {
 
 
 def redacted(event: Event, seat: int) -> Event | None:
-    """Return `event` without the cards that `seat` may not know; None if it may not know the event
-    itself.
+    """Return `event` without the cards that `seat` may not know; None to hide the whole event.
 
-    Passed cards are shown to the giver only; the taker finds them in their view when they may know
-    them. Only the player knows that they let their own wrong card stand, and no player is shown
-    assumed events.
+    Passed cards are shown to the giver only; the receiver learns them from `View.transfers`. An own
+    wrong card left uncorrected is hidden from the others, an assumed event from all players.
     """
     if isinstance(event, Assumed) or (isinstance(event, RevokeLeft) and event.seat != seat):
         return None
@@ -63,6 +61,6 @@ def redacted(event: Event, seat: int) -> Event | None:
 
 
 def redacted_log(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
-    """Return the log without the events and cards that `seat` may not know."""
+    """Return the events that `seat` may know, in order, without cards that it may not know."""
     visible = (redacted(event, seat) for event in events)
     return tuple(event for event in visible if event is not None)

@@ -18,9 +18,9 @@ class NilStanding(NamedTuple):
     """A nil in the current hand.
 
     Attributes:
-        seat: the bidder; for a double nil the partner who comes first in the side.
+        seat: the bidder; for a double nil the partner who comes first in `Seating.sides`.
         bid: the nil bid.
-        failed: whether a trick has been taken that must not be; by either partner for a double nil.
+        failed: whether the bidder has taken a trick; for a double nil, whether either partner has.
     """
 
     seat: int
@@ -29,13 +29,14 @@ class NilStanding(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The contract and the nils of a side, and their state.
+    """The contract and the nils of a side, and their state in the middle of a hand.
 
     Attributes:
-        contract: number of tricks to take; None if the side has bid no number.
-        counted: number of tricks taken that count toward the contract; 0 without one.
-        fate: whether the contract is made, set or open; "open" if there is none.
-        nils: the nils of the side.
+        contract: the number of tricks to take; None if the side has no contract.
+        counted: the number of tricks taken that count toward the contract; 0 without a contract.
+        fate: whether the contract is "made" or "set" for sure, or "open"; "open" without a
+            contract.
+        nils: the nils of the side, in the order of its seats.
     """
 
     contract: int | None
@@ -45,8 +46,7 @@ class Standing(NamedTuple):
 
     @property
     def need(self) -> int:
-        """Number of tricks the contract still needs; 0 when it has enough or there is no
-        contract."""
+        """Number of tricks the contract still needs; 0 if it has enough, and without a contract."""
         return max((self.contract or 0) - self.counted, 0)
 
     @property
@@ -56,7 +56,7 @@ class Standing(NamedTuple):
 
     @property
     def failed(self) -> tuple[NilStanding, ...]:
-        """The nils that have failed."""
+        """The nils of the side that have failed."""
         return tuple(nil for nil in self.nils if nil.failed)
 
     @property
@@ -66,12 +66,15 @@ class Standing(NamedTuple):
 
 
 def tricks_left(view: View) -> int:
-    """Return the number of tricks of this hand that are not finished yet."""
+    """Return the number of tricks of this hand that are not complete yet."""
     return tricks_in_hand(view.rules) - len(view.tricks)
 
 
 def side_standing(view: View, side: int) -> Standing:
-    """Return the standing of side number `side`; it is empty before the bidding is over."""
+    """Return the state of the contract and nils of a side; `side` is its index.
+
+    While the bidding goes on, the side has no contract and no nils.
+    """
     if view.phase not in ("kitty", "exchange", "play", "between"):
         return Standing(None, 0, "open", ())
     bids = side_bids(view.bids, side, view.rules)
@@ -90,12 +93,15 @@ def side_standing(view: View, side: int) -> Standing:
 
 
 def all_standings(view: View) -> tuple[Standing, ...]:
-    """Return the standing of every side, in the order of their numbers."""
+    """Return the state of the contracts and nils of all sides, by side (`side_standing`)."""
     return tuple(side_standing(view, side) for side in range(len(view.scores)))
 
 
 def nil_played_by(view: View, seat: int) -> NilStanding | None:
-    """Return the nil that `seat` plays, alone or with the partner; None if it has bid no nil."""
+    """Return the nil that `seat` plays, alone or with the partner in a double nil.
+
+    None if it plays none, and for the dummy's hand. `seat` may be the index of any hand.
+    """
     if seat >= view.seats.players:
         return None
     own = side_standing(view, view.seats.side_of[seat]).nils

@@ -24,10 +24,10 @@ _EMPTY: Final[tuple[Any, ...]] = (None, 0, "", (), [], {})
 
 
 def spell_view(view: View) -> dict[str, Any]:
-    """Return the fields of a view as plain values, in the order in which they are hashed.
+    """Return the fields of a view as plain values, by name, in the order in which they are hashed.
 
-    The rules are replaced by their fingerprint. A field added later comes last, and only if it is
-    not empty, so that positions without it keep their hashes.
+    The rules are replaced by their fingerprint. Fields that are not in `VIEW_FIELDS` come last, and
+    only if they are not empty, so that stored hashes of views without them stay valid.
     """
     values: dict[str, Any] = msgspec.to_builtins(view)
     values["rules"] = fingerprint(view.rules)

@@ -34,7 +34,7 @@ Cards = tuple[Card, ...]
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """Cards that one player passed to another, face down.
+    """Cards that one player passed to their partner, face down.
 
     Attributes:
         giver: the seat that passed them.
@@ -48,14 +48,14 @@ class Transfer(msgspec.Struct, frozen=True):
 
 
 class HandResult(msgspec.Struct, frozen=True):
-    """A finished hand of the game, open to all.
+    """A finished hand of the game, in which nothing is hidden any more.
 
     Attributes:
         number: number of the hand in the game, from 1.
         dealer: the seat that dealt it.
-        bids: each player's bid, by seat.
-        tricks: number of tricks won by each hand, the dummy's included.
-        sides: the score of each side, in the order of their numbers.
+        bids: by player, the bid; None for all in a hand played without bids.
+        tricks: by hand, the number of tricks it won, the dummy's included.
+        sides: by side, its score.
         declarer: the seat that played the dummy; None if there was none.
         revoker: the seat whose revoke ended the hand; None if none did.
         plays: every card played, in order.
@@ -71,7 +71,8 @@ class HandResult(msgspec.Struct, frozen=True):
     plays: tuple[Play, ...] = ()
 
     def is_for_side(self, seat: int, seats: Seating) -> bool:
-        """Whether one bid stands for `seat` and its partner together."""
+        """Whether one bid stood for `seat` and its partner together; `seats` is the seating of the
+        table."""
         return any(self.bids[place] == PARTNERS for place in seats.side_with(seat))
 
     def tricks_for(self, seat: int, seats: Seating) -> int:
@@ -79,6 +80,10 @@ class HandResult(msgspec.Struct, frozen=True):
 
         They are its own tricks, or those of the whole side if one bid stands for the side. At a
         table with a dummy they are all the tricks that the side of `seat` scores.
+
+        Args:
+            seat: the player.
+            seats: the seating of the table.
         """
         hands: tuple[int, ...] = (seat,)
         if seats.has_dummy or self.is_for_side(seat, seats):
@@ -87,52 +92,55 @@ class HandResult(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything that `seat` may know. Seats, hands and sides are numbered as in `rules.seating`.
+    """Everything that one player may know of a game.
+
+    Seats, hands and sides are indices as in `rules.seating.Seating`; tuples are by seat, hand or
+    side.
 
     Attributes:
         rules: the rules in force.
-        seat: the viewer.
+        seat: the player who may know this, called the viewer.
         phase: the phase of the hand, or "between" hands.
         game: number of the game in the match, from 1.
         hand_number: number of the hand in the game, from 1; 0 before the first.
-        attempt: 1, and one more after each misdeal of this hand.
-        deal: running number of the deal in the match, from 1.
+        attempt: 1 for the first deal of this hand, and one more after each misdeal.
+        deal: number of the deal in the match, from 1.
         dealer: the seat that deals, or dealt, this hand; -1 before it is chosen.
-        scores: points of each side.
-        bags: bags of each side.
-        wins: games won by each side in this match.
-        hand: the viewer's cards by suit, strongest first; None while they have not been looked at.
-        hand_sizes: number of cards in each hand, the dummy's included.
-        looked: whether each player has seen their cards.
-        bids: each player's bid so far; None for a player who has not bid.
-        proposed: the number of tricks each side has proposed and not yet agreed; None if there is
-            none.
-        auction: the calls, talk and questions of this hand, in order (all of them public).
+        scores: by side, its points in the game, by the hands finished so far.
+        bags: by side, the bags it keeps after the hands finished so far.
+        wins: by side, the games it has won in this match.
+        hand: the viewer's cards by suit, strongest first; None if the viewer has not looked.
+        hand_sizes: by hand, its number of cards, the dummy's included.
+        looked: by player, whether they have looked at their cards.
+        bids: by player, the bid; None for a player who has not bid.
+        proposed: by side, the number of tricks proposed in talk and not yet agreed; None without
+            one.
+        auction: the calls, talk and questions of this hand, in order; all of them are public.
         declarer: the seat that plays the dummy; None if there is none yet.
-        tricks: the finished tricks of this hand, in order.
-        trick: the trick on the table; None when a card is to be led.
-        taken: number of tricks won by each hand.
+        tricks: the complete tricks of this hand, in order.
+        trick: the incomplete trick; None if the next card is a lead.
+        taken: by hand, the number of tricks won.
         leader: the hand that leads, or led, the current trick; None before the play.
-        to_act: the seat that must act; None between hands.
+        to_act: the seat that must decide; None between hands.
         spades_broken: whether a spade has been played in this hand.
         dummy: the dummy's cards; None until they lie open, or without a dummy.
-        penalty_cards: cards lying face up before each hand after a wrong card.
-        transfers: cards the viewer gave and was given in this hand.
-        discarded: cards the viewer put away face down in this hand.
+        penalty_cards: by hand, its cards that lie face up after a wrong card was corrected.
+        transfers: the exchanges in which the viewer gave or received cards in this hand.
+        discarded: the cards the viewer discarded face down in this hand.
         drawn: the card the viewer has just drawn and must keep or discard; else None.
-        stock: number of cards left to draw, without the one now being looked at.
+        stock: the number of cards left to draw, without `drawn`.
         leftovers: the leftover cards that the viewer took up.
-        cancel_card: the bag-cancelling card of this hand; None if there is none.
-        commitment: SHA-256 of this deal with its nonce, in hexadecimal, published before it.
-        nonce: the random text in the commitment; None until the hand is over.
-        dealt: the cards each hand was dealt; None until the hand is over.
-        results: finished hands of the current game, in order.
-        outcome: how the game just finished ended; None while a game is being played.
+        cancel_card: the bag-canceling card of this hand; None if there is none.
+        commitment: the commitment to this deal (`DealCommitted.digest`); "" if none was published.
+        nonce: the secret that proves the commitment; None until the hand is over.
+        dealt: by hand, the cards it was dealt; None until the hand is over.
+        results: the finished hands of the current game, in order.
+        outcome: the end of the game just finished; None while a game is being played.
         match_winner: the side that has won the match; None until then.
-        assisted: whether help (hint, undo) was taken in this game.
-        prompt: the question the viewer must answer now; None if there is none.
-        sets_given: sets of each side before a game that was taken up in its middle. Left out of
-            JSON when empty, so that the keys of prices and questions stay what they were.
+        assisted: whether a player took help (hint, undo) in this game.
+        prompt: the decision that the viewer must make now; None if there is none.
+        sets_given: by side, the sets before a game that was taken up in its middle; empty for 0
+            each. Left out of JSON when empty, so that stored hashes stay valid.
     """
 
     rules: RuleSet
@@ -179,18 +187,18 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def question(self) -> Prompt:
-        """The prompt for this seat; it is an error to read it if there is none."""
+        """The decision that the viewer must make now; `prompt` must not be None."""
         assert self.prompt is not None
         return self.prompt
 
     @property
     def seats(self) -> Seating:
-        """The seating at this table."""
+        """The seats and sides of this table."""
         return seating(self.rules)
 
     @property
     def side(self) -> int:
-        """The number of the viewer's side."""
+        """The index of the viewer's side."""
         return self.seats.side_of[self.seat]
 
     @property
@@ -200,35 +208,34 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def hands_played(self) -> int:
-        """Number of finished hands of the game, including those before it was taken up in its
-        middle."""
+        """Number of finished hands of the game; hands before a game taken up in its middle count,
+        too."""
         if self.results:
             return self.results[-1].number
         return self.hand_number - (1 if self.attempt else 0)
 
     @property
     def before(self) -> tuple[SideBefore, ...]:
-        """The score, the bags and the sets of each side before the current hand, by number of the
-        side."""
+        """By side, its score, bags and sets by the hands of the game finished so far."""
         hands = (result.sides for result in self.results)
         sets = count_sets(hands, self.rules, self.sets_given)
         return tuple(map(SideBefore, self.scores, self.bags, sets))
 
     @property
     def own_first(self) -> tuple[int, ...]:
-        """The numbers of all sides in the order of display: the viewer's first, then clockwise."""
+        """The indices of all sides in the order of display: the viewer's first, then clockwise."""
         return self.seats.sides_from(self.seat)
 
     @property
     def live_nils(self) -> frozenset[int]:
-        """The seats that have bid nil and have not taken a trick."""
+        """The seats that have bid nil or double nil and have not taken a trick themselves."""
         return frozenset(
             seat for seat, bid in enumerate(self.bids) if is_nil(bid) and not self.taken[seat]
         )
 
     @property
     def all_tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks, then the one on the table if there is one."""
+        """The tricks of this hand in order; an incomplete one comes last."""
         return (*self.tricks, *filter(None, (self.trick,)))
 
     @property
@@ -240,7 +247,8 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 def unseen_cards(view: View) -> dict[Suit, tuple[Card, ...]]:
     """Return the cards the viewer has not seen in this hand, by suit, strongest first.
 
-    They are in the other hands, or out of play if cards are left over or put away face down.
+    They are in the other hands, among leftover cards, or discarded by others. Suits without such
+    cards are left out.
     """
     unseen = Counter(full_pack(view.rules))
     unseen.subtract(view.hand or ())

@@ -17,11 +17,12 @@ from spades_tui.rules.scoring import game_outcome
 def describe_update(
     events: Sequence[Event], before: View | None, after: View, cast: Cast
 ) -> list[str]:
-    """Return a line for each event and each of its consequences, in the order they happened.
+    """Return lines of text about `events`: one for each event that is worth a line, then their
+    consequences.
 
     Args:
-        events: the events, as the viewer may know them.
-        before: the view before them; None describes the events without their consequences.
+        events: the events between the two views, as the viewer may know them.
+        before: the view before them; None to leave out the consequences.
         after: the view after them.
         cast: names of the players.
     """
@@ -37,7 +38,10 @@ def describe_update(
 
 
 def consequences(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
-    """Return lines about the consequences of `events`: tricks won, contracts, scores, ends.
+    """Return lines about the consequences of `events`: tricks won, contracts, scores, ends of
+    games.
+
+    Empty if there are none worth a line.
 
     Args:
         events: the events between the two views.
@@ -92,10 +96,14 @@ def _describe_received(before: View, after: View, cast: Cast) -> list[str]:
 
 
 def trick_finished(events: Sequence[Event], before: View, after: View) -> bool:
-    """Whether a trick was finished by `events`, which led from the view `before` to the view
-    `after`.
+    """Whether `events` completed a trick.
 
-    Its last card may have been played, or its last wrong card corrected or let stand.
+    They do if its last card was played, or the last wrong card in it was corrected or left.
+
+    Args:
+        events: the events between the two views.
+        before: the view before them.
+        after: the view after them.
     """
     played = any(isinstance(e, happened.CardPlayed | happened.RevokeCorrected | happened.RevokeLeft)
                  for e in events)  # fmt: skip
@@ -121,9 +129,11 @@ def _ends(before: View, after: View, cast: Cast) -> list[str]:
 
 
 def ending(view: View, names: Sequence[str]) -> str:
-    """Return the reason that the game just finished is over, as a sentence.
+    """Return a sentence with the winner of the game just finished and the reason it is over.
 
-    It is an error if no game has just finished. `names` are the names of the sides, by number.
+    Args:
+        view: the view; `view.outcome` must not be None.
+        names: by side, its name.
     """
     assert view.outcome is not None
     if not view.results:

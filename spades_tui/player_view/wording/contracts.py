@@ -12,10 +12,10 @@ from spades_tui.text import capitalize
 
 
 def nil_words(stands: Standing) -> str:
-    """Return a phrase about the nils of a side: ``nil failed``, ``2 nils failed``; "" if none
+    """Return a phrase about the nils of a side: "nil failed", "2 nils failed"; "" if none has
     failed.
 
-    If the side has no contract, nils that have not failed are named too: ``2 nils alive``.
+    If the side has no contract, its nils are named even so: "2 nils alive".
     """
     listed = stands.failed or (stands.nils if stands.contract is None else ())
     if not listed:
@@ -25,12 +25,12 @@ def nil_words(stands: Standing) -> str:
 
 
 class ContractNews(NamedTuple):
-    """One sentence about a contract or a nil.
+    """One sentence about a contract or nil that was decided.
 
     Attributes:
         text: the sentence.
-        side: number of the side that bid it.
-        good: whether the news is good for that side.
+        side: the index of the side that bid it.
+        good: whether it is good for that side.
     """
 
     text: str
@@ -39,9 +39,14 @@ class ContractNews(NamedTuple):
 
 
 def contract_news(before: View, after: View, cast: Cast) -> tuple[ContractNews, ...]:
-    """Return the news of a finished trick: failed nils, contracts made and contracts set.
+    """Return a sentence for each nil that failed and each contract made or set by a trick.
 
-    Empty if no trick was finished between the two views.
+    Empty if no trick was completed between the two views, or if it decided nothing.
+
+    Args:
+        before: the view before the trick was completed.
+        after: the view after it.
+        cast: names of the players.
     """
     deal = (before.game, before.deal, before.attempt)
     if deal != (after.game, after.deal, after.attempt) or len(after.tricks) <= len(before.tricks):
@@ -64,8 +69,10 @@ def contract_news(before: View, after: View, cast: Cast) -> tuple[ContractNews, 
 
 
 def name_nil(nil: NilStanding, view: View, cast: Cast) -> str:
-    """Return a nil with its owner: ``Your nil``, ``West's blind nil``, ``West and East's double
-    nil``."""
+    """Return a nil with its owner, as the subject of a sentence: "Your nil", "West's blind nil".
+
+    A double nil has both partners as owners: "West and East's double nil".
+    """
     side = view.seats.side_of[nil.seat]
     if not nil.bid.is_double_nil:
         owner = cast.whose(nil.seat)

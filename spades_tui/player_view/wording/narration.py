@@ -34,9 +34,9 @@ _HELP: Final[dict[ev.Help, tuple[str, str] | None]] = {
 
 
 def narrate(event: Event, cast: Cast) -> str | None:
-    """Return a sentence about the event; None if nothing is said about it.
+    """Return a sentence about `event`; None if it is not worth a line.
 
-    Hidden cards (`None`) are left out of the sentence.
+    Hidden cards (None) are left out of the sentence.
     """
     match event:
         case ev.DealerChosen():
@@ -163,9 +163,9 @@ def _cards(event: ev.CardsDiscarded | ev.CardsPassed, cast: Cast) -> str:
 
 
 def short_call(event: Event) -> str:
-    """Return a public call in two or three words; words spoken aloud stand in quotes.
+    """Return an announcement before the play in two or three words; spoken words stand in quotes.
 
-    "" for a bid, which is shown elsewhere, and for events that are not public calls.
+    "" for a bid, which is shown elsewhere, and for any other event.
     """
     match event:
         case ev.Looked():

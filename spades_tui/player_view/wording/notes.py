@@ -24,8 +24,10 @@ from spades_tui.text import capitalize
 
 
 def bid_note(view: View) -> str:
-    """Return a sentence with the reason that the viewer has only one number to bid; "" if there are
-    more."""
+    """Return a sentence saying why the viewer may bid at most one number above 0.
+
+    "" if more are allowed, and before the viewer has looked.
+    """
     if view.hand is None:
         return ""
     facts = BidSituation(view.seat, view.hand, view.bids, view.scores, looked=view.looked)
@@ -34,11 +36,11 @@ def bid_note(view: View) -> str:
 
 
 def partner_question(topic: str, partner: str) -> str:
-    """Return a sentence with the question that the partner waits to have answered.
+    """Return a sentence with the question that the viewer must answer.
 
     Args:
-        topic: the `about` of the prompt.
-        partner: the partner's name.
+        topic: the question, as in `Prompt.about`.
+        partner: the name of the partner who asks.
     """
     if topic == "cover":
         return f"{partner} asks: can you cover a blind nil?"
@@ -52,18 +54,21 @@ def partner_question(topic: str, partner: str) -> str:
 
 
 def misdeal_note(view: View) -> str:
-    """Return a sentence with the reason that the viewer may call a misdeal.
+    """Return a sentence with the conditions for a misdeal that the viewer's cards meet.
 
-    "" if they may not, or have not looked at their cards.
+    "" if they meet none, and before the viewer has looked.
     """
     reasons = misdeal_reasons(view.hand, view.rules) if view.hand else ()
     return f"Your hand has {misdeal_words(reasons)}." if reasons else ""
 
 
 def no_misdeal_note(events: Sequence[Event], view: View) -> str:
-    """Return a sentence with the reason that the viewer was not offered a misdeal.
+    """Return a sentence saying why the viewer could not call a misdeal: the cards meet no
+    condition.
 
-    "" unless `events` have the viewer play on with a hand that is not a misdeal.
+    Args:
+        events: the latest events; "" is returned unless the viewer's turn to call passed in them.
+        view: the view after them; "" is returned if the cards do meet a condition.
     """
     mine = any(isinstance(event, MisdealWaived) and event.seat == view.seat for event in events)
     if not mine or view.hand is None or misdeal_reasons(view.hand, view.rules):
@@ -77,7 +82,8 @@ def is_unbid_hand(view: View) -> bool:
 
 
 def unbid_hand_text(view: View) -> str:
-    """Return a sentence with the goal of a hand played without bidding; "" in any other hand."""
+    """Return a sentence about the score of a hand played without bidding; "" if this hand is
+    bid."""
     if not is_unbid_hand(view):
         return ""
     least = view.rules.bidding.min_team_bid
@@ -87,7 +93,8 @@ def unbid_hand_text(view: View) -> str:
 
 
 def tricks_bid_text(view: View) -> str:
-    """Return ``8 of 13 tricks bid so far``; "" before the first bid."""
+    """Return a phrase with the total of bids: "8 of 13 tricks bid so far"; "" before the first
+    bid."""
     bids = [bid for bid in view.bids if bid is not None]
     if not bids:
         return ""
@@ -96,7 +103,7 @@ def tricks_bid_text(view: View) -> str:
 
 
 def stakes_text(bid: Bid, rules: RuleSet) -> str:
-    """Return what a nil or special bid wins if made, and loses if not: ``±100``, ``+200 −100``.
+    """Return as text the gain and loss of a nil or special bid: "±100", "+200 −100".
 
     "" for an ordinary number.
     """
@@ -109,9 +116,10 @@ def stakes_text(bid: Bid, rules: RuleSet) -> str:
 
 
 def contract_after_text(view: View, bid: Bid) -> str:
-    """Return the contract of the viewer's side if the viewer bid `bid`: ``contract 7: ±70``.
+    """Return as text the contract of the viewer's side and its points if the viewer bid `bid`.
 
-    Without partners only the points: ``±30``. "" if it makes no contract.
+    As in "contract 7: ±70"; without partners only the points, "±30". "" if the side would have no
+    contract.
     """
     bids = (*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :])
     side_calls = side_bids(bids, view.side, view.rules)
@@ -134,11 +142,11 @@ def _points(contract: Contract, bids: tuple[Bid, ...], rules: RuleSet) -> str:
 
 
 class Aid(NamedTuple):
-    """An aid that a player can use.
+    """A kind of help for a player, as shown in a menu.
 
     Attributes:
         title: its name.
-        words: its effect in a few words.
+        words: what it does, in a few words.
     """
 
     title: str

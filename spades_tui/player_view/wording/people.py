@@ -21,14 +21,16 @@ _LABEL: Final = re.compile("|".join(sorted(_BY_LABEL, key=len, reverse=True)))
 
 
 class Cast(msgspec.Struct, frozen=True):
-    """The players named in sentences.
+    """Names of the players, and the style of cards, for sentences.
+
+    Methods take a `seat` that may be the index of any hand; a hand beyond `names` is the dummy.
 
     Attributes:
-        names: the name of each player, by seat; a hand beyond them is the dummy.
-        viewer: the seat of the player who reads the sentences and is called "you"; None if no
-            player is.
+        names: the name of each player, by seat.
+        viewer: the seat of the reader, who is called "you"; None to call all players by name.
         style: the style of cards.
-        articles: whether cards have an article in every style: "the A♠".
+        articles: whether `the` adds an article in every style, as in "the A♠"; if not, only in
+            words.
     """
 
     names: tuple[str, ...]
@@ -37,35 +39,43 @@ class Cast(msgspec.Struct, frozen=True):
     articles: bool = False
 
     def who(self, seat: int) -> str:
-        """Return the subject of a sentence: "You", a name, or "The dummy"."""
+        """Return the player of `seat` as the subject of a sentence: "You", a name, or "The
+        dummy"."""
         if seat == self.viewer:
             return "You"
         return self.names[seat] if seat < len(self.names) else "The dummy"
 
     def whom(self, seat: int) -> str:
-        """Return the object of a sentence: "you", a name, or "the dummy"."""
+        """Return the player of `seat` as an object within a sentence: "you", a name, or "the
+        dummy"."""
         name = self.who(seat)
         return name if name in self.names and seat != self.viewer else name[0].lower() + name[1:]
 
     def whose(self, seat: int) -> str:
-        """Return "your", "West's" or "the dummy's", for use within a sentence."""
+        """Return the possessive of `seat` within a sentence: "your", "West's" or "the dummy's"."""
         return "your" if seat == self.viewer else f"{self.whom(seat)}'s"
 
     def from_hand(self, hand: int, seat: int) -> str:
-        """Return " from the dummy" or " from North's hand"; "" if `seat` plays from its own
-        hand."""
+        """Return words, with a space before them, for the hand of a card: " from the dummy".
+
+        Args:
+            hand: the index of the hand the card is played from.
+            seat: the player who plays it; "" is returned if this is the player's own hand.
+        """
         if hand == seat:
             return ""
         return f" from {self.whose(hand)} hand" if hand < len(self.names) else " from the dummy"
 
     def subject_verb(self, seat: int, verb: str) -> str:
-        """Return subject and verb, "You play", "West plays" or "West passes", for a verb in its
-        basic form."""
+        """Return the player of `seat` and a verb: "You play", "West plays", "West passes".
+
+        `verb` is in its basic form, "play".
+        """
         ending = "" if seat == self.viewer else "es" if verb.endswith("s") else "s"
         return f"{self.who(seat)} {verb}{ending}"
 
     def card(self, card: Card) -> str:
-        """Return a card in this cast's style, without an article."""
+        """Return the name of a card in the style of cards, without an article: "A♠"."""
         match self.style:
             case "words":
                 return card.words
@@ -77,31 +87,31 @@ class Cast(msgspec.Struct, frozen=True):
                 assert_never(self.style)
 
     def the_card(self, card: Card) -> str:
-        """Return a card in this cast's style, always with an article: "the A♠"."""
+        """Return the name of a card in the style of cards, always with an article: "the A♠"."""
         return f"the {self.card(card)}"
 
     def the(self, card: Card) -> str:
-        """Return a card in this cast's style.
+        """Return the name of a card in the style of cards, with an article or not.
 
-        It has an article if the style is words or if `articles` is set.
+        It has one if the style is words, "the ace of spades", or if `articles` is set.
         """
         if self.style == "words" or self.articles:
             return self.the_card(card)
         return self.card(card)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Return a list of cards, each with an article, for use within a sentence."""
+        """Return the names of cards, each with an article, joined by commas and "and"."""
         return join_words([self.the_card(card) for card in cards])
 
     def restyle_cards(self, text: str) -> str:
-        """Return a sentence with its cards, written as ``K♠``, in this cast's style."""
+        """Return `text` with its cards, which must be written as "K♠", in the style of cards."""
         return _LABEL.sub(lambda match: self.card(_BY_LABEL[match[0]]), text)
 
     def retell(self, text: str) -> str:
-        """Return a bot's sentence in the words of this cast.
+        """Return a bot's sentence with this cast's names and style of cards.
 
-        Names of places ("East") are replaced by this cast's names, and cards are restyled. Do this
-        only once: a player's name may be that of another place.
+        Names of places ("East") are replaced by names of players, except the viewer's place. Call
+        it only once on a text: a player's name may be that of another place.
         """
         text = self.restyle_cards(text)
         places = hand_names(max(len(self.names), 2)).names
@@ -115,7 +125,8 @@ class Cast(msgspec.Struct, frozen=True):
         return re.sub(rf"\b({'|'.join(others)})\b", lambda match: others[match[0]], text)
 
     def side(self, side: int, rules: RuleSet) -> str:
-        """Return the names of the players of side number `side`, "you" first: "You and North"."""
+        """Return the names of the players of a side, "You" first: "You and North"; `side` is its
+        index."""
         seats = sorted(seating(rules).sides[side], key=lambda seat: (seat != self.viewer, seat))
         names = [self.who(seat) if not place else self.whom(seat)
                  for place, seat in enumerate(seats)]  # fmt: skip

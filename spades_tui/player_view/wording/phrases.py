@@ -17,7 +17,7 @@ WITH_PARTNER: Final = KINDS["partner's"].words
 
 
 def bid_text(bid: Bid | None) -> str:
-    """Return a bid in words: ``4``, ``blind nil``, ``no trump 4 + little Bemo``; ``–`` for None."""
+    """Return a bid in words: "4", "blind nil", "no trump 4 + little Bemo"; "–" for None."""
     if bid is None:
         return "–"
     words = KINDS[bid.kind].words.format(bid.tricks)
@@ -25,11 +25,14 @@ def bid_text(bid: Bid | None) -> str:
 
 
 def standing_bid(bids: Sequence[Bid | None], seat: int, rules: RuleSet) -> Bid | None:
-    """Return the bid in force for a seat: its own, or its partner's if that counts for the side.
+    """Return the bid that binds a player: their own, or the partner's if that is for the whole
+    side.
+
+    None if the player has not bid.
 
     Args:
-        bids: each player's bid, by seat.
-        seat: the seat.
+        bids: by player, the bid; None for a player who has not bid.
+        seat: the player.
         rules: the rules in force.
     """
     bid, partner = bids[seat], seating(rules).partner_of[seat]
@@ -39,14 +42,24 @@ def standing_bid(bids: Sequence[Bid | None], seat: int, rules: RuleSet) -> Bid |
 
 
 def bid_and_took(bid: Bid | None, tricks: int, joint: str = ", ") -> str:
-    """Return ``bid 4, took 5``, or only ``took 5`` if `bid` is None. `joint` stands between the two
-    parts."""
+    """Return a bid and its tricks as text: "bid 4, took 5"; only "took 5" without a bid.
+
+    Args:
+        bid: the bid; None without one.
+        tricks: the number of tricks taken.
+        joint: the text between the two parts.
+    """
     took = f"took {tricks}"
     return took if bid is None else f"bid {bid_text(bid)}{joint}{took}"
 
 
 def half_tricks_text(count: int, *, short: bool) -> str:
-    """Return a number of half tricks in tricks: 7 is ``3 and a half``, or ``3½`` if `short`."""
+    """Return a number of tricks as text: "3 and a half".
+
+    Args:
+        count: the number of half tricks, 7 in the example.
+        short: whether to write "3½" instead.
+    """
     whole, half = divmod(count, 2)
     if not half:
         return str(whole)
@@ -56,12 +69,14 @@ def half_tricks_text(count: int, *, short: bool) -> str:
 
 
 def can_take(sure_halves: int, maybe_halves: int, *, short: bool = False) -> str:
-    """Return the tricks named in partnership talk: ``3 and a half, maybe 1 more``.
+    """Return the tricks named in partnership talk as text: "3 and a half, maybe 1 more".
+
+    The second part is left out if no further tricks are possible.
 
     Args:
-        sure_halves: number of half tricks that are sure.
-        maybe_halves: number of half tricks that are possible besides.
-        short: whether to write halves as ``3½``.
+        sure_halves: the number of half tricks that are sure.
+        maybe_halves: the number of further half tricks that are possible but not sure.
+        short: whether to write halves as "3½".
     """
     sure, maybe = (
         half_tricks_text(sure_halves, short=short),
@@ -71,7 +86,7 @@ def can_take(sure_halves: int, maybe_halves: int, *, short: bool = False) -> str
 
 
 def imperative(action: Action, cast: Cast) -> str:
-    """Return `action` as an imperative without a period: "play the ace of spades"."""
+    """Return `action` as a command, without capital and period: "play the ace of spades"."""
     match action:
         case do.Look():
             return "look at your cards"

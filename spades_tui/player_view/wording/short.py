@@ -12,7 +12,8 @@ from spades_tui.text import cut, to_cells
 
 
 def discarded_line(view: View) -> tuple[str, ...]:
-    """Return a tuple with one line about the cards the viewer put away; empty if there are none."""
+    """Return a tuple with one line that lists the cards the viewer discarded; empty if there are
+    none."""
     if not view.discarded:
         return ()
     cards = sort_hand(view.discarded, view.rules)
@@ -20,9 +21,14 @@ def discarded_line(view: View) -> tuple[str, ...]:
 
 
 def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
-    """Return the name of a seat, padded so that each character takes one cell (`to_cells`).
+    """Return the name of a hand for the screen, padded so that each character takes one cell
+    (`to_cells`).
 
-    A hand beyond `names` is the dummy: ``You`` if it is the viewer's, else ``Dummy``.
+    Args:
+        seat: the index of the hand; one beyond `names` is the dummy: "You" if it is the viewer's,
+            else "Dummy".
+        view: the view.
+        names: the names of the players, by seat.
     """
     if seat >= len(names):
         return "You" if seat == view.seat else "Dummy"
@@ -32,12 +38,13 @@ def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
 def short_side_names(
     view: View, names: Sequence[str], person: int | None = None
 ) -> tuple[str, ...]:
-    """Return a short name for each side: Us and Them, pairs, or players.
+    """Return a short name for each side, by side: "Us" and "Them", "W+E", or the name of its
+    player.
 
     Args:
         view: the view.
         names: the names of the players, by seat.
-        person: the seat whose side is "Us"; None for the viewer's.
+        person: a seat of the side that is "Us"; None for the viewer's side.
     """
     table = view.seats
     own = view.side if person is None else table.side_of[person]
@@ -55,21 +62,26 @@ def short_side_names(
 
 
 def games_won(view: View, names: Sequence[str]) -> str:
-    """Return how many games of the match each side has won: ``Games won: Us 1, Them 0``.
+    """Return a line with the games of the match that each side has won: "Games won: Us 1, Them 0".
 
-    `names` are the names of the players, by seat.
+    Args:
+        view: the view.
+        names: the names of the players, by seat.
     """
     titles = short_side_names(view, names)
     return "Games won: " + ", ".join(f"{titles[side]} {view.wins[side]}" for side in view.own_first)
 
 
 def pair_name(names: Sequence[str]) -> str:
-    """Return the names of partners joined by ``+``, each shortened to fit the score line."""
+    """Return the names of partners joined by "+", each cut to 6 characters.
+
+    The name of a corner place is replaced by its short name: "SW" for "Southwest".
+    """
     return "+".join(SHORT_PLACES.get(name, cut(name, 6)) for name in names)
 
 
 def ended_sentence(view: View) -> str:
-    """Return a sentence, without a period, saying what has just ended: the hand, the game or the
+    """Return a sentence without a period that names what has just ended: the hand, the game or the
     match."""
     if view.outcome is None:
         return "The hand is over"
@@ -78,9 +90,9 @@ def ended_sentence(view: View) -> str:
 
 
 def last_call(view: View, seat: int) -> str:
-    """Return the last call of `seat` in this hand's auction, in two or three words.
+    """Return the last announcement of `seat` in this hand's auction, as `short_call` words it.
 
-    "" if it has made none, or if the call is a bid.
+    "" if `seat` has made none, or if it is a bid.
     """
     calls = [event for event in view.auction if getattr(event, "seat", None) == seat]
     return short_call(calls[-1]) if calls else ""

@@ -17,7 +17,8 @@ from spades_tui.text import count_noun, format_number, join_words
 
 
 def hand_line(view: View, cast: Cast) -> str:
-    """Return a line with the viewer's cards by suit, or saying that they are face down."""
+    """Return a line with the viewer's cards by suit, or saying that they are face down or all
+    played."""
     if view.hand is None:
         return "Your cards are face down."
     if not view.hand:
@@ -26,7 +27,7 @@ def hand_line(view: View, cast: Cast) -> str:
 
 
 def by_suit(cards: tuple[Card, ...], view: View, cast: Cast) -> str:
-    """Return cards suit by suit: ``spades ace, king; hearts 3``."""
+    """Return `cards` as text, suit by suit, strongest first: "spades ace, king; hearts 3"."""
     groups = suits_of(cards, view.rules)
     return "; ".join(
         f"{suit.plural} {_list_suit(suit, held, cast)}" for suit, held in groups.items()
@@ -41,7 +42,11 @@ def _list_suit(suit: Suit, cards: tuple[Card, ...], cast: Cast) -> str:
 
 
 def score_lines(view: View, cast: Cast) -> list[str]:
-    """Return all lines of the score sheet, and of the state of the table."""
+    """Return lines about the whole state of the game.
+
+    They give the number of the hand, the scores, and, as far as there are any, bids, tricks,
+    contracts, open cards, and a mark of assistance.
+    """
     place = f"Game {view.game}, hand {view.hand_number}" if view.hand_number else "Before the deal"
     dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
     goal = view.rules.ending.target
@@ -72,7 +77,7 @@ def _side_line(side: int, view: View, cast: Cast) -> str:
 
 
 def bids_line(view: View, cast: Cast) -> str:
-    """Return a line with every player's bid so far."""
+    """Return a line with the bid of each player, or "not yet" for a player who has not bid."""
     bids = [
         f"{cast.whom(seat)} {bid_text(bid) if bid is not None else 'not yet'}"
         for seat, bid in enumerate(view.bids)
@@ -87,15 +92,19 @@ def _taken_line(view: View, cast: Cast) -> str:
 
 
 def progress_line(view: View, cast: Cast) -> str:
-    """Return a line with the number of tricks of each hand, and those the viewer's side still
-    needs."""
+    """Return a line with the tricks each hand has taken, and the contract and nils of the viewer's
+    side."""
     line = _taken_line(view, cast)
     need = _need(view.side, view, cast)
     return line if need is None else f"{line} {need}"
 
 
 def need_lines(view: View, cast: Cast) -> list[str]:
-    """Return a line for each side with a contract or nil: the tricks it still needs, its nils."""
+    """Return a line for each side that has a contract or a named nil (`nil_words`), the viewer's
+    first.
+
+    It says how many tricks the contract still needs, or whether it is made or set.
+    """
     return [line for side in view.own_first if (line := _need(side, view, cast)) is not None]
 
 
@@ -124,17 +133,19 @@ def _trick_line(trick: Trick, cast: Cast) -> str:
 
 
 def plays_line(plays: Iterable[Play], cast: Cast) -> str:
-    """Return cards in the order they were played: ``West 9♠, you A♠``."""
+    """Return plays as text, in their order, without a period: "West 9♠, you A♠"."""
     return ", ".join(f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in plays)
 
 
 def last_lines(view: View, cast: Cast) -> list[str]:
-    """Return one line about the last finished trick of this hand, or saying that there is none."""
+    """Return a list of one line: about the last complete trick of this hand, or that there is
+    none."""
     return trick_lines(view, cast)[-1:]
 
 
 def trick_lines(view: View, cast: Cast) -> list[str]:
-    """Return a line for every finished trick of this hand, or one saying that there is none."""
+    """Return a line for each complete trick of this hand, in order, or one line that there is
+    none."""
     lines = [
         f"Trick {number}: {_trick_line(trick, cast)}" for number, trick in enumerate(view.tricks, 1)
     ]
@@ -142,9 +153,9 @@ def trick_lines(view: View, cast: Cast) -> list[str]:
 
 
 def unseen_lines(view: View, cast: Cast) -> list[str]:
-    """Return one line with the cards the viewer has not seen yet, suit by suit.
+    """Return a list of one line: the cards the viewer has not seen in this hand, suit by suit.
 
-    Before the viewer has seen the hand, it says only that.
+    Before the viewer has looked, and between hands, the line says that no cards have been seen.
     """
     if view.phase == "between" or view.hand is None:
         return ["You have seen no cards of this hand."]
@@ -170,7 +181,8 @@ def _open_cards(view: View, cast: Cast) -> list[str]:
 
 
 def result_lines(view: View, cast: Cast) -> list[str]:
-    """Return lines with the score of the last finished hand; it is an error if there is none."""
+    """Return lines with the score of the last finished hand; there must be one in
+    `view.results`."""
     result = view.results[-1]
     lines = [f"Hand {result.number} is over."]
     for side in view.own_first:
@@ -184,8 +196,10 @@ def result_lines(view: View, cast: Cast) -> list[str]:
 
 
 def deal_lines(view: View) -> list[str]:
-    """Return a line with the commitment to the deal and, after the hand, one with the nonce that
-    proves it."""
+    """Return a line with the commitment to the deal; after the hand also one with the nonce.
+
+    With both, a player can check that the deal was not changed.
+    """
     lines = [f"Deal {view.deal}. Commitment (SHA-256): {view.commitment or 'none'}."]
     if view.nonce is not None:
         lines.append(f"Nonce: {view.nonce}.")
@@ -193,7 +207,8 @@ def deal_lines(view: View) -> list[str]:
 
 
 def transfers_line(view: View, cast: Cast) -> str | None:
-    """Return a line with the cards given and received in this hand; None if there are none."""
+    """Return a line with the cards the viewer gave and received in this hand; None if there are
+    none."""
     if not view.transfers:
         return None
     parts = [

@@ -65,7 +65,7 @@ class MatchResult(msgspec.Struct, frozen=True):
         match: digest of the match (`match_digest`).
         version: the version of the bots' play.
         name: the player's name, safe for display.
-        nets: by board, the points of the player's side less those of the other.
+        nets: by board, the points of the player's side minus the average of the other sides.
     """
 
     match: bytes
@@ -106,7 +106,7 @@ def write_result(match: MatchCode, name: str, nets: Sequence[int]) -> str:
     Args:
         match: the match played.
         name: the player's name; it is cut to 24 bytes.
-        nets: by board, the points of the player's side less those of the other.
+        nets: by board, the points of the player's side minus the average of the other sides.
     """
     encoded = name.encode()[:_LONGEST_NAME].decode(errors="ignore").encode()
     body = bytes([len(encoded)]) + encoded

@@ -107,7 +107,7 @@ class GameOutcome(msgspec.Struct, frozen=True):
 
     Attributes:
         winner: the index of the side that won.
-        reason: one sentence that names the reason and the winner.
+        reason: one sentence that names the winner and the reason the game is over.
     """
 
     winner: int

@@ -23,7 +23,8 @@ def chance_from_log_odds(odds: float) -> float:
 
 
 def standard_error(values: Sequence[float], of_one: float = 0.0) -> float:
-    """Return the standard error of the mean of `values`; `of_one` if there are fewer than two."""
+    """Return the standard error of the mean of `values`; `of_one` if there are fewer than two
+    values."""
     if len(values) < 2:
         return of_one
     mean = sum(values) / len(values)
@@ -45,8 +46,10 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def share_interval(wins: int, games: int) -> Interval:
-    """Return the share of games won (0 to 1) with its 95% Wilson interval; without games 0, from 0
-    to 1."""
+    """Return the share of games won (0 to 1) with its 95% Wilson interval.
+
+    If `games` is 0, the share is 0 and the interval is from 0 to 1.
+    """
     if not games:
         return Interval(0.0, 0.0, 1.0)
     rate, spread = wins / games, Z_95 * Z_95 / games
@@ -59,8 +62,8 @@ def share_interval(wins: int, games: int) -> Interval:
 def ratio_interval(sums: Sequence[float], sizes: Sequence[int], z: float = Z_95) -> Interval:
     """Return the ratio of two sums over independent deals, with its confidence interval.
 
-    If all sizes are the same, it is the plain average and its interval. With one deal the bounds
-    are infinite; without any size everything is 0.
+    If all sizes are the same, the ratio is the plain average and its interval. With one deal the
+    bounds are infinite; if `sizes` sum to 0, ratio and bounds are 0.
 
     Args:
         sums: the total of each deal, for instance points.

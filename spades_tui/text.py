@@ -60,12 +60,12 @@ def _escape(char: str) -> str:
 
 
 def sanitize_lines(text: str) -> str:
-    """Return `text` as `sanitize` does, but with its line ends."""
+    """Return `text` as `sanitize` does, but keep its line ends."""
     return "\n".join(map(sanitize, text.split("\n")))
 
 
 def sanitize_name(text: str, most: int = MAX_NAME_CELLS) -> str:
-    """Return a name or title as `sanitize` does, cut to at most `most` terminal cells."""
+    """Return a name or title as `sanitize` does, cut after `most` terminal cells."""
     return cut(to_cells(text), most).replace(FILLER, "").strip()
 
 
@@ -92,7 +92,7 @@ _SIGNS: Final = str.maketrans(
 
 
 def ascii_text(text: str) -> str:
-    """Return `text` in ASCII: signs as they are typed, letters without their accents.
+    """Return `text` in ASCII: signs become similar signs, letters lose their accents.
 
     Characters without an equivalent become a question mark.
     """
@@ -123,7 +123,7 @@ def pad_cells(text: str, width: int) -> str:
 
 
 def parse_whole_number(text: str) -> int | None:
-    """Return the whole number written in `text` in plain digits.
+    """Return the number of 0 or more that `text` writes in plain digits.
 
     None if `text` is no such number, or if it is above `MAX_SEED`.
     """
@@ -134,7 +134,7 @@ def parse_whole_number(text: str) -> int | None:
 
 
 def format_number(number: float, form: str = "") -> str:
-    """Return a number formatted by the format specification `form`, with a true minus sign.
+    """Return a number as text, with a true minus sign, by the format specification `form`.
 
     A number that rounds to 0 has no sign: ``.0%`` of −.001 is ``0%``.
     """
@@ -163,7 +163,7 @@ _ORDINALS: Final = (
 
 
 def ordinal(number: int) -> str:
-    """Return the ordinal of `number`, at least 1: first, second … 21st."""
+    """Return the ordinal of a number from 1 on, short ones as a word: first, second … 21st."""
     if number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
@@ -181,8 +181,12 @@ def capitalize(text: str) -> str:
 
 
 def join_words(parts: Sequence[str], last: str = "and") -> str:
-    """Return `parts` joined as in a sentence: ``a, b and c``. `last` stands before the last
-    part."""
+    """Return `parts` joined as in a sentence: ``a, b and c``.
+
+    Args:
+        parts: the words, in order; without any, the result is "".
+        last: the word before the last part.
+    """
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
@@ -200,7 +204,9 @@ def parse_signed_number(text: str) -> int | None:
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """Return ``" (did you mean 'nil_value'?)"`` with the most similar of `names`; "" if none is
-    similar."""
+    """Return ``" (did you mean 'nil_value'?)"`` with that one of `names` most similar to `name`.
+
+    Return "" if none is similar.
+    """
     close = get_close_matches(name.strip().lower(), list(names), n=1, cutoff=0.5)
     return f" (did you mean {close[0]!r}?)" if close else ""

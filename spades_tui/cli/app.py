@@ -49,7 +49,7 @@ def _run(argv: list[str]) -> int:
 
 
 def guarded(command: Callable[[], int]) -> int:
-    """Run `command`, which returns an exit code, and return that of the program.
+    """Call `command`, which returns an exit code, and return the exit code of the program.
 
     Every error is printed as one sentence on standard error. If SPADES_DEBUG is set in the
     environment, an unexpected one is raised instead.

@@ -17,18 +17,18 @@ from spades_tui.cli.output import CommandError, use_ascii
 
 
 class LazyCommand(NamedTuple):
-    """A command whose module is imported once it is chosen.
+    """A command whose module is imported when the command is chosen.
 
     Attributes:
-        source: its module and name: "spades_tui.cli.play:play".
-        summary: its line in the help.
+        source: the module and name of its function or `CommandGroup`: "spades_tui.cli.play:play".
+        summary: its line in the help of its group.
     """
 
     source: str
     summary: str
 
     def load(self) -> Callable[..., Any] | CommandGroup:
-        """Import the command and return it."""
+        """Import the command and return its function, or the group if it is one."""
         module, _, name = self.source.partition(":")
         command: Callable[..., Any] | CommandGroup = getattr(import_module(module), name)
         return command
@@ -38,10 +38,11 @@ class CommandGroup(NamedTuple):
     """Commands under one name.
 
     Attributes:
-        alone: the function run before any command, and alone if none is named; its docstring
-            explains the group. If it takes options, it checks `leads_to_command` first.
-        commands: each by its name, in the order of the help.
-        helps: whether `alone` has an option ``--help`` of its own.
+        alone: the function that is run before any command of the group, and alone if none is named;
+            its docstring explains the group. If it takes options, it calls `leads_to_command`
+            first.
+        commands: each command by its name, in the order of the help.
+        helps: whether `alone` declares the option ``--help`` itself.
     """
 
     alone: Callable[..., Any]
@@ -99,12 +100,13 @@ def _take_ascii(argv: Sequence[str]) -> list[str]:
 
 
 def typer_command(group: CommandGroup, *, completes: bool = False, loads_all: bool = False) -> Any:
-    """Return a group as a command of Typer.
+    """Return a group as a command of Typer, to be run or to be described in the manual page.
 
     Args:
-        group: the group; a lazy command of it is imported once it is chosen.
+        group: the group.
         completes: whether to add an option that installs shell completion.
-        loads_all: whether lazy commands are imported at once, for the manual page.
+        loads_all: whether to import the lazy commands now; if not, each is imported when it is
+            chosen.
     """
     return get_command(_app(_load_all(group) if loads_all else group, completes=completes))
 
@@ -163,13 +165,14 @@ def _help(command: Callable[..., Any]) -> str:
 
 
 def leads_to_command(group: typer.Context) -> bool:
-    """Whether a command of the group was named, so that `CommandGroup.alone` must do nothing.
+    """Whether a command of the group was named; the function `CommandGroup.alone` then returns at
+    once.
 
     Args:
         group: the context of the group.
 
     Raises:
-        CommandError: when an option was typed before the command, where it would be ignored.
+        CommandError: if an option was typed before the command, where it would be ignored.
     """
     command = group.invoked_subcommand
     if command is None:

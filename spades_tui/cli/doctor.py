@@ -48,7 +48,7 @@ class OtherData(msgspec.Struct, frozen=True):
 
     Attributes:
         file: its path.
-        reason: why it cannot be used, in one sentence.
+        reason: one sentence with the reason that it cannot be used.
     """
 
     file: str
@@ -61,15 +61,16 @@ class DoctorReport(msgspec.Struct, frozen=True):
     Attributes:
         versions: versions of the program, Python, the system and packages, by name.
         folders: paths of saved files, by what they hold; empty if they cannot be found.
-        terminal: its size, encoding and environment.
-        kernel: "compiled" or "plain".
-        remedy: how to get the compiled kernel, or null.
-        notice: what a plain kernel means, or null.
+        terminal: facts on the terminal, by name: its size, its encoding, variables of the
+            environment.
+        kernel: "compiled" or "plain", the kind of the bots' kernel.
+        remedy: a sentence on how to get the compiled kernel; null if it is there.
+        notice: a sentence on the effect of a plain kernel; null if it is compiled.
         bots: a sentence on whether a bot answered.
         files: the number of files checked.
-        faults: files with a fault.
-        others: files of another version of the program.
-        index: what was wrong with the index of the games, or "".
+        faults: the files with a fault.
+        others: the files of another version of the program.
+        index: a sentence on the fault found in the index of the games; "" if there was none.
     """
 
     versions: dict[str, str]
@@ -135,7 +136,7 @@ def make_report(bots: str, checked: CheckReport, index: str = "") -> DoctorRepor
     Args:
         bots: a sentence on whether a bot answered.
         checked: the result of checking the files.
-        index: what was wrong with the index of the games; "" if nothing.
+        index: a sentence on the fault found in the index of the games; "" if there was none.
     """
     return DoctorReport(
         _versions(),

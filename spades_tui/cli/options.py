@@ -16,15 +16,15 @@ from spades_tui.text import MAX_DIGITS, parse_signed_number
 def number_option(
     *names: str, low: float = -math.inf, high: float = math.inf, metavar: str = "N", help: str
 ) -> Any:
-    """Return the declaration of an option that takes a whole number from `low` to `high`.
+    """Return the declaration of an option for Typer that takes a whole number from `low` to `high`.
 
-    Only plain digits are read, and not too many.
+    The number is read only from plain digits, at most `MAX_DIGITS` of them.
 
     Args:
-        names: its names, as "--hand"; without them, its parameter's name.
+        names: its names, as "--hand"; if there are none, Typer derives it from the parameter.
         low: the least number allowed.
         high: the greatest number allowed.
-        metavar: stands for the number in the help.
+        metavar: the word for the number in the help.
         help: its line in the help.
     """
 
@@ -43,7 +43,7 @@ def number_option(
 
 
 def seconds_option(*, help: str) -> Any:
-    """Return the declaration of an option that takes a number of seconds, as 2 or 0.5."""
+    """Return the declaration of an option for Typer that takes a number of seconds, as 2 or 0.5."""
 
     def read(value: str | float) -> float:
         if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?", str(value), re.ASCII):
@@ -72,24 +72,24 @@ Offer: TypeAlias = tuple[str, str]
 
 
 def filter_offers(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
-    """Return the offers whose value begins with the text typed so far; case does not matter.
+    """Return the completions whose value begins with the text typed so far; case does not matter.
 
     Args:
-        incomplete: the text.
-        offers: the offers to choose from.
+        incomplete: the text typed so far.
+        offers: the completions to choose from.
     """
     typed = incomplete.casefold()
     return [(name, words) for name, words in offers if name.casefold().startswith(typed)]
 
 
 def only_one(**given: bool) -> None:
-    """Refuse options that exclude each other.
+    """Check that at most one of several options was given.
 
     Args:
         given: for each option, by its name with underscores, whether it was given.
 
     Raises:
-        CommandError: when more than one is given.
+        CommandError: if more than one was given.
     """
     if sum(given.values()) > 1:
         *names, last = (f"--{name.replace('_', '-')}" for name in given)
@@ -97,16 +97,16 @@ def only_one(**given: bool) -> None:
 
 
 def refuse_without(context: typer.Context, needed: str, *names: str, given: bool) -> None:
-    """Refuse options that were typed and would be ignored without something else.
+    """Check that options which need something else were not typed without it.
 
     Args:
         context: the context of the command.
         needed: the option or argument they need, in words for the message.
-        names: the names of their parameters.
-        given: whether what they need was given; if so, nothing is refused.
+        names: the names of the options' parameters.
+        given: whether the thing they need was given; if so, nothing is checked.
 
     Raises:
-        CommandError: naming the first of them.
+        CommandError: if one of them was typed; the message names the first.
     """
     for name in typed_options(context):
         if not given and name in names:
@@ -115,6 +115,6 @@ def refuse_without(context: typer.Context, needed: str, *names: str, given: bool
 
 
 def typed_options(context: typer.Context) -> list[str]:
-    """Return the names of the parameters that were typed, and not left to their defaults."""
+    """Return the names of the parameters whose value was typed on the command line."""
     sources = {name: context.get_parameter_source(name) for name in context.params}
     return [name for name, source in sources.items() if source and source.name == "COMMANDLINE"]

@@ -50,7 +50,10 @@ _MENU: ContextVar[PlainConsole | None] = ContextVar("menu", default=None)
 
 @contextmanager
 def talking_on(console: PlainConsole) -> Iterator[None]:
-    """Let commands use a menu's console inside this context: no page or progress bar opens."""
+    """Return a context in which commands read and write on a menu's console.
+
+    In this context no page and no progress bar opens.
+    """
     token = _MENU.set(console)
     try:
         yield
@@ -100,7 +103,7 @@ def _in_unicode(value: Any) -> Any:
 
 
 def write_data(text: str) -> None:
-    """Print text for another program on standard output, never changed to ASCII.
+    """Print text for another program on standard output; it is never changed to ASCII.
 
     Control characters become visible; a character that the output's encoding lacks becomes a
     question mark.
@@ -124,7 +127,7 @@ def warn(text: str) -> None:
 
 
 def displayable(text: str) -> str:
-    """Return `text`, rewritten in ASCII if only that may be written (`in_ascii`)."""
+    """Return `text`, in ASCII if only that may be written (`in_ascii`); else unchanged."""
     if text.isascii() or not in_ascii():
         return text
     from spades_tui.plain.console import to_ascii
@@ -175,7 +178,7 @@ def progress_bar(what: str) -> Iterator[ProgressCallback]:
     No bar is shown if standard error is no terminal, or on the console of a menu.
 
     Args:
-        what: what is counted, as a label.
+        what: the label before the bar: the things counted, as "hands".
     """
     if not sys.stderr.isatty() or _MENU.get() is not None:
         yield lambda *_: None
@@ -200,10 +203,10 @@ def progress_bar(what: str) -> Iterator[ProgressCallback]:
 
 
 def can_open_screen() -> bool:
-    """Whether the full screen can be opened: input and output are a terminal, and not a dumb one.
+    """Whether the full screen can be opened: input and output are a terminal with cursor control.
 
-    A driver named in the environment (such as a browser's) is a screen too. False while the menu of
-    plain mode is open.
+    A Textual driver named in the environment (such as a browser's) counts as a terminal. False
+    while the menu of plain mode is open.
     """
     if _MENU.get() is not None:
         return False
@@ -220,10 +223,12 @@ def is_output_redirected() -> bool:
 
 
 def open_streams() -> None:
-    """Replace closed standard streams by the null device, so that no file takes their number.
+    """Replace standard streams that are closed by the null device.
+
+    A file that is opened later would otherwise get the number of a standard stream.
 
     Raises:
-        CommandError: when standard output is closed, or an encoding does not contain ASCII.
+        CommandError: if standard output is closed, or a stream's encoding does not contain ASCII.
     """
     closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
     for name in closed:
@@ -247,7 +252,7 @@ def _is_closed(stream: TextIO) -> bool:
 
 
 def discard_output() -> None:
-    """Send the rest of standard output to the null device, because its reader has gone."""
+    """Send all further standard output to the null device, because its reader has ended."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -262,7 +267,7 @@ INTERRUPTED: Final = 130
 
 
 class CommandError(Exception):
-    """A command cannot do what it was asked; the text is one sentence for standard error.
+    """Raised if a command cannot be carried out; the text is one sentence for standard error.
 
     Attributes:
         code: the exit code: `USAGE` if the command line itself is wrong, else `FAILURE`.
@@ -298,5 +303,6 @@ def input_console() -> PlainConsole:
 
 
 def card_style_for(console: PlainConsole, cards: CardStyle) -> CardStyle:
-    """Return `cards`, the style asked for, or letters if `console` cannot write its symbols."""
+    """Return `cards`, the style asked for; "letters" if `console` cannot write the symbols it
+    needs."""
     return "letters" if console.ascii_only and cards == "symbols" else cards

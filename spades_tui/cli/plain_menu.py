@@ -23,11 +23,12 @@ RunCommand = Callable[[list[str]], int]
 
 
 class MenuItem(NamedTuple):
-    """A line of the menu.
+    """A line of the menu of plain mode.
 
     Attributes:
         words: its text.
-        action: a command line without the program's name, or a function to call.
+        action: a command line without the program's name; or a function that is called with the
+            console and a function that runs a command line.
     """
 
     words: str
@@ -70,7 +71,7 @@ _AGAIN: Final = ("list", "help", "?", "menu")
 
 
 def open_menu_for_person(run: RunCommand) -> bool:
-    """Open the menu until the player quits; return False if no person can choose.
+    """Open the menu until the player quits, and return True; return False if no person can choose.
 
     Args:
         run: runs the command of an argument list and returns its exit code.
@@ -83,9 +84,10 @@ def open_menu_for_person(run: RunCommand) -> bool:
 
 
 def open_menu(console: PlainConsole, run: RunCommand) -> None:
-    """Let the player choose from the menu until they quit; it is read out once, then on demand.
+    """Let the player choose from the menu until they quit.
 
-    They can also type a command, since texts name commands.
+    The menu is written once, and again when the player types "list". They can also type a command,
+    because other texts of the program name commands.
 
     Args:
         console: the console for questions and answers.

@@ -17,10 +17,13 @@ from spades_tui.table.table import Table
 
 
 def play_in_words(options: StartOptions) -> int:
-    """Play a game in plain text and return the exit code: 1 if it could not be saved.
+    """Play a game in plain text, by the options of the command line.
+
+    Returns:
+        The exit code: 1 if the game could not be saved, else 0.
 
     Raises:
-        CommandError: when an option cannot be used, or standard input is closed.
+        CommandError: if an option cannot be used, or standard input is closed.
     """
     settings = options.load_settings()
     console = input_console()

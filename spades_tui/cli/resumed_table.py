@@ -18,14 +18,14 @@ def resume_table(
 
     Args:
         games: unfinished games, in the order in which they are tried.
-        options: the options; with `resume`, a game must be continued.
+        options: the options of the command line; if `resume` is set, a game must be continued.
 
     Returns:
-        None if there is none, unless a game must be continued; the notes tell about games that
-        could not be continued or are open in another window.
+        The table, None if no game can be continued; and sentences about games that could not be
+            continued or are open in another window.
 
     Raises:
-        CommandError: if there is none, and a game must be continued.
+        CommandError: if no game can be continued, and one must be.
     """
     notes: list[str] = []
     for game in games:

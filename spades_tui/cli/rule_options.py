@@ -18,9 +18,12 @@ def _offer_presets(incomplete: str) -> list[Offer]:
 
 
 def offer_rules(incomplete: str) -> list[Offer]:
-    """Return the presets and the player's own rule sets that complete the text typed so far.
+    """Return completions: the presets and the player's own rule sets that begin with a text.
 
     If there is none, the shell completes the name of a file.
+
+    Args:
+        incomplete: the text typed so far.
     """
     saved = ((own.path.stem, own.problem or own.name) for own in saved_rule_sets())
     return [*_offer_presets(incomplete), *filter_offers(incomplete, saved)]

@@ -69,11 +69,11 @@ def show_page(page: LazyPage, options: StartOptions) -> int:
     """Open a page over the menu until the player leaves; return the exit code.
 
     Args:
-        page: makes the page once the program runs.
+        page: makes the page; called when the program runs.
         options: the options of the command line.
 
     Raises:
-        CommandError: when the environment cannot be used.
+        CommandError: if the environment cannot be used.
     """
     _check_environment()
     return _run(options.load_settings(), page=page)

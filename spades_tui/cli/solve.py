@@ -33,10 +33,10 @@ class GoalData(msgspec.Struct, frozen=True):
     Attributes:
         hand: the number of the hand in the text, from 1.
         status: whether it was solved (`SolverResult.status`).
-        goal: the goal, in the notation of texts.
+        goal: the goal, in the notation of the tag `Goal` in hands as text.
         value: the result of perfect play: a number of tricks, or whether the goal is reached; null
             if it was not solved.
-        cards: the same after each card that may be played now.
+        cards: for each card that may be played now, by its name, the result after it.
         nodes: the number of positions searched.
         seconds: the processor time used.
     """
@@ -117,10 +117,10 @@ def _solve_goals(number: int, form: HandText, rules: RuleSet) -> tuple[list[Goal
 
 
 def result_lines(answer: SolverResult, called: HandNames) -> Iterator[str]:
-    """Yield lines with an answer: the result of perfect play, then the cards grouped by result.
+    """Yield lines with a solved goal: the result of perfect play, then the cards grouped by result.
 
     Args:
-        answer: the answer of the solver.
+        answer: the solver's result for the goal.
         called: the names of the hands.
     """
     if answer.status == "not for this table":

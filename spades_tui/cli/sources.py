@@ -32,7 +32,10 @@ from spades_tui.storage.rule_sets import NamedRules
 
 
 def offer_games(incomplete: str) -> list[Offer]:
-    """Return the games that complete the text typed so far, by file name, the latest first."""
+    """Return completions: the games whose file name begins with the text typed so far.
+
+    The latest game comes first.
+    """
     unfinished, finished = files_in(folders().games), files_in(folders().records)
     games = [*((path, "unfinished") for path in unfinished),
              *((path, "finished") for path in finished)]  # fmt: skip
@@ -55,10 +58,12 @@ HandsFile = Annotated[
 
 
 def load_forms(file: str) -> tuple[HandText, ...]:
-    """Return the hands in `file`, or in standard input if it is ``-``; warn of parts not used.
+    """Return the hands in `file`, or in standard input if it is ``-``.
+
+    A warning on standard error names the parts of the text that are not used.
 
     Raises:
-        CommandError: when it cannot be read, or holds anything but hands.
+        CommandError: if the text cannot be read, or holds anything but hands.
     """
 
     name = source_name(file)
@@ -102,7 +107,8 @@ def check_forms(forms: Sequence[HandText]) -> list[tuple[HandText, NamedRules]]:
     """Return each hand, checked by the rules it names, together with those rules.
 
     Raises:
-        CommandError: naming the hand, if there are several, and the tag that does not fit.
+        CommandError: if a hand does not fit its rules; the message names the tag and, if there are
+            several hands, the number of the hand.
     """
     several = len(forms) > 1
     return [
@@ -116,10 +122,10 @@ def check_form(form: HandText, where: str = "") -> tuple[HandText, NamedRules]:
 
     Args:
         form: the hand.
-        where: begins the message of an error.
+        where: the beginning of an error's message, such as "Hand 2: "; "" for none.
 
     Raises:
-        CommandError: naming the tag that does not fit.
+        CommandError: if the hand does not fit the rules; the message names the tag.
     """
 
     with hand_errors_reported(where):
@@ -128,10 +134,10 @@ def check_form(form: HandText, where: str = "") -> tuple[HandText, NamedRules]:
 
 @contextlib.contextmanager
 def hand_errors_reported(where: str = "") -> Iterator[None]:
-    """Turn errors about hands, rules and files inside this context into those of a command.
+    """Return a context that turns errors about hands, rules and files into those of a command.
 
     Args:
-        where: begins the message.
+        where: the beginning of the message, such as "Hand 2: "; "" for none.
 
     Raises:
         CommandError: for a `StorageError` or `ValueError`, with the same sentence.
@@ -145,7 +151,7 @@ def hand_errors_reported(where: str = "") -> Iterator[None]:
 
 
 def last_record() -> Path:
-    """Return the path of the latest record with a finished hand, played or imported.
+    """Return the path of the latest record that has a finished hand; imported ones count too.
 
     Raises:
         CommandError: if there is none.
@@ -165,10 +171,10 @@ def last_record() -> Path:
 
 
 def record_path(file: Path) -> Path:
-    """Return the path of the record that `file` means.
+    """Return the path of the record that `file` names.
 
-    It is `file` itself if that exists or has a folder; else the game of that name among the
-    player's, with or without the suffix; else `file`.
+    It is `file` itself if that exists or has a folder; else the player's game of that file name,
+    with or without the suffix; and `file` again if there is no such game.
     """
 
     if exists(file) or file.name != str(file):

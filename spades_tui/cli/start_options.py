@@ -14,22 +14,25 @@ Pace = Literal["instant", "quick", "normal", "step"]
 
 
 class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """Options of the command line for starting a game; None leaves one to the settings.
+    """Options of the command line for starting a game.
+
+    Unless said otherwise, an option that is None is taken from the player's settings.
 
     Attributes:
         preset: the name of the preset to play by.
         source: a file, share code, preset or saved name of the rules to play by.
         seed: the seed of the deals; None for a new one.
-        partner: the bot across from the player.
-        opponents: the bots at the other seats, clockwise, separated by commas.
+        partner: the name of the bot across from the player.
+        opponents: the names of the bots at the other seats, clockwise, separated by commas.
         match: the games needed to win the match.
-        plain: play in plain text.
-        no_animation: turn animation off.
+        plain: whether to play in plain text.
+        no_animation: whether animation is off.
         pace: how fast the other players play.
         cards: how plain mode writes cards.
-        new: start a new game even if there is an unfinished one.
-        resume: continue the game played last; it is an error if there is none.
-        start_if_none: start a new game, and not the menu, if there is none to continue.
+        new: whether to start a new game even if there is an unfinished one.
+        resume: whether to continue the game played last; it is an error if there is none.
+        start_if_none: whether to start a new game if there is none to continue; if not, the menu
+            opens.
     """
 
     preset: str | None = None
@@ -48,12 +51,13 @@ class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def wants_new(self) -> bool:
-        """Whether a new game is asked for: by `new`, or by an option that only a new game has."""
+        """Whether a new game must start: because of `new`, or of an option that only a new game
+        has."""
         parts = (self.preset, self.source, self.seed, self.partner, self.opponents, self.match)
         return self.new or any(part is not None for part in parts)
 
     def load_settings(self) -> Settings:
-        """Return the player's settings, changed by these options; warn of wrong values."""
+        """Return the player's settings, changed by these options; wrong values cause a warning."""
         loaded = load_settings()
         for note in loaded.notes:
             warn(note)

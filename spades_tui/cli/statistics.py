@@ -17,9 +17,9 @@ from spades_tui.storage.index import ProgressCallback
 
 
 def describe_fields(statistics: Iterable[Statistic[Any]], lead: str) -> str:
-    """Return the help text for the JSON: `lead`, then a line for each key with its meaning.
+    """Return text that describes JSON: `lead`, then a line for each key with its meaning.
 
-    Typer keeps the lines as they are.
+    Typer keeps its line ends in the help of a command.
 
     Args:
         statistics: the statistics that the JSON contains.
@@ -48,10 +48,11 @@ def stats(context: typer.Context, json: Json = False) -> None:
 
 
 def print_figures(read: Callable[[ProgressCallback], Figures], *, json: bool) -> None:
-    """Print figures as sentences, or as JSON.
+    """Print statistics as sentences, or as JSON.
 
     Args:
-        read: returns the figures; it is passed a function to call with its progress.
+        read: returns the figures of the statistics; it is called with the function that shows its
+            progress.
         json: whether to print JSON.
     """
     with progress_bar("Games read") as show:

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def start(options: StartOptions) -> int:
-    """Open the table or the menu until the player leaves; return the exit code.
+    """Open the table, or the menu, until the player leaves; return the exit code.
 
-    Without a full screen, or with `plain`, the game is played in plain text.
+    If there is no full screen, or `plain` is set, the game is played in plain text.
 
     Raises:
-        CommandError: when the options cannot be carried out.
-        StorageError: when the game to continue cannot be used.
+        CommandError: if the options cannot be carried out.
+        StorageError: if the game to continue cannot be used.
     """
     if options.resume and options.wants_new:
         raise CommandError(
@@ -43,7 +43,7 @@ def open_page(page: LazyPage, options: StartOptions) -> int:
     """Open a page over the menu until the player leaves; return the exit code.
 
     Args:
-        page: makes the page once the program runs.
+        page: makes the page; called when the program runs.
         options: the options of the command line.
     """
     from spades_tui.cli.screen import show_page
@@ -52,15 +52,15 @@ def open_page(page: LazyPage, options: StartOptions) -> int:
 
 
 def open_page_unless_plain(page: LazyPage, *, plain: bool, still: bool) -> None:
-    """Open a page until the player leaves; just return if only plain text is wanted or possible.
+    """Open a page until the player leaves; do nothing if only plain text is wanted or possible.
 
     Args:
-        page: makes the page once the program runs.
+        page: makes the page; called when the program runs.
         plain: whether plain text is wanted.
         still: whether animation is off.
 
     Raises:
-        typer.Exit: with the exit code, once the page is closed.
+        typer.Exit: with the exit code, after the page was closed.
     """
     if not plain and can_open_screen():
         import typer  # a game in words does without it
@@ -69,7 +69,9 @@ def open_page_unless_plain(page: LazyPage, *, plain: bool, still: bool) -> None:
 
 
 def open_plain_menu(run: Callable[[list[str]], int]) -> bool:
-    """Open the menu of plain mode until the player quits; return False if no person can choose.
+    """Open the menu of plain mode until the player quits, and return True.
+
+    Return False if no person can choose.
 
     Args:
         run: runs the command of an argument list and returns its exit code.

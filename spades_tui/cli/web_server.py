@@ -93,7 +93,7 @@ class _Table:
 
         Args:
             columns: the width of the screen, in characters.
-            rows: its height.
+            rows: the height of the screen, in characters.
         """
         self._start = asyncio.create_task(
             start_program(_environment(columns, rows), *self._arguments)
@@ -114,11 +114,12 @@ class _Table:
 
     @property
     def is_ending(self) -> bool:
-        """Whether its page is closed."""
+        """Whether the page is closed, so that the program is about to end."""
         return self._end is not None
 
     async def end(self) -> None:
-        """Let the program save and end, kill it if that takes too long; return when it is gone."""
+        """Let the program save and end; kill it if that takes too long. Return when it has
+        ended."""
         if self._end is None:
             self._end = asyncio.create_task(self._end_processes())
         await asyncio.shield(self._end)
@@ -238,7 +239,7 @@ async def _discard(output: asyncio.StreamReader) -> None:
 
 
 async def _has_exited(process: Process, seconds: float) -> bool:
-    """Wait until a process exits, at most so many seconds; return whether it has.
+    """Wait at most `seconds` for a process to exit; return whether it has.
 
     `Process.wait` would also wait for the end of its pipes (python/cpython#119710).
     """
@@ -260,11 +261,11 @@ def _kill_group(process: Process) -> None:
 
 
 class WebServer:
-    """The server of the program's pages.
+    """The server that runs the program in a browser.
 
     Attributes:
-        key: the secret that the first request must have in its address.
-        port: the port it serves; 0 before `serve`.
+        key: the secret that the first request of a browser must have in its address.
+        port: the port it serves; 0 before `serve` is called.
     """
 
     def __init__(self) -> None:
@@ -284,7 +285,10 @@ class WebServer:
         return f"spades-{self.port}"
 
     def application(self) -> web.Application:
-        """Return the application that answers requests; it refuses foreign ones."""
+        """Return the application that answers requests.
+
+        It refuses requests that come from other pages, or without the key or its cookie.
+        """
 
         @web.middleware  # type: ignore[untyped-decorator]
         async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -333,7 +337,8 @@ class WebServer:
     # -- who may come in ------------------------------------------------------------------
 
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse whatever does not come from our own page, or has no key."""
+        """Refuse a request from another page, or without the key; else return the reply of
+        `handler`."""
         problem = self._problem(request)
         if problem is not None:
             return self._sealed(web.Response(status=403, text=problem))
@@ -377,7 +382,10 @@ class WebServer:
     # -- what is served -------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
-        """Serve the page; redirect a request with the key to the bare address, with the cookie."""
+        """Return the page. A request with the key is redirected to the same address without it.
+
+        The redirection sets a cookie, which stands for the key from then on.
+        """
         if "key" not in request.query:
             return await self._text("web_page.html", "text/html", request)
         if not self._has_key(request):
@@ -393,7 +401,7 @@ class WebServer:
         return web.Response(body=_ours("web_font.woff").read_bytes(), content_type="font/woff")
 
     async def _play(self, request: web.Request, *, still: bool) -> web.StreamResponse:
-        """Run the program for one page until either is closed."""
+        """Run the program for one page until the program ends or the page is closed."""
         # A page that is loaded again continues its game, once its former table has let it go.
         await self._end_all(table for table in self._tables if table.is_ending)
         if len(self._tables) >= MAX_SESSIONS:

@@ -31,12 +31,13 @@ def make_claim(table: Table, words: str, cast: Cast) -> tuple[TableUpdate | None
 
     Args:
         table: the table.
-        words: the claim as typed: "all", "settled" or "nil"; any other text makes none.
+        words: the claim as typed: "all", "settled" or "nil"; any other text makes no claim.
         cast: the words for players and cards.
 
     Returns:
-        The update of the table, None if nothing happened, and a sentence: why the claim was refused
-        or cannot be made, or which claims are possible; "" if it was accepted.
+        The update of the table, or None if no claim was made; and a sentence that says why the
+            claim was refused or cannot be made, or which claims are possible. The sentence is "" if
+            the claim was accepted.
     """
     claim = next((claim for claim in _CLAIM_HELP if claim == words), None)
     request = table.claim_request(claim or "all")
@@ -56,7 +57,7 @@ def make_claim(table: Table, words: str, cast: Cast) -> tuple[TableUpdate | None
 
 
 def assistance_lines(settings: Settings) -> Iterator[str]:
-    """Yield the page of assistance under these settings, as sentences."""
+    """Yield sentences about the assistance that `settings` turns on or off."""
     if not settings.aids:
         yield "Assistance is off: nothing here marks a game as assisted."
         yield "Type assistance on to have it."
@@ -77,12 +78,12 @@ def assistance_lines(settings: Settings) -> Iterator[str]:
 def check_card(table: Table, action: Action, settings: Settings, cast: Cast) -> str:
     """Return the checker's warning about a card, in words; "" if it has none or is off.
 
-    If it looks at the card, the game is marked as assisted.
+    If the checker looks at the card, the game is marked as assisted.
 
     Args:
         table: the table.
-        action: the card about to be played.
-        settings: whether the checker is on, and from which cost it warns.
+        action: the player's answer; only a card that was chosen among several is checked.
+        settings: whether the checker is on, and from which cost in points it warns.
         cast: the words for players and cards.
     """
     view = table.view()

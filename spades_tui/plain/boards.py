@@ -42,7 +42,7 @@ from spades_tui.table.playouts import run_playout
 
 
 class PlainBoards:
-    """Plays boards in plain text, and shows their results.
+    """Plays boards (`SharedBoard`: hands that everyone plays with the same cards) in plain text.
 
     Args:
         console: the console for questions and answers.
@@ -51,7 +51,7 @@ class PlainBoards:
         now: returns the current time.
 
     Attributes:
-        lost: whether the last board was played and could not be saved.
+        lost: whether the board played last could not be saved.
     """
 
     def __init__(
@@ -82,12 +82,12 @@ class PlainBoards:
     # -- a deal a day ---------------------------------------------------------------------
 
     def daily(self, day: date, *, again: bool = False) -> None:
-        """Play the deal of a day, unless it has been played, and show its result.
+        """Let the player play the deal of a day, unless they have played it; then show its result.
 
-        No result is shown if the player leaves the deal unfinished, or it cannot be saved.
+        No result is shown if the player leaves the deal unfinished, or if it cannot be saved.
 
         Args:
-            day: the day.
+            day: the day of the deal.
             again: whether to play it even if it has been played; that try is not rated.
 
         Raises:
@@ -116,15 +116,16 @@ class PlainBoards:
         self._tell_trouble(file)
 
     def calendar(self, month: date) -> None:
-        """Show the results of the days of a month, of which `month` is any day."""
+        """Show the player's results on the days of a month; `month` is any day of it."""
         self._say(*month_lines(update_results(), month))
 
     # -- duplicate ------------------------------------------------------------------------
 
     def duplicate(self, match: MatchCode) -> None:
-        """Play the boards of a match that are left; after each, show the scores of bots with it.
+        """Let the player play the boards of a match that they have not played yet.
 
-        At the end, or when the player leaves, the state of the match is shown.
+        After each board, the scores of bots with the same cards are shown; at the end, or when the
+        player leaves, the state of the match.
         """
         self._say(f"The code of this match, for a friend: {match.code}")
         file = update_results()
@@ -140,7 +141,12 @@ class PlainBoards:
         self.show_match(file, match)
 
     def show_match(self, file: BoardJournal, match: MatchCode) -> None:
-        """Show the state of a match, with the code of the result once all boards are played."""
+        """Show the state of a match, with the code of the result once all boards are played.
+
+        Args:
+            file: the journal of results.
+            match: the match.
+        """
         now = standing_of(file, match)
         self._say(*standing_lines(now, other_table(now)))
         code = now.code(self._settings.names[0] if self._settings.names else "")

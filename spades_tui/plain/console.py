@@ -18,7 +18,7 @@ _ASCII: Final = str.maketrans({"·": ",", "½": "1/2", "≥": "at least ", "≤"
 
 
 def to_ascii(text: str) -> str:
-    """Return `text` in ASCII, with words for signs that would not be read aloud."""
+    """Return `text` in ASCII; signs that a screen reader would not read, as ≥, become words."""
     return ascii_text(text.translate(_ASCII))
 
 
@@ -33,7 +33,7 @@ _CTRL_Q: Final = b"\x11"
 
 
 class _QuitPressed(BaseException):
-    """Ctrl+Q was pressed."""
+    """Raised when Ctrl+Q is pressed in the context of `hearing_ctrl_q`."""
 
 
 def _quit(_number: int, _frame: object) -> None:
@@ -45,16 +45,15 @@ class PlainConsole:
 
     Args:
         source: the stream that answers are read from.
-        target: the stream that lines are written to; each is flushed, so that a reader is never
-            behind.
+        target: the stream that lines are written to; it is flushed after each line.
         ascii_only: whether to write only ASCII; it is also done if `target` cannot write card
             symbols.
 
     Attributes:
         ascii_only: whether only ASCII is written.
-        is_interactive: whether a person types the answers.
-        pauses: whether a full screen waits for Enter before the next lines push it out; off at
-            first.
+        is_interactive: whether a person types the answers: the source is a terminal.
+        pauses: whether output to a terminal stops until Enter is pressed, whenever the screen is
+            full of lines not read yet; False at first.
     """
 
     def __init__(self, source: TextIO, target: TextIO, *, ascii_only: bool = False) -> None:
@@ -77,7 +76,11 @@ class PlainConsole:
         return self.is_interactive and self._is_terminal
 
     def install_sigint_handler(self) -> None:
-        """If a person types, make Ctrl+C quit only when pressed twice before an answer."""
+        """Make Ctrl+C quit only if it is pressed twice before an answer, if a person types the
+        answers.
+
+        Otherwise nothing changes.
+        """
         if self.is_interactive and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._hear)
 
@@ -98,10 +101,10 @@ class PlainConsole:
 
     @contextlib.contextmanager
     def hearing_ctrl_q(self) -> Iterator[None]:
-        """Let Ctrl+Q end the block of this context, as it ends the screen.
+        """Return a context which Ctrl+Q leaves, as it quits the program on the full screen.
 
-        Usually a terminal keeps Ctrl+Q to itself, to go on after Ctrl+S; in this context any key
-        does that.
+        The context changes nothing on Windows, or if no person is at a terminal. Usually a terminal
+        uses Ctrl+Q to resume output that Ctrl+S stopped; in this context any key resumes it.
         """
         if sys.platform != "win32" and self.is_conversation:
             import termios
@@ -127,7 +130,7 @@ class PlainConsole:
         """Write lines; on a terminal, long ones are wrapped between words.
 
         Raises:
-            BrokenPipeError: when the reader of a pipe has gone.
+            BrokenPipeError: if the output is a pipe whose reader has ended.
         """
         for line in lines:
             self._write(line)
@@ -173,12 +176,17 @@ class PlainConsole:
     def choose(
         self, lines: Sequence[str], *, lists: bool = True, following: int | None = None
     ) -> int | None:
-        """Let the player choose a line by its number; return its index from 0, or None to go back.
+        """Let the player choose a line by its number.
 
         Args:
             lines: the choices.
-            lists: whether they are read out first; the player can type "list" at any time.
-            following: the index of the line that Enter alone chooses; None for none.
+            lists: whether to write all of them first; the player can type "list" at any time to see
+                them.
+            following: the index, from 0, of the line that Enter alone chooses; None for no such
+                line.
+
+        Returns:
+            The index of the line, from 0; None if the player goes back, or at the end of the input.
         """
         numbered = [f"{number}: {line}" for number, line in enumerate(lines, 1)]
         while True:

@@ -47,7 +47,7 @@ LISTED_AT_ONCE: Final = 20
 
 
 class PlainGames:
-    """The list of all games in plain text, with commands to replay, copy, delete and import them.
+    """The list of all games in plain text, with commands to replay, export, delete and import them.
 
     Args:
         console: the console for questions and answers.
@@ -172,9 +172,10 @@ class PlainGames:
 
 
 def replay_game(replay: Replay, console: PlainConsole, style: CardStyle = "words") -> None:
-    """Write the story of a game from its beginning; of an unfinished one, what the player may know.
+    """Write the story of a game, event by event from its beginning.
 
-    A person at a terminal steps through it.
+    Of an unfinished game only what the player may know is written. A person at a terminal steps
+    through the events; otherwise all are written at once.
 
     Args:
         replay: the game.
@@ -219,7 +220,7 @@ def _kind(header: Header) -> str:
 
 
 def step_through(story: Iterable[NarratedEvent], console: PlainConsole) -> None:
-    """Write a story event by event, as the player asks, forward and back.
+    """Write a story event by event; the player steps forward and back with commands.
 
     Args:
         story: the events in order.

@@ -39,7 +39,10 @@ _SHORT: Final = {
 
 
 def parse_command(line: str) -> str:
-    """Return a typed line as a command: in small letters, abbreviations in full, single spaces."""
+    """Return a typed line in small letters with single spaces; a command's short form is expanded.
+
+    For instance, both "q" and "Exit" become "quit".
+    """
     word = " ".join(line.casefold().split())
     return _SHORT.get(word, word)
 
@@ -55,14 +58,14 @@ class Unrecognized(msgspec.Struct, frozen=True):
 
 
 def parse_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unrecognized:
-    """Return the action `line` means as an answer to `prompt`, or why it means none.
+    """Return the action that `line` means as an answer to `prompt`, or the reason it means none.
 
-    A card or bid that is not legal is returned all the same: the rules say why not.
+    A card or bid that is not legal is returned too: the game refuses it with a reason.
 
     Args:
         line: the line typed.
         prompt: the prompt.
-        offered: its answers as they were read out, for those named by a number.
+        offered: the choices that were read out (`choices`), some of which have numbers.
     """
     text = " ".join(line.lower().split())
     if len(text) > _LONGEST:
@@ -84,12 +87,12 @@ def parse_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unreco
 
 
 def parse_legal_answer(line: str, prompt: Prompt, cast: Cast) -> Action | Unrecognized:
-    """Return the action `line` means, if `prompt` offers it; otherwise why it cannot be.
+    """Return the action that `line` means, if it is a legal answer to `prompt`; else the reason.
 
     Args:
         line: the line typed.
         prompt: the prompt.
-        cast: the words for players and cards in that reason.
+        cast: the words for players and cards in the reason.
     """
     answer = parse_answer(line, prompt, choices(prompt, cast))
     if isinstance(answer, Unrecognized) or prompt.pick is not None or answer in prompt.actions:
@@ -162,7 +165,8 @@ def _read_card(text: str, prompt: Prompt) -> Action | Unrecognized:
 
 
 def parse_card_name(text: str) -> Card | None:
-    """Return the card of a name such as ``as``, ``10h``, ``ace of spades``; None if it is none.
+    """Return the card with a name such as ``as``, ``10h`` or ``ace of spades``; None for other
+    text.
 
     Args:
         text: the name, in small letters.

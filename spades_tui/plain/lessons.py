@@ -39,7 +39,7 @@ class PlainFirstGame(PlainGame):
     """The first game in plain text: one hand, explained while it is played.
 
     Args:
-        answers: the journal in which its completion is recorded.
+        answers: the journal, which records that the player has finished it.
         console: the console for questions and answers.
         style: how cards are written.
     """

@@ -57,10 +57,10 @@ class PlainSession:
         self._say = console.say
 
     def run(self, *, anew: bool = False) -> bool:
-        """Ask until no exercise is left and return True; return False if the player leaves before.
+        """Ask the exercises in order; return True at the end, False if the player leaves before.
 
         Args:
-            anew: whether lessons begin at their first step, and not where the player left them.
+            anew: whether lessons begin at their first step; if not, where the player left them.
         """
         self._show_notes()
         following = self._session.next_entry
@@ -97,7 +97,7 @@ class PlainSession:
 
 
 class PlainExercise:
-    """Asks one exercise in plain text."""
+    """Lets the player do one exercise in plain text."""
 
     def __init__(self, exercise: Exercise, console: PlainConsole) -> None:
         self._exercise, self._console = exercise, console
@@ -115,7 +115,7 @@ class PlainExercise:
         self._console.say(*map(self._exercise.cast.restyle_cards, lines))
 
     def run(self, place: str) -> bool:
-        """Ask until it is over or skipped and return True; return False if the player leaves.
+        """Ask until the exercise is over or skipped, and return True; False if the player leaves.
 
         Args:
             place: the position in the session, as "2 of 5"; "" for a single exercise.
@@ -267,9 +267,10 @@ class PlainExercise:
 
 
 def standing_lines(exercise: Exercise) -> Iterator[str]:
-    """Yield lines with the score, if there is one, the bids and the tricks.
+    """Yield lines with the score of each side, the bids and the tricks.
 
-    For an exercise from a game, the number of the hand comes first.
+    For an exercise from a game, the number of the hand comes first. For others, the score is left
+    out at the start of a game.
     """
     view = exercise.view
     place, *lines = score_lines(view, exercise.cast)
@@ -281,7 +282,10 @@ def standing_lines(exercise: Exercise) -> Iterator[str]:
 
 
 def everything(exercise: Exercise) -> Iterator[str]:
-    """Yield lines for after an exercise: the figures and all hands; nothing before it is solved."""
+    """Yield lines to be read after an exercise: the figures of all answers, then all hands.
+
+    Nothing is yielded before the exercise reveals them (`Exercise.is_revealed`).
+    """
     if not exercise.is_revealed:
         return
     prices, game = exercise.prices(), exercise.game()
@@ -294,11 +298,11 @@ def everything(exercise: Exercise) -> Iterator[str]:
 
 
 def hands_of(game: Game | None, view: View, cast: Cast) -> Iterator[str]:
-    """Yield a sentence with the cards of each hand.
+    """Yield a sentence for each hand, with the cards it holds.
 
     Args:
         game: the game; None yields nothing.
-        view: the view of the player.
+        view: the view of the player, which has the order of suits.
         cast: the words for players and cards.
     """
     for hand, cards in enumerate(() if game is None else game.state.current_hand.cards):
@@ -308,7 +312,7 @@ def hands_of(game: Game | None, view: View, cast: Cast) -> Iterator[str]:
 def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardStyle) -> None:
     """Write the coach's plan of today, then ask the exercises that are left.
 
-    While a person answers, finished hands are priced in the background if the settings say so.
+    While a person answers, finished hands are priced in the background, if the settings allow it.
 
     Args:
         plan: the plan.
@@ -331,7 +335,7 @@ def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardSt
 
 
 class PlainShelves:
-    """All exercises as numbered lists to choose from.
+    """Lets the player choose exercises from numbered lists, one list for each of `SHELVES`.
 
     Args:
         console: the console for questions and answers.

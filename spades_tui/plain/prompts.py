@@ -150,7 +150,7 @@ _MEANING: dict[BidKind, str] = {
 
 
 def typed_forms(action: Action) -> tuple[str, ...]:
-    """Return the texts that may be typed for `action`, the usual one first."""
+    """Return the texts that may be typed for `action`; the first is the one that is shown."""
     match action:
         case do.MakeBid():
             return (str(action.bid),)
@@ -200,13 +200,14 @@ def typed_forms(action: Action) -> tuple[str, ...]:
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """The answers to one prompt.
+    """The answers to one prompt, as they are read out.
 
     Attributes:
-        lines: the lines to read out: one for each choice, or all cards on one.
+        lines: the lines to read out: one for each choice, or one with all cards.
         numbered: the actions that may be named by a number, from 1; empty if only words are
             allowed.
-        cards: the cards that may be named by a number, from 1, if some are to be picked.
+        cards: the cards that may be named by a number, from 1, if several cards are to be picked;
+            else empty.
         aside: a sentence to add once per hand; None for none.
     """
 
@@ -273,9 +274,10 @@ def _has_numbers(bids: list[do.MakeBid]) -> bool:
 
 
 def summarize_choices(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
-    """Return lines with the answers to `prompt` by words alone, numbers of a kind together.
+    """Return lines with the words that may be typed as an answer to `prompt`; none has a number.
 
-    In each line, the text to type stands before the colon.
+    Bids or numbers of one kind share a line: "1 to 4: bid that many tricks". The text before the
+    colon is the one to type.
     """
     bids = [action.bid for action in prompt.actions if isinstance(action, do.MakeBid)]
     lines = []
@@ -314,11 +316,11 @@ def _bid_lines(bids: list[Bid]) -> list[str]:
 
 
 def format_ranges(numbers: Iterable[int], prefix: str = "") -> str:
-    """Return numbers in words, in order and neighbors together: ``1 to 4, 6``; "" for none.
+    """Return numbers as text, in order and with neighbors as ranges: ``1 to 4, 6``; "" for none.
 
     Args:
         numbers: the numbers, in any order.
-        prefix: put before each number.
+        prefix: put before each number that is written; "" for none.
     """
     ordered = sorted(set(numbers))
     if not ordered:
@@ -333,11 +335,11 @@ def format_ranges(numbers: Iterable[int], prefix: str = "") -> str:
 
 
 def players_text(names: Sequence[str], levels: Sequence[str | None]) -> str:
-    """Return the players by seat with the levels of the bots: "You, West (club), …".
+    """Return a text with the players by seat and the levels of the bots: "You, West (club), …".
 
     Args:
         names: the names by seat.
-        levels: the levels by seat; None for a person.
+        levels: by seat, the name of the bot; None for a person.
     """
     return ", ".join(
         name if level is None else f"{name} ({level_and_style(level)})"
@@ -346,12 +348,12 @@ def players_text(names: Sequence[str], levels: Sequence[str | None]) -> str:
 
 
 def position_lines(view: View, cast: Cast, *asked: str) -> list[str]:
-    """Return lines with the table, the question and the choices.
+    """Return lines with the last trick, if a new one begins, the player's cards, and the question.
 
     Args:
         view: the view of the player who is asked.
         cast: the words for players and cards.
-        asked: lines to put between the question and the choices.
+        asked: lines to put between the question and its choices, which come last.
     """
     last = last_lines(view, cast) if view.trick is None and view.tricks else ()
     prompt = view.question
@@ -361,12 +363,15 @@ def position_lines(view: View, cast: Cast, *asked: str) -> list[str]:
 
 
 def lookup_lines(word: str, view: View, cast: Cast) -> Sequence[str] | None:
-    """Return the lines that a look-up command shows; None if `word` is no such command.
+    """Return the lines that answer a command to look something up.
 
     Args:
-        word: the command: hand, score, last or tricks.
+        word: the command: "hand", "score", "last" or "tricks".
         view: the view of the player.
         cast: the words for players and cards.
+
+    Returns:
+        The lines; None if `word` is no such command.
     """
     match word:
         case "hand":

@@ -27,16 +27,16 @@ from spades_tui.text import join_words, parse_whole_number
 
 
 def review_record(path: Path, console: PlainConsole) -> None:
-    """Let the player review one hand of a record after another, until they go back.
+    """Let the player choose hands of a record, one after another, and write the review of each.
 
     Hands are reviewed singly because a whole game is too long to listen to.
 
     Args:
-        path: the record.
+        path: the record of the game.
         console: the console for questions and answers.
 
     Raises:
-        StorageError: when the record cannot be used.
+        StorageError: if the record cannot be used.
     """
     _, header, game = load_record(path)
     hands = finished_hands(game.steps)
@@ -70,15 +70,15 @@ NONE_YET: Final = "A hand can be reviewed once it is finished."
 
 
 def review_command(played: GameSnapshot, rest: str, cast: Cast, depth: Depth) -> Iterator[str]:
-    """Yield the review of a finished hand as lines, or one line that says what is wrong.
+    """Yield the review of a finished hand as lines, or one line with the reason there is none.
 
     Args:
         played: the game.
-        rest: what was typed after the command, in any order: the number of a finished hand of the
+        rest: the text typed after the command, in any order: the number of a finished hand of the
             present game, by default the last; a player's name, by default the person; and `split`,
             to see where the result came from.
         cast: the words for players and cards.
-        depth: the number of deals in which each choice is tried.
+        depth: how thoroughly each choice is priced.
     """
     spans = played.hands()
     words = rest.split()
@@ -129,14 +129,17 @@ def _seat(word: str, cast: Cast) -> int | None:
 
 
 def branch_command(played: GameSnapshot, rest: str, cast: Cast, stand_in: str) -> Table | str:
-    """Return a table to play on at from a moment of the last hand, or a sentence on what is wrong.
+    """Return a table that continues the last finished hand from a decision the player names.
 
     Args:
         played: the game.
-        rest: what was typed after the command: the number of a trick or the part of the hand; then,
-            if wanted, a player's name, and `anew` to deal the unseen cards again.
+        rest: the text typed after the command: the number of a trick or the name of another part of
+            the hand; then, if wanted, a player's name, and `anew` to deal the unseen cards again.
         cast: the words for players and cards.
-        stand_in: the bot at the person's seat, if they take another.
+        stand_in: the name of the bot that gets the person's seat, if they take another.
+
+    Returns:
+        The table, or a sentence with the reason there is none.
     """
     spans = played.hands()
     if not spans:

@@ -38,7 +38,8 @@ class PlainRules:
 
     Args:
         console: the console for questions and answers.
-        play: called with a name or code of rules; plays a game by them and returns when it is left.
+        play: called with a name or code of rules; plays a game by them and returns when the player
+            leaves it.
     """
 
     def __init__(self, console: PlainConsole, play: Callable[[str], object]) -> None:

@@ -17,16 +17,16 @@ from spades_tui.text import format_number, join_words
 def choose_game(
     games: Sequence[SavedGame], console: PlainConsole
 ) -> SavedGame | Literal["new", "leave"]:
-    """Return the game to continue: the only one, or the one the player chooses.
+    """Return the unfinished game to continue: the only one, or the one the player chooses.
 
-    A script is not asked: it continues the first one.
+    If no person types the answers, it is the first of several.
 
     Args:
         games: the unfinished games, the one played last first.
         console: the console for questions and answers.
 
     Returns:
-        "new" if there is none or the player wants a new one; "leave" if they go back.
+        The game; "new" if there is none or the player wants a new one; "leave" if they go back.
     """
     if not games:
         return "new"
@@ -44,7 +44,7 @@ def choose_game(
 def fill_seats(table: Table, console: PlainConsole) -> bool:
     """Seat a replacement for each bot that cannot be loaded; return False if the player leaves.
 
-    A person is asked who takes over; for a script it is a club player.
+    A person is asked for the name of the new bot; if no person types the answers, it is `club`.
 
     Args:
         table: the table.
@@ -76,7 +76,8 @@ def _player(console: PlainConsole) -> str | None:
 
 
 def describe_save(game: SavedGame) -> str:
-    """Return a line that identifies an unfinished game: title, hand, scores, time."""
+    """Return a line that identifies an unfinished game: its title, hand, scores, and time of
+    saving."""
     when = f"{game.saved.astimezone():%Y-%m-%d %H:%M}"
     try:
         view = read_view(game)

@@ -47,16 +47,16 @@ _FIRST_LOOK_BACK: Final = (
 
 
 class PlainGame:
-    """One person at one table, in words.
+    """A game at one table in plain text, with one person who plays it.
 
     Args:
-        table: the game, new or taken up again.
-        console: where it is told and answered.
+        table: the table, with a new or a resumed game.
+        console: the console for questions and answers.
         style: how cards are written.
-        settings: who gives hints, and which aids there are.
+        settings: the player's settings: for instance, which bot gives hints.
 
     Attributes:
-        commands: the commands that say something about the game.
+        commands: the commands that do not go on with the game, such as "score".
     """
 
     def __init__(

@@ -78,14 +78,14 @@ _STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
 
 
 class TableTalk:
-    """A game and the person at it, shared by the loop of the game and the commands.
+    """A game and the person who plays it, for the loop of the game and for its commands.
 
     Attributes:
-        table: the game.
-        console: where the person reads and types.
+        table: the table.
+        console: the console for questions and answers.
         settings: the settings in force.
         cast: the names of the players, and how cards are written.
-        view: the person's view, as it was last told.
+        view: the person's view after the last event that was written.
     """
 
     def __init__(
@@ -96,16 +96,16 @@ class TableTalk:
         self.view = table.view()
 
     def say(self, *lines: str) -> None:
-        """Say lines, with their cards written as the player wants them."""
+        """Write lines, with their cards in the style of `cast`."""
         self.console.say(*map(self.cast.restyle_cards, lines))
 
     def agrees(self, question: str) -> bool:
-        """Ask a question; return whether the answer is yes."""
+        """Ask a question; return whether the person answers yes."""
         self.say(f"{question} Type yes or no.")
         return (self.console.ask() or "").lower() in ("yes", "y")
 
     def keep(self, settings: Settings) -> None:
-        """Put other settings in force, and save them."""
+        """Put changed settings in force, and save them; if that fails, write the reason."""
         before, self.settings = self.settings, settings
         try:
             save_settings(settings, before)
@@ -114,7 +114,7 @@ class TableTalk:
 
     @property
     def players(self) -> str:
-        """Who plays, with the levels of the bots, and who is your partner."""
+        """A sentence with the players and the levels of bots, and one with the person's partner."""
         names = self.table.names
         partner = self.view.partner
         mate = "" if partner is None else f" {names[partner]} is your partner."
@@ -122,11 +122,12 @@ class TableTalk:
 
 
 class TableCommands:
-    """The commands that say something about the game, the players or the rules.
+    """The commands at a table that do not go on with the game: they look up, explain or change
+    settings.
 
     Attributes:
-        help: the lines of help.
-        depth: how far each choice is looked into when a hand is reviewed.
+        help: the lines that the command "help" writes.
+        depth: how thoroughly each choice is priced when a hand is reviewed.
     """
 
     def __init__(self, talk: TableTalk, play_branch: Callable[[Table], None]) -> None:
@@ -164,7 +165,10 @@ class TableCommands:
         }
 
     def run(self, word: str) -> bool:
-        """Carry out a command, with its arguments; return False if there is no such command."""
+        """Carry out a command line: a command and its arguments.
+
+        Return False, and do nothing, if there is no such command.
+        """
         first, _, rest = word.partition(" ")
         if word in self._commands:
             self._commands[word]()
@@ -175,14 +179,15 @@ class TableCommands:
         return True
 
     def refuse_if_off(self, word: str) -> bool:
-        """Refuse a command that assists while assistance is off; return whether it was refused."""
+        """Return whether assistance is off and `word` is a command that assists; then write a
+        refusal."""
         is_off = word in ASSISTED_COMMANDS and not self._talk.settings.aids
         if is_off:
             self._talk.say(f"{AIDS_OFF_NOTICE} Type assistance on to have it.")
         return is_off
 
     def forget_hint(self) -> None:
-        """Begin again with the first step of a hint: the position has changed."""
+        """Forget the steps of the hint given so far, because the position has changed."""
         self._figures, self._guide = [], None
 
     def _help(self) -> None:

@@ -10,9 +10,9 @@ from spades_tui.storage.records.game_file import GameFile
 
 
 class Autosave:
-    """Writes the events of one game to its file.
+    """Writes the events of one game to its record, a file.
 
-    While the file cannot be written the game goes on, and `problem` says why.
+    If the file cannot be written, the game goes on; `problem` then has the reason.
     """
 
     def __init__(self, file: GameFile | None, notes: list[str]) -> None:
@@ -30,12 +30,12 @@ class Autosave:
 
     @property
     def path(self) -> Path | None:
-        """The path of the record; None when there is none."""
+        """The path of the record; None if the game has none, or none has been written yet."""
         return self._file.path if self._file and self._file.begun else None
 
     @property
     def problem(self) -> str | None:
-        """The reason the game is not being saved at the moment, in one sentence."""
+        """A sentence with the reason that the game is not being saved now; None if it is."""
         problem = self._file.problem if self._file else None
         return (
             problem
@@ -44,13 +44,20 @@ class Autosave:
 
     @property
     def loss_notice(self) -> str | None:
-        """A sentence about the unsaved part of a game that has been left; None if all is saved."""
+        """A sentence about the unsaved part of a game that was left; None if all of it is saved."""
         problem = self._file.problem if self._file else None
         lost = "The game" if self.path is None else "The last part of the game"
         return problem and f"{lost} was not saved ({problem})."
 
     def write(self, events: Sequence[Event], *, is_hand_over: bool, is_game_over: bool) -> None:
-        """Write events, to the disk itself after a hand, and move a game that has just ended."""
+        """Append events to the record, and keep it in the folder of unfinished or finished games.
+
+        Args:
+            events: the new events of the game, in order.
+            is_hand_over: whether they end a hand; the file is then forced to disk.
+            is_game_over: whether they end the match, so that the record belongs among finished
+                games.
+        """
         if self._file is None:
             return
         if not is_game_over:  # before it is written: a game that goes on is never elsewhere
@@ -63,7 +70,8 @@ class Autosave:
         self._watch()
 
     def move(self, *, finished: bool) -> None:
-        """Move the file to the folder of finished or unfinished games, unless it lies there."""
+        """Move the record to the folder of finished or unfinished games; do nothing if it is
+        there."""
         if self._file and finished != self._is_finished:
             self._is_finished = finished
             self._file.move(finished=finished)

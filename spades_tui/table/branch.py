@@ -41,14 +41,15 @@ _DEALS: Final = 2**32
 
 
 class CannotBranch(ValueError):
-    """A game cannot be continued from a decision; the text is a sentence with the reason."""
+    """Raised if a game cannot be continued from a decision; the text is a sentence with the
+    reason."""
 
 
 class DecisionAt(msgspec.Struct, frozen=True):
     """An open question in a game.
 
     Attributes:
-        index: number of events in the log before the decision.
+        index: number of events in the game's log before the answer.
         view: the view of the seat that must answer.
     """
 
@@ -76,12 +77,14 @@ def branch_table(
     Args:
         played: the game.
         decision: the decision; the person sits at its seat, whichever player made it before.
-        cards: whether the cards this seat has not seen stay as dealt.
-        stand_in: the bot for a seat without one: the person's old seat, if they now sit elsewhere.
+        cards: "same" to leave the cards that this seat has not seen as they were dealt; "dealt
+            anew" to deal them again at random.
+        stand_in: the name of the bot for a seat without one: the person's old seat, if they now sit
+            elsewhere.
         saved: whether the new game is recorded.
 
     Raises:
-        CannotBranch: when no other deal of the unseen cards fits the events.
+        CannotBranch: if the cards are dealt anew and no other deal fits the events.
     """
     game, header = played.game, played.header
     log = tuple(game.log[: decision.index])
@@ -124,14 +127,15 @@ def trial_table(
     Args:
         game: the game, stopped at a question in the middle of a hand.
         title: the name of its rule set.
-        partner: the bot that is the person's partner; not used without partners.
-        opponents: the other bots, as in `make_seats`.
-        cards: whether the cards this seat has not seen stay as dealt.
+        partner: the name of the bot that is the person's partner; not used without partners.
+        opponents: the names of the other bots, as in `make_seats`.
+        cards: "same" to leave the cards that the person has not seen as they are; "dealt anew" to
+            deal them again at random.
         names: the players' names, as `own` in `seat_names`.
         saved: whether the game is recorded.
 
     Raises:
-        CannotBranch: when no other deal of the unseen cards fits the events.
+        CannotBranch: if the cards are dealt anew and no other deal fits the events.
     """
     prompt = game.prompt
     assert prompt is not None, "somebody is asked"

@@ -34,7 +34,8 @@ _PLAYER = "club"
 
 
 async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -> ClaimResult:
-    """Return the result of a claim; one that takes `PROOF_TIMEOUT` to prove is too early to decide.
+    """Return the result of a claim; `TOO_EARLY` if its proof takes more than `PROOF_TIMEOUT`
+    seconds.
 
     Args:
         question: the claim.
@@ -42,7 +43,7 @@ async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -
             thread of this process, without a time limit.
 
     Raises:
-        BotError: when the process fails.
+        BotError: if the bots' process fails.
     """
     import asyncio
 
@@ -57,11 +58,13 @@ async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -
 
 
 def play_out_claim(game: Game) -> tuple[Event, ...]:
-    """Play the rest of a hand whose claim was proved, and return the events; empty if there is no
-    such claim.
+    """Play the rest of a hand in `game` if a proved claim has ended it (`Game.ending_claim`).
 
-    A player who claimed every trick wins every trick. All other choices, at all seats, are made by
-    `club`: the proof guarantees that they change no points, or only those of bags.
+    A player who claimed every trick wins every trick. All other decisions, at all seats, are made
+    by the bot `club`: the proof guarantees that they change no points, or only those of bags.
+
+    Returns:
+        The new events; empty if there is no such claim.
     """
     claimed = game.ending_claim()
     if claimed is None:
@@ -99,7 +102,7 @@ def claim_problem(view: View, claim: ClaimKind | None = None) -> str | None:
 
     Args:
         view: the claimer's view.
-        claim: the kind of claim; None for the reason that nothing at all can be claimed.
+        claim: the kind of claim; None to check only what every kind needs.
     """
     if not supports_claims(view.rules):
         return UNSUPPORTED
@@ -116,8 +119,10 @@ def claim_problem(view: View, claim: ClaimKind | None = None) -> str | None:
 
 
 def offered_claims(view: View) -> tuple[ClaimKind, ...]:
-    """Return the claims that may be true in this position; the viewer must be able to claim
-    (`claim_problem`)."""
+    """Return the kinds of claim that may be true in this position; empty if there are none.
+
+    The viewer must be able to claim: `claim_problem` returns None for `view`.
+    """
     from spades_tui.solver.claim_knowledge import knowledge_of
     from spades_tui.solver.claims import possible_claims
 

@@ -34,8 +34,8 @@ class FinishedHand(NamedTuple):
         number: number of the hand in the game, from 1.
         deal_index: length of the log right after the deal that was played.
         end_index: length of the log when the hand was over.
-        decisions: every decision, beginning with those of deals thrown in; empty if the hand is
-            `untold`.
+        decisions: every decision in order, beginning with those of deals that were thrown in before
+            the one played; empty if `untold` is not "".
         before: the view of seat 0 right after the deal.
         after: the state after the hand was scored.
     """
@@ -61,12 +61,11 @@ class FinishedHand(NamedTuple):
         return self.after.results[-1]
 
     def chance_before(self, side: int) -> float:
-        """Return the chance of `side` to win the game (0 to 1) before the hand, by the score
-        alone."""
+        """Return the chance of `side` to win the game (0 to 1) by the score before the hand."""
         return win_chance_before_hand(self.before, side)
 
     def chance_after(self, side: int) -> float:
-        """Return the chance of `side` to win the game (0 to 1) after the hand was scored."""
+        """Return the chance of `side` to win the game (0 to 1) by the score after the hand."""
         return win_chance_before_hand(project(self.after, 0), side)
 
 
@@ -74,7 +73,8 @@ class HandLog(NamedTuple):
     """The events of a hand that is over.
 
     Attributes:
-        steps: the steps from the end of the hand before to its own end, deals thrown in included.
+        steps: each event with the states before and after it, from the end of the previous hand to
+            the end of this one; deals that were thrown in before it are included.
     """
 
     steps: tuple[Step, ...]
@@ -90,12 +90,11 @@ class HandLog(NamedTuple):
         return self.after.game, self.after.number
 
     def chance_after(self, side: int) -> float:
-        """Return the chance of `side` to win the game (0 to 1) after the hand was scored."""
+        """Return the chance of `side` to win the game (0 to 1) by the score after the hand."""
         return win_chance_before_hand(project(self.after, 0), side)
 
     def expand(self) -> FinishedHand:
-        """Return the hand with its decisions; this computes the view of each player at each
-        decision."""
+        """Return the hand with its decisions, each with the view of the player who made it."""
         deal = [step for step in self.steps if isinstance(step.event, HandDealt)][-1]
         before = project(deal.after, 0)
         return FinishedHand(
@@ -109,8 +108,10 @@ class HandLog(NamedTuple):
 
 
 def hand_logs(steps: Iterable[Step]) -> tuple[HandLog, ...]:
-    """Return the scored hands among the steps of a game, in order, without computing their
-    decisions."""
+    """Return the scored hands among the steps of a game, in order.
+
+    This is fast, because it leaves out the views; `HandLog.expand` computes them.
+    """
     hands: list[HandLog] = []
     hand: list[Step] = []
     for step in steps:
@@ -147,17 +148,17 @@ class GameSnapshot(NamedTuple):
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        """The bot now at each player's seat; None for a person."""
+        """By seat, the name of the bot that plays there now; None for a person."""
         return levels_after(self.header.levels, self.game.log)
 
     def hands(self) -> tuple[HandLog, ...]:
-        """Return its finished hands, in order."""
+        """Return the finished hands of the game, in order."""
         return hand_logs(self.game.steps)
 
     def kept(self) -> PriceCache | None:
-        """Return the cache of prices of this game.
+        """Return the stored prices of the decisions in this game.
 
-        None if it is not saved, or if its record is outside the program's folders.
+        None if the game is not saved, or if its record is outside the program's folders.
         """
         if self.path is None:
             return None
@@ -168,7 +169,7 @@ def load_snapshot(path: Path) -> GameSnapshot:
     """Return the game in the record `path`.
 
     Raises:
-        StorageError: when nothing of the record can be used.
+        StorageError: if no part of the record can be used.
     """
     _, header, game = load_record(path)
     return GameSnapshot(game, header, path)
@@ -183,12 +184,12 @@ _PARTS: Final = {
 
 
 class DecisionPoint(msgspec.Struct, frozen=True):
-    """A decision in a log.
+    """A decision in the log of a game.
 
     Attributes:
         index: index of its event in the log, from 0.
         event: the event of the decision.
-        action: the decision.
+        action: the answer that the player chose.
         view: the view of the player who decided, before the decision.
         choices: number of legal answers; 99 if any combination of cards could be picked.
     """
@@ -201,21 +202,25 @@ class DecisionPoint(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> int:
-        """The player who decided."""
+        """The seat of the player who decided."""
         return self.action.seat
 
     def describe(self, cast: Cast) -> str:
-        """Return a sentence about the decision."""
+        """Return a sentence that says who decided what, with the words of `cast`."""
         return narrate(self.event, cast) or f"{cast.subject_verb(self.seat, 'let')} it stand."
 
     @property
     def section(self) -> str:
-        """The heading of the part of the hand it belongs to, as in `decision_section`."""
+        """The heading of the part of the hand in which the decision was made
+        (`decision_section`)."""
         return decision_section(self.view)
 
 
 def decision_section(view: View) -> str:
-    """Return the heading of the part of the hand that a question belongs to: "Trick 3", "Bids" …"""
+    """Return the heading of the part of the hand at `view`.
+
+    It is "Trick 3" and so on, "The draw", "Leftovers" (a kitty), "Exchange", or else "Bids".
+    """
     if view.phase == "play":
         return f"Trick {min(len(view.tricks) + 1, tricks_in_hand(view.rules))}"
     return _PARTS.get(view.phase, "Bids")
@@ -225,9 +230,10 @@ _MANY: Final = 99
 
 
 def decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
-    """Return every decision of the deals that are over, in order; their cards may be shown.
+    """Return every decision in the deals that are over, in order.
 
-    Decisions that were undone are left out, and so are automatic events.
+    The deal in progress is left out, because its cards are secret. So are decisions that were
+    undone and events that were no decision.
     """
     return _decision_points_in(_drop_open_deal(steps))
 

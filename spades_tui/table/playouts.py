@@ -29,8 +29,8 @@ class PlayoutRequest(msgspec.Struct, frozen=True):
         rules: the rules in force.
         seed: the seed of the game; None if it is not known.
         sealed: whether its deals must match their commitments, as in `Game`.
-        log: the log of the game up to a point of the hand.
-        levels: the name of the bot at each seat.
+        log: the log of the game up to the moment in the hand from which the bots play.
+        levels: by seat, the name of the bot that plays there.
         key: text that seeds the bots' random generators; the same key gives the same play.
     """
 

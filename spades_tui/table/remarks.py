@@ -15,10 +15,10 @@ Moment = Literal["game won", "nil made", "nil broken", "set them", "was set"]
 
 
 class Remark(NamedTuple):
-    """A player's remark.
+    """A remark of a bot that is a character.
 
     Attributes:
-        seat: the player's seat.
+        seat: the bot's seat.
         text: the words, at most `LONGEST` characters.
     """
 
@@ -118,12 +118,14 @@ _REMARKS: Final[dict[str, dict[Moment, str]]] = {
 
 
 def remark_after(before: View, after: View, levels: Sequence[str | None]) -> Remark | None:
-    """Return a character's remark on the change between two views; None if no character has one.
+    """Return a bot's remark on what happened between two views; None if no bot has one.
+
+    Only bots that are characters make remarks, for instance on a nil that failed.
 
     Args:
         before: the view before an update of the table.
         after: the view after it.
-        levels: the bot at each seat; None for the person.
+        levels: by seat, the name of the bot; None for the person.
     """
     for moment, seats in _moments(before, after):
         talkers = [

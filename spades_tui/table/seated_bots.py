@@ -22,7 +22,7 @@ It raises `ValueError` with a sentence for a name it does not know.
 
 
 class SeatedBots:
-    """The bots of one table, which answer in this process unless they are external.
+    """The bots of one table; they decide in this process, external ones in the bots' process.
 
     Attributes:
         may_be_external: whether external bots may play, because the user typed their names.

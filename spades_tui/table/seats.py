@@ -17,7 +17,7 @@ class Seats(msgspec.Struct, frozen=True):
     """The players at a table.
 
     Attributes:
-        levels: the name of the bot at each player's seat (`bots.players`); None for the person.
+        levels: by seat, the name of the bot (`bots.players`); None for the person.
     """
 
     levels: tuple[str | None, ...]
@@ -33,9 +33,9 @@ def make_seats(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> 
 
     Args:
         rules: the rules, which give the number of players and their partners.
-        partner: the bot that is the person's partner; not used without partners.
-        opponents: the other bots, names with commas between them, clockwise from the person's left.
-            If there are fewer names than seats, they are repeated in turn.
+        partner: the name of the bot that is the person's partner; not used without partners.
+        opponents: the names of the other bots with commas between them, clockwise from the person's
+            left. If there are fewer names than seats, they are repeated in turn.
         human: the person's seat.
     """
     places = seating(rules)
@@ -49,11 +49,13 @@ def make_seats(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> 
 
 
 def levels_after(levels: Sequence[str | None], log: Iterable[Event]) -> tuple[str | None, ...]:
-    """Return the player at each seat after `log`.
+    """Return, by seat, the name of the bot that plays there after the events of `log`.
+
+    It is None for the person.
 
     Args:
-        levels: the bot at each seat at the start; None for the person.
-        log: the events, which may have bots take over other bots' seats.
+        levels: by seat, the name of the bot at the start; None for the person.
+        log: the events, in which bots may take over other bots' seats.
     """
     now = list(levels)
     for event in log:
@@ -70,15 +72,15 @@ def seat_names(
 ) -> tuple[str, ...]:
     """Return the players' names by seat.
 
-    A player has the name in `own`, else that of the character at the seat. Other names are those of
-    the compass: the person is in the South, whatever their seat, and is called "You".
+    A player has the name in `own`, or else that of the character at the seat, or else that of a
+    compass point. The person is in the South, whatever their seat, and is called "You".
 
     Args:
         rules: the rules, which give the number of players.
         human: the person's seat; None if only bots play, and then seat 0 is in the South.
-        own: names clockwise from the person; it may be shorter than the table, and "" gives no
-            name.
-        levels: the bot at each seat; None for the person.
+        own: names clockwise from the person (or seat 0); it may be shorter than the table, and ""
+            gives no name.
+        levels: by seat, the name of the bot, for the names of characters; None for the person.
     """
     players = seating(rules).players
     first = human or 0

@@ -60,10 +60,10 @@ def fresh_seed() -> int:
 
 
 class TableUpdate(msgspec.Struct, frozen=True):
-    """The result of something that happened at a table.
+    """New events at a table, and the person's view.
 
     Attributes:
-        events: the new events, without what the person may not know.
+        events: the new events in order, without what the person may not know.
         view: the person's view after them.
     """
 
@@ -78,11 +78,11 @@ class Table:
         rules: the rules in force.
         title: the name of the rule set.
         names: the players' names by seat.
-        seed: the seed of the deals.
+        seed: the seed of the deals; None if they do not come from a seed.
         seats: the bot at each seat.
         human: the person's seat; if only bots play, the seat whose view is shown.
-        saving: the file of the game, and what of the game is not in it.
-        bots: the players of the program at this table.
+        saving: saves the game, and tells whether a part of it could not be saved.
+        bots: the bots at this table, which make the decisions.
         notes: sentences to show once, such as one about a damaged file or an unknown bot.
     """
 
@@ -121,8 +121,9 @@ class Table:
         saved: bool = True,
         bot_for: BotFactory = load_bot,
     ) -> Self:
-        """Return a table with a new game, before its first deal; if it cannot be saved, it can
-        still be played.
+        """Return a table with a new game, before its first deal.
+
+        If the game cannot be saved, it can still be played.
 
         Args:
             rules: the rules in force.
@@ -132,7 +133,7 @@ class Table:
             names: names of the players, clockwise from the person, as `own` in `seat_names`.
             kind: the kind of game.
             saved: whether it is recorded at all.
-            bot_for: returns the bot with a name.
+            bot_for: returns the bot of a given name, or raises `ValueError` if it knows none.
         """
         header = Header(
             kind=kind,
@@ -154,7 +155,7 @@ class Table:
         Args:
             game: the game, stopped at the decision.
             header: the header of its new record; its kind is `Branch`.
-            saved: whether it is recorded.
+            saved: whether the game is recorded.
         """
         file = GameFile.create(header) if saved else None
         if file is not None:
@@ -163,16 +164,15 @@ class Table:
 
     @classmethod
     def resume(cls, path: Path, *, bot_for: BotFactory = load_bot) -> Self:
-        """Return a table that continues the game in the record `path` where it was left, even
-        within a trick.
+        """Return a table that continues a saved game where it was left, even within a trick.
 
         Args:
-            path: the path of the record.
-            bot_for: returns the bot with a name.
+            path: the path of the game's record.
+            bot_for: returns the bot of a given name, or raises `ValueError` if it knows none.
 
         Raises:
-            GameOpenElsewhere: when it is open in another window.
-            StorageError: when nothing of the record can be used.
+            GameOpenElsewhere: if the game is open in another window.
+            StorageError: if no part of the record can be used.
         """
         file, verified = GameFile.open(path)
         assert verified.game is not None
@@ -188,24 +188,23 @@ class Table:
 
     @property
     def path(self) -> Path | None:
-        """The path of the record; None when there is none."""
+        """The path of the game's record; None if there is none."""
         return self.saving.path
 
     @property
     def is_branch(self) -> bool:
-        """Whether this continues a hand of another game for practice; it is then over with the
+        """Whether the game continues a hand of another game, as practice; it ends with that
         hand."""
         return isinstance(self._header.kind, Branch)
 
     @property
     def is_board(self) -> bool:
-        """Whether this is a single hand that is compared with other players'; it is over with the
-        hand."""
+        """Whether the game is a single hand whose result is compared with that of other players."""
         return self._header.kind.is_board
 
     @property
     def match_code(self) -> str | None:
-        """Code of the duplicate match this board belongs to; None for any other game."""
+        """The code of the duplicate match to which this board belongs; None for any other game."""
         kind = self._header.kind
         return kind.match if isinstance(kind, Board) else None
 
@@ -221,19 +220,24 @@ class Table:
         return self._header.is_over(self._game)
 
     def archive(self) -> None:
-        """Move the record of a branch, finished or not, to the finished games; no effect on other
-        games."""
+        """Move the record of a branch to the finished games, even if it is not finished.
+
+        Records of other games are not moved.
+        """
         if self.is_branch:
             self.saving.move(finished=True)
 
     @property
     def share_code(self) -> str | None:
-        """The share code that deals the match again; None until it is over, because it gives the
-        hands away."""
+        """The share code that deals the same match again.
+
+        None until the match is over, because the code gives the hands away; None also if the deals
+        do not come from a seed.
+        """
         return self._header.game_code if self.over else None
 
     def view(self) -> View:
-        """Return everything the person may know."""
+        """Return the person's view: everything they may know about the game."""
         return self._game.view(self.human)
 
     def decisions(self) -> tuple[DecisionPoint, ...]:
@@ -244,7 +248,7 @@ class Table:
 
     @property
     def has_finished_hands(self) -> bool:
-        """Whether there is a finished hand, which can be reviewed."""
+        """Whether a hand of the match is over, so that it can be reviewed."""
         state = self._game.state
         return bool(state.results) or state.game > 1
 
@@ -259,12 +263,11 @@ class Table:
         return self._game.log_for(self.human)
 
     def submit(self, action: Action) -> TableUpdate | Rejection:
-        """Carry out the person's decision; return the update, or the rejection if it is not
-        legal."""
+        """Carry out the person's decision and return the update; a rejection if it is not legal."""
         return self._record_events(self._game.submit(action))
 
     def deal(self) -> TableUpdate:
-        """Deal the next hand and return the update; it is an error in the middle of a hand."""
+        """Deal the next hand and return the update; call it only between hands."""
         done = self._record_events(self._game.deal())
         assert isinstance(done, TableUpdate)
         return done
@@ -330,7 +333,7 @@ class Table:
         self._record_events(self._game.mark_assisted(self.human, kind))
 
     def claim_request(self, claim: ClaimKind) -> ClaimRequest | Rejection:
-        """Return the request to prove a claim of the person, or a rejection if it cannot be made
+        """Return the request to prove a claim of the person; a rejection if it cannot be made
         now."""
         view = self.view()
         reason = claim_problem(view, claim)
@@ -369,7 +372,8 @@ class Table:
         return self._record_events(done)
 
     def last_claims(self) -> tuple[LoggedClaim, ...]:
-        """Return the claims made in the last hand that is over."""
+        """Return the claims made in the last hand that is over, in order; empty if there are
+        none."""
         from spades_tui.solver.claims import list_logged_claims
 
         deal = self._game.state.deal if self._game.prompt is None else self._game.state.deal - 1
@@ -381,10 +385,10 @@ class Table:
         return self._game.has_used_aid(self.human, kind)
 
     def hint_request(self, level: str) -> DecisionRequest | None:
-        """Return a request to the bot `level` for the person's decision; None when it is not their
+        """Return a request to the bot `level` for the person's decision; None if it is not their
         turn.
 
-        Repeated requests get the same answer.
+        A request that is repeated in the same position gets the same answer.
         """
         view = self.view()
         if view.prompt is None:
@@ -400,9 +404,9 @@ class Table:
         return None if seat is None or self._level_at(seat) is None else seat
 
     def bot_request(self, pace: str = "normal") -> DecisionRequest | None:
-        """Return the request to the bot whose turn it is; None when it is not a bot's turn.
+        """Return the request to the bot whose turn it is; None if it is not a bot's turn.
 
-        At a board its time is not limited, because a bot must answer the same everywhere.
+        At a board the bot has no time limit, because it must answer the same on every machine.
 
         Args:
             pace: "instant", "quick", "normal" or "step"; the first two give the bot less time.
@@ -418,11 +422,10 @@ class Table:
         return DecisionRequest(length, seat, view, level, key, limit, self.bots.may_be_external)
 
     def apply_decision(self, seq: int, decided: Decision) -> TableUpdate | None:
-        """Carry out a bot's decision and return the update; None if the game has gone on since the
-        request.
+        """Carry out a bot's decision and return the update.
 
-        An illegal decision never stops the game: the first legal action is taken, and a note is
-        added.
+        None, and nothing is done, if the game has gone on since the request. An illegal decision
+        never stops the game: the first legal action is taken, and a note is added.
 
         Args:
             seq: the `seq` of the request.
@@ -441,11 +444,11 @@ class Table:
     def apply_failure(self, seq: int, reason: str) -> TableUpdate | None:
         """Take a bot's first legal action after it failed, add a note, and return the update.
 
-        None if the game has gone on since the request.
+        None, and nothing is done, if the game has gone on since the request.
 
         Args:
             seq: the `seq` of the request.
-            reason: a sentence for the note.
+            reason: a sentence with the reason, which begins the note.
         """
         return None if self._is_late(seq) else self._first_choice(reason)
 
@@ -453,10 +456,9 @@ class Table:
         return seq != len(self._game.log) or self.bot_to_act() is None
 
     def bot_step(self) -> TableUpdate | None:
-        """Let the bot whose turn it is decide and act, and return the update; None when it is no
-        bot's turn.
+        """Let the bot whose turn it is decide and act, and return the update.
 
-        This waits for the bot's decision.
+        None if it is not a bot's turn. This waits for the bot's decision.
         """
         request = self.bot_request()
         if request is None:
@@ -469,8 +471,10 @@ class Table:
 
     @property
     def vacant_seats(self) -> tuple[int, ...]:
-        """The seats whose bot is external or unknown, after a game was resumed; empty for a new
-        game."""
+        """The seats of a resumed game whose bot is external or unknown and must be replaced.
+
+        Empty for a new game.
+        """
         if not self._resumed:
             return ()
         levels = enumerate(self.seats.levels)

@@ -19,8 +19,8 @@ from spades_tui.table.worker.requests import ClaimRequest, PriceRequest
 class Analyst:
     """Computes analyses in the bots' process if there is one, else in this process.
 
-    Without that process each call blocks until its result is computed. Every method raises
-    `BotError` when the process cannot answer.
+    Without the bots' process each call blocks until its result is computed. Every method raises
+    `BotError` if that process cannot answer.
     """
 
     def __init__(self, thinker: WorkerClient | None) -> None:

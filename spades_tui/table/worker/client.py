@@ -52,7 +52,7 @@ class _Silent(WorkerLost):
 
 
 class _DecisionJob:
-    """A request and the future of its answer."""
+    """A request to a bot, and the future of its decision."""
 
     def __init__(self, request: DecisionRequest) -> None:
         self.request = request
@@ -60,7 +60,7 @@ class _DecisionJob:
 
 
 class _AnalysisJob:
-    """A request for analysis and the future of its answer."""
+    """A request for an analysis, and the future of its result."""
 
     def __init__(self, order: Callable[[int], AskAnalysis], *, gives_way: bool) -> None:
         """Prepare the job.
@@ -85,14 +85,14 @@ _Job = _DecisionJob | _AnalysisJob | _Levels | None
 class WorkerClient:
     """Sends requests to the bots' process, one after the other.
 
-    Prices, playouts and double-dummy results are computed while no bot must decide: a bot's request
-    interrupts them, and they begin again after it.
+    Prices, playouts and double-dummy results are computed while no bot must decide: a request to a
+    bot interrupts them, and they begin again after it.
 
     A process that dies or sends nonsense is replaced and gets the same request again. If that does
-    not help, `club` decides in this process, and other requests fail.
+    not help, the bot `club` decides in this process, and requests for analysis fail.
 
     Attributes:
-        notes: sentences to show once.
+        notes: sentences to show once, for instance about a bot that failed.
     """
 
     def __init__(self, new_process: Callable[[], WorkerProcess] = WorkerProcess) -> None:
@@ -121,7 +121,7 @@ class WorkerClient:
             self._ensure_process()
 
     def preload(self, levels: tuple[str, ...]) -> None:
-        """Have the process load the bots with these names before their first request."""
+        """Have the process load the bots of these names before the first request to them."""
         self._queue_job(levels)
 
     def submit_decision(self, request: DecisionRequest) -> Future[Decision]:
@@ -167,7 +167,7 @@ class WorkerClient:
         """Return the price of a decision; None if there is nothing to compare.
 
         Raises:
-            BotError: when it cannot be priced.
+            BotError: if the decision cannot be priced.
         """
         return await asyncio.wrap_future(self.submit_price(question))
 
@@ -185,7 +185,7 @@ class WorkerClient:
         """Return the result of a claim.
 
         Raises:
-            BotError: when it cannot be proved or refused because of an error.
+            BotError: if an error prevents both a proof and a refusal.
         """
         return await asyncio.wrap_future(self._submit_claim(question))
 
@@ -193,7 +193,7 @@ class WorkerClient:
         """Return the result of a hand played out by bots; computed while no bot must decide.
 
         Raises:
-            BotError: when it cannot be played.
+            BotError: if the hand cannot be played out.
         """
         from spades_tui.table.worker.messages import AskPlayout
 
@@ -202,11 +202,12 @@ class WorkerClient:
         return played
 
     async def solve(self, question: SolveRequest) -> tuple[SolverResult, ...]:
-        """Return the double-dummy result for each goal of `question`; computed while no bot must
-        decide.
+        """Return the double-dummy result for each goal of `question`, in order.
+
+        They are computed while no bot must decide.
 
         Raises:
-            BotError: when it cannot be solved.
+            BotError: if they cannot be computed.
         """
         from spades_tui.table.worker.messages import AskSolution
 

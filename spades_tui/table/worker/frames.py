@@ -11,14 +11,14 @@ _MOST: Final = 1 << 24
 
 
 class BadFrame(ValueError):
-    """The bytes from the pipe are not a message."""
+    """Raised if the bytes from the pipe are not a message."""
 
 
 def read_frame(source: IO[bytes]) -> bytes | None:
-    """Return the next message; None at the end of the pipe. This waits for the message.
+    """Return the bytes of the next message; None at the end of the pipe. This waits for a message.
 
     Raises:
-        BadFrame: when its length is impossible, or the pipe ends in the middle of it.
+        BadFrame: if the length of the message is impossible, or the pipe ends within it.
     """
     head = source.read(_LENGTH.size)
     if not head:
@@ -35,6 +35,6 @@ def read_frame(source: IO[bytes]) -> bytes | None:
 
 
 def write_frame(target: IO[bytes], body: bytes) -> None:
-    """Write one message and flush the pipe."""
+    """Write one message, `body`, and flush the pipe."""
     target.write(_LENGTH.pack(len(body)) + body)
     target.flush()

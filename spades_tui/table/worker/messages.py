@@ -30,7 +30,7 @@ class Preload(_Message, frozen=True, tag="Warm"):
 
 
 class AskDecision(_Numbered, frozen=True):
-    """A request to a bot. The `number` of every request is unique."""
+    """A request to a bot. Every request, also for an analysis, has a different `number`."""
 
     request: DecisionRequest
 
@@ -60,41 +60,41 @@ class AskSolution(_Numbered, frozen=True, tag="AskOpen"):
 
 
 class Cancel(_Numbered, frozen=True, tag="Stop"):
-    """The answer to the request with this number is no longer wanted."""
+    """A command to stop work on the request with the same `number`."""
 
 
 class DecisionReply(_Numbered, frozen=True):
-    """A bot's decision."""
+    """The reply with a bot's decision; its `number`, as in every reply, is that of the request."""
 
     decision: Decision
 
 
 class PriceReply(_Numbered, frozen=True):
-    """The price of a decision; None if there is nothing to compare."""
+    """The reply with the price of a decision; None if there is nothing to compare."""
 
     answer: Price | None
 
 
 class PlayoutReply(_Numbered, frozen=True, tag="ReplayReply"):
-    """The result of a hand played out by bots."""
+    """The reply with the result of a hand played out by bots."""
 
     answer: PlayoutResult
 
 
 class SolutionReply(_Numbered, frozen=True, tag="OpenReply"):
-    """Double-dummy results, one for each goal of the request, in order."""
+    """The reply with double-dummy results, one for each goal of the request, in order."""
 
     answer: tuple[SolverResult, ...]
 
 
 class ClaimReply(_Numbered, frozen=True, tag="ProofReply"):
-    """The result of a claim."""
+    """The reply with the result of a claim."""
 
     answer: ClaimResult
 
 
 class ErrorReply(_Numbered, frozen=True):
-    """A bot raised an error, or the analysis failed; the process still works.
+    """The reply if a bot raised an error, or an analysis failed; the process still works.
 
     Attributes:
         reason: a sentence about the error.
@@ -104,13 +104,13 @@ class ErrorReply(_Numbered, frozen=True):
 
 
 class UnknownBotReply(_Numbered, frozen=True, tag="UnknownReply"):
-    """There is no bot of the name requested; `reason` is a sentence about it."""
+    """The reply if no bot has the name in the request; `reason` is a sentence about it."""
 
     reason: str
 
 
 class CanceledReply(_Numbered, frozen=True, tag="StopReply"):
-    """The work on the request was interrupted."""
+    """The reply if a `Cancel` interrupted the work on the request."""
 
 
 AskAnalysis = AskPrice | AskClaim | AskPlayout | AskSolution

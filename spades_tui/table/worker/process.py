@@ -48,7 +48,7 @@ _shares_group = False
 
 
 class WorkerLost(Exception):
-    """The process has ended, or sends nonsense."""
+    """Raised if the bots' process has ended, or sends nonsense."""
 
 
 def _command(code: str, *arguments: str) -> list[str]:
@@ -94,16 +94,16 @@ def _share_group() -> None:
 
 
 async def start_program(environment: Mapping[str, str], *arguments: str) -> Process:
-    """Start the program with pipes to it and from it, as the leader of a new process group.
+    """Start the program with pipes to it and from it, and return its process.
 
-    All processes that it starts belong to that group.
+    The process leads a new process group, to which all processes that it starts belong.
 
     Args:
         environment: the environment variables of the process, all of them.
         arguments: its command-line arguments.
 
     Raises:
-        OSError: when the system cannot start a process.
+        OSError: if the system cannot start a process.
     """
     import asyncio
 
@@ -119,8 +119,10 @@ async def start_program(environment: Mapping[str, str], *arguments: str) -> Proc
 
 @contextlib.contextmanager
 def process_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield an executor with `jobs` processes; after an error, work that has not begun is
-    dropped."""
+    """Return a context with an executor of `jobs` processes.
+
+    An error within the context drops the work that has not begun, and kills the processes.
+    """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
@@ -203,8 +205,8 @@ class WorkerProcess:
     """The bots' process.
 
     Attributes:
-        inbox: the replies of the process, and None when it has ended. A `Cancel` put there wakes
-            the waiting thread.
+        inbox: the replies of the process, and None after it has ended. Another thread can put a
+            `Cancel` there, to wake the thread that waits for a reply.
     """
 
     def __init__(self) -> None:

@@ -24,27 +24,30 @@ loaded one a game has to go on."""
 
 
 def limit_for_pace(pace: str) -> SearchBudget:
-    """Return how long a bot may think at a table of this pace: "instant", "quick", "normal" or
-    "step"."""
+    """Return the search limit of a bot at a table of a pace.
+
+    Args:
+        pace: "instant", "quick", "normal" or "step".
+    """
     return SearchBudget(seconds=_AT_TABLE[pace])
 
 
 class BotError(RuntimeError):
-    """A bot or an analysis failed and would fail again; the text is one sentence."""
+    """Raised if a bot or an analysis fails and would fail again; the text is one sentence."""
 
 
 class DecisionRequest(msgspec.Struct, frozen=True):
     """A request to a bot.
 
     Attributes:
-        seq: length of the log at the time of the request; the answer counts only if it is still the
-            same.
+        seq: length of the game's log at the time of the request; the answer counts only if it is
+            still the same.
         seat: the seat that must decide.
         view: the view of that seat: all the bot may know.
         level: the bot's name.
-        key: text that seeds the bot's random generator, so that a resumed game continues the same
-            way.
-        limit: how long it may search.
+        key: text that seeds the bot's random generator, so that it decides the same in a resumed
+            game.
+        limit: how long the bot may search.
         outsiders: whether the bot may be an external one.
     """
 
@@ -75,8 +78,8 @@ class ClaimRequest(msgspec.Struct, frozen=True):
     """A claim to be proved.
 
     Attributes:
-        seq: length of the log at the time of the request; the answer counts only if it is still the
-            same.
+        seq: length of the game's log at the time of the request; the answer counts only if it is
+            still the same.
         view: the claimer's view.
         claim: the kind of claim.
     """
@@ -87,7 +90,7 @@ class ClaimRequest(msgspec.Struct, frozen=True):
 
 
 def decide(bot: Bot, request: DecisionRequest) -> Decision:
-    """Return the decision of `bot`; the same request always gets the same decision.
+    """Return the decision of `bot`; the same request gets the same decision, unless time runs out.
 
     Raises:
         BotError: as `call_bot` does.
@@ -127,12 +130,12 @@ def call_bot(bot: Bot, view: View, limit: SearchBudget, rng: random.Random) -> D
 
 
 def rng_key(seed: int | None, length: int, seat: int) -> str:
-    """Return the text that seeds the decision of a bot (`DecisionRequest.key`).
+    """Return the text that seeds a bot's random generator for a decision (`DecisionRequest.key`).
 
-    It depends on nothing else, so that a decision can be repeated after the game.
+    It is made of the arguments alone, so that the decision can be repeated after the game.
 
     Args:
-        seed: the seed of the game.
+        seed: the seed of the game; None if it has none.
         length: the length of the log before the decision.
         seat: the seat that decides.
     """
@@ -140,8 +143,8 @@ def rng_key(seed: int | None, length: int, seat: int) -> str:
 
 
 def first_legal_action(prompt: Prompt) -> Action:
-    """Return the first legal answer to `prompt`; if cards must be picked, the last ones of the
-    hand."""
+    """Return the first legal answer to `prompt`; if cards must be picked, it picks the last
+    ones."""
     if prompt.actions:
         return prompt.actions[0]
     assert prompt.pick is not None

@@ -27,11 +27,11 @@ _NICENESS: Final = 5
 
 
 class _BrokenOff(KeyboardInterrupt):
-    """The work is no longer wanted; like Ctrl+C, this is not an error of the bot."""
+    """Raised if the work is no longer wanted; like Ctrl+C, this is not an error of the bot."""
 
 
 class RequestHandler:
-    """Answers one request after the other; another thread may cancel one."""
+    """Answers one request after the other, in the bots' process; another thread may cancel one."""
 
     def __init__(self) -> None:
         self._bots: dict[str, Bot] = {}
@@ -45,19 +45,21 @@ class RequestHandler:
             _thread.interrupt_main(signal.SIGINT)
 
     def on_sigint(self, _number: int, _frame: FrameType | None) -> None:
-        """Raise an exception that ends work which was cancelled; a Ctrl+C meant for the screen is
-        ignored."""
+        """Handle SIGINT: raise an exception if the current request was cancelled.
+
+        Otherwise do nothing: a Ctrl+C that is meant for the screen reaches this process too.
+        """
         if self._current is not None and self._current == self._unwanted:
             raise _BrokenOff
 
     def preload(self, levels: tuple[str, ...]) -> None:
-        """Load the bots with these names; unknown ones are ignored until their first request."""
+        """Load the bots of these names; names that are unknown are ignored here."""
         for level in levels:
             with contextlib.suppress(Exception):
                 self._bot(level)
 
     def handle(self, ask: AskDecision | AskAnalysis) -> bytes:
-        """Return the encoded reply to a request; an error or a cancellation becomes a reply too."""
+        """Return the encoded reply to a request, also after an error or a cancellation."""
         from spades_tui.bots.protocol import error_text
         from spades_tui.table.worker.messages import ENCODER, AskDecision, CanceledReply, ErrorReply
         from spades_tui.table.worker.requests import BotError

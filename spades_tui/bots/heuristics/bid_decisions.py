@@ -31,7 +31,8 @@ from spades_tui.rules.actions import (
     WaiveMisdeal,
 )
 from spades_tui.rules.bidding import BidSituation, legal_bids, nil_round_bids
-from spades_tui.rules.bids import BLIND_NIL, PARTNERS, Bid, parse_bid
+from spades_tui.rules.bids import BLIND_NIL, PARTNERS, Bid, is_nil, parse_bid
+from spades_tui.rules.capabilities import exchange_sizes
 from spades_tui.rules.events import Answered
 from spades_tui.text import capitalize, count_noun
 
@@ -260,17 +261,28 @@ def _look_reason(evaluator: BidEvaluator) -> Reason:
         return Reason("look", f"A blind bid is not worth the risk {score}.")
     often = f"A blind nil comes in about {chance:.0%} of the time"
     if chance >= _EVEN:
-        return Reason("look", f"{often}; {score} what the cards allow is worth more.")
+        text = f"{capitalize(score)} what the cards allow is worth more than a blind nil."
+        return Reason("look", text)
     return Reason("look", f"{often}, too seldom {score}.")
 
 
 def _blind_reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:
     if not isinstance(action, MakeBid | Ask):
         return ()
-    chance = evaluator.unseen_chance(action.bid if isinstance(action, MakeBid) else BLIND_NIL)
-    text = "" if chance is None else f"It should come in about {chance:.0%} of the time."
-    reason = Reason("blind", "At this score its bonus is worth more than a look.")
-    return (reason, Reason("chance", text)) if text else (reason,)
+    standing, partner = evaluator.standing, evaluator.partner
+    score = f"At {standing.score} points to {standing.best_other}"
+    bid = action.bid if isinstance(action, MakeBid) else BLIND_NIL
+    name = "a blind nil" if bid == BLIND_NIL else "the bonus"
+    text = f"{score} {name} is worth more than a look"
+    if bid != BLIND_NIL:
+        chance = evaluator.unseen_chance(bid)
+        often = "" if chance is None else f"It should come in about {chance:.0%} of the time."
+        more = (Reason("chance", often),) if often else ()
+        return (Reason("blind", f"{text}."), *more)
+    cards = exchange_sizes(evaluator.view.rules).get("blind nil", 0)
+    if cards and partner is not None and not is_nil(evaluator.view.bids[partner]):
+        text = f"{text}, as {count_noun(cards, 'card')} can be exchanged with partner"
+    return (Reason("blind", f"{text}."),)
 
 
 def _bid_reasons(evaluator: BidEvaluator, bid: Bid, count: Reason) -> tuple[Reason, ...]:

@@ -11,6 +11,7 @@ from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.heuristics.trick_count import certain_tricks, suit_nil_safety
 from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.scoring.contract import contract_for
@@ -21,6 +22,8 @@ _ROOM: Final = 3
 """Tricks left beside all bids from which on there is room for a higher one."""
 _LONG: Final = 5
 """Spades that speak against a nil by their number."""
+_ABOVE: Final = 0.5
+"""Tricks by which a bid must lie above the tricks expected to be called high."""
 _NEAR: Final = 60
 """Points from the target within which the contract of a side may end the game."""
 _SAFE: Final = (0.9, 0.7)
@@ -95,6 +98,8 @@ def what_is_left(choice: BidChoice) -> str:
         return ""
     good, bad, left = choice.good.tricks, choice.bad.tricks, whole - others
     text = f"Count what is left: {choice.describe_bids()}, which leaves {left} of {whole} tricks"
+    if good > left:
+        return ""
     if good < bad and bad > left:
         return f"{text}: no room for {bad}."
     if good < bad and bad == left:
@@ -153,7 +158,8 @@ def nil_or_not(choice: BidChoice) -> str:
     top = f"no spade above {spades[0].label}" if spades else "no spade at all"
     if safety >= _SAFE[0]:
         return f"Nil: {top}, and low cards in every suit."
-    return f"Nil: {top}; the danger is {_describe_danger(choice)}."
+    start = "" if worst == SPADES else f"{top}; "
+    return f"Nil: {start}the danger is {_describe_danger(choice)}."
 
 
 def _least_safe_suit(known: Deduction) -> tuple[int, float]:
@@ -205,6 +211,8 @@ def say_why_low(choice: BidChoice, tricks: float) -> str:
         return ""
     tops = [card.label for card in view.hand or () if card.is_joker or _is_top(known, card)]
     certain = certain_tricks(known)
+    if len(tops) > max(choice.good.tricks, certain):
+        return f"The bid leaves {gap:.1f} tricks in hand, as {join_words(tops)} may not all win."
     if certain >= max(len(tops), 1):
         sure = f"only {count_noun(certain, 'trick')} {'is' if certain == 1 else 'are'} certain"
     else:
@@ -212,6 +220,33 @@ def say_why_low(choice: BidChoice, tricks: float) -> str:
     bids = sum(bid.tricks for bid in view.bids if bid is not None)
     left = f"; the others have bid {bids} of {whole} so far" if bids else ""
     return f"The bid leaves {gap:.1f} tricks in hand against a set, as {sure}{left}."
+
+
+def say_why_high(choice: BidChoice, tricks: float, simulated: float | None) -> str:
+    """Return why a bid lies above the tricks expected; "" if it does not, or nothing shows it.
+
+    Args:
+        choice: the bid.
+        tricks: the tricks expected of the hand.
+        simulated: the mean tricks of the side in simulated deals; None without them.
+    """
+    view, rules, good = choice.view, choice.view.rules, choice.good.tricks
+    if good - tricks <= _ABOVE or choice.known.seats.has_dummy:
+        return ""
+    start, most = f"A bid of {good} is above that count", most_bags(rules)
+    held, price = view.bags[view.side], rules.scoring.bag_penalty
+    if most is not None and held >= most - 2:
+        bags = count_noun(most + 1 - held, "more bag")
+        costs = "costs" if held == most else "cost"
+        return f"{start}, as with {held} bags {bags} {costs} {price} points."
+    whole, others = tricks_in_hand(rules), choice.others
+    if others is not None and whole - others > tricks:
+        left = f"{whole - others} of {whole} tricks"
+        return f"{start}, as {choice.describe_bids()}, which leaves {left}."
+    mates = [view.bids[seat] for seat in view.seats.sides[view.side] if seat != view.seat]
+    if simulated is None or simulated - tricks <= _ABOVE or not all(map(is_nil, mates)):
+        return ""
+    return f"{start}, but the deals bring {simulated:.1f} tricks on average."
 
 
 def count_both_defenders(choice: BidChoice, tricks: float) -> str:

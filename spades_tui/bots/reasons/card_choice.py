@@ -13,7 +13,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.capabilities import counts_last_spades
+from spades_tui.rules.capabilities import bag_price, counts_last_spades, hands_of
 from spades_tui.rules.tricks import Trick
 from spades_tui.text import capitalize, join_words
 
@@ -144,7 +144,10 @@ class CardChoice:
 
     @property
     def is_touching(self) -> bool:
-        """Whether no card of another hand or of the trick lies between the two cards."""
+        """Whether neither the card ahead in the trick nor one of another hand lies between the two.
+
+        The cards it beats already decide nothing more.
+        """
         return self.one_suit and self._are_touching(self.bad.strength)
 
     def _are_touching(self, strength: int) -> bool:
@@ -157,9 +160,9 @@ class CardChoice:
             return False
         low, high = sorted((self.good.strength, strength))
         others = self.held_elsewhere(suit, friends=True)
-        for play in self.trick.plays if self.trick else ():
-            other, rank = known.suit_and_strength(play.card)
-            others += [rank] if other == suit else []
+        if self.trick is not None:
+            ahead, rank = known.suit_and_strength(self.trick.winning_card)
+            others += [rank] if ahead == suit else []
         return not any(low <= other <= high for other in others)
 
     @property
@@ -195,6 +198,28 @@ class CardChoice:
         """Whether the player's side has all the tricks it bid."""
         stands = side_standing(self.view, self.view.side)
         return bool(stands.contract) and not stands.need
+
+    @property
+    def has_lost(self) -> bool:
+        """Whether the player's side can no longer make its contract."""
+        stands = side_standing(self.view, self.view.side)
+        return bool(stands.contract) and stands.fate == "set"
+
+    @property
+    def is_bag_of_holder(self) -> bool:
+        """Whether the trick would be a bag for the side that is ahead in it."""
+        view = self.view
+        sides = range(len(view.scores))
+        owner = next(
+            (
+                side for side in sides
+                if self.holder in hands_of(side, view.declarer, self.known.rules)
+            ),
+            None,
+        )  # fmt: skip
+        stands = None if owner is None else side_standing(view, owner)
+        made = stands is not None and bool(stands.contract) and not stands.need
+        return made and bag_price(self.known.rules) > 0
 
     @property
     def stays_beatable(self) -> bool:
@@ -276,6 +301,31 @@ class CardChoice:
         return [] if beaten else [self.card_of(suit, card) for card in reversed(beating)]
 
     @property
+    def winning_plays(self) -> list[PlayCard]:
+        """The legal cards that win the trick as it lies."""
+        return [play for play in offered(self.view, PlayCard) if would_win(self.view, play)]
+
+    @property
+    def must_win(self) -> bool:
+        """Whether every legal card wins the trick as it lies."""
+        return len(self.winning_plays) == len(self.view.question.actions)
+
+    @property
+    def is_from_shortest_suit(self) -> bool:
+        """Whether no other side suit of the hand that can still be led to it is shorter."""
+        known = self.known
+        lengths = [
+            len(held) for suit, held in enumerate(known.mine)
+            if held and suit != SPADES and known.out[suit]
+        ]  # fmt: skip
+        return len(self.good.beside) < min(lengths, default=1)
+
+    @property
+    def has_top(self) -> bool:
+        """Whether the hand holds a card of the better card's suit that no card out beats."""
+        return self.is_top(self.good.suit, max(self.good.strength, *self.good.beside, -1))
+
+    @property
     def is_partners_trick(self) -> bool:
         """Whether no card out beats a friend's card of the suit led that is ahead."""
         if not self.friends_hold or self.is_ruffed or self.holder in self.known.live_nils:
@@ -310,8 +360,7 @@ class CardChoice:
 
     @property
     def _ruffs(self) -> list[CardFacts]:
-        plays = offered(self.view, PlayCard)
-        cards = [self.facts_of(play) for play in plays if would_win(self.view, play)]
+        cards = map(self.facts_of, self.winning_plays)
         return sorted(filter(self.ruffs, cards), key=lambda card: card.strength)
 
     @property
@@ -453,6 +502,9 @@ class CardChoice:
         return [self.cast.the(self.card_of(suit, card)) for card in sorted(strengths)[::-1]]
 
     def has(self, hand: int) -> str:
-        """Return a player with their verb: "West has"."""
-        who = self.cast.whom(hand)
-        return f"{who} {'have' if who == 'you' else 'has'}"
+        """Return a player with their verb: "West has", "West, the other defender, has"."""
+        who, view = self.cast.whom(hand), self.view
+        is_defender = self.known.seats.has_dummy and view.seat != view.declarer
+        if is_defender and self.known.is_friend(hand):
+            who = f"{who}, the other defender,"
+        return f"{who} {'have' if who.startswith('you') else 'has'}"

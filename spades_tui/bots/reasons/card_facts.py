@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from spades_tui.bots.causes import Cause
-from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.protocol import offered
-from spades_tui.bots.reasons.card_choice import LOW, CardChoice
+from spades_tui.bots.reasons.card_choice import LOW, CardChoice, CardFacts
 from spades_tui.bots.reasons.following import LAST, describe_height
 from spades_tui.player_view.standing import side_standing
 from spades_tui.rules.actions import PlayCard
@@ -58,6 +57,8 @@ def _why_level(choice: CardChoice) -> str:
     good, bad, known = choice.good, choice.bad, choice.known
     if choice.trick is not None and choice.last_winners and not choice.friends_hold:
         return f"{_say_who_is_last(choice)}: either card will do."
+    if choice.is_own_nil and choice.trick and not known.to_come and choice.must_win:
+        return "every card here beats {holding}: the nil fails."
     if known.left != LAST or choice.is_own_nil:
         return ""
     is_safe = (good.is_trump and bad.is_trump) or not known.count_above(SPADES, -1)
@@ -66,6 +67,8 @@ def _why_level(choice: CardChoice) -> str:
     loses = choice.trick is not None and not (good.takes or bad.takes)
     if loses and not (choice.lower_anywhere(good) or choice.lower_anywhere(bad)):
         return "neither {good} nor {bad} can win the last trick."
+    if loses and choice.one_suit and not (choice.held_elsewhere(good.suit) or good.is_trump):
+        return "no opponent has a {suit} left: {good} and {bad} are equal."
     return ""
 
 
@@ -92,7 +95,7 @@ def _facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> Iterat
     elif choice.good.takes:
         yield from _winner_facts(choice, is_alone=is_alone)
     else:
-        yield from _loser_facts(choice)
+        yield from _loser_facts(choice, is_alone=is_alone)
 
 
 def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
@@ -178,38 +181,49 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     is_short = is_short and len(known.out[good.suit]) >= _REMAINING
     facts = (
         (nil is not None, f"{{good}} is low against {_whose(choice, nil)} nil: {lower} lower"),
-        (over is not None,
+        (over is not None and choice.is_top_held,
          f"{lower} lower than {{good}}: {_whose(choice, over)} nil may go under it"),
-        (not good.above, _describe_top_lead(choice, foes)),
-        (mates and not foes,
+        (not good.above, _describe_top_lead(choice, foes, cause)),
+        (mates and not foes and good.above,
          f"{choice.has(mates[0]) if mates else ''} no {{suits}} left and can ruff"),
         (good.is_trump and good.beside,
          f"{{good}} draws spades: {out} {'is' if out == 1 else 'are'} out"),
         (is_last, "{good} is the last {suit} in {hand}: the next can be ruffed"),
         (keeps_top, "keep {bad}: no spade out is higher"),
-        (is_short and good.card.rank not in _HONORS,
+        (is_short and good.card.rank not in _HONORS and choice.is_from_shortest_suit,
          "{good} is from a short suit: {hand} can ruff {suits} soon"),
         (honors and (choice.is_lower or is_alone) and good.above
          and good.card.rank not in _MIDDLE,
-         f"a low {{suit}} keeps {choice.names(honors)} for later"),
+         f"a low {{suit}} keeps {choice.names(honors)}{_say_top(choice)} for later"),
         (choice.is_lower and 0 < choice.bad.above <= _HOPELESS,
          f"{{bad}} is kept: {_count_higher(choice.swap())} now"),
-        (not honors and good.card.rank not in _HONORS,
+        (not honors and good.card.rank not in _HONORS and good.above and not choice.has_top,
          "{good} gives nothing away: {hand} has no high {suit}"),
         (choice.is_higher and is_alone and 0 < good.above <= _FEW, _describe_high_lead(choice)),
         (is_alone, f"{_count_higher(choice)} than {{good}}"),
     )  # fmt: skip
-    yield from (f"{text}." for holds, text in facts if holds)
+    yield from (f"{text}." for holds, text in facts if holds and text)
+
+
+def _say_top(choice: CardChoice) -> str:
+    """Return that the highest card of the better card's suit is a winner, if it is."""
+    return ", which no {suit} out beats," if choice.has_top else ""
 
 
 def _whose(choice: CardChoice, hand: int | None) -> str:
     return "" if hand is None else choice.cast.whose(hand)
 
 
-def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
-    """Describe a lead that no card of its suit beats; `foes` may ruff it."""
-    good, known, nils = choice.good, choice.known, choice.nil_of(friend=True)
-    bad = choice.bad
+def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | None) -> str:
+    """Describe a lead that no card of its suit beats; "" if that is as true of the other card.
+
+    `foes` may ruff it.
+    """
+    good, bad, known, nils = choice.good, choice.bad, choice.known, choice.nil_of(friend=True)
+    friends = [hand for hand in known.to_come if known.is_friend(hand)]
+    void = [hand for hand in friends if known.is_void(hand, good.suit) and not good.is_trump]
+    throws = f", and {choice.cast.whom(void[0])} can throw a card on it" if void else ""
+    is_apart = bad.above or (void and not known.is_void(void[0], bad.suit))
     if good.strength in known.out[good.suit]:
         end = "only its twin can beat it"
     elif good.is_trump and known.out[SPADES] and not (bad.is_trump or bad.above):
@@ -217,19 +231,18 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
     elif good.is_trump and known.out[SPADES] and not bad.is_trump:
         count = len(known.out[SPADES])
         end = f"it draws spades, of which {count} {'is' if count == 1 else 'are'} out"
+    elif foes and (is_apart or cause == "bags"):
+        end = f"{choice.cast.whom(foes[0])} would have to ruff it"
+    elif not is_apart:
+        return ""
     elif good.is_trump or all(known.is_void(hand, SPADES) for hand in known.to_come):
         end = "it wins the trick"
-    elif foes:
-        end = f"{choice.cast.whom(foes[0])} would have to ruff it"
     elif bad.is_trump and bad.above and known.left > LAST:
         end = "only a spade can take it, and {bad} is kept to ruff what comes back"
     elif nils:
         end = f"it covers {choice.cast.whose(nils[0])} nil unless an opponent ruffs"
     else:
         end = "only a ruff can beat it"
-    friends = [hand for hand in known.to_come if known.is_friend(hand)]
-    void = [hand for hand in friends if known.is_void(hand, good.suit) and not good.is_trump]
-    throws = f", and {choice.cast.whom(void[0])} can throw a card on it" if void else ""
     return f"no {{suit}} out is higher than {{good}}: {end}{throws}"
 
 
@@ -295,7 +308,7 @@ def _describe_winner(choice: CardChoice) -> str:
 
 def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -> str:
     """Describe a winning card of a nil, or over the card of an opponent's nil."""
-    if must_win(choice):
+    if choice.must_win:
         beats, is_alone = "every card here beats {holding}", False
     if not choice.is_own_nil:
         stands = side_standing(choice.view, choice.view.side)
@@ -305,25 +318,17 @@ def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -
     if not choice.known.to_come:
         return f"{beats}: the nil fails."
     higher = choice.higher_out(choice.good.card)
-    if choice.is_higher and choice.bad.takes and 0 < len(higher) <= _FEW:
-        return f"{beats}: {{good}} goes while {choice.names(higher, 'or')} may beat it."
+    if higher and not choice.must_win:
+        named = choice.names(higher, "or")
+        few = len(higher) <= _FEW
+        may = f"{named} may" if few else f"{len(higher)} higher {{suits}} out may"
+        return f"{beats}: {{good}} goes while {may} beat it."
     return f"{beats}; only a later card can save the nil."
 
 
-def must_win(choice: CardChoice) -> bool:
-    """Return whether every legal card wins the trick as it lies."""
-    return len(_winners(choice)) == len(choice.view.question.actions)
-
-
-def _winners(choice: CardChoice) -> list[PlayCard]:
-    """Return the legal cards that win the trick as it lies."""
-    view = choice.view
-    return [play for play in offered(view, PlayCard) if would_win(view, play)]
-
-
-def _loser_facts(choice: CardChoice) -> Iterator[str]:
+def _loser_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
     """Yield what can be said of a card that does not win the trick."""
-    known, winners, whose = choice.known, _winners(choice), choice.cast.whose(choice.holder)
+    known, winners, whose = choice.known, choice.winning_plays, choice.cast.whose(choice.holder)
     is_nil = choice.holder in known.live_nils
     if is_nil and not choice.friends_hold:
         yield f"{{good}} leaves the trick with {whose} nil."
@@ -334,7 +339,7 @@ def _loser_facts(choice: CardChoice) -> Iterator[str]:
         start = f"{choice.has(choice.must_beat)} to beat {{holding}}"
         yield from (f"{start}: {text}." for text in _low_card_facts(choice))
     elif winners and (is_nil or not choice.friends_hold):
-        yield from _duck_facts(choice, winners)
+        yield from _duck_facts(choice, winners, is_alone=is_alone)
     else:
         start = "no card here beats {holding}"
         if choice.friends_hold and not is_nil:
@@ -342,15 +347,16 @@ def _loser_facts(choice: CardChoice) -> Iterator[str]:
         yield from (f"{start}: {text}." for text in _low_card_facts(choice))
 
 
-def _duck_facts(choice: CardChoice, winners: Sequence[PlayCard]) -> Iterator[str]:
-    """Yield what a card does that leaves a trick to somebody whom another card would beat."""
+def _duck_facts(
+    choice: CardChoice, winners: Sequence[PlayCard], *, is_alone: bool
+) -> Iterator[str]:
+    """Yield what a card does that leaves a trick to a player whom another card would beat."""
     text, kept = "{good} leaves the trick to {holding}", choice.bad
     if not kept.takes:
         yield from (f"{text}: {low}." for low in _low_card_facts(choice))
         kept = choice.facts_of(winners[0])
     the, known = choice.cast.the(kept.card), choice.known
     nils = [hand for hand in choice.nil_of(friend=True) if hand != choice.holder]
-    over = choice.overruffers(kept)
     if choice.is_own_nil:
         yield f"{{good}} stays under {{holding}}, unlike {the}."
     elif choice.last_winners:
@@ -359,22 +365,33 @@ def _duck_facts(choice: CardChoice, winners: Sequence[PlayCard]) -> Iterator[str
         yield f"{text} and keeps {the} to cover {choice.cast.whose(nils[0])} nil later."
     elif choice.has_made and not nils:
         yield f"{text}: the contract is made."
-    elif over:
-        may = "can" if over[0] in known.seen else "may"
-        has = choice.has(over[0])
-        yield f"{text}: {has} no {choice.suits(choice.led)} left, and {may} overruff {the}."
-    elif not choice.ruffs(kept) and (ruffers := choice.may_ruff(choice.led)):
-        led = choice.suits(choice.led)
-        yield f"{text}: {choice.has(ruffers[0])} no {led} left, and may ruff {the}."
-    elif kept.above and not choice.ruffs(kept) and choice.foes_may_hold(kept.suit):
-        higher = choice.higher_out(kept.card)
-        beat = f"{choice.count_out(len(higher), kept.suit, ('beats', 'beat'))} {the}"
-        named = f"{choice.names(higher, 'or')} may beat {the}"
-        yield f"{text}: {named if len(higher) <= _FEW else beat}."
+    elif choice.has_lost and not nils:
+        yield f"{text}: for them it is a bag." if choice.is_bag_of_holder else f"{text}."
+    elif danger := _describe_danger(choice, kept):
+        yield f"{text}: {danger} {the}."
     elif not known.to_come and kept.above:
-        yield f"{text}, and with it the next lead, though {the} would win."
+        if is_alone:
+            yield f"{text}, and with it the next lead, though {the} would win."
     else:
         yield f"{text} and keeps {the}."
+
+
+def _describe_danger(choice: CardChoice, winner: CardFacts) -> str:
+    """Return who or what may beat a card that would win the trick; "" if nothing is known to."""
+    led, over = choice.suits(choice.led), choice.overruffers(winner)
+    if over:
+        may = "can" if over[0] in choice.known.seen else "may"
+        return f"{choice.has(over[0])} no {led} left, and {may} overruff"
+    if choice.ruffs(winner):
+        return ""
+    if ruffers := choice.may_ruff(choice.led):
+        return f"{choice.has(ruffers[0])} no {led} left, and may ruff"
+    if not winner.above or not choice.foes_may_hold(winner.suit):
+        return ""
+    higher = choice.higher_out(winner.card)
+    if len(higher) <= _FEW:
+        return f"{choice.names(higher, 'or')} may beat"
+    return choice.count_out(len(higher), winner.suit, ("beats", "beat"))
 
 
 def _low_card_facts(choice: CardChoice) -> Iterator[str]:
@@ -414,7 +431,8 @@ def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:
     good, bad = choice.good, choice.bad
     thrown = "{good} is thrown away, and {bad} is kept"
     if not bad.above and (bad.below or bad.is_trump):
-        yield f"{thrown}: no {{bad_suit}} out is higher"
+        gone = "" if good.above or good.below else "no {suit} is out, and "
+        yield f"{thrown}: {gone}no {{bad_suit}} out is higher"
     elif not bad.is_trump and bad.may_win_later and bad.strength > max(bad.beside, default=-1):
         yield f"{thrown}: only {choice.names(choice.higher_out(bad.card))} can beat it"
     if good.beside and not (bad.beside or bad.above) and choice.is_top(good.suit, good.beside[-1]):

@@ -17,7 +17,7 @@ from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchB
 from spades_tui.bots.reasons import bids
 from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.bots.reasons.card_choice import CardChoice
-from spades_tui.bots.reasons.card_facts import describe_card, must_win
+from spades_tui.bots.reasons.card_facts import describe_card
 from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
 from spades_tui.bots.reasons.find import MotifFinder
 from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif
@@ -50,6 +50,8 @@ _CLOSE: Final = 2
 """Tricks by which the opponents may be from being set for that to be a reason."""
 
 
+_SAYS_WHY_HIGH: Final = ("bags", "the score")
+"""Motifs that say why a bid lies above the count."""
 _BY_CARDS: Final = {"count": bids.count_both_defenders, "safe": bids.say_why_low}
 """Reasons of calls, by kind, that say more once the cards are looked at."""
 
@@ -155,36 +157,60 @@ class _Explainer:
         )
         self._rival = self._pick_clearest(rivals) if ranking.worse else None
         motif = self._find_idea(rivals)
-        first = rivals[0].action if rivals else apart[0]
+        compared = self._rival or next(iter(rivals), None)
+        first = compared.action if compared else apart[0]
         assert isinstance(first, PlayCard)
         choice = compare(action, first)
-        is_alone, is_level = not ranking.deals, bool(ranking.equals) and not ranking.worse
-        hopeless = choice.is_own_nil and self._is_nil_hopeless(choice)
-        if motif and hopeless and MOTIFS[motif.name].aims == NIL:
-            motif = None
+        motif, cause = self._drop_hopeless(motif, choice), None
         if motif:
             reason = Reason("idea", motif.text)
         else:
-            cause = self._cause(rivals[0]) if ranking.worse and ranking.has_chances else None
-            text = describe_card(choice, cause, is_alone=is_alone, is_level=is_level)
+            cause = self._cause(compared) if compared and self._has_lead else None
+            is_level = bool(ranking.equals) and not ranking.worse
+            text = describe_card(choice, cause, is_alone=not ranking.deals, is_level=is_level)
             reason = Reason("card", text)
         reasons = (reason,) if reason.text else ()
         is_level_everywhere = bool(ranking.deals) and not ranking.worse
-        gives_up = view.trick and choice.good.takes and not must_win(choice)
-        ducks = not (motif or choice.good.takes or is_level_everywhere)
-        gives_nil = (hopeless and not ducks) or (
-            choice.is_own_nil and gives_up and not is_level_everywhere
-        )
-        if gives_nil:
-            reasons = () if hopeless and is_level_everywhere else reasons
-            reasons = (Reason("nil", self._describe_given_nil()), *reasons)
+        if self._gives_nil(choice, motif, is_level_everywhere=is_level_everywhere):
+            hides = is_level_everywhere and self._is_nil_hopeless(choice)
+            reasons = (Reason("nil", self._describe_given_nil()), *(() if hides else reasons))
         if is_level_everywhere:
             return (*reasons, self._describe_no_difference())
         figures, aims = self._compare_figures(motif), MOTIFS[motif.name].aims if motif else ()
-        if not aims and not figures:
+        if not motif and cause == "bags":
+            aims = BAGS
+        elif not aims and not figures:
             aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
         stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
         return (*reasons, *stake, *figures)
+
+    @property
+    def _has_lead(self) -> bool:
+        """Whether the answer is clearly ahead of another one in games won."""
+        return bool(self._ranking.worse) and self._ranking.has_chances
+
+    def _drop_hopeless(self, motif: FoundMotif | None, choice: CardChoice) -> FoundMotif | None:
+        """Return a motif unless it speaks of the own nil, which must fail.
+
+        That a card stays under the one that is ahead holds even then.
+        """
+        if motif is None or (motif.name == "stay under" and not choice.good.takes):
+            return motif
+        is_about_nil = choice.is_own_nil and MOTIFS[motif.name].aims == NIL
+        return None if is_about_nil and self._is_nil_hopeless(choice) else motif
+
+    def _gives_nil(
+        self, choice: CardChoice, motif: FoundMotif | None, *, is_level_everywhere: bool
+    ) -> bool:
+        """Return whether it has to be said that the own nil is given up or may break."""
+        if not choice.is_own_nil:
+            return False
+        if self._is_nil_hopeless(choice):
+            stays_under = motif is not None and motif.name == "stay under"
+            if choice.good.takes or is_level_everywhere or (motif and not stays_under):
+                return True
+        takes = self._view.trick and choice.good.takes and not choice.must_win
+        return bool(takes) and not is_level_everywhere
 
     def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
         """Return the first rival that one cause sets apart from the answer, else the first."""
@@ -231,21 +257,38 @@ class _Explainer:
         own = _tricks((ranking.chosen,))
         if any(bid > number for bid in _tricks(ranking.equals) for number in own):
             kept = tuple(reason for reason in kept if reason.kind != "safe")
+        if motif and motif.name == "sure tricks" and own and abs(own[0] - self._tricks) >= 1:
+            motif = None
         idea = (Reason("idea", motif.text),) if motif else ()
-        return (*map(self._tell_more, kept), *idea, *figures)
+        high = () if motif and motif.name in _SAYS_WHY_HIGH else self._explain_high_bid(kept)
+        return (*map(self._add_cards, kept), *high, *idea, *figures)
 
-    def _tell_more(self, reason: Reason) -> Reason:
+    def _add_cards(self, reason: Reason) -> Reason:
         """Return a reason for a number with what the bids so far and the cards add to it."""
-        write, action = _BY_CARDS.get(reason.kind), self._ranking.chosen.action
-        if write is None or not isinstance(action, MakeBid) or self._view.hand is None:
-            return reason
-        text = write(BidChoice(self._finder.known, action.bid, action.bid), self._tricks)
+        write, choice = _BY_CARDS.get(reason.kind), self._bid
+        text = write(choice, self._tricks) if write and choice else ""
         return Reason(reason.kind, text or reason.text)
+
+    def _explain_high_bid(self, kept: tuple[Reason, ...]) -> tuple[Reason, ...]:
+        """Return why a bid lies above the count that was given; empty if nothing shows it."""
+        kinds, choice = {reason.kind for reason in kept}, self._bid
+        if choice is None or "count" not in kinds or "score" in kinds:
+            return ()
+        text = bids.say_why_high(choice, self._tricks, self._ranking.chosen.numbers.get("tricks"))
+        return (Reason("high", text),) if text else ()
+
+    @property
+    def _bid(self) -> BidChoice | None:
+        """The bid that is made, against itself; None for other calls and unseen cards."""
+        action = self._ranking.chosen.action
+        if not isinstance(action, MakeBid) or self._view.hand is None:
+            return None
+        return BidChoice(self._finder.known, action.bid, action.bid)
 
     def _find_idea(self, rivals: Sequence[Alternative]) -> FoundMotif | None:
         """Return the motif that speaks for the answer and against the first rival it can."""
         ranking, finder = self._ranking, self._finder
-        if not (ranking.has_chances and ranking.worse):
+        if not self._has_lead:
             if ranking.deals and self._view.question.kind == "play" and not self._view.trick:
                 rivals = ()  # leads of equal worth have no idea behind them
             motifs = (finder.find_by_position(rival.action, self._stake) for rival in rivals)

@@ -18,7 +18,9 @@ def leave_to_partner(choice: CardChoice) -> str:
     if not choice.friends_hold or choice.good.takes or not choice.bad.takes:
         return ""
     ahead = "is ahead" if choice.foes else "wins it"
-    return choice.say(f"Leave the trick to partner: {{holding}} {ahead} without {{bad}}.")
+    is_alone = choice.known.seats.has_dummy
+    mate = choice.cast.whom(choice.holder) if is_alone else "partner"
+    return choice.say(f"Leave the trick to {mate}: {{holding}} {ahead} without {{bad}}.")
 
 
 def win_cheaply(choice: CardChoice) -> str:
@@ -104,9 +106,10 @@ def ruff(choice: CardChoice) -> str:
 def describe_height(choice: CardChoice) -> str:
     """Return why a ruff is as high or as low as it is, to go on with a sentence; "" if unknown."""
     known, safe, text = choice.known, choice.higher_out(choice.good.card), ""
+    willing = [hand for hand in choice.foes if hand not in known.live_nils]
     for lower in () if choice.is_lowest_held else reversed(choice.lower_ruffs):
         beating = [card for card in choice.higher_out(lower.card) if card not in safe]
-        if beating and not all(known.is_void(hand, SPADES) for hand in choice.foes):
+        if beating and not all(known.is_void(hand, SPADES) for hand in willing):
             the = choice.cast.the
             text = f"; {the(beating[0])} could overruff {the(lower.card)}"
             break
@@ -179,8 +182,8 @@ def throw_high(choice: CardChoice) -> str:
     if good.takes != bad.takes:
         return ""
     if good.takes:
-        told = "Win with the high card: the trick is won anyway, and {group} may take a bag later."
-        return choice.say(told) if choice.is_higher and not choice.foes else ""
+        text = "Win with the high card: {bad} would win, too, and {group} may take a bag later."
+        return choice.say(text) if choice.is_higher and not choice.foes else ""
     if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
         return ""
     what = "the high card" if choice.is_higher else "{good}"

@@ -20,7 +20,7 @@ def stay_under(choice: CardChoice) -> str:
     if not choice.is_own_nil or not bad.takes:
         return ""
     if good.takes:
-        return lead_low(choice) if choice.known.to_come else ""
+        return lead_low(choice) if choice.known.to_come and choice.must_win else ""
     return choice.say("Stay under: {bad} beats {holding}, and {good} does not.")
 
 
@@ -168,7 +168,7 @@ def lead_over(choice: CardChoice) -> str:
         if _is_easier(choice, hand):
             return _go_under(choice, hand)
         may_win = bad.above and bad.below <= LOW and bad.below < good.below
-        may_win = may_win and not choice.one_suit
+        may_win = may_win and choice.is_top_held and not choice.one_suit
         if may_win and not known.is_void(hand, bad.suit) and good.above < bad.above:
             lower = f"{'only ' if bad.below else ''}{choice.count_out(bad.below, bad.suit)}"
             more = choice.count_out(good.below, good.suit)
@@ -210,6 +210,7 @@ def under_their_nil(choice: CardChoice) -> str:
             not bad.takes
             and not good.takes
             and choice.is_higher
+            and bad.above
             and not choice.known.is_void(hand, bad.suit)
         ):
             return choice.say("Keep the low card against {whose} nil: throw {good}.", whose=whose)
@@ -250,7 +251,8 @@ def lead_under(choice: CardChoice) -> str:
             only = "only " if good.below else ""
             lower = only + choice.count_out(good.below, good.suit)
             return choice.say(f"Lead low against the nil: {lower} lower than {{good}}.")
-        if choice.is_higher and bad.below <= LOW and not choice.known.is_void(hand, bad.suit):
+        is_low = bad.above and bad.below <= LOW
+        if choice.is_higher and is_low and not choice.known.is_void(hand, bad.suit):
             whose = choice.cast.whose(hand)
             return choice.say("Keep the low card against {whose} nil: lead {good}.", whose=whose)
     return ""

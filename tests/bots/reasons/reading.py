@@ -80,7 +80,8 @@ def describe_decision(view: View, decision: Decision) -> str:
         f"   bids: {', '.join(bids)}; tricks: {', '.join(taken)}",
     ]
     if view.dummy:
-        lines.append(f"   dummy: {' '.join(card.label for card in view.dummy)}")
+        owner = names[view.declarer] if view.declarer is not None else "?"
+        lines.append(f"   {owner}'s dummy: {' '.join(card.label for card in view.dummy)}")
     lines += [
         f"   trick {number}: " + " ".join(f"{names[p.hand]} {p.card.label}" for p in trick.plays)
         for number, trick in enumerate(view.all_tricks, 1)

@@ -449,7 +449,7 @@ def test_level_cards_name_the_event_that_is_open() -> None:
 @pytest.mark.parametrize(
     ("chance", "words"),
     [(0.05, "5% of the time, too seldom at 305 points to 129."),
-     (0.74, "74% of the time; at 305 points to 129 what the cards allow is worth more.")],
+     (0.74, "At 305 points to 129 what the cards allow is worth more than a blind nil.")],
 )  # fmt: skip
 def test_a_look_at_the_hand_says_why_it_is_not_bid_blind(
     chance: float, words: str, monkeypatch: pytest.MonkeyPatch
@@ -558,3 +558,143 @@ def test_a_bid_well_below_the_count_says_what_is_sure() -> None:
     ):
         decision = Decision(action_of(view, "2"), (safe,), {"tricks": tricks})
         assert [reason.text for reason in explain_decision(view, decision)] == [text]
+
+
+@pytest.mark.parametrize(
+    ("view", "good", "bad", "wrong"),
+    [
+        (  # a discard would leave the trick to North
+            playing("9S 6S 6C 5C", trick="8H KD 4H", bids="3 3 3 3", first=1, taken=(3, 2, 2, 2)),
+            "9S", "6S", "won anyway",
+        ),
+        (  # West alone plays after this, and would break a nil
+            playing("AS QS 5S 3S 7D 6D", trick="JH QH", bids="2 nil 3 3", first=2,
+                    taken=(2, 0, 3, 2)),
+            "AS", "7D", "could overruff",
+        ),
+        (  # both cards are the highest of their suits
+            playing("KS QH JH QC", bids="4 2 3 nil", taken=(3, 2, 4, 0),
+                    out=parse_cards("TS 9H TH TC 8C")),
+            "JH", "KS", "only a ruff",
+        ),
+        (  # no higher spade is out, and a nil can go under neither
+            playing("9S 6S 4S 7C", trick="AS 5S TS", bids="4 nil 3 3", first=1,
+                    taken=(4, 0, 3, 2), out=parse_cards("3S 2S")),
+            "9S", "4S", "Keep the low card",
+        ),
+        (  # the club led beats every club that is out
+            playing("TH JC 9C", bids="3 3 3 3", taken=(3, 3, 2, 2),
+                    out=parse_cards("7C 5C 2C QH KH 9D 8D 7D 6D")),
+            "9C", "TH", "no high club",
+        ),
+        (  # the hand has only one diamond, and two clubs
+            playing("AS 7S 6S 3C 2C 4D JH 9H 8H", out=parse_cards("AC KC QC JC AD KD QD JD")),
+            "2C", "JH", "short suit",
+        ),
+        (  # an ace of the same suit covers partner's nil at once
+            playing("QH KC AD KD TD", bids="4 3 nil 3", taken=(3, 3, 0, 2),
+                    out=parse_cards("9D 8D 7D 6D 5D AC 3C 2C")),
+            "TD", "KC", "Cover the nil",
+        ),
+    ],
+)  # fmt: skip
+def test_a_fact_that_decides_nothing_is_not_given(
+    view: View, good: str, bad: str, wrong: str
+) -> None:
+    assert wrong not in reasons_for(view, good, bad)
+
+
+@pytest.mark.parametrize(
+    ("view", "good", "bad", "words"),
+    [
+        (
+            playing("9S 6S 4S 7C", trick="AS 5S TS", bids="4 3 3 3", first=1,
+                    taken=(4, 0, 3, 2), out=parse_cards("3S 2S")),
+            "9S", "7C", "",
+        ),
+        (
+            playing("JD 9D 4D 3S", trick="5D", bids="nil 3 3 3", taken=(0, 3, 3, 3), first=3,
+                    out=parse_cards("TD KS")),
+            "9D", "JD", "the 9♦ goes while the A♦ or the 10♦ may beat it.",
+        ),
+        (
+            playing("TS 8H", trick="4D 3D TD", bids="5 3 3 2", taken=(1, 4, 1, 5)),
+            "8H", "TS", "The 8♥ leaves the trick to East's 10♦: for them it is a bag. The contract",
+        ),
+        (
+            playing("AH AC", trick="9S", bids="3 3 3 3", taken=(3, 3, 3, 2), first=1,
+                    out=parse_cards("5H 4H 6D 7D 8D")),
+            "AC", "AH", "the A♥ is kept: no club is out, and no heart out is higher.",
+        ),
+        (
+            playing("KH TH 9H 7H", trick="2H 5H 6H", bids="nil 3 3 3", taken=(0, 3, 3, 3)),
+            "7H", "KH", "Every card here beats East's 6♥: the nil fails.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_card_says_what_decides(view: View, good: str, bad: str, words: str) -> None:
+    assert words in reasons_for(view, good, bad)
+
+
+def test_cards_that_a_beaten_card_lies_between_are_equal() -> None:
+    view = playing("9S 6S", trick="AS 8S 7S", taken=(3, 3, 3, 2), first=1)
+    text = text_of(view, "6S", **{"6S": {"worth": 3.0}, "9S": {"worth": 3.0}})
+    assert text.startswith("The 9♠ and the 6♠ are equal")
+
+
+def test_the_other_defender_is_called_so() -> None:
+    dummy = parse_cards("AH QH 8C 7C 6C 5C 4C 3C")
+    view = playing("9H 4H 3D 2C JD TD JC TC", past=[(0, "KH 2H 5S 7H"), (0, "AS 3S 4S 2S")],
+                   rules=THREE_DUMMY, bids="5 4 6", declarer=2, dummy=dummy)  # fmt: skip
+    assert "the other defender, has no hearts left" in reasons_for(view, "9H", "2C")
+
+
+def test_a_card_is_compared_with_the_one_its_figures_name() -> None:
+    view = playing("9S 4S 9C 7H", out=parse_cards("AS KS 8S 3S 2S AC KC AH KH"))
+    gains = {"4S": (0.6, 0.8, 9.0, 9.0), "9C": (0.52, 0.8, 4.0, 4.0), "9S": (0.5, 0.6, 0.0, 9.0)}
+    figures = {
+        card: tried(win, make=make, by_contract=contract, by_bags=bags, by_their_contract=bags)
+        for card, (win, make, contract, bags) in gains.items()
+    }
+    text = text_of(view, "4S", **figures)
+    assert "with the 9♠" in text
+    assert "draws spades" not in text
+
+
+@pytest.mark.parametrize(
+    ("bid", "tricks", "bags", "bids", "words"),
+    [
+        (6, 5.4, (9, 0), "? 4 nil 4", "A bid of 6 is above that count, as with 9 bags 1 more bag "
+         "costs 100 points."),
+        (4, 2.4, (0, 0), "? 3 2 3", "A bid of 4 is above that count, as partner has bid 2 and the "
+         "opponents 6, which leaves 5 of 13 tricks."),
+        (4, 3.6, (9, 0), "? 3 2 3", ""),
+    ],
+)  # fmt: skip
+def test_a_bid_above_the_count_says_why(
+    bid: int, tricks: float, bags: tuple[int, int], bids: str, words: str
+) -> None:
+    view = bidding("QS 8S AH 7H 6H 5H 4H 3H 2H 3C 5D 3D 2D", bids=bids, bags=bags)
+    count = Reason("count", f"The hand is good for about {tricks} tricks.")
+    decision = Decision(action_of(view, str(bid)), (count,), {"tricks": tricks})
+    texts = [reason.text for reason in explain_decision(view, decision)]
+    assert texts == [count.text, *([words] if words else [])]
+
+
+def test_four_top_cards_beside_a_bid_of_three_may_not_all_win() -> None:
+    view = bidding("KS QS 6S 5S KC QC 9C 8C 6C KD 3D 5H 4H")
+    safe = Reason("safe", "The bid stays below the tricks expected, to guard against a set.")
+    decision = Decision(action_of(view, "2"), (safe,), {"tricks": 4.1})
+    text = explain_decision(view, decision)[0].text
+    assert text == ("The bid leaves 2.1 tricks in hand, as K♠, Q♠, K♣ and K♦ may not all win.")
+
+
+def test_no_percentage_is_given_of_a_blind_nil_that_is_bid() -> None:
+    view = msgspec.structs.replace(
+        bidding("5S 4S 9H 4H 3H TD 5D 4D 3D 8C 6C 5C 2C", scores=(73, 305)), hand=None,
+        looked=(False, True, True, True),
+        prompt=Prompt(ME, "look", (MakeBid(ME, BLIND_NIL), Look(ME))),
+    )  # fmt: skip
+    text = reasons_at(view)
+    assert "%" not in text
+    assert text.startswith("At 73 points to 305 a blind nil is worth more than a look")

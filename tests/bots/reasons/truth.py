@@ -264,8 +264,8 @@ def _next_bag(m: Moment, f: Found) -> bool:
 def _equal(m: Moment, f: Found) -> bool:
     cards = m.cards(f["a"].replace("The ", "the "))
     low, high = min(map(m.rank, cards)), max(map(m.rank, cards))
-    table = [play.card for play in m.trick.plays] if m.view.trick else []
-    others = [c for c in (*m.out, *table) if m.suit(c) is m.suit(cards[0])]
+    ahead = [m.trick.winning_card] if m.view.trick else []
+    others = [c for c in (*m.out, *ahead) if m.suit(c) is m.suit(cards[0])]
     one_suit = len({m.suit(c) for c in cards}) == 1
     return one_suit and not any(low <= m.rank(c) <= high for c in others)
 
@@ -303,7 +303,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     # what belongs to whom, and who is out of what
     (r"W's D", _belongs),
     (r"W's nil(?! is)", _nil_of),
-    (r"W has no S left", lambda m, f: m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
+    (r"W(?:, the other defender,)? has no S left",
+     lambda m, f: m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
     (r"W (?:still plays after|plays after)", lambda m, f: m.hand(f["w"]) in m.to_come),
     # the card and the trick
     (r"C is the only legal card", lambda m, f: [c.label for c in m.legal] == [f["c"]]),
@@ -396,7 +397,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"W's D may still be beaten, and C would take the trick",
      lambda m, f: _belongs(m, f) and m.friend(m.trick.winner) and bool(m.to_come)
      and m.wins(m.card(f["c"]))),
-    (r"C goes while A may beat it",
+    (r"C goes while (?!\d+ higher)A may beat it",
      lambda m, f: m.nil(m.me) and set(m.cards(f["a"])) == set(m.above(m.played))),
     (r"nil has nothing more to fear in this trick",
      lambda m, f: not any(m.nil(hand) and m.friend(hand) for hand in m.to_come)
@@ -565,7 +566,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C gives nothing away: (?:the hand|the dummy) has no high S",
      lambda m, f: not any(
          c.rank in "AKQ" for c in m.mine if m.suit(c) is m.suit(m.card(f["c"])))),
-    (r"low S keeps A for later",
+    (r"low S keeps A(?:, which no (?:\w+) out beats,)? for later",
      lambda m, f: set(m.cards(f["a"])) == {
          c for c in m.mine if m.suit(c) is m.of_suit(f["s"]) and c.rank in "AKQ"} - {m.played}),
     (r"[Ee]very card here beats W's D",
@@ -618,7 +619,28 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.played in m.cards(f["a"]) and all(map(m.holds, m.cards(f["a"])))
      and _equal(m, f)),
     (r"may take a bag later", lambda m, f: m.is_safe and m.bags_may_matter()),
-    (r"the trick is won anyway", lambda m, f: m.wins(m.played) and not m.foes_to_come),
+    (r"the trick is won anyway",
+     lambda m, f: m.friend(m.trick.winner) and m.wins(m.played) and not m.foes_to_come),
+    (r"C would win, too, and",
+     lambda m, f: m.wins(m.card(f["c"])) and m.wins(m.played) and not m.foes_to_come),
+    (r"for them it is a bag",
+     lambda m, f: m.need(m.view.seats.side_of[m.trick.winner]) <= 0),
+    (r"No opponent has a S left: C and D are equal",
+     lambda m, f: not any(m.suit(c) is m.of_suit(f["s"]) for c in m.hidden) and m.left == 2),
+    (r"no S is out, and", lambda m, f: not any(m.suit(c) is m.of_suit(f["s"]) for c in m.hidden)),
+    (r"C goes while N higher S out may beat it",
+     lambda m, f: len(m.above(m.played)) == int(f["n"]) and not all(map(m.wins, m.legal))),
+    (r"as A may not all win", lambda m, f: len(m.cards(f["a"])) > _bid(m)),
+    (r"A bid of N is above that count",
+     lambda m, f: int(f["n"]) == _bid(m) > m.decision.numbers["tricks"]),
+    (r"as with N bags M more bags? costs? (?P<k>\d+) points",
+     lambda m, f: int(f["n"]) == m.view.bags[m.view.side]
+     and int(f["n"]) + int(f["m"]) == (most_bags(m.view.rules) or 0) + 1
+     and int(f["k"]) == m.view.rules.scoring.bag_penalty),
+    (r"but the deals bring N tricks on average",
+     lambda m, f: any(abs(one.numbers["tricks"] - float(f["n"])) <= 0.051
+                      for one in m.decision.alternatives if one.action == m.decision.action)),
+    (r"N cards? can be exchanged with partner", lambda m, f: m.view.partner is not None),
     (r"Let the trick go", lambda m, f: not m.wins(m.played)),
     # figures
     (r"A in N% of the deals (?:with )?B, in M% (?:with )?(?P<e>.+?)(?: \(|(?=, though|\.))",
@@ -695,7 +717,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
 and other words (A, B), each with what makes it true."""
 
 UNCHECKED: Final = re.compile(
-    r"So far |At this score|It should come in|Nothing is lost|That is better|Partner may have|"
+    r"So far |At -?\d+ points to -?\d+ (?:a|the|what) |It should come in|Nothing is lost|"
+    r"That is better|Partner may have|"
     r"The hand is worth playing|A blind nil comes in|A blind bid is not|Unseen cards|"
     r"The lowest cards|These |Low cards|The nil is safer|A card has proved|The bid is high enough|"
     r"High cards and long|There is nothing|"

@@ -297,8 +297,9 @@ class CardChoice:
         if suit not in (ahead, SPADES):
             return []
         beating = [card for card in cards[suit] if suit != ahead or card > strength]
-        beaten = beating and self.foes and not self.is_top(suit, beating[-1])
-        return [] if beaten else [self.card_of(suit, card) for card in reversed(beating)]
+        if self.foes:
+            beating = [card for card in beating if self.is_top(suit, card)]
+        return [self.card_of(suit, card) for card in reversed(beating)]
 
     @property
     def winning_plays(self) -> list[PlayCard]:

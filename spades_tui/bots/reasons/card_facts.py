@@ -200,7 +200,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
         (not honors and good.card.rank not in _HONORS and good.above and not choice.has_top,
          "{good} gives nothing away: {hand} has no high {suit}"),
         (choice.is_higher and is_alone and 0 < good.above <= _FEW, _describe_high_lead(choice)),
-        (is_alone, f"{_count_higher(choice)} than {{good}}"),
+        (is_alone, _say_what_beats(choice)),
     )  # fmt: skip
     yield from (f"{text}." for holds, text in facts if holds and text)
 
@@ -253,6 +253,15 @@ def _describe_high_lead(choice: CardChoice) -> str:
     only = "only {suits} can be led here: " if forced else ""
     higher = choice.names(choice.higher_out(choice.good.card))
     return f"{only}only {higher} can beat {{good}}, and {{bad}} is kept to lose a trick"
+
+
+def _say_what_beats(choice: CardChoice) -> str:
+    """Return which cards can beat a lead, or how many are higher."""
+    higher = choice.higher_out(choice.good.card)
+    if not 0 < len(higher) <= _FEW:
+        return f"{_count_higher(choice)} than {{good}}"
+    spade = "" if choice.good.is_trump else " or a spade"
+    return f"{{good}} wins unless {choice.names(higher, 'or')}{spade} beats it"
 
 
 def _count_higher(choice: CardChoice) -> str:

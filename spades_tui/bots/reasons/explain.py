@@ -172,7 +172,7 @@ class _Explainer:
         reasons = (reason,) if reason.text else ()
         is_level_everywhere = bool(ranking.deals) and not ranking.worse
         if self._gives_nil(choice, motif, is_level_everywhere=is_level_everywhere):
-            hides = is_level_everywhere and self._is_nil_hopeless(choice)
+            hides = self._is_nil_hopeless(choice) and (is_level_everywhere or not motif)
             reasons = (Reason("nil", self._describe_given_nil()), *(() if hides else reasons))
         if is_level_everywhere:
             return (*reasons, self._describe_no_difference())
@@ -205,11 +205,14 @@ class _Explainer:
         """Return whether it has to be said that the own nil is given up or may break."""
         if not choice.is_own_nil:
             return False
-        if self._is_nil_hopeless(choice):
+        leads_low = choice.trick is None and choice.good.above
+        if self._is_nil_hopeless(choice) and not leads_low:
             stays_under = motif is not None and motif.name == "stay under"
-            if choice.good.takes or is_level_everywhere or (motif and not stays_under):
+            is_thrown = choice.trick is not None and choice.good.suit != choice.led
+            is_silent = not (motif or is_thrown)
+            if choice.good.takes or is_level_everywhere or not (is_silent or stays_under):
                 return True
-        takes = self._view.trick and choice.good.takes and not choice.must_win
+        takes = choice.trick and choice.good.takes and not choice.must_win
         return bool(takes) and not is_level_everywhere
 
     def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
@@ -260,8 +263,8 @@ class _Explainer:
         if motif and motif.name == "sure tricks" and own and abs(own[0] - self._tricks) >= 1:
             motif = None
         idea = (Reason("idea", motif.text),) if motif else ()
-        high = () if motif and motif.name in _SAYS_WHY_HIGH else self._explain_high_bid(kept)
-        return (*map(self._add_cards, kept), *high, *idea, *figures)
+        gap = () if motif and motif.name in _SAYS_WHY_HIGH else self._explain_gap(kept, figures)
+        return (*map(self._add_cards, kept), *gap, *idea, *figures)
 
     def _add_cards(self, reason: Reason) -> Reason:
         """Return a reason for a number with what the bids so far and the cards add to it."""
@@ -269,13 +272,17 @@ class _Explainer:
         text = write(choice, self._tricks) if write and choice else ""
         return Reason(reason.kind, text or reason.text)
 
-    def _explain_high_bid(self, kept: tuple[Reason, ...]) -> tuple[Reason, ...]:
-        """Return why a bid lies above the count that was given; empty if nothing shows it."""
+    def _explain_gap(
+        self, kept: tuple[Reason, ...], figures: tuple[Reason, ...]
+    ) -> tuple[Reason, ...]:
+        """Return why a bid lies above or well below the count; empty if another reason says it."""
         kinds, choice = {reason.kind for reason in kept}, self._bid
-        if choice is None or "count" not in kinds or "score" in kinds:
+        if choice is None or "count" not in kinds or kinds & {"score", "safe"}:
             return ()
         text = bids.say_why_high(choice, self._tricks, self._ranking.chosen.numbers.get("tricks"))
-        return (Reason("high", text),) if text else ()
+        if not (text or figures):
+            text = bids.say_why_low(choice, self._tricks)
+        return (Reason("gap", text),) if text else ()
 
     @property
     def _bid(self) -> BidChoice | None:

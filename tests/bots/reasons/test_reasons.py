@@ -402,7 +402,9 @@ def test_a_ruff_of_a_card_that_loses_anyway_is_no_reason() -> None:
     past = [(1, "AD 4D 8D TS")]
     view = playing("QS KH 2H 3D", bids="2 6 2 3", past=past, taken=(1, 2, 2, 4),
                    out=parse_cards("AH KD QD JD AS KS"))  # fmt: skip
-    assert reasons_for(view, "KH", "3D").startswith("Only the A♥ is higher than the K♥.")
+    assert reasons_for(view, "KH", "3D").startswith(
+        "The K♥ wins unless the A♥ or a spade beats it."
+    )
 
 
 def test_a_lead_is_not_said_to_keep_what_every_lead_keeps() -> None:
@@ -521,7 +523,7 @@ THREE_DUMMY: Final = presets()["three-dummy"].rules
         (
             playing("7H 5H 9C 3C", trick="6H", rules=THREE_DUMMY, declarer=0, bids="5 4 4",
                     dummy=parse_cards("AH TH 2H 4C"), out=(Card.HQ,)),
-            "5H", "7H", "The dummy plays last, and can win with the A♥ or the 10♥, so the 7♥ is",
+            "5H", "7H", "The dummy plays last, and can win with the A♥, so the 7♥ is not needed.",
         ),
         (
             playing("AD 7D QS 9S", trick="QD 3D", bids="3 3 3 3", first=2, taken=(2, 3, 2, 2),

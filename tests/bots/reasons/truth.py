@@ -518,6 +518,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: _lower_out(m, f) == int(f["n"] or 0) and bool(m.above(m.played))
      and m.nil(m.hand(f["w"])) and not m.friend(m.hand(f["w"]))
      and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
+    (r"C wins unless A(?P<k> or a spade)? beats it",
+     lambda m, f: m.card(f["c"]) is m.played
+     and set(m.cards(f["a"])) == set(m.above(m.played))),
     (r"and so helps the nil", lambda m, f: m.nil(m.trick.winner) and m.wins(m.played)
      and not m.friend(m.trick.winner)),
     (r"than C: .+ and W can throw a card on it",

@@ -13,13 +13,13 @@ class BidChoice:
 
     Attributes:
         view: what the bidder sees.
-        known: what follows from it.
+        deduction: what follows from it.
         good: the better bid.
         bad: the other one.
     """
 
-    def __init__(self, known: Deduction, good: Bid, bad: Bid) -> None:
-        self.known, self.view = known, known.view
+    def __init__(self, deduction: Deduction, good: Bid, bad: Bid) -> None:
+        self.deduction, self.view = deduction, deduction.view
         self.good, self.bad = good, bad
 
     @property
@@ -31,8 +31,10 @@ class BidChoice:
     def others(self) -> int | None:
         """Tricks all others have bid; None as long as one has not."""
         bids = [bid for seat, bid in enumerate(self.view.bids) if seat != self.view.seat]
-        told = [bid for bid in bids if bid is not None and (bid.kind == "number" or bid.is_nil)]
-        return sum(bid.tricks for bid in told) if len(told) == len(bids) else None
+        known_bids = [
+            bid for bid in bids if bid is not None and (bid.kind == "number" or bid.is_nil)
+        ]
+        return sum(bid.tricks for bid in known_bids) if len(known_bids) == len(bids) else None
 
     def describe_bids(self) -> str:
         """Return the bids of all others in words: "partner has bid 3 and the opponents 4"."""
@@ -56,7 +58,7 @@ class BidChoice:
     def score_with(self, bid: Bid) -> int | None:
         """Return the score of the side once its contract with a bid is made; None if it is open."""
         view = self.view
-        bids = tuple(bid if seat == view.seat else told for seat, told in enumerate(view.bids))
+        bids = tuple(bid if seat == view.seat else other for seat, other in enumerate(view.bids))
         return self._score_of(view.side, bids)
 
     def _score_of(self, side: int, bids: tuple[Bid | None, ...]) -> int | None:

@@ -76,8 +76,8 @@ def _nil_by_score(choice: BidChoice) -> str:
     if held >= target or nil < target:
         return ""
     need = target - max(score for side, score in enumerate(view.scores) if side != view.side)
-    more = f"; {view.seats.opponents} need{'' if view.seats.plays_one_pair else 's'} {need} more"
-    danger = f" The danger is {_describe_danger(choice)}{more if 0 < need <= _NEAR else ''}."
+    rivals = f"; {view.seats.opponents} need{'' if view.seats.plays_one_pair else 's'} {need} more"
+    danger = f" The danger is {_describe_danger(choice)}{rivals if 0 < need <= _NEAR else ''}."
     open_ = " before partner bids" if len(bids) < len(mates) else ""
     if other < target:
         return f"{text}; {choice.bad.tricks} brings {other}{open_}.{danger}"
@@ -91,10 +91,10 @@ def _nil_by_score(choice: BidChoice) -> str:
     return ""
 
 
-def what_is_left(choice: BidChoice) -> str:
+def count_left_tricks(choice: BidChoice) -> str:
     """All others have bid: there is room for the better bid, or none beside the other one."""
     others, whole = choice.others, tricks_in_hand(choice.view.rules)
-    if not choice.numbers or others is None or choice.known.seats.has_dummy:
+    if not choice.numbers or others is None or choice.deduction.seats.has_dummy:
         return ""
     good, bad, left = choice.good.tricks, choice.bad.tricks, whole - others
     text = f"Count what is left: {choice.describe_bids()}, which leaves {left} of {whole} tricks"
@@ -109,11 +109,11 @@ def what_is_left(choice: BidChoice) -> str:
 
 def count_tricks(choice: BidChoice) -> str:
     """The tricks of the hand by the usual count are the better bid."""
-    known, hand = choice.known, choice.view.hand or ()
-    if not choice.numbers or known.seats.has_dummy:
+    deduction, hand = choice.deduction, choice.view.hand or ()
+    if not choice.numbers or deduction.seats.has_dummy:
         return ""
-    tops = [card for card in hand if _is_top(known, card)]
-    long = max(0, len(known.mine[SPADES]) - 3)
+    tops = [card for card in hand if _is_top(deduction, card)]
+    long = max(0, len(deduction.mine[SPADES]) - 3)
     count = len(tops) + long
     if count != choice.good.tricks:
         return ""
@@ -122,11 +122,11 @@ def count_tricks(choice: BidChoice) -> str:
     return f"Count the tricks: {join_words(parts)} {end}."
 
 
-def _is_top(known: Deduction, card: Card) -> bool:
+def _is_top(deduction: Deduction, card: Card) -> bool:
     """Whether a card counts as a trick: an ace, or a king, or the queen of spades, guarded."""
-    suit, _ = known.suit_and_strength(card)
+    suit, _ = deduction.suit_and_strength(card)
     guards = {"A": 1, "K": 2, "Q": 3 if suit == SPADES else 14}
-    return not card.is_joker and len(known.mine[suit]) >= guards.get(card.rank, 14)
+    return not card.is_joker and len(deduction.mine[suit]) >= guards.get(card.rank, 14)
 
 
 def bags(choice: BidChoice) -> str:
@@ -136,24 +136,24 @@ def bags(choice: BidChoice) -> str:
     higher = choice.numbers and choice.good.tricks > choice.bad.tricks
     if not higher or most is None or held < most - 2:
         return ""
-    price, more = choice.view.rules.scoring.bag_penalty, most + 1 - held
-    costs = "one more costs" if more == 1 else f"{more} more cost"
+    price, count = choice.view.rules.scoring.bag_penalty, most + 1 - held
+    costs = "one more costs" if count == 1 else f"{count} more cost"
     return f"Mind the bags: at {held}, {costs} {price} points, so bid every trick."
 
 
 def nil_or_not(choice: BidChoice) -> str:
     """Every suit of the hand is safe for a nil, or one is not."""
-    known, hand = choice.known, choice.view.hand
+    deduction, hand = choice.deduction, choice.view.hand
     if choice.good.is_nil == choice.bad.is_nil or hand is None:
         return ""
-    worst, safety = _least_safe_suit(known)
-    spades = [card for card in hand if known.table.suit[card] == SPADES]
+    worst, safety = _least_safe_suit(deduction)
+    spades = [card for card in hand if deduction.table.suit[card] == SPADES]
     if choice.bad.is_nil:
         if len(spades) >= _LONG:
             return f"Nil is too dangerous: one of {len(spades)} spades is likely to win a trick."
         if safety > _SAFE[1]:
             return ""
-        high = join_words(_high_and_low(known, hand, worst)[0])
+        high = join_words(_high_and_low(deduction, hand, worst)[0])
         return f"Nil is too dangerous: {high} may have to win a trick."
     top = f"no spade above {spades[0].label}" if spades else "no spade at all"
     if safety >= _SAFE[0]:
@@ -162,41 +162,47 @@ def nil_or_not(choice: BidChoice) -> str:
     return f"Nil: {start}the danger is {_describe_danger(choice)}."
 
 
-def _least_safe_suit(known: Deduction) -> tuple[int, float]:
+def _least_safe_suit(deduction: Deduction) -> tuple[int, float]:
     """Return the suit of a hand that endangers a nil the most, and its safety."""
-    safety = [suit_nil_safety(held, known.out[suit], suit) for suit, held in enumerate(known.mine)]
+    safety = [
+        suit_nil_safety(held, deduction.out[suit], suit) for suit, held in enumerate(deduction.mine)
+    ]
     worst = min(range(len(safety)), key=safety.__getitem__)
     return worst, safety[worst]
 
 
 def _describe_danger(choice: BidChoice) -> str:
     """Return the cards of a hand that endanger a nil, and what makes them safer."""
-    known, hand = choice.known, choice.view.hand or ()
-    worst, _ = _least_safe_suit(known)
-    high, low = _high_and_low(known, hand, worst)
+    deduction, hand = choice.deduction, choice.view.hand or ()
+    worst, _ = _least_safe_suit(deduction)
+    high, low = _high_and_low(deduction, hand, worst)
     if not low:
         return f"{join_words(high)}, with no low card beside"
     suit = tuple(Suit)[worst]
-    if len(known.out[worst]) < len(high + low):
+    if len(deduction.out[worst]) < len(high + low):
         return (
-            f"{high[0]}, but {len(known.out[worst])} {suit.plural} in other hands are soon gone, "
-            f"and {join_words(low)} {'go' if len(low) > 1 else 'goes'} under the first"
+            f"{high[0]}, but {len(deduction.out[worst])} {suit.plural} in other hands are soon "
+            f"gone, and {join_words(low)} {'go' if len(low) > 1 else 'goes'} under the first"
         )
     return f"{join_words(high)}, with {join_words(low)} to go under others"
 
 
-def _high_and_low(known: Deduction, hand: Sequence[Card], suit: int) -> tuple[list[str], list[str]]:
+def _high_and_low(
+    deduction: Deduction, hand: Sequence[Card], suit: int
+) -> tuple[list[str], list[str]]:
     """Return the cards of a suit that are likely to win, and those that go under others."""
     cards = sorted(
-        (card for card in hand if known.table.suit[card] == suit),
-        key=known.suit_and_strength,
+        (card for card in hand if deduction.table.suit[card] == suit),
+        key=deduction.suit_and_strength,
         reverse=True,
     )
-    out = known.out[suit]
+    cards_out = deduction.out[suit]
 
     def is_high(card: Card) -> bool:
-        strength = known.suit_and_strength(card)[1]
-        return sum(other < strength for other in out) > sum(other > strength for other in out)
+        strength = deduction.suit_and_strength(card)[1]
+        return sum(other < strength for other in cards_out) > sum(
+            other > strength for other in cards_out
+        )
 
     high = [card for card in cards if is_high(card)] or cards[:1]
     low = [card for card in cards if card not in high]
@@ -205,12 +211,12 @@ def _high_and_low(known: Deduction, hand: Sequence[Card], suit: int) -> tuple[li
 
 def say_why_low(choice: BidChoice, tricks: float) -> str:
     """Return why a bid stays a trick or more below the tricks expected; "" if it does not."""
-    known, view, whole = choice.known, choice.view, tricks_in_hand(choice.view.rules)
+    deduction, view, whole = choice.deduction, choice.view, tricks_in_hand(choice.view.rules)
     gap = tricks - choice.good.tricks
     if gap < 1:
         return ""
-    tops = [card.label for card in view.hand or () if card.is_joker or _is_top(known, card)]
-    certain = certain_tricks(known)
+    tops = [card.label for card in view.hand or () if card.is_joker or _is_top(deduction, card)]
+    certain = certain_tricks(deduction)
     if len(tops) > max(choice.good.tricks, certain):
         return f"The bid leaves {gap:.1f} tricks in hand, as {join_words(tops)} may not all win."
     if certain >= max(len(tops), 1):
@@ -231,7 +237,7 @@ def say_why_high(choice: BidChoice, tricks: float, simulated: float | None) -> s
         simulated: the mean tricks of the side in simulated deals; None without them.
     """
     view, rules, good = choice.view, choice.view.rules, choice.good.tricks
-    if good - tricks <= _ABOVE or choice.known.seats.has_dummy:
+    if good - tricks <= _ABOVE or choice.deduction.seats.has_dummy:
         return ""
     start, most = f"A bid of {good} is above that count", most_bags(rules)
     held, price = view.bags[view.side], rules.scoring.bag_penalty
@@ -252,6 +258,6 @@ def say_why_high(choice: BidChoice, tricks: float, simulated: float | None) -> s
 def count_both_defenders(choice: BidChoice, tricks: float) -> str:
     """Return the tricks expected of two defenders of a dummy; "" if the bidder may be declarer."""
     highest = max((bid.tricks for bid in choice.view.bids if bid is not None), default=0)
-    if not choice.known.seats.has_dummy or highest <= choice.good.tricks:
+    if not choice.deduction.seats.has_dummy or highest <= choice.good.tricks:
         return ""
     return f"The hand and the other defender's are good for about {tricks:.1f} tricks."

@@ -67,7 +67,7 @@ class CardChoice:
 
     Attributes:
         view: what its player sees.
-        known: what follows from it.
+        deduction: what follows from it.
         good: the better card.
         bad: the other one.
         cast: the players.
@@ -77,38 +77,40 @@ class CardChoice:
         foes: hands of the other side that still play to the trick.
     """
 
-    def __init__(self, known: Deduction, good: PlayCard, bad: PlayCard, cast: Cast) -> None:
+    def __init__(self, deduction: Deduction, good: PlayCard, bad: PlayCard, cast: Cast) -> None:
         """Look at two cards.
 
         Args:
-            known: what their player knows.
+            deduction: what follows from what their player sees.
             good: the better one.
             bad: the other one.
             cast: the players.
         """
-        self.known, self.view, self.cast = known, known.view, cast
+        self.deduction, self.view, self.cast = deduction, deduction.view, cast
         self._plays = good, bad
         self.trick = self.view.trick
         self.good, self.bad = self.facts_of(good), self.facts_of(bad)
         self.led = SUIT_NUMBER[self.trick.suit] if self.trick else -1
-        self.holder = self.trick.winner if self.trick else self.known.me
-        self.foes = tuple(hand for hand in self.known.to_come if not self.known.is_friend(hand))
+        self.holder = self.trick.winner if self.trick else self.deduction.me
+        self.foes = tuple(
+            hand for hand in self.deduction.to_come if not self.deduction.is_friend(hand)
+        )
 
     def swap(self) -> CardChoice:
         """Return the choice the other way round, to ask whether a sentence holds of both cards."""
         good, bad = self._plays
-        return CardChoice(self.known, bad, good, self.cast)
+        return CardChoice(self.deduction, bad, good, self.cast)
 
-    def with_cast(self, cast: Cast) -> CardChoice:
+    def recast(self, cast: Cast) -> CardChoice:
         """Return the choice in the words of another cast."""
-        return CardChoice(self.known, *self._plays, cast)
+        return CardChoice(self.deduction, *self._plays, cast)
 
     @property
     def must_beat(self) -> int | None:
         """An open hand, still to play, of which every legal card beats what is ahead, if any."""
-        suit, strength = self.known.suit_and_strength(self.table.winning_card)
-        for hand in self.known.to_come:
-            cards = self.known.seen.get(hand)
+        suit, strength = self.deduction.suit_and_strength(self.table.winning_card)
+        for hand in self.deduction.to_come:
+            cards = self.deduction.seen.get(hand)
             if cards is None:
                 continue
             held = cards[self.led]
@@ -120,13 +122,13 @@ class CardChoice:
 
     def facts_of(self, play: PlayCard) -> CardFacts:
         """Return what can be seen of a card of the hand."""
-        known = self.known
-        suit, strength = known.suit_and_strength(play.card)
+        deduction = self.deduction
+        suit, strength = deduction.suit_and_strength(play.card)
         takes = self.trick is None or would_win(self.view, play)
-        beside = list(known.mine[suit])
+        beside = list(deduction.mine[suit])
         beside.remove(strength)
         above = sum(other > strength for other in self.held_elsewhere(suit))
-        below = bisect_left(known.out[suit], strength)
+        below = bisect_left(deduction.out[suit], strength)
         return CardFacts(play.card, suit, strength, takes, above, below, tuple(beside))
 
     def held_elsewhere(self, suit: int, *, friends: bool = False) -> list[int]:
@@ -136,9 +138,9 @@ class CardChoice:
             suit: its number.
             friends: whether open hands of the player's own side count, too.
         """
-        known, cards = self.known, list(self.known.out[suit])
-        for hand, open_hand in known.seen.items():
-            if friends or not known.is_friend(hand):
+        deduction, cards = self.deduction, list(self.deduction.out[suit])
+        for hand, open_hand in deduction.seen.items():
+            if friends or not deduction.is_friend(hand):
                 cards += open_hand[suit]
         return sorted(cards)
 
@@ -152,8 +154,8 @@ class CardChoice:
 
     def _are_touching(self, strength: int) -> bool:
         """Whether nothing lies between the better card and another of its suit in the hand."""
-        suit, known = self.good.suit, self.known
-        if suit == SPADES and counts_last_spades(known.rules):
+        suit, deduction = self.good.suit, self.deduction
+        if suit == SPADES and counts_last_spades(deduction.rules):
             return False
         cards = self.good.card, self.card_of(suit, strength)
         if self.view.cancel_card in cards:
@@ -161,7 +163,7 @@ class CardChoice:
         low, high = sorted((self.good.strength, strength))
         others = self.held_elsewhere(suit, friends=True)
         if self.trick is not None:
-            ahead, rank = known.suit_and_strength(self.trick.winning_card)
+            ahead, rank = deduction.suit_and_strength(self.trick.winning_card)
             others += [rank] if ahead == suit else []
         return not any(low <= other <= high for other in others)
 
@@ -191,7 +193,7 @@ class CardChoice:
     @property
     def friends_hold(self) -> bool:
         """Whether the player's side is ahead in the trick."""
-        return self.trick is not None and self.known.is_friend(self.holder)
+        return self.trick is not None and self.deduction.is_friend(self.holder)
 
     @property
     def has_made(self) -> bool:
@@ -213,13 +215,13 @@ class CardChoice:
         owner = next(
             (
                 side for side in sides
-                if self.holder in hands_of(side, view.declarer, self.known.rules)
+                if self.holder in hands_of(side, view.declarer, self.deduction.rules)
             ),
             None,
         )  # fmt: skip
         stands = None if owner is None else side_standing(view, owner)
-        made = stands is not None and bool(stands.contract) and not stands.need
-        return made and bag_price(self.known.rules) > 0
+        has_made = stands is not None and bool(stands.contract) and not stands.need
+        return has_made and bag_price(self.deduction.rules) > 0
 
     @property
     def stays_beatable(self) -> bool:
@@ -228,20 +230,22 @@ class CardChoice:
             return False
         if self.good.takes:
             return self.good.above > self.bad.above
-        suit, strength = self.known.suit_and_strength(self.trick.winning_card)
+        suit, strength = self.deduction.suit_and_strength(self.trick.winning_card)
         above = sum(other > strength for other in self.held_elsewhere(suit))
         return suit == self.led and above > self.bad.above
 
     @property
     def is_own_nil(self) -> bool:
         """Whether the player has a nil that is alive."""
-        return self.known.me in self.known.live_nils
+        return self.deduction.me in self.deduction.live_nils
 
     def nil_of(self, *, friend: bool) -> tuple[int, ...]:
         """Return the hands of other players whose nil is alive, of friends or of the others."""
-        known = self.known
+        deduction = self.deduction
         return tuple(
-            hand for hand in sorted(known.live_nils - {known.me}) if known.is_friend(hand) == friend
+            hand
+            for hand in sorted(deduction.live_nils - {deduction.me})
+            if deduction.is_friend(hand) == friend
         )
 
     @property
@@ -259,7 +263,7 @@ class CardChoice:
         if self.trick or self.is_own_nil or not is_low:
             return None
         nils = self.nil_of(friend=False)
-        return next((hand for hand in nils if not self.known.is_void(hand, good.suit)), None)
+        return next((hand for hand in nils if not self.deduction.is_void(hand, good.suit)), None)
 
     @property
     def high_for(self) -> int | None:
@@ -268,7 +272,7 @@ class CardChoice:
         if self.trick or self.is_own_nil or not 0 < good.above < good.below:
             return None
         nils = self.nil_of(friend=True)
-        return next((hand for hand in nils if not self.known.is_void(hand, good.suit)), None)
+        return next((hand for hand in nils if not self.deduction.is_void(hand, good.suit)), None)
 
     @property
     def is_top_held(self) -> bool:
@@ -288,12 +292,14 @@ class CardChoice:
 
         The highest comes first; no opponent to come can beat it.
         """
-        last = self.known.to_come[-1:]
-        cards = self.known.seen.get(last[0]) if last and self.known.is_friend(last[0]) else None
+        last = self.deduction.to_come[-1:]
+        cards = (
+            self.deduction.seen.get(last[0]) if last and self.deduction.is_friend(last[0]) else None
+        )
         if cards is None or self.trick is None:
             return []
         suit = self.led if cards[self.led] else SPADES
-        ahead, strength = self.known.suit_and_strength(self.trick.winning_card)
+        ahead, strength = self.deduction.suit_and_strength(self.trick.winning_card)
         if suit not in (ahead, SPADES):
             return []
         beating = [card for card in cards[suit] if suit != ahead or card > strength]
@@ -314,10 +320,10 @@ class CardChoice:
     @property
     def is_from_shortest_suit(self) -> bool:
         """Whether no other side suit of the hand that can still be led to it is shorter."""
-        known = self.known
+        deduction = self.deduction
         lengths = [
-            len(held) for suit, held in enumerate(known.mine)
-            if held and suit != SPADES and known.out[suit]
+            len(held) for suit, held in enumerate(deduction.mine)
+            if held and suit != SPADES and deduction.out[suit]
         ]  # fmt: skip
         return len(self.good.beside) < min(lengths, default=1)
 
@@ -329,7 +335,7 @@ class CardChoice:
     @property
     def is_partners_trick(self) -> bool:
         """Whether no card out beats a friend's card of the suit led that is ahead."""
-        if not self.friends_hold or self.is_ruffed or self.holder in self.known.live_nils:
+        if not self.friends_hold or self.is_ruffed or self.holder in self.deduction.live_nils:
             return False
         return not self.higher_out(self.table.winning_card)
 
@@ -337,12 +343,12 @@ class CardChoice:
     def is_settled(self) -> bool:
         """Whether no card that is still to come can beat what is ahead in the trick."""
         spades = self.winning_suit != SPADES and self.held_elsewhere(SPADES, friends=True)
-        return not self.known.to_come or (self.is_highest_ahead and not spades)
+        return not self.deduction.to_come or (self.is_highest_ahead and not spades)
 
     @property
     def is_highest_ahead(self) -> bool:
         """Whether no other hand holds a higher card of the suit that is ahead in the trick."""
-        suit, strength = self.known.suit_and_strength(self.table.winning_card)
+        suit, strength = self.deduction.suit_and_strength(self.table.winning_card)
         return all(card <= strength for card in self.held_elsewhere(suit, friends=True))
 
     @property
@@ -378,7 +384,7 @@ class CardChoice:
     @property
     def winning_suit(self) -> int:
         """Number of the suit of the card that is ahead."""
-        return self.known.table.suit[self.table.winning_card]
+        return self.deduction.table.suit[self.table.winning_card]
 
     def ruffs(self, facts: CardFacts) -> bool:
         """Whether a card is a spade on another suit."""
@@ -388,17 +394,20 @@ class CardChoice:
         """Return the opponents to come, without a live nil, who may beat a ruff."""
         if not self.ruffs(facts):
             return []
-        known = self.known
-        spades = {hand: known.seen.get(hand, known.out)[SPADES] for hand in self.may_ruff(self.led)}
+        deduction = self.deduction
+        spades = {
+            hand: deduction.seen.get(hand, deduction.out)[SPADES]
+            for hand in self.may_ruff(self.led)
+        }
         return [hand for hand, held in spades.items() if max(held, default=-1) > facts.strength]
 
     @property
     def opponents(self) -> list[int]:
         """The hands of the other sides."""
         hands = range(len(self.view.hand_sizes))
-        return [hand for hand in hands if not self.known.is_friend(hand)]
+        return [hand for hand in hands if not self.deduction.is_friend(hand)]
 
-    def out_of_suit(self, hands: Sequence[int]) -> list[int]:
+    def list_ruffers(self, hands: Sequence[int]) -> list[int]:
         """Return those of some hands that are out of the suit led and may have a spade."""
         return [hand for hand in hands if self.can_ruff(hand, self.led)]
 
@@ -410,26 +419,28 @@ class CardChoice:
             foes: the opponents considered; None for those to come.
         """
         foes = self.foes if foes is None else foes
-        willing = (hand for hand in foes if hand not in self.known.live_nils)
+        willing = (hand for hand in foes if hand not in self.deduction.live_nils)
         return [hand for hand in willing if self.can_ruff(hand, suit)]
 
     def partner_ruffs(self, suit: int) -> list[int]:
         """Return the friends to come, without a live nil, who may ruff a suit."""
-        mates = set(self.known.to_come) - set(self.foes) - self.known.live_nils
+        mates = set(self.deduction.to_come) - set(self.foes) - self.deduction.live_nils
         return [hand for hand in sorted(mates) if self.can_ruff(hand, suit)]
 
     def can_ruff(self, hand: int, suit: int) -> bool:
         """Whether a hand is out of a suit and may have a spade."""
-        known = self.known
-        return suit != SPADES and known.is_void(hand, suit) and not known.is_void(hand, SPADES)
+        deduction = self.deduction
+        return (
+            suit != SPADES and deduction.is_void(hand, suit) and not deduction.is_void(hand, SPADES)
+        )
 
     def foes_may_hold(self, suit: int) -> bool:
         """Return whether an opponent to come may have a card of a suit."""
-        return any(not self.known.is_void(hand, suit) for hand in self.foes)
+        return any(not self.deduction.is_void(hand, suit) for hand in self.foes)
 
     def card_of(self, suit: int, strength: int) -> Card:
         """Return the card that has a strength in a suit."""
-        table = self.known.table
+        table = self.deduction.table
         return next(
             card for card, high in table.strength.items()
             if high == strength and table.suit[card] == suit
@@ -437,7 +448,7 @@ class CardChoice:
 
     def higher_out(self, card: Card) -> list[Card]:
         """Return the cards that may be against a card of their suit, the highest first."""
-        suit, strength = self.known.suit_and_strength(card)
+        suit, strength = self.deduction.suit_and_strength(card)
         higher = [other for other in self.held_elsewhere(suit) if other > strength]
         return [self.card_of(suit, other) for other in reversed(higher)]
 
@@ -447,10 +458,10 @@ class CardChoice:
 
     def other_tops(self) -> list[Card]:
         """Return the cards in the hand, the better card apart, that no card out is higher than."""
-        known = self.known
+        deduction = self.deduction
         return [
             self.card_of(suit, cards[-1])
-            for suit, cards in enumerate(known.mine)
+            for suit, cards in enumerate(deduction.mine)
             if cards and self.is_top(suit, cards[-1])
             and (suit, cards[-1]) != (self.good.suit, self.good.strength)
         ]  # fmt: skip
@@ -466,24 +477,24 @@ class CardChoice:
 
     # --- words -------------------------------------------------------------------------
 
-    def say(self, text: str, **more: str) -> str:
+    def say(self, text: str, **words: str) -> str:
         """Return a sentence with its cards and players put in."""
-        words = {
+        parts = {
             "good": self.cast.the(self.good.card),
             "bad": self.cast.the(self.bad.card),
             "suits": self.suits(self.good.suit),
             "suit": self.suits(self.good.suit).removesuffix("s"),
             "bad_suits": self.suits(self.bad.suit),
             "bad_suit": self.suits(self.bad.suit).removesuffix("s"),
-            "hand": "the dummy" if self.known.me == self.view.seats.players else "the hand",
+            "hand": "the dummy" if self.deduction.me == self.view.seats.players else "the hand",
         }
         if "{group}" in text:
-            words["group"] = self.group
+            parts["group"] = self.group
         if self.trick is not None:
-            words["holding"] = (
+            parts["holding"] = (
                 f"{self.cast.whose(self.holder)} {self.cast.card(self.trick.winning_card)}"
             )
-        return capitalize(text.format(**words, **more))
+        return capitalize(text.format(**parts, **words))
 
     def suits(self, suit: int) -> str:
         """Return the cards of a suit in a word."""
@@ -504,8 +515,8 @@ class CardChoice:
 
     def has(self, hand: int) -> str:
         """Return a player with their verb: "West has", "West, the other defender, has"."""
-        who, view = self.cast.whom(hand), self.view
-        is_defender = self.known.seats.has_dummy and view.seat != view.declarer
-        if is_defender and self.known.is_friend(hand):
-            who = f"{who}, the other defender,"
-        return f"{who} {'have' if who.startswith('you') else 'has'}"
+        name, view = self.cast.whom(hand), self.view
+        is_defender = self.deduction.seats.has_dummy and view.seat != view.declarer
+        if is_defender and self.deduction.is_friend(hand):
+            name = f"{name}, the other defender,"
+        return f"{name} {'have' if name.startswith('you') else 'has'}"

@@ -45,23 +45,23 @@ def describe_card(
     texts = list(_facts(choice, cause, is_alone=is_alone))
     of_both = set(map(_shape, _facts(choice.swap(), cause, is_alone=is_alone)))
     apart = next((text for text in texts if _shape(text) not in of_both), "")
-    level = _why_level(choice) if is_level or (is_alone and not apart) else ""
+    level = _explain_level(choice) if is_level or (is_alone and not apart) else ""
     text = level or apart
     if not text and is_alone:
         text = "nothing depends on which card is played." if is_level else next(iter(texts), "")
     return choice.say(text) if text else ""
 
 
-def _why_level(choice: CardChoice) -> str:
+def _explain_level(choice: CardChoice) -> str:
     """Return why either card will do; "" if nothing shows it."""
-    good, bad, known = choice.good, choice.bad, choice.known
+    good, bad, deduction = choice.good, choice.bad, choice.deduction
     if choice.trick is not None and choice.last_winners and not choice.friends_hold:
         return f"{_say_who_is_last(choice)}: either card will do."
-    if choice.is_own_nil and choice.trick and not known.to_come and choice.must_win:
+    if choice.is_own_nil and choice.trick and not deduction.to_come and choice.must_win:
         return "every card here beats {holding}: the nil fails."
-    if known.left != LAST or choice.is_own_nil:
+    if deduction.left != LAST or choice.is_own_nil:
         return ""
-    is_safe = (good.is_trump and bad.is_trump) or not known.count_above(SPADES, -1)
+    is_safe = (good.is_trump and bad.is_trump) or not deduction.count_above(SPADES, -1)
     if choice.trick is None and is_safe and not (good.above or bad.above):
         return "both {good} and {bad} win whatever is led: nothing depends on which comes first."
     loses = choice.trick is not None and not (good.takes or bad.takes)
@@ -74,9 +74,9 @@ def _why_level(choice: CardChoice) -> str:
 
 def _say_who_is_last(choice: CardChoice) -> str:
     """Return which hand of the own side plays last, and by which cards it can win."""
-    who = choice.cast.whom(choice.known.to_come[-1])
-    verb = "play" if who == "you" else "plays"
-    return f"{who} {verb} last, and can win with {choice.names(choice.last_winners[:_FEW], 'or')}"
+    name = choice.cast.whom(choice.deduction.to_come[-1])
+    verb = "play" if name == "you" else "plays"
+    return f"{name} {verb} last, and can win with {choice.names(choice.last_winners[:_FEW], 'or')}"
 
 
 def _shape(text: str) -> str:
@@ -125,40 +125,40 @@ def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
 
 def _reasons_to_keep_low(choice: CardChoice) -> Iterator[str]:
     """Yield why a low card is kept against the nil of an opponent."""
-    good, bad, known = choice.good, choice.bad, choice.known
+    good, bad, deduction = choice.good, choice.bad, choice.deduction
     low_spade = bad.is_trump and not good.is_trump
-    kept = low_spade or (choice.is_higher and good.takes == bad.takes)
+    is_kept = low_spade or (choice.is_higher and good.takes == bad.takes)
     for hand in choice.nil_of(friend=False):
-        whose = choice.cast.whose(hand)
+        owner = choice.cast.whose(hand)
         if (
             choice.trick is None
-            and known.is_void(hand, bad.suit)
-            and not known.is_void(hand, good.suit)
+            and deduction.is_void(hand, bad.suit)
+            and not deduction.is_void(hand, good.suit)
         ):
-            yield f"{choice.has(hand)} no {{bad_suits}} left: a {{suit}} may break {whose} nil."
-        if not kept or not bad.above or bad.below > LOW or known.is_void(hand, bad.suit):
+            yield f"{choice.has(hand)} no {{bad_suits}} left: a {{suit}} may break {owner} nil."
+        if not is_kept or not bad.above or bad.below > LOW or deduction.is_void(hand, bad.suit):
             continue
         first = "{bad} is kept"
-        if choice.trick is None and not (good.above or known.is_void(hand, good.suit)):
-            first = f"{{good}} takes a {{suit}} from {whose} nil, and {first}"
-        yield f"{first}: {whose} nil may have to beat it later."
+        if choice.trick is None and not (good.above or deduction.is_void(hand, good.suit)):
+            first = f"{{good}} takes a {{suit}} from {owner} nil, and {first}"
+        yield f"{first}: {owner} nil may have to beat it later."
 
 
 def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
     """Yield what either card does for the nil of a partner, a hand."""
-    good, bad, known = choice.good, choice.bad, choice.known
-    whose = choice.cast.whose(hand)
+    good, bad, deduction = choice.good, choice.bad, choice.deduction
+    owner = choice.cast.whose(hand)
     if choice.trick and choice.ruffs(bad) and not good.is_trump and choice.holder != hand:
-        yield f"{{bad}} is kept to ruff a trick that {whose} nil would win."
+        yield f"{{bad}} is kept to ruff a trick that {owner} nil would win."
     top = choice.trick is None and not good.above and good.below
-    if top and not known.is_void(hand, good.suit):
+    if top and not deduction.is_void(hand, good.suit):
         yield f"{choice.cast.whom(hand)} can go under {{good}}: no {{suit}} out is higher."
-    if known.is_void(hand, bad.suit):
+    if deduction.is_void(hand, bad.suit):
         return
     if choice.is_lower and good.below < bad.below:
-        yield f"{{bad}} is kept to cover {whose} nil: it beats more {{bad_suits}} than {{good}}."
+        yield f"{{bad}} is kept to cover {owner} nil: it beats more {{bad_suits}} than {{good}}."
     throws = choice.ruffs(good) and choice.is_higher and good.below > bad.below
-    if throws and hand in known.to_come and known.is_void(hand, choice.led):
+    if throws and hand in deduction.to_come and deduction.is_void(hand, choice.led):
         yield (
             f"{choice.has(hand)} no {choice.suits(choice.led)} left, and can throw a higher spade "
             "under {good} than under {bad}."
@@ -166,7 +166,7 @@ def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
 
 
 def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> Iterator[str]:
-    good, known, spades = choice.good, choice.known, choice.known.mine[SPADES]
+    good, deduction, spades = choice.good, choice.deduction, choice.deduction.mine[SPADES]
     mates, foes = choice.partner_ruffs(good.suit), choice.may_ruff(good.suit)
     suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
     honors = [card for card in suit if card.rank in _HONORS]
@@ -174,20 +174,20 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     keeps_top = choice.bad.is_trump and not choice.bad.above and good.above
     over = choice.high_for if cause in (None, "nil") else None
     lower = choice.count_out(good.below, good.suit)
-    out = len(known.out[SPADES])
-    is_last = spades and known.out[good.suit] and not (good.beside or good.is_trump)
-    is_last = is_last and known.left > LAST
-    is_short = spades and len(good.beside) == 1 and known.left >= _EARLY
-    is_short = is_short and len(known.out[good.suit]) >= _REMAINING
+    spades_out = len(deduction.out[SPADES])
+    is_last = spades and deduction.out[good.suit] and not (good.beside or good.is_trump)
+    is_last = is_last and deduction.left > LAST
+    is_short = spades and len(good.beside) == 1 and deduction.left >= _EARLY
+    is_short = is_short and len(deduction.out[good.suit]) >= _REMAINING
     facts = (
-        (nil is not None, f"{{good}} is low against {_whose(choice, nil)} nil: {lower} lower"),
+        (nil is not None, f"{{good}} is low against {_name_owner(choice, nil)} nil: {lower} lower"),
         (over is not None and choice.is_top_held,
-         f"{lower} lower than {{good}}: {_whose(choice, over)} nil may go under it"),
+         f"{lower} lower than {{good}}: {_name_owner(choice, over)} nil may go under it"),
         (not good.above, _describe_top_lead(choice, foes, cause)),
         (mates and not foes and good.above,
          f"{choice.has(mates[0]) if mates else ''} no {{suits}} left and can ruff"),
         (good.is_trump and good.beside,
-         f"{{good}} draws spades: {out} {'is' if out == 1 else 'are'} out"),
+         f"{{good}} draws spades: {spades_out} {'is' if spades_out == 1 else 'are'} out"),
         (is_last, "{good} is the last {suit} in {hand}: the next can be ruffed"),
         (keeps_top, "keep {bad}: no spade out is higher"),
         (is_short and good.card.rank not in _HONORS and choice.is_from_shortest_suit,
@@ -210,7 +210,7 @@ def _say_top(choice: CardChoice) -> str:
     return ", which no {suit} out beats," if choice.has_top else ""
 
 
-def _whose(choice: CardChoice, hand: int | None) -> str:
+def _name_owner(choice: CardChoice, hand: int | None) -> str:
     return "" if hand is None else choice.cast.whose(hand)
 
 
@@ -219,25 +219,30 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
 
     `foes` may ruff it.
     """
-    good, bad, known, nils = choice.good, choice.bad, choice.known, choice.nil_of(friend=True)
-    friends = [hand for hand in known.to_come if known.is_friend(hand)]
-    void = [hand for hand in friends if known.is_void(hand, good.suit) and not good.is_trump]
+    good, bad, deduction, nils = (
+        choice.good,
+        choice.bad,
+        choice.deduction,
+        choice.nil_of(friend=True),
+    )
+    friends = [hand for hand in deduction.to_come if deduction.is_friend(hand)]
+    void = [hand for hand in friends if deduction.is_void(hand, good.suit) and not good.is_trump]
     throws = f", and {choice.cast.whom(void[0])} can throw a card on it" if void else ""
-    is_apart = bad.above or (void and not known.is_void(void[0], bad.suit))
-    if good.strength in known.out[good.suit]:
+    is_apart = bad.above or (void and not deduction.is_void(void[0], bad.suit))
+    if good.strength in deduction.out[good.suit]:
         end = "only its twin can beat it"
-    elif good.is_trump and known.out[SPADES] and not (bad.is_trump or bad.above):
+    elif good.is_trump and deduction.out[SPADES] and not (bad.is_trump or bad.above):
         end = "it draws spades that could ruff {bad}"
-    elif good.is_trump and known.out[SPADES] and not bad.is_trump:
-        count = len(known.out[SPADES])
+    elif good.is_trump and deduction.out[SPADES] and not bad.is_trump:
+        count = len(deduction.out[SPADES])
         end = f"it draws spades, of which {count} {'is' if count == 1 else 'are'} out"
     elif foes and (is_apart or cause == "bags"):
         end = f"{choice.cast.whom(foes[0])} would have to ruff it"
     elif not is_apart:
         return ""
-    elif good.is_trump or all(known.is_void(hand, SPADES) for hand in known.to_come):
+    elif good.is_trump or all(deduction.is_void(hand, SPADES) for hand in deduction.to_come):
         end = "it wins the trick"
-    elif bad.is_trump and bad.above and known.left > LAST:
+    elif bad.is_trump and bad.above and deduction.left > LAST:
         end = "only a spade can take it, and {bad} is kept to ruff what comes back"
     elif nils:
         end = f"it covers {choice.cast.whose(nils[0])} nil unless an opponent ruffs"
@@ -248,8 +253,8 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
 
 def _describe_high_lead(choice: CardChoice) -> str:
     """Describe a lead that is higher than another of its suit, but not the highest."""
-    suits = {choice.known.table.suit[play.card] for play in offered(choice.view, PlayCard)}
-    forced = len(suits) == 1 and sum(map(bool, choice.known.mine)) > 1
+    suits = {choice.deduction.table.suit[play.card] for play in offered(choice.view, PlayCard)}
+    forced = len(suits) == 1 and sum(map(bool, choice.deduction.mine)) > 1
     only = "only {suits} can be led here: " if forced else ""
     higher = choice.names(choice.higher_out(choice.good.card))
     return f"{only}only {higher} can beat {{good}}, and {{bad}} is kept to lose a trick"
@@ -284,9 +289,9 @@ def _winner_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
     beats = "{good} ruffs {holding}" if choice.ruffs(choice.good) else "{good} beats {holding}"
     if choice.is_own_nil or choice.helps_their_nil:
         yield _describe_winner_by_nil(choice, beats, is_alone=is_alone)
-    elif choice.friends_hold and not choice.known.to_come:
+    elif choice.friends_hold and not choice.deduction.to_come:
         yield "{good} takes the trick over {holding}, and leads the next one."
-    elif choice.is_partners_trick and not choice.out_of_suit(choice.foes):
+    elif choice.is_partners_trick and not choice.list_ruffers(choice.foes):
         led = choice.suits(choice.led).removesuffix("s")
         yield f"no {led} out beats {{holding}}: {{good}} takes the lead over."
     elif not choice.last_winners:
@@ -309,7 +314,7 @@ def _describe_winner(choice: CardChoice) -> str:
         return ", and {bad} is kept for later"
     if good.suit != choice.led or choice.foes_may_hold(choice.led):
         return f"; {_count_higher(choice)}"
-    ruffers = choice.out_of_suit(choice.foes)
+    ruffers = choice.list_ruffers(choice.foes)
     if ruffers:
         return f", but {choice.has(ruffers[0])} no {{suits}} left and may ruff"
     return ", and no opponent left to play can beat it"
@@ -322,9 +327,9 @@ def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -
     if not choice.is_own_nil:
         stands = side_standing(choice.view, choice.view.side)
         tricks = count_noun(stands.need, "more trick")
-        why = f": the contract needs {tricks}" if is_alone and stands.need else ""
-        return f"{beats} and so helps {choice.cast.whose(choice.holder)} nil{why}."
-    if not choice.known.to_come:
+        need = f": the contract needs {tricks}" if is_alone and stands.need else ""
+        return f"{beats} and so helps {choice.cast.whose(choice.holder)} nil{need}."
+    if not choice.deduction.to_come:
         return f"{beats}: the nil fails."
     higher = choice.higher_out(choice.good.card)
     if higher and not choice.must_win:
@@ -337,13 +342,17 @@ def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -
 
 def _loser_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
     """Yield what can be said of a card that does not win the trick."""
-    known, winners, whose = choice.known, choice.winning_plays, choice.cast.whose(choice.holder)
-    is_nil = choice.holder in known.live_nils
+    deduction, winners, owner = (
+        choice.deduction,
+        choice.winning_plays,
+        choice.cast.whose(choice.holder),
+    )
+    is_nil = choice.holder in deduction.live_nils
     if is_nil and not choice.friends_hold:
-        yield f"{{good}} leaves the trick with {whose} nil."
-    elif is_nil and not known.to_come:
+        yield f"{{good}} leaves the trick with {owner} nil."
+    elif is_nil and not deduction.to_come:
         ahead = "{good} does not beat {holding}" if winners else "no card here beats {holding}"
-        yield f"{ahead}: {whose} nil fails."
+        yield f"{ahead}: {owner} nil fails."
     elif choice.must_beat is not None:
         start = f"{choice.has(choice.must_beat)} to beat {{holding}}"
         yield from (f"{start}: {text}." for text in _low_card_facts(choice))
@@ -353,6 +362,8 @@ def _loser_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
         start = "no card here beats {holding}"
         if choice.friends_hold and not is_nil:
             start = f"{{holding}} {'is ahead' if choice.foes else 'wins the trick'}"
+            if choice.bad.takes:
+                yield f"{start} without {{bad}}."
         yield from (f"{start}: {text}." for text in _low_card_facts(choice))
 
 
@@ -360,25 +371,25 @@ def _duck_facts(
     choice: CardChoice, winners: Sequence[PlayCard], *, is_alone: bool
 ) -> Iterator[str]:
     """Yield what a card does that leaves a trick to a player whom another card would beat."""
-    text, kept = "{good} leaves the trick to {holding}", choice.bad
-    if not kept.takes:
+    text, winner = "{good} leaves the trick to {holding}", choice.bad
+    if not winner.takes:
         yield from (f"{text}: {low}." for low in _low_card_facts(choice))
-        kept = choice.facts_of(winners[0])
-    the, known = choice.cast.the(kept.card), choice.known
+        winner = choice.facts_of(winners[0])
+    the, deduction = choice.cast.the(winner.card), choice.deduction
     nils = [hand for hand in choice.nil_of(friend=True) if hand != choice.holder]
     if choice.is_own_nil:
         yield f"{{good}} stays under {{holding}}, unlike {the}."
     elif choice.last_winners:
         yield f"{_say_who_is_last(choice)}, so {the} is not needed."
-    elif nils and not kept.above:
+    elif nils and not winner.above:
         yield f"{text} and keeps {the} to cover {choice.cast.whose(nils[0])} nil later."
     elif choice.has_made and not nils:
         yield f"{text}: the contract is made."
     elif choice.has_lost and not nils:
         yield f"{text}: for them it is a bag." if choice.is_bag_of_holder else f"{text}."
-    elif danger := _describe_danger(choice, kept):
+    elif danger := _describe_danger(choice, winner):
         yield f"{text}: {danger} {the}."
-    elif not known.to_come and kept.above:
+    elif not deduction.to_come and winner.above:
         if is_alone:
             yield f"{text}, and with it the next lead, though {the} would win."
     else:
@@ -389,7 +400,7 @@ def _describe_danger(choice: CardChoice, winner: CardFacts) -> str:
     """Return who or what may beat a card that would win the trick; "" if nothing is known to."""
     led, over = choice.suits(choice.led), choice.overruffers(winner)
     if over:
-        may = "can" if over[0] in choice.known.seen else "may"
+        may = "can" if over[0] in choice.deduction.seen else "may"
         return f"{choice.has(over[0])} no {led} left, and {may} overruff"
     if choice.ruffs(winner):
         return ""
@@ -405,25 +416,25 @@ def _describe_danger(choice: CardChoice, winner: CardFacts) -> str:
 
 def _low_card_facts(choice: CardChoice) -> Iterator[str]:
     """Yield what becomes of a card that does not win, and what another one is kept for."""
-    good, bad, known = choice.good, choice.bad, choice.known
+    good, bad, deduction = choice.good, choice.bad, choice.deduction
     if good.suit == choice.led:
-        ahead, strength = known.suit_and_strength(choice.table.winning_card)
+        ahead, strength = deduction.suit_and_strength(choice.table.winning_card)
         under = [card for card in good.beside if ahead != choice.led or card < strength]
-        kept = choice.is_lower and bad.may_win_later and not choice.is_own_nil
+        keeps = choice.is_lower and bad.may_win_later and not choice.is_own_nil
         if good.is_lowest and good.beside:
             yield "{good} is the lowest {suit} in {hand}"
         elif under and good.strength > max(under):
-            kept = choice.is_higher and not bad.takes
+            keeps = choice.is_higher and not bad.takes
             yield "{good} is the highest {suit} that goes under it" + (
-                ", and {bad} is kept for later" if kept else ""
+                ", and {bad} is easier to lose later" if keeps else ""
             )
         else:
-            yield "{good} goes under it" + (", and {bad} is kept for later" if kept else "")
+            yield "{good} goes under it" + (", and {bad} is kept for later" if keeps else "")
         return
     if choice.is_own_nil:
         yield "{good} is thrown away"
         return
-    can_ruff = known.mine[SPADES] and known.out[good.suit] and known.left > LAST
+    can_ruff = deduction.mine[SPADES] and deduction.out[good.suit] and deduction.left > LAST
     if can_ruff and not good.beside and not good.is_trump:
         yield "{good} is the last {suit} in {hand}, and the next can be ruffed"
     if not choice.one_suit and not good.is_trump:
@@ -446,7 +457,7 @@ def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:
         yield f"{thrown}: only {choice.names(choice.higher_out(bad.card))} can beat it"
     if good.beside and not (bad.beside or bad.above) and choice.is_top(good.suit, good.beside[-1]):
         still = choice.name_strengths(good.suit, good.beside[-1:])[0]
-        yield f"{thrown}, the only {{bad_suit}}: {still} is left beside {{good}}"
+        yield f"{thrown}, the only {{bad_suit}}: {still} is left"
     top = max(bad.beside, default=0)
     above = sum(card > top for card in choice.held_elsewhere(bad.suit))
     if top > bad.strength and not bad.is_trump and 0 < above <= len(bad.beside) <= _FEW:

@@ -114,7 +114,7 @@ class DifferenceWriter:
 
     def nil_or_not(self, best: Alternative, worse: Alternative) -> str:
         """Return how often a nil is made, if one of two answers is a nil and the other is not."""
-        nils = [isinstance(one.action, MakeBid) and one.action.bid.is_nil for one in (best, worse)]
+        nils = [_is_nil_bid(option.action) for option in (best, worse)]
         if nils[0] == nils[1]:
             return ""
         nil = best if nils[0] else worse
@@ -124,28 +124,28 @@ class DifferenceWriter:
         if nil.action == self._secret:
             less = f"scores {count_noun(points, 'point')} less on average" if points >= 1 else ""
             return f"{self._noun(worse.action)} {less or 'wins fewer games'}."
-        made = f"{self._noun(nil.action)} is made in {nil.numbers['nil']:.0%} of the deals"
+        event = f"{self._noun(nil.action)} is made in {nil.numbers['nil']:.0%} of the deals"
         if points < 1:
-            return f"{made}; {self._noun(best.action)} wins more games."
+            return f"{event}; {self._noun(best.action)} wins more games."
         return (
-            f"{made}; {self._noun(best.action)} scores {count_noun(points, 'point')} more on "
+            f"{event}; {self._noun(best.action)} scores {count_noun(points, 'point')} more on "
             "average."
         )
 
     def _event(self, cause: Cause, best: Alternative, worse: Alternative) -> str:
         """Return what happens more often after the better answer; "" if that is not known."""
         name, text = self._figure(cause, best.action, worse.action)
-        better, other = self._by(best.action), self._by(worse.action)
+        better, other = self._name_means(best.action), self._name_means(worse.action)
         has_figure = name in best.numbers and name in worse.numbers
-        often, seldom = (one.numbers[name] if has_figure else 0.0 for one in (best, worse))
+        often, seldom = (option.numbers[name] if has_figure else 0.0 for option in (best, worse))
         if cause == "bags":
             if seldom - often >= _GAP:
                 return f"{text} in {seldom:.0%} of the deals {other}, in {often:.0%} {better}."
-            more = worse.numbers.get("bags", 0.0) - best.numbers.get("bags", 0.0)
-            if more < _MORE_BAGS:
+            extra = worse.numbers.get("bags", 0.0) - best.numbers.get("bags", 0.0)
+            if extra < _MORE_BAGS:
                 return ""
             fewer = self._noun(best.action)
-            return f"{self._noun(worse.action)} takes {_bags(more)} more than {fewer}."
+            return f"{self._noun(worse.action)} takes {_bags(extra)} more than {fewer}."
         if often - seldom < _GAP:
             return ""
         return f"{text} in {often:.0%} of the deals {better}, in {seldom:.0%} {other}."
@@ -162,18 +162,18 @@ class DifferenceWriter:
             case "their nil":
                 return "break", f"{self._their_nils()} is broken"
             case "bags":
-                return "penalty", f"{self._whose_side(self._side)} bags bring the penalty"
+                return "penalty", f"{self._name_side(self._side)} bags bring the penalty"
             case _:
                 return "", ""
 
     def _own_nils(self, *actions: Action) -> str:
         seats = {seat for seat in self._table.sides[self._side] if is_nil(self._view.bids[seat])}
-        if any(isinstance(one, MakeBid) and one.bid.is_nil for one in actions):
+        if any(isinstance(action, MakeBid) and action.bid.is_nil for action in actions):
             seats.add(self._view.seat)
-        names = [self._whose(seat) for seat in sorted(seats)]
+        names = [self._name_owner(seat) for seat in sorted(seats)]
         return f"{join_words(names) or 'a'} nil"
 
-    def _whose(self, seat: int) -> str:
+    def _name_owner(self, seat: int) -> str:
         """Return the owner of a nil; "the" for the player's own if the cast has no "you"."""
         if self._cast.viewer is None and seat == self._view.seat:
             return "the"
@@ -184,14 +184,14 @@ class DifferenceWriter:
         seats = [
             seat for seat, bid in enumerate(self._view.bids) if is_nil(bid) and seat not in own
         ]
-        whose = [self._cast.whose(seat) for seat in seats]
-        return f"{join_words(whose, 'or')} nil" if whose else "an opponent's nil"
+        owners = [self._cast.whose(seat) for seat in seats]
+        return f"{join_words(owners, 'or')} nil" if owners else "an opponent's nil"
 
     def _contract(self) -> str:
         seats = self._table.sides[self._side]
         number = sum(bid.tricks for seat in seats if (bid := self._view.bids[seat]) is not None)
-        of = f" of {number}" if self._view.phase == "play" and number else ""
-        return f"{self._whose_side(self._side)} contract{of} is made"
+        count = f" of {number}" if self._view.phase == "play" and number else ""
+        return f"{self._name_side(self._side)} contract{count} is made"
 
     def _opponents(self) -> str:
         others = [side for side in range(len(self._table.sides)) if side != self._side]
@@ -202,7 +202,7 @@ class DifferenceWriter:
         alone = len(seats) == 1 and seats[0] != self._cast.viewer
         return f"{names} {'is' if alone else 'are'} set"
 
-    def _whose_side(self, side: int) -> str:
+    def _name_side(self, side: int) -> str:
         """Return the owners of a contract; "the" for the own side if the cast has no "you"."""
         seats = self._table.sides[side]
         if self._cast.viewer in seats:
@@ -214,10 +214,14 @@ class DifferenceWriter:
     def _noun(self, action: Action) -> str:
         return "the right answer" if action == self._secret else noun(action, self._cast)
 
-    def _by(self, action: Action) -> str:
+    def _name_means(self, action: Action) -> str:
         """Return an answer as a means: "with 8♣", "with a bid of 3", "passing 2♣"."""
         name = self._noun(action)
         return f"with {name}" if isinstance(action, PlayCard | MakeBid) else name
+
+
+def _is_nil_bid(action: Action) -> bool:
+    return isinstance(action, MakeBid) and action.bid.is_nil
 
 
 def _bags(count: float) -> str:

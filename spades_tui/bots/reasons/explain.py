@@ -98,17 +98,17 @@ class Ranking:
     """
 
     def __init__(self, decision: Decision) -> None:
-        options = {one.action: one for one in decision.alternatives}
+        options = {option.action: option for option in decision.alternatives}
         self.chosen = options.pop(decision.action, Alternative(decision.action))
         self.has_chances = "win" in self.chosen.numbers
         figure = "win" if self.has_chances else "worth"
-        weighed = [one for one in options.values() if figure in one.numbers]
-        weighed.sort(key=lambda one: -one.numbers[figure])
+        weighed = [option for option in options.values() if figure in option.numbers]
+        weighed.sort(key=lambda option: -option.numbers[figure])
         own = self.chosen.numbers.get(figure, 0.0)
-        gaps = [(own - one.numbers[figure], self._margin(one), one) for one in weighed]
-        self.equals = [one for gap, margin, one in gaps if abs(gap) <= margin]
-        self.worse = [one for gap, margin, one in gaps if gap > margin]
-        self.better = [one for gap, margin, one in gaps if -gap > margin]
+        gaps = [(own - option.numbers[figure], self._margin(option), option) for option in weighed]
+        self.equals = [option for gap, margin, option in gaps if abs(gap) <= margin]
+        self.worse = [option for gap, margin, option in gaps if gap > margin]
+        self.better = [option for gap, margin, option in gaps if -gap > margin]
 
     def _margin(self, other: Alternative) -> float:
         """Return the gap up to which two answers are equal."""
@@ -235,36 +235,39 @@ class _Explainer:
 
     def _describe_equals(self, plays: Sequence[PlayCard]) -> str:
         """Return that the legal cards are worth the same."""
-        cards = sorted((play.card for play in plays), key=self._finder.known.suit_and_strength)
+        cards = sorted((play.card for play in plays), key=self._finder.deduction.suit_and_strength)
         names = join_words([self._cast.the(card) for card in reversed(cards)])
         equal = capitalize(f"{names} are equal: no card of another hand lies between them.")
-        known = self._finder.known
-        held = known.mine[known.table.suit[cards[0]]]
+        deduction = self._finder.deduction
+        held = deduction.mine[deduction.table.suit[cards[0]]]
         if self._view.rules.play.must_beat and len(cards) < len(held):
             return f"The rules ask for a card that beats the last one. {equal}"
         return equal
 
-    def explain_call(self, kept: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    def explain_call(self, own_reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
         """Return why a call is made; `kept` are the reasons that its player gave."""
         ranking = self._ranking
-        rivals = [one for one in ranking.worse if not self._is_amid_equals(one)]
+        rivals = [option for option in ranking.worse if not self._is_amid_equals(option)]
         self._rival = next(iter(rivals), None)
         motif = self._find_idea(rivals[:1])
         figures = self._compare_figures()
-        if motif and motif.name == "bags" and any(reason.kind == "safe" for reason in kept):
+        if motif and motif.name == "bags" and any(reason.kind == "safe" for reason in own_reasons):
             motif = None
         has_percentage = any("%" in figure.text for figure in figures)
         if has_percentage and any(map(_is_nil_bid, (ranking.chosen, self._rival))):
             # one percentage: that of the figures
-            kept = tuple(reason for reason in kept if reason.kind not in ("nil", "chance"))
+            own_reasons = tuple(
+                reason for reason in own_reasons if reason.kind not in ("nil", "chance")
+            )
         own = _tricks((ranking.chosen,))
         if any(bid > number for bid in _tricks(ranking.equals) for number in own):
-            kept = tuple(reason for reason in kept if reason.kind != "safe")
+            own_reasons = tuple(reason for reason in own_reasons if reason.kind != "safe")
         if motif and motif.name == "sure tricks" and own and abs(own[0] - self._tricks) >= 1:
             motif = None
         idea = (Reason("idea", motif.text),) if motif else ()
-        gap = () if motif and motif.name in _SAYS_WHY_HIGH else self._explain_gap(kept, figures)
-        return (*map(self._add_cards, kept), *gap, *idea, *figures)
+        explains = motif is not None and motif.name in _SAYS_WHY_HIGH
+        gap = () if explains else self._explain_gap(own_reasons, figures)
+        return (*map(self._add_cards, own_reasons), *gap, *idea, *figures)
 
     def _add_cards(self, reason: Reason) -> Reason:
         """Return a reason for a number with what the bids so far and the cards add to it."""
@@ -273,10 +276,10 @@ class _Explainer:
         return Reason(reason.kind, text or reason.text)
 
     def _explain_gap(
-        self, kept: tuple[Reason, ...], figures: tuple[Reason, ...]
+        self, own_reasons: tuple[Reason, ...], figures: tuple[Reason, ...]
     ) -> tuple[Reason, ...]:
         """Return why a bid lies above or well below the count; empty if another reason says it."""
-        kinds, choice = {reason.kind for reason in kept}, self._bid
+        kinds, choice = {reason.kind for reason in own_reasons}, self._bid
         if choice is None or "count" not in kinds or kinds & {"score", "safe"}:
             return ()
         text = bids.say_why_high(choice, self._tricks, self._ranking.chosen.numbers.get("tricks"))
@@ -290,7 +293,7 @@ class _Explainer:
         action = self._ranking.chosen.action
         if not isinstance(action, MakeBid) or self._view.hand is None:
             return None
-        return BidChoice(self._finder.known, action.bid, action.bid)
+        return BidChoice(self._finder.deduction, action.bid, action.bid)
 
     def _find_idea(self, rivals: Sequence[Alternative]) -> FoundMotif | None:
         """Return the motif that speaks for the answer and against the first rival it can."""
@@ -359,8 +362,8 @@ class _Explainer:
         games = least if least == most else f"{least} to {most}"
         event = DifferenceWriter(self._view, self._cast).level_event(options)
         is_level = max(chances) - min(chances) < _NEAR
-        found = "The cards come out level" if is_level else "No card is clearly better"
-        text = f"{found}: {event}every card wins {games} of 100 games"
+        start = "The cards come out level" if is_level else "No card is clearly better"
+        text = f"{start}: {event}every card wins {games} of 100 games"
         text = f"{text} ({ranking.deals})."
         return Reason("equal", text)
 
@@ -382,16 +385,20 @@ def _is_nil_bid(option: Alternative | None) -> bool:
 
 def _tricks(options: Sequence[Alternative]) -> list[int]:
     """Return the tricks of those answers that bid a number."""
-    actions = (option.action for option in options)
-    return [one.bid.tricks for one in actions if isinstance(one, MakeBid) and _is_number(one)]
+    return _numbers_bid([option.action for option in options])
+
+
+def _numbers_bid(actions: Sequence[Action]) -> list[int]:
+    calls = [action for action in actions if isinstance(action, MakeBid)]
+    return [call.bid.tricks for call in calls if _is_number(call)]
 
 
 def _name_all(actions: Sequence[Action], cast: Cast) -> str:
     """Return answers with their verb: "the Q♦ and the J♦ are", "bids of 1 and 2 are"."""
-    numbers = [one.bid.tricks for one in actions if isinstance(one, MakeBid) and _is_number(one)]
+    numbers = _numbers_bid(actions)
     if len(numbers) == len(actions) > 1:
         return f"bids of {join_words(list(map(str, sorted(numbers))))} are"
-    names = [noun(one, cast) for one in actions]
+    names = [noun(action, cast) for action in actions]
     return f"{join_words(names)} {'is' if len(names) == 1 else 'are'}"
 
 
@@ -427,10 +434,10 @@ def _stake(
     slack = _slack(view, standings)
     wins = choice.good.takes or choice.friends_hold
     if aims != BAGS and slack is not None and slack <= _CLOSE and wins:
-        who = capitalize(view.seats.opponents)
+        name = capitalize(view.seats.opponents)
         are = "are" if view.seats.plays_one_pair else "is"
-        more = count_noun(slack, "more trick")
-        return (Reason("set", f"{who} {are} set by {more}."),)
+        needed = count_noun(slack, "more trick")
+        return (Reason("set", f"{name} {are} set by {needed}."),)
     if aims != BAGS or not stands.contract or not bags_may_matter(view):
         return ()
     most, held = most_bags(view.rules), view.bags[view.side] + stands.over

@@ -92,7 +92,7 @@ class MotifFinder:
         self._choices: dict[PlayCard, CardChoice] = {}
 
     @cached_property
-    def known(self) -> Deduction:
+    def deduction(self) -> Deduction:
         """What follows from the view for the hand that plays."""
         good = self._good
         return Deduction(self._view, good.hand if isinstance(good, PlayCard) else self._view.seat)
@@ -153,7 +153,7 @@ class MotifFinder:
     def compare(self, good: PlayCard, bad: PlayCard) -> CardChoice:
         """Return the choice between the card that is played and another one."""
         if bad not in self._choices:
-            self._choices[bad] = CardChoice(self.known, good, bad, self._cast)
+            self._choices[bad] = CardChoice(self.deduction, good, bad, self._cast)
         return self._choices[bad]
 
     def applies(self, name: MotifName, bad: Action) -> bool:
@@ -184,7 +184,7 @@ class MotifFinder:
             text = write(choice)
             return "" if text and self._holds_of_both(write, choice) else text
         if motif.bid and isinstance(good, MakeBid) and isinstance(bad, MakeBid):
-            return motif.bid(BidChoice(self.known, good.bid, bad.bid)) if view.hand else ""
+            return motif.bid(BidChoice(self.deduction, good.bid, bad.bid)) if view.hand else ""
         return ""
 
     def _holds_of_both(self, write: Callable[[CardChoice], str], choice: CardChoice) -> bool:
@@ -193,7 +193,7 @@ class MotifFinder:
         if not write(swapped):
             return False
         cast = neutral_cast(self._view)
-        good, bad = (write(one.with_cast(cast)) for one in (choice, swapped))
+        good, bad = (write(each.recast(cast)) for each in (choice, swapped))
         return _CARDS.sub("", good) == _CARDS.sub("", bad)
 
     def _is_wanted(self, motif: Motif, stake: float | None) -> bool:
@@ -209,8 +209,8 @@ class MotifFinder:
         if motif.aims == TRICKS:
             return bool(stands.need) if stake is None else stake > 0
         costs = bag_price(view.rules) > 0 or overtrick_points(view.rules) < 0
-        made = bool(stands.contract) and not stands.need
-        return made and costs and (stake is None or stake < 0) and bags_may_matter(view)
+        has_made = bool(stands.contract) and not stands.need
+        return has_made and costs and (stake is None or stake < 0) and bags_may_matter(view)
 
 
 def _is_borne_out(view: View, motif: Motif, better: Alternative, worse: Alternative) -> bool:

@@ -18,7 +18,7 @@ def leave_to_partner(choice: CardChoice) -> str:
     if not choice.friends_hold or choice.good.takes or not choice.bad.takes:
         return ""
     ahead = "is ahead" if choice.foes else "wins it"
-    is_alone = choice.known.seats.has_dummy
+    is_alone = choice.deduction.seats.has_dummy
     mate = choice.cast.whom(choice.holder) if is_alone else "partner"
     return choice.say(f"Leave the trick to {mate}: {{holding}} {ahead} without {{bad}}.")
 
@@ -29,14 +29,14 @@ def win_cheaply(choice: CardChoice) -> str:
         return ""
     if not choice.foes:
         return choice.say("Win cheaply: {good} is enough, and {bad} is kept.")
-    if not choice.ruffs(choice.good) or choice.out_of_suit(choice.foes):
+    if not choice.ruffs(choice.good) or choice.list_ruffers(choice.foes):
         return ""
     return choice.say("Ruff low: only another ruff would beat {good}, and {bad} is kept.")
 
 
 def second_hand_low(choice: CardChoice) -> str:
     """The partner still plays after the next opponent, and an honor may be beaten."""
-    to_come = choice.known.to_come
+    to_come = choice.deduction.to_come
     second = len(choice.table.plays) == 1 and len(to_come) == 2 and len(choice.foes) == 1
     if not second or choice.foes[0] != to_come[0] or not choice.is_lower:
         return ""
@@ -60,12 +60,12 @@ def high_enough(choice: CardChoice) -> str:
     if not choice.is_higher or not good.takes or not choice.foes:
         return ""
     if choice.ruffs(good):
-        out = choice.out_of_suit(choice.foes)
-        if not out or not bad.takes or good.above >= bad.above:
+        ruffers = choice.list_ruffers(choice.foes)
+        if not ruffers or not bad.takes or good.above >= bad.above:
             return ""
         return choice.say(
             "Ruff high enough: {has} no {led} left, and fewer spades beat {good} than {bad}.",
-            has=choice.has(out[0]), led=choice.suits(choice.led),
+            has=choice.has(ruffers[0]), led=choice.suits(choice.led),
         )  # fmt: skip
     if not bad.takes and not choice.friends_hold:
         return choice.say("Play high enough: {good} beats {holding}, and {bad} does not.")
@@ -99,25 +99,25 @@ def ruff(choice: CardChoice) -> str:
         return ""
     verb = "Over-ruff" if choice.is_ruffed else "Ruff"
     does = "beats" if choice.foes else "takes the trick from"
-    told = f"{verb}: {{good}} {does} {{holding}}{describe_height(choice)}."
-    return choice.say(told) if choice.ruffs(choice.good) else ""
+    text = f"{verb}: {{good}} {does} {{holding}}{describe_height(choice)}."
+    return choice.say(text) if choice.ruffs(choice.good) else ""
 
 
 def describe_height(choice: CardChoice) -> str:
     """Return why a ruff is as high or as low as it is, to go on with a sentence; "" if unknown."""
-    known, safe, text = choice.known, choice.higher_out(choice.good.card), ""
-    willing = [hand for hand in choice.foes if hand not in known.live_nils]
+    deduction, safe, text = choice.deduction, choice.higher_out(choice.good.card), ""
+    willing = [hand for hand in choice.foes if hand not in deduction.live_nils]
     for lower in () if choice.is_lowest_held else reversed(choice.lower_ruffs):
         beating = [card for card in choice.higher_out(lower.card) if card not in safe]
-        if beating and not all(known.is_void(hand, SPADES) for hand in willing):
+        if beating and not all(deduction.is_void(hand, SPADES) for hand in willing):
             the = choice.cast.the
             text = f"; {the(beating[0])} could overruff {the(lower.card)}"
             break
     else:
         if choice.lower_ruffs:
             return ""
-    kept = [choice.cast.the(card.card) for card in choice.higher_ruffs[-1:]]
-    return f"{text}, and {kept[0]} is kept" if kept else text
+    higher = [choice.cast.the(card.card) for card in choice.higher_ruffs[-1:]]
+    return f"{text}, and {higher[0]} is kept" if higher else text
 
 
 def keep_high(choice: CardChoice) -> str:
@@ -127,10 +127,10 @@ def keep_high(choice: CardChoice) -> str:
         return ""
     holder = choice.holder
     is_lost = not choice.friends_hold and choice.is_settled and good.suit != choice.led
-    if is_lost and not choice.one_suit and choice.known.is_void(holder, good.suit):
+    if is_lost and not choice.one_suit and choice.deduction.is_void(holder, good.suit):
         return choice.say("Throw {good}: {has} no {suits} left to lead.", has=choice.has(holder))
     if choice.is_lower and bad.below > good.below:
-        if bad.may_win_later and choice.known.left > 1:
+        if bad.may_win_later and choice.deduction.left > 1:
             return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
         return choice.say("Neither card wins here: the lower one, {good}, is enough.")
     if bad.is_trump or good.is_trump or choice.one_suit or bad.above or not good.above:
@@ -140,33 +140,33 @@ def keep_high(choice: CardChoice) -> str:
 
 def become_void(choice: CardChoice) -> str:
     """The better card is the last one of a side suit, whose next round can be ruffed."""
-    good, known = choice.good, choice.known
+    good, deduction = choice.good, choice.deduction
     if good.is_trump or good.beside or choice.one_suit or choice.led == good.suit:
         return ""
     if not good.above or not (choice.bad.takes if choice.bad.is_trump else choice.bad.beside):
         return ""
     if choice.trick is None and choice.bad.is_trump:
         return ""
-    if not known.mine[SPADES] or not known.out[good.suit] or known.left <= LAST:
+    if not deduction.mine[SPADES] or not deduction.out[good.suit] or deduction.left <= LAST:
         return ""
     return choice.say("Become void: {good} is the last {suit}, and the next can be ruffed.")
 
 
 def keep_spade(choice: CardChoice) -> str:
     """The other card would be overruffed, or the better one is high where an opponent can ruff."""
-    good, bad, known = choice.good, choice.bad, choice.known
+    good, bad, deduction = choice.good, choice.bad, choice.deduction
     if choice.ruffs(bad) and bad.takes and not (good.takes or good.is_trump or choice.friends_hold):
         mates, over = choice.partner_ruffs(choice.led), choice.overruffers(bad)
         if mates or over:
             can = "can ruff" if mates else "may overruff {bad}"
-            told = f"Do not ruff: {{has}} no {{led}} left, and {can}."
+            text = f"Do not ruff: {{has}} no {{led}} left, and {can}."
             has, led = choice.has((*mates, *over)[0]), choice.suits(choice.led)
-            return choice.say(told, has=has, led=led)
+            return choice.say(text, has=has, led=led)
     if good.is_trump or not bad.is_trump or good.above or choice.led in (good.suit, SPADES):
         return ""
-    out = choice.may_ruff(good.suit, choice.opponents)
-    told = "Throw {good}, and keep {bad}: {has} no {suits} left and may ruff it."
-    return choice.say(told, has=choice.has(out[0])) if out and known.left > 1 else ""
+    ruffers = choice.may_ruff(good.suit, choice.opponents)
+    text = "Throw {good}, and keep {bad}: {has} no {suits} left and may ruff it."
+    return choice.say(text, has=choice.has(ruffers[0])) if ruffers and deduction.left > 1 else ""
 
 
 def let_it_go(choice: CardChoice) -> str:
@@ -186,5 +186,5 @@ def throw_high(choice: CardChoice) -> str:
         return choice.say(text) if choice.is_higher and not choice.foes else ""
     if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
         return ""
-    what = "the high card" if choice.is_higher else "{good}"
-    return choice.say(f"Throw {what} while it cannot win: {{group}} may take a bag later.")
+    name = "the high card" if choice.is_higher else "{good}"
+    return choice.say(f"Throw {name} while it cannot win: {{group}} may take a bag later.")

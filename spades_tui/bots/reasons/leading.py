@@ -16,38 +16,38 @@ _LEAST: Final = 3
 
 def cash(choice: CardChoice) -> str:
     """The better card is the highest of its side suit."""
-    good, known = choice.good, choice.known
+    good, deduction = choice.good, choice.deduction
     if good.is_trump or good.above:
         return ""
-    if choice.bad.is_trump and (choice.may_ruff(good.suit) or not known.out[good.suit]):
+    if choice.bad.is_trump and (choice.may_ruff(good.suit) or not deduction.out[good.suit]):
         return choice.say("Lead {good}: no {suit} out is higher than {good}, and {bad} is kept.")
-    if choice.bad.is_trump and choice.bad.above and known.left > LAST:
+    if choice.bad.is_trump and choice.bad.above and deduction.left > LAST:
         return choice.say(
             "Lead {good}: no {suit} out is higher, so only a spade can take it, and {bad} is kept "
             "to ruff what comes back."
         )
     if choice.may_ruff(good.suit) or not choice.bad.above:
         return ""
-    if not known.count_above(SPADES, -1):
+    if not deduction.count_above(SPADES, -1):
         return choice.say("Cash {good} now: no {suit} out is higher, and no spade is out.")
-    if not known.out[good.suit]:
+    if not deduction.out[good.suit]:
         return ""
     return choice.say("Cash {good} now: no {suit} out is higher, and later it may be ruffed.")
 
 
 def draw_trumps(choice: CardChoice) -> str:
     """A spade is led, and a winner in a side suit waits."""
-    known = choice.known
-    spades, out = len(known.mine[SPADES]), len(known.out[SPADES])
+    deduction = choice.deduction
+    spades, spades_out = len(deduction.mine[SPADES]), len(deduction.out[SPADES])
     if not choice.good.is_trump or choice.bad.is_trump:
         return ""
     if spades < _LEAST and choice.good.above:
         return ""
-    if not choice.is_top_held or not 0 < out <= _ROUNDS * spades:
+    if not choice.is_top_held or not 0 < spades_out <= _ROUNDS * spades:
         return ""
-    tops = [card for card in choice.other_tops() if known.table.suit[card] != SPADES]
-    told = "Draw trumps: with the spades gone nobody can ruff {tops}."
-    return choice.say(told, tops=choice.names(tops)) if tops else ""
+    tops = [card for card in choice.other_tops() if deduction.table.suit[card] != SPADES]
+    text = "Draw trumps: with the spades gone nobody can ruff {tops}."
+    return choice.say(text, tops=choice.names(tops)) if tops else ""
 
 
 def lead_high(choice: CardChoice) -> str:
@@ -79,8 +79,8 @@ def their_ruff(choice: CardChoice) -> str:
         return ""
     hopeless = choice.bad.above and not choice.bad.may_win_later
     foes = [] if hopeless else choice.may_ruff(choice.bad.suit)
-    told = "Do not lead into a ruff: {has} no {bad_suits} left."
-    return choice.say(told, has=choice.has(foes[0])) if foes else ""
+    text = "Do not lead into a ruff: {has} no {bad_suits} left."
+    return choice.say(text, has=choice.has(foes[0])) if foes else ""
 
 
 def lead_away(choice: CardChoice) -> str:

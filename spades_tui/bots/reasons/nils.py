@@ -20,7 +20,7 @@ def stay_under(choice: CardChoice) -> str:
     if not choice.is_own_nil or not bad.takes:
         return ""
     if good.takes:
-        return lead_low(choice) if choice.known.to_come and choice.must_win else ""
+        return lead_low(choice) if choice.deduction.to_come and choice.must_win else ""
     return choice.say("Stay under: {bad} beats {holding}, and {good} does not.")
 
 
@@ -29,8 +29,10 @@ def lead_low(choice: CardChoice) -> str:
     good, bad = choice.good, choice.bad
     if not choice.is_own_nil or good.above <= bad.above:
         return ""
-    many, few = (choice.count_out(card.above, card.suit, ("beats", "beat")) for card in (good, bad))
-    return choice.say(f"Let others win: {many} {{good}}, and {few} {{bad}}.")
+    good_count, bad_count = (
+        choice.count_out(card.above, card.suit, ("beats", "beat")) for card in (good, bad)
+    )
+    return choice.say(f"Let others win: {good_count} {{good}}, and {bad_count} {{bad}}.")
 
 
 def throw_danger(choice: CardChoice) -> str:
@@ -39,28 +41,32 @@ def throw_danger(choice: CardChoice) -> str:
     if not choice.is_own_nil or good.takes or bad.takes:
         return ""
     if good.is_trump and not bad.is_trump:
-        return choice.say(f"Throw a spade under {{holding}}: {_why_side_card_stays(choice)}.")
+        return choice.say(f"Throw a spade under {{holding}}: {_explain_kept_side_card(choice)}.")
     if choice.is_higher:
-        why = (
+        reason = (
             "{group} may win a trick later" if good.above else "no {suit} out is higher than {good}"
         )
-        return choice.say(f"Throw the danger card while it cannot win: {why}.")
+        return choice.say(f"Throw the danger card while it cannot win: {reason}.")
     if choice.one_suit:
         return ""
-    why = _compare_dangers(choice)
-    return choice.say(f"Throw {{group}} while it cannot win: {why}.") if why else _keep_low(choice)
+    reason = _compare_dangers(choice)
+    return (
+        choice.say(f"Throw {{group}} while it cannot win: {reason}.")
+        if reason
+        else _keep_low(choice)
+    )
 
 
-def _why_side_card_stays(choice: CardChoice) -> str:
+def _explain_kept_side_card(choice: CardChoice) -> str:
     """Return why a nil throws a spade rather than the other card, of a side suit."""
-    bad, mine, known = choice.bad, choice.known.mine, choice.known
+    bad, mine, deduction = choice.bad, choice.deduction.mine, choice.deduction
     if not choice.held_elsewhere(bad.suit, friends=True):
         return "nobody else has a {bad_suit}, so {bad} cannot be made to win"
     if not choice.lower_anywhere(bad):
         return "{bad} is kept, as no {bad_suit} out is lower"
     if sum(map(len, mine)) - len(mine[SPADES]) == 1:
         return "{bad} is kept, as a hand of only spades has to ruff"
-    free = [suit for suit in range(4) if not mine[suit] and len(known.out[suit]) > 1]
+    free = [suit for suit in range(4) if not mine[suit] and len(deduction.out[suit]) > 1]
     under = "a spade can be thrown only under a higher spade"
     if free:
         suits = join_words([choice.suits(suit).removesuffix("s") for suit in free], "or")
@@ -76,8 +82,8 @@ def _compare_dangers(choice: CardChoice) -> str:
     if not choice.lower_anywhere(good):
         return ""
     lows, others = choice.low_beside(good), choice.low_beside(bad)
-    out, fewer = (len(choice.held_elsewhere(card.suit, friends=True)) for card in (good, bad))
-    cards = f"{out} {choice.suits(good.suit)} are out" if out > 1 else "1 {suit} is out"
+    count, bad_count = (len(choice.held_elsewhere(card.suit, friends=True)) for card in (good, bad))
+    cards = f"{count} {choice.suits(good.suit)} are out" if count > 1 else "1 {suit} is out"
     if len(others) > len(lows):
         stand = "stand" if len(lows) > 1 else "stands"
         names = join_words(choice.name_strengths(good.suit, lows))
@@ -90,10 +96,10 @@ def _compare_dangers(choice: CardChoice) -> str:
         )
         return f"{may}, and {{bad}} can go under others"
     if good.above < bad.above:
-        many, few = (choice.count_out(card.above, card.suit) for card in (bad, good))
-        return f"{few} higher than {{good}}, and {many} higher than {{bad}}"
-    if out > fewer + 1 and not bad.is_trump:
-        return f"{cards} and only {fewer} {choice.suits(bad.suit)}, so {{suits}} are led sooner"
+        over_good, over_bad = (choice.count_out(card.above, card.suit) for card in (good, bad))
+        return f"{over_good} higher than {{good}}, and {over_bad} higher than {{bad}}"
+    if count > bad_count + 1 and not bad.is_trump:
+        return f"{cards} and only {bad_count} {choice.suits(bad.suit)}, so {{suits}} are led sooner"
     return ""
 
 
@@ -109,7 +115,7 @@ def _keep_low(choice: CardChoice) -> str:
             beside = choice.name_strengths(bad.suit, bad.beside[:1])
             top = f": beside it is {beside[0]}" if beside else ""
             return choice.say(f"Keep {{bad}} to go under {under}{top}.")
-    if good.beside or not choice.known.out[good.suit]:
+    if good.beside or not choice.deduction.out[good.suit]:
         return ""
     return choice.say(
         "Become void: {good} is the last {suit}, and the nil can throw a card on the next."
@@ -123,7 +129,7 @@ def cover(choice: CardChoice) -> str:
     for hand in choice.nil_of(friend=True):
         if choice.holder == hand and choice.good.takes and not choice.bad.takes:
             return choice.say("Cover the nil: {good} beats {holding}, and {bad} does not.")
-        under = hand in choice.known.to_come and not choice.ruffs(choice.good)
+        under = hand in choice.deduction.to_come and not choice.ruffs(choice.good)
         if under and choice.good.takes and _is_easier(choice, hand):
             return _go_under(choice, hand)
     return ""
@@ -138,30 +144,32 @@ def keep_cover(choice: CardChoice) -> str:
     for hand in choice.nil_of(friend=True):
         if choice.holder == hand and not good.takes:
             continue
-        whose = choice.cast.whose(hand)
-        if hand not in choice.known.to_come:
-            told = "Keep {bad} to cover: {whose} nil has nothing more to fear in this trick."
-            return choice.say(told, whose=whose)
+        owner = choice.cast.whose(hand)
+        if hand not in choice.deduction.to_come:
+            text = "Keep {bad} to cover: {owner} nil has nothing more to fear in this trick."
+            return choice.say(text, owner=owner)
         if _must_go_under(choice, hand):
             led = choice.suits(choice.led).removesuffix("s")
-            told = "Keep {bad} to cover: {whose} nil cannot beat {holding} with a {led}."
-            return choice.say(told, whose=whose, led=led)
+            text = "Keep {bad} to cover: {owner} nil cannot beat {holding} with a {led}."
+            return choice.say(text, owner=owner, led=led)
     return ""
 
 
 def _must_go_under(choice: CardChoice, hand: int) -> bool:
     """Whether a hand that plays later can only beat the trick with a spade on another suit."""
     suit = choice.winning_suit
-    return suit == choice.led and choice.is_highest_ahead and not choice.known.is_void(hand, suit)
+    return (
+        suit == choice.led and choice.is_highest_ahead and not choice.deduction.is_void(hand, suit)
+    )
 
 
 def lead_over(choice: CardChoice) -> str:
     """A partner's nil can throw a card on the lead, or go under it."""
-    good, bad, known = choice.good, choice.bad, choice.known
+    good, bad, deduction = choice.good, choice.bad, choice.deduction
     if choice.is_own_nil:
         return ""
     for hand in choice.nil_of(friend=True):
-        if known.is_void(hand, good.suit) and not known.is_void(hand, bad.suit):
+        if deduction.is_void(hand, good.suit) and not deduction.is_void(hand, bad.suit):
             return choice.say(
                 "Cover the nil: {has} no {suits} left and can throw a card.", has=choice.has(hand)
             )
@@ -169,35 +177,35 @@ def lead_over(choice: CardChoice) -> str:
             return _go_under(choice, hand)
         may_win = bad.above and bad.below <= LOW and bad.below < good.below
         may_win = may_win and choice.is_top_held and not choice.one_suit
-        if may_win and not known.is_void(hand, bad.suit) and good.above < bad.above:
+        if may_win and not deduction.is_void(hand, bad.suit) and good.above < bad.above:
             lower = f"{'only ' if bad.below else ''}{choice.count_out(bad.below, bad.suit)}"
-            more = choice.count_out(good.below, good.suit)
+            higher = choice.count_out(good.below, good.suit)
             return choice.say(
-                f"Cover the nil: {more} lower than {{good}}, and {lower} lower than {{bad}}."
+                f"Cover the nil: {higher} lower than {{good}}, and {lower} lower than {{bad}}."
             )
     return ""
 
 
 def _is_easier(choice: CardChoice, hand: int) -> bool:
     """Whether more cards of a suit are under the better card, which a hand may hold."""
-    void = choice.known.is_void(hand, choice.good.suit)
+    void = choice.deduction.is_void(hand, choice.good.suit)
     return choice.is_higher and choice.good.below > choice.bad.below and not void
 
 
 def _go_under(choice: CardChoice, hand: int) -> str:
-    told = "Cover the nil: {who} can go under {good} more easily than under {bad}."
-    return choice.say(told, who=choice.cast.whom(hand))
+    text = "Cover the nil: {who} can go under {good} more easily than under {bad}."
+    return choice.say(text, who=choice.cast.whom(hand))
 
 
-def under_their_nil(choice: CardChoice) -> str:
+def attack_nil(choice: CardChoice) -> str:
     """An opponent's nil is ahead, may have to beat what is, or has low cards to fear."""
     good, bad = choice.good, choice.bad
     for hand in choice.nil_of(friend=False):
-        whose = choice.cast.whose(hand)
+        owner = choice.cast.whose(hand)
         if bad.takes and not good.takes and hand != choice.holder and _may_beat(choice, hand):
             return choice.say(
-                "Leave the trick: {whose} nil plays after this, and may have to beat {holding}.",
-                whose=whose,
+                "Leave the trick: {owner} nil plays after this, and may have to beat {holding}.",
+                owner=owner,
             )
         if bad.takes and not good.takes and _must_ruff(choice, hand):
             return choice.say(
@@ -211,35 +219,41 @@ def under_their_nil(choice: CardChoice) -> str:
             and not good.takes
             and choice.is_higher
             and bad.above
-            and not choice.known.is_void(hand, bad.suit)
+            and not choice.deduction.is_void(hand, bad.suit)
         ):
-            return choice.say("Keep the low card against {whose} nil: throw {good}.", whose=whose)
-        elif hand in choice.known.to_come and bad.takes and choice.stays_beatable:
-            if choice.known.is_void(hand, choice.led):
+            return choice.say("Keep the low card against {owner} nil: throw {good}.", owner=owner)
+        elif hand in choice.deduction.to_come and bad.takes and choice.stays_beatable:
+            if choice.deduction.is_void(hand, choice.led):
                 continue
             beat = "{good}" if good.takes else "{holding}"
-            more = [mate for mate in choice.nil_of(friend=True) if mate in choice.known.to_come]
-            too = f", though {choice.cast.whose(more[0])} nil is still to play, too" if more else ""
+            partners = [
+                mate for mate in choice.nil_of(friend=True) if mate in choice.deduction.to_come
+            ]
+            too = (
+                f", though {choice.cast.whose(partners[0])} nil is still to play, too"
+                if partners
+                else ""
+            )
             return choice.say(
-                f"Stay low: {{whose}} nil plays after this, and may have to beat {beat}{too}.",
-                whose=whose,
+                f"Stay low: {{owner}} nil plays after this, and may have to beat {beat}{too}.",
+                owner=owner,
             )
     return ""
 
 
 def _may_beat(choice: CardChoice, hand: int) -> bool:
     """Whether a hand still to play may have to beat the card of the suit led that is ahead."""
-    if hand not in choice.known.to_come or choice.winning_suit != choice.led:
+    if hand not in choice.deduction.to_come or choice.winning_suit != choice.led:
         return False
-    strength = choice.known.table.strength[choice.table.winning_card]
-    return choice.known.forced_above(hand, choice.led, strength) >= _MAY
+    strength = choice.deduction.table.strength[choice.table.winning_card]
+    return choice.deduction.forced_above(hand, choice.led, strength) >= _MAY
 
 
 def _must_ruff(choice: CardChoice, hand: int) -> bool:
     """Whether a hand still to play has only spades, and none has been played to the trick."""
-    if hand not in choice.known.to_come or SPADES in (choice.led, choice.winning_suit):
+    if hand not in choice.deduction.to_come or SPADES in (choice.led, choice.winning_suit):
         return False
-    return all(choice.known.is_void(hand, suit) for suit in range(4) if suit != SPADES)
+    return all(choice.deduction.is_void(hand, suit) for suit in range(4) if suit != SPADES)
 
 
 def lead_under(choice: CardChoice) -> str:
@@ -252,7 +266,7 @@ def lead_under(choice: CardChoice) -> str:
             lower = only + choice.count_out(good.below, good.suit)
             return choice.say(f"Lead low against the nil: {lower} lower than {{good}}.")
         is_low = bad.above and bad.below <= LOW
-        if choice.is_higher and is_low and not choice.known.is_void(hand, bad.suit):
-            whose = choice.cast.whose(hand)
-            return choice.say("Keep the low card against {whose} nil: lead {good}.", whose=whose)
+        if choice.is_higher and is_low and not choice.deduction.is_void(hand, bad.suit):
+            owner = choice.cast.whose(hand)
+            return choice.say("Keep the low card against {owner} nil: lead {good}.", owner=owner)
     return ""

@@ -22,7 +22,7 @@ EVERY: Final = (
     Motif("throw the danger", "A nil gets rid of high cards while they cannot win.", NIL,
           follow=nils.throw_danger),
     Motif("under their nil", "Keep low cards, so that their nil may have to win.", THEIR_NIL,
-          follow=nils.under_their_nil, lead=nils.lead_under),
+          follow=nils.attack_nil, lead=nils.lead_under),
     Motif("partner's trick", "Do not beat the card of a partner who is winning.", TRICKS,
           follow=following.leave_to_partner),
     Motif("win cheaply", "Win with the lowest card that is enough.", TRICKS,
@@ -57,7 +57,7 @@ EVERY: Final = (
           bid=bids.nil_or_not),
     Motif("bags", "Close to the penalty, bid every trick you will take.", BAGS, bid=bids.bags),
     Motif("what is left", "All bids together tell whether there is room for yours.", _BOTH,
-          bid=bids.what_is_left),
+          bid=bids.count_left_tricks),
     Motif("sure tricks", "Bid what you can count.", _BOTH, bid=bids.count_tricks),
 )  # fmt: skip
 """Every motif; of those with the same points the first is given."""

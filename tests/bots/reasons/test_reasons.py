@@ -467,7 +467,7 @@ def test_a_look_at_the_hand_says_why_it_is_not_bid_blind(
 
 def test_a_high_card_under_a_higher_one_keeps_a_lower_one() -> None:
     view = playing("QH 9H 5H 3D", trick="TH 7H KH", taken=(3, 2, 2, 2))
-    assert "the Q♥ is the highest heart that goes under it, and the 9♥ is kept" in reasons_for(
+    assert "the Q♥ is the highest heart that goes under it, and the 9♥ is easier" in reasons_for(
         view, "QH", "9H"
     )
 

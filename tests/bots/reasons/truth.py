@@ -411,7 +411,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.card(f["d"]) is m.played and m.suit(m.card(f["c"])) is Suit.SPADES
      and m.suit(m.played) is not Suit.SPADES),
     (r"it draws spades, of which N (?:is|are) out",
-     lambda m, f: int(f["n"]) == sum(m.suit(c) is Suit.SPADES for c in m.out)),
+     lambda m, f: int(f["n"]) == sum(m.suit(c) is Suit.SPADES for c in m.hidden)),
     (r"it draws spades that could ruff C",
      lambda m, f: not m.above(m.card(f["c"])) and m.suit(m.played) is Suit.SPADES
      and any(m.suit(c) is Suit.SPADES for c in m.out)),
@@ -429,7 +429,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"and C is kept: only A can beat it",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
     (r"and C is kept to guard D", lambda m, f: m.card(f["c"]) in m.lower(m.card(f["d"]))),
-    (r"and C is kept, the only S: D is left beside",
+    (r"and C is kept, the only S: D is left(?=\.)",
      lambda m, f: [c for c in m.mine if m.suit(c) is m.of_suit(f["s"])] == [m.card(f["c"])]
      and not m.above(m.card(f["d"]))),
     (r"No S out beats W's D: C takes the lead over",
@@ -460,6 +460,11 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
     (r"C may win a trick later, and D can go under others",
      lambda m, f: bool(m.lower_out(m.card(f["c"]))) and bool(m.above(m.card(f["d"])))),
+    (r"goes under it, and C is easier to lose later",
+     lambda m, f: len(m.above(m.card(f["c"]))) >= len(m.above(m.played))
+     and m.holds(m.card(f["c"]))),
+    (r"W's D (?:is ahead|wins the trick) without C",
+     lambda m, f: m.friend(m.trick.winner) and m.wins(m.card(f["c"])) and not m.wins(m.played)),
     (r"C is the highest S that goes under it",
      lambda m, f: not m.wins(m.played) and not any(
          m.rank(c) > m.rank(m.played) and not m.wins(c) for c in m.mine

@@ -108,13 +108,22 @@ def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
             yield from _reasons_to_cover(choice, hand)
     if cause == "their nil":
         yield from _reasons_to_keep_low(choice)
-    if cause == "bags" and choice.friends_hold and good.takes and choice.is_settled:
+    if cause == "bags":
+        yield from _bag_facts(choice)
+
+
+def _bag_facts(choice: CardChoice) -> Iterator[str]:
+    """Yield by which card a later bag is avoided."""
+    good, bad = choice.good, choice.bad
+    if choice.friends_hold and good.takes and choice.is_settled:
         yield "the trick is won anyway, and {good} may take another one later."
-    if cause == "bags" and choice.friends_hold and choice.bad.takes and not choice.is_settled:
+    if choice.friends_hold and choice.bad.takes and not choice.is_settled:
         yield "{holding} may still be beaten, and {bad} would take the trick."
-    if cause == "bags" and choice.trick and choice.ruffs(good) and not (good.takes or bad.is_trump):
+    if choice.trick and choice.ruffs(good) and not (good.takes or bad.is_trump):
         yield "a spade can be thrown only under a higher one, and {good} may take a bag later."
-    if cause == "bags" and choice.is_higher and good.above and choice.foes_may_hold(good.suit):
+    if choice.is_higher and good.takes and bad.takes and choice.trick:
+        yield "both {good} and {bad} beat {holding}, and {bad} is easier to lose later."
+    if choice.is_higher and good.above and choice.foes_may_hold(good.suit):
         higher = choice.higher_out(good.card)
         if len(higher) <= _FEW and bad.above > good.above:
             yield (
@@ -261,10 +270,10 @@ def _describe_high_lead(choice: CardChoice) -> str:
 
 
 def _say_what_beats(choice: CardChoice) -> str:
-    """Return which cards can beat a lead, or how many are higher."""
+    """Return which cards can beat a lead; "" if none or many can."""
     higher = choice.higher_out(choice.good.card)
     if not 0 < len(higher) <= _FEW:
-        return f"{_count_higher(choice)} than {{good}}"
+        return ""
     spade = "" if choice.good.is_trump else " or a spade"
     return f"{{good}} wins unless {choice.names(higher, 'or')}{spade} beats it"
 

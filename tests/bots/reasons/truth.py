@@ -646,8 +646,12 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and int(f["n"]) + int(f["m"]) == (most_bags(m.view.rules) or 0) + 1
      and int(f["k"]) == m.view.rules.scoring.bag_penalty),
     (r"but the deals bring N tricks on average",
-     lambda m, f: any(abs(one.numbers["tricks"] - float(f["n"])) <= 0.051
-                      for one in m.decision.alternatives if one.action == m.decision.action)),
+     lambda m, f: any(abs(answer.numbers["tricks"] - float(f["n"])) <= 0.051
+                      for answer in m.decision.alternatives
+                      if answer.action == m.decision.action)),
+    (r"Both C and D beat",
+     lambda m, f: m.card(f["c"]) is m.played and m.wins(m.played) and m.wins(m.card(f["d"]))
+     and len(m.above(m.card(f["d"]))) >= len(m.above(m.played))),
     (r"N cards? can be exchanged with partner", lambda m, f: m.view.partner is not None),
     (r"Let the trick go", lambda m, f: not m.wins(m.played)),
     # figures

@@ -100,7 +100,6 @@ def _facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> Iterat
 
 def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
     """Yield what the other card is kept for, by the cause of the points between the two."""
-    good, bad = choice.good, choice.bad
     if choice.is_own_nil:
         return
     if cause == "nil":

@@ -48,7 +48,8 @@ def describe_card(
     level = _explain_level(choice) if is_level or (is_alone and not apart) else ""
     text = level or apart
     if not text and is_alone:
-        text = "nothing depends on which card is played." if is_level else next(iter(texts), "")
+        height = f"{_count_higher(choice)} than {{good}}."
+        text = "nothing depends on which card is played." if is_level else next(iter(texts), height)
     return choice.say(text) if text else ""
 
 

@@ -700,3 +700,8 @@ def test_no_percentage_is_given_of_a_blind_nil_that_is_bid() -> None:
     text = reasons_at(view)
     assert "%" not in text
     assert text.startswith("At 73 points to 305 a blind nil is worth more than a look")
+
+
+def test_a_lead_no_better_known_than_another_says_how_high_it_is() -> None:
+    view = playing("QD QC", out=parse_cards("JD TD JC TC 9S 8S"), taken=(3, 3, 3, 2))
+    assert reasons_for(view, "QD", "QC").startswith("No diamond out is higher than the Q♦.")

@@ -3,7 +3,7 @@
 Other public modules are `players` and `roster` (names of bots, and bots from names), `protocol`
 (decisions), `pricing` (costs of answers), `fallback` (a safe answer) and `kernel` (fast play, for
 solvers). The decision process of a level must not be known outside this package: import-linter's
-contract "levels" checks that.
+contracts of `pyproject.toml` check that.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ class KnownHand:
         self.hand = hand
         bids = [None if text == "None" else parse_bid(text) for text in hand.bids]
         plays = [(who, 1 << number) for who, number in hand.plays]
-        found: EvidenceLog = evidence_from(rules, tuple(bids), plays)
+        found: EvidenceLog = evidence_from(rules, hand.dealer, tuple(bids), plays)
         self.marks = list(found.marks)
         self.place = np.array(found.places, np.int32)
         self.card = np.array(found.cards, np.int32)

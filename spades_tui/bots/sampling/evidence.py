@@ -11,13 +11,13 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.heuristics.bid_record import bid_tells
 from spades_tui.bots.heuristics.goals import goals_from_bids
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.evidence import BID_GROUPS, CELLS, EvidenceLog
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
 from spades_tui.decoding import prepared_type
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -29,6 +29,7 @@ _USUAL: Final = 13 / 4
 
 def evidence_from(
     rules: RuleSet,
+    dealer: int,
     bids: tuple[Bid | None, ...],
     plays: Iterable[tuple[int, int]],
     declarer: int | None = None,
@@ -38,6 +39,7 @@ def evidence_from(
 
     Args:
         rules: the rules in force.
+        dealer: the dealer's seat.
         bids: by player; None for a bid not made yet.
         plays: hand and bit of each card played, in order.
         declarer: the player of the dummy; None without a dummy.
@@ -54,7 +56,7 @@ def evidence_from(
         opening.turn = place[plays[0][0]]
     evidence = EvidenceLog(opening, sum(masks.card))
     groups = [-1] * len(order)
-    for seat, group in enumerate(bid_groups(rules, bids, over)):
+    for seat, group in enumerate(bid_groups(rules, dealer, bids, over)):
         groups[place[seat]] = group
     evidence.bids(groups)
     for _, bit in plays:
@@ -63,26 +65,26 @@ def evidence_from(
 
 
 def bid_groups(
-    rules: RuleSet, bids: tuple[Bid | None, ...], over: Sequence[float] = ()
+    rules: RuleSet, dealer: int, bids: tuple[Bid | None, ...], over: Sequence[float] = ()
 ) -> list[int]:
     """Return the group of each player's bid: 0 for a nil, 1 to 8 for a number, -1 for no evidence.
 
     Args:
         rules: the rules in force.
+        dealer: the dealer's seat.
         bids: by player; None for a bid not made yet.
         over: by player, tricks by which their bids are higher than usual with such hands; empty for
             0 each.
     """
-    if bids_by_talk(rules) or not bids_are_free(rules):
-        return [-1] * len(bids)
     usual = _USUAL * seating(rules).hands / tricks_in_hand(rules)
     over = over or (0.0,) * len(bids)
-    return [_group(bid, excess, usual) for bid, excess in zip(bids, over, strict=True)]
+    return [
+        _group(bid, over[seat], usual) if bid and bid_tells(rules, dealer, bids, seat) else -1
+        for seat, bid in enumerate(bids)
+    ]
 
 
-def _group(bid: Bid | None, over: float, usual: float) -> int:
-    if bid is None or bid.kind not in ("number", "nil"):
-        return -1
+def _group(bid: Bid, over: float, usual: float) -> int:
     if bid.is_nil:
         return 0
     return max(1, min(BID_GROUPS - 1, int((bid.tricks - over) * usual + 0.5)))

@@ -61,7 +61,7 @@ def test_every_cell_is_within_the_table_and_of_a_card_still_out() -> None:
     masks, seen = masks_for(STANDARD), set[int]()
     for result in (*finished("club"), *finished("rookie")):
         plays = [(play.hand, masks.bit[play.card]) for play in result.plays]
-        log = evidence_from(STANDARD, result.bids, plays)
+        log = evidence_from(STANDARD, result.dealer, result.bids, plays)
         assert len(log.marks) == len(plays) + 1
         assert len(log.places) == len(log.cards) == len(log.cells) == log.marks[-1]
         for at, (hand, _) in enumerate(plays):
@@ -76,11 +76,22 @@ def test_every_cell_is_within_the_table_and_of_a_card_still_out() -> None:
 
 def test_bids_are_put_in_groups_by_what_a_hand_is_worth() -> None:
     bids = tuple(map(parse_bid, ("nil", "1", "4", "13")))
-    assert bid_groups(STANDARD, bids) == [0, 1, 4, 8]
-    assert bid_groups(STANDARD, (parse_bid("bnil"), None, parse_bid("3"), None)) == [-1, -1, 3, -1]
+    assert bid_groups(STANDARD, 0, bids) == [0, 1, 4, 8]
+    assert bid_groups(STANDARD, 0, (parse_bid("bnil"), None, parse_bid("3"), None)) == [
+        -1,
+        -1,
+        3,
+        -1,
+    ]
     two = presets()["two-handed"].rules
-    assert bid_groups(two, (parse_bid("6"),) * 2) == [3] * 2  # there it is an average hand
-    assert bid_groups(presets()["mirror"].rules, bids) == [-1] * 4
+    assert bid_groups(two, 0, (parse_bid("6"),) * 2) == [3] * 2  # there it is an average hand
+    assert bid_groups(presets()["mirror"].rules, 0, bids) == [-1] * 4
+
+
+def test_a_nil_that_the_rules_force_on_the_second_partner_is_no_evidence() -> None:
+    suicide, dealer = presets()["suicide"].rules, 3
+    bids = tuple(map(parse_bid, ("5", "nil", "nil", "6")))
+    assert bid_groups(suicide, dealer, bids) == [5, 0, -1, 6]
 
 
 def test_the_table_fits_the_cells() -> None:
@@ -100,7 +111,7 @@ def test_a_packed_table_is_rounded_to_steps() -> None:
 def test_a_card_that_could_have_been_kept_is_thought_elsewhere() -> None:
     bit = masks_for(STANDARD).bit
     plays = [(0, bit[Card.HA]), (1, bit[Card.H9])]
-    sums = evidence_from(STANDARD, (None,) * 4, plays).tally(evidence.cell_weights())
+    sums = evidence_from(STANDARD, 0, (None,) * 4, plays).tally(evidence.cell_weights())
     low = bit[Card.H3].bit_length() - 1
     assert sums[cells.NUMBERS + low] < -12
     assert sums[2 * cells.NUMBERS + low] == 0
@@ -154,9 +165,9 @@ def test_any_rules_are_read_or_left_to_the_other_way(seed: int) -> None:
 
 
 def test_where_the_tables_serve() -> None:
-    """Beside `six-handed`, which has two packs, a dummy and a nil that is forced are left out."""
+    """Two packs, as in `six-handed`, and a dummy are left out."""
     others = {name for name, preset in presets().items() if not is_supported(preset.rules)}
-    assert others == {"six-handed", "three-dummy", "suicide"}
+    assert others == {"six-handed", "three-dummy"}
 
 
 def test_with_five_hidden_hands_the_other_way_is_gone() -> None:
@@ -191,7 +202,7 @@ def test_compiled_and_plain_read_the_same() -> None:
 
 def test_all_suits_are_told_of() -> None:
     suits = [masks_for(STANDARD).suits[suit] for suit in BLOCKS]
-    told = evidence_from(STANDARD, tuple(map(parse_bid, ("3",) * 4)), [])
+    told = evidence_from(STANDARD, 0, tuple(map(parse_bid, ("3",) * 4)), [])
     assert Counter(next(at for at in range(4) if suits[at] >> number & 1) for number in told.cards)
     assert len(told.cells) == 4 * 52
     assert BLOCKS[3] is Suit.SPADES

@@ -92,8 +92,9 @@ class SearchParameters(msgspec.Struct, frozen=True):
             random.
         reads_cards: whether the cards played are evidence about the hidden cards.
         bids: whether it also bids and answers by search; else only cards are searched.
-        natural: whether the natural card is played among level ones; else the best is played, even
-            if it looks odd, and the same hand takes a different course each time.
+        natural: whether, of cards whose values do not clearly differ, the one that `club` prefers
+            is played, and odd cards are avoided; else the card with the highest value is played, so
+            that the same hand may be played in different ways.
         points: share of the usual value of a net point that is added to the chance to win.
     """
 

@@ -32,11 +32,11 @@ _RUFFED: Final = 0.9
 
 
 class TrickEstimate:
-    """Expected tricks of one hand, suit by suit.
+    """The expected tricks of the hand `deduction.me`.
 
     Attributes:
         deduction: the player's knowledge of the cards.
-        total: expected tricks of the hand.
+        total: expected tricks of the hand, by rank, by length and by ruffing.
     """
 
     def __init__(self, deduction: Deduction) -> None:
@@ -48,7 +48,8 @@ class TrickEstimate:
         self.total = sum(self._sides) + self._spades(deduction.mine[SPADES], list(deduction.mine))
 
     def total_without(self, suit: int, strength: int) -> float:
-        """Return the expected tricks after the card of `suit` and `strength` has left the hand."""
+        """Return the expected tricks of the hand without the card of `suit` and `strength` that it
+        holds."""
         hand: list[Sequence[int]] = list(self.deduction.mine)
         hand[suit] = held = list(hand[suit])
         held.remove(strength)
@@ -58,7 +59,8 @@ class TrickEstimate:
         return sides + self._spades(hand[SPADES], hand)
 
     def gain_from_drawing_trumps(self) -> float:
-        """Return the expected side-suit tricks that a round of spades saves from being ruffed."""
+        """Return the expected side-suit tricks that leading one round of spades saves from being
+        ruffed."""
         now, self._ruffers = self._ruffers, self._ruffers_later
         safer = sum(self._side_suit(suit, self.deduction.mine[suit]) for suit in (1, 2, 3))
         self._ruffers = now
@@ -156,9 +158,12 @@ def _sum_binomial(count: int, cards: int, per_mille: int) -> float:
 
 
 def chance_at_most(count: int, cards: int, share: float) -> float:
-    """Return the chance that a hand holds at most `count` of `cards` unseen cards.
+    """Return the chance that a hand holds at most `count` of a certain set of unseen cards.
 
-    `share` is the chance that it holds a given one of them.
+    Args:
+        count: the number of cards held at most.
+        cards: the number of cards in the set.
+        share: the chance, 0 to 1, that the hand holds a certain one of them.
     """
     return 1.0 if count >= cards else _sum_binomial(count, cards, round(share * 200) * 5)
 
@@ -177,12 +182,12 @@ under it."""
 
 
 def suit_nil_safety(held: Sequence[int], unseen: tuple[int, ...], suit: int) -> float:
-    """Return the chance that no card of `held` is made to win a trick of its suit.
+    """Return the chance that a hand wins no trick with its cards of one suit.
 
     Args:
-        held: strengths of the own cards of the suit, weakest first.
+        held: strengths of the hand's cards of the suit, weakest first.
         unseen: strengths of the cards of the suit in other hands, weakest first.
-        suit: the number of the suit.
+        suit: the number of the suit (`SUIT_NUMBER`).
     """
     if not held:
         return 1.0
@@ -208,13 +213,13 @@ def _too_many_high(held: Sequence[int], unseen: tuple[int, ...]) -> bool:
 
 
 def nil_safety(deduction: Deduction) -> float:
-    """Return the estimated chance that the hand takes no trick."""
+    """Return the estimated chance that the hand `deduction.me` takes no trick."""
     return _safety(deduction, deduction.mine)
 
 
 def safety_without(deduction: Deduction, suit: int, strength: int) -> float:
-    """Return the estimated chance that the hand takes no trick after the card of `suit` and
-    `strength` has left it."""
+    """Return the result of `nil_safety` without the card of `suit` and `strength` that the hand
+    holds."""
     cards = list(map(list, deduction.mine))
     cards[suit].remove(strength)
     return _safety(deduction, cards)
@@ -247,7 +252,8 @@ def _unbeatable_count(deduction: Deduction, suit: int) -> int:
 
 
 def certain_tricks(deduction: Deduction) -> int:
-    """Return the number of tricks a hand takes in every layout of the hidden cards.
+    """Return the number of tricks the hand `deduction.me` takes in every layout of the hidden
+    cards.
 
     The top spades win, and each draws a hidden spade. Every other spade that loses afterward loses
     to a different higher one, so the remaining ones win as well. Cards of side suits count only if
@@ -266,8 +272,10 @@ def certain_tricks(deduction: Deduction) -> int:
 
 
 def sure_tricks(deduction: Deduction) -> int:
-    """Return the number of tricks counted from the top: trumps are drawn, then the side suits
-    run."""
+    """Return the number of cards of the hand that no other card of their suit can beat.
+
+    They all win if the hand draws the other players' trumps first and then leads its side suits.
+    """
     trumps = len(deduction.mine[SPADES])
     outside = len(deduction.out[SPADES])
     drawn = (
@@ -279,10 +287,9 @@ def sure_tricks(deduction: Deduction) -> int:
 
 
 def moon_chance(deduction: Deduction) -> float:
-    """Return the chance to win every trick: 1 if they are certain, less if only counted from the
-    top.
+    """Return the chance that the hand wins every trick left.
 
-    0 for a hand that cannot count them all.
+    It is 1 if that is certain, `_SURE` if the hand has enough `sure_tricks`, else 0.
     """
     if certain_tricks(deduction) == deduction.left:
         return 1.0
@@ -290,9 +297,10 @@ def moon_chance(deduction: Deduction) -> float:
 
 
 def add_bemo(deduction: Deduction, bid: Bid, calls: list[Bid]) -> Bid:
-    """Return `bid`, with the highest Bemo of `calls` that the hand can count on if there is one.
+    """Return the highest of `calls` that equals `bid` but for a Bemo the hand can make; else `bid`.
 
-    The first lead is not one's own, so every side suit needs its ace or a void.
+    An opponent may lead first, so the hand needs the three top spades, and in every side suit the
+    ace or a void.
 
     Args:
         deduction: the bidder's knowledge of the cards.

@@ -21,11 +21,11 @@ _NIL_OVERTAKES = 0.02
 
 
 class TrickOdds(NamedTuple):
-    """The possible winners of the trick.
+    """The possible winners of a trick after a card is played.
 
     Attributes:
         trick: the trick with the card in it.
-        chances: by hand, its chance to win the trick, 0 to 1; hands left out have none.
+        chances: by hand, its chance to win the trick, 0 to 1; a hand that is missing cannot win.
     """
 
     trick: Trick
@@ -33,11 +33,11 @@ class TrickOdds(NamedTuple):
 
 
 def trick_odds(deduction: Deduction, worth: TrickValue, card: Card) -> TrickOdds:
-    """Return the chance of each hand to win the trick if `card` is played.
+    """Return the chance of each hand to win the trick if the hand `deduction.me` plays `card`.
 
     Args:
         deduction: the player's knowledge of the cards.
-        worth: the value of the trick, which tells who wants to win it.
+        worth: the value of the trick, which shows what sides want to win it.
         card: the card.
     """
     rules, before = deduction.rules, deduction.view.trick
@@ -125,10 +125,10 @@ _CAN_WAIT: Final = 0.4
 
 
 def bemo_stake(deduction: Deduction) -> float:
-    """Return the points added to the value of winning this trick for each Bemo that can still be
-    made.
+    """Return the points to add to the value of this trick because of Bemos that can still be made.
 
-    They count alike for one's own Bemo and an opponent's, which a trick breaks.
+    Each adds `_BEMO`, whichever side has it: winning the trick keeps a Bemo of the hand's side or
+    breaks one of an opposing side.
     """
     stake = 0.0
     winners = [deduction.sides.side_of_hand[trick.winner] for trick in deduction.view.tricks]
@@ -142,15 +142,15 @@ def bemo_stake(deduction: Deduction) -> float:
 
 
 def cancels(deduction: Deduction, look: TrickOdds) -> bool:
-    """Whether the trick in `look` holds the card that cancels a bag."""
+    """Whether the trick in `look` holds the bag-canceling card (`View.cancel_card`)."""
     wanted = deduction.view.cancel_card
     return wanted is not None and any(play.card is wanted for play in look.trick.plays)
 
 
 def no_trump_risk(deduction: Deduction, card: Card, look: TrickOdds) -> float:
-    """Return the points that `card` risks of a no-trump bid: its contract, if the card may ruff.
+    """Return the average points that `card` loses by a ruff that breaks the hand's no-trump bid.
 
-    `look` has the chances to win the trick.
+    0 without such a bid, or if the card would not ruff. `look` has the chances to win the trick.
     """
     bid = deduction.bid(deduction.me)
     ruffs = deduction.suit_and_strength(card)[0] == SPADES and look.trick.suit is not Suit.SPADES
@@ -160,10 +160,15 @@ def no_trump_risk(deduction: Deduction, card: Card, look: TrickOdds) -> float:
 
 
 def last_spade_cost(deduction: Deduction, card: Card, stake: float) -> float:
-    """Return the cost in points of playing a high spade if the last trick may bring a bonus for it.
+    """Return the cost in points of playing a high spade that may score a bonus in the last trick.
 
-    0 for other cards. For an unbeatable one a share of the `stake` of this trick is added, as it
-    wins just as surely later.
+    0 for other cards, and under rules without that bonus. A spade that cannot be beaten costs a
+    share of `stake` more, as it wins just as surely later.
+
+    Args:
+        deduction: the player's knowledge of the cards.
+        card: the card.
+        stake: the value of the present trick (`TrickValue.stake`).
     """
     if not counts_last_spades(deduction.rules) or deduction.left > 4:
         return 0.0

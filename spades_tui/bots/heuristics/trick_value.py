@@ -34,11 +34,11 @@ _OTHERS_NIL: Final = 0.7
 
 @cache
 def spread_of_tricks(tenths: int, tricks: int, spread_percent: int) -> tuple[float, ...]:
-    """Return the chances of 0, 1, … `tricks` tricks; they add up to 1.
+    """Return the chances of 0, 1, … `tricks` tricks, spread around a mean; they add up to 1.
 
     Args:
         tenths: the mean, in tenths of a trick.
-        tricks: the most tricks.
+        tricks: the highest number of tricks.
         spread_percent: the standard deviation, in hundredths of a trick.
     """
     mean, spread = tenths / 10, spread_percent / 100
@@ -51,17 +51,17 @@ def spread_of_tricks(tenths: int, tricks: int, spread_percent: int) -> tuple[flo
 
 
 class TrickValue:
-    """The value of the present trick, by its winner.
+    """The value of the present trick for each possible winner.
 
-    Values are in points as `ScoreSituation.value` gives them; "our" side is that of the hand in
-    turn. Sides are playing sides (`PlayingSides`).
+    Values are in points as `ScoreSituation.value` gives them. Sides are playing sides
+    (`PlayingSides`); "our" side is that of the hand to play.
 
     Attributes:
         deduction: the player's knowledge of the cards.
         style: the player's leanings.
         my_side: our side.
-        best_other: the index of the best other scoring side.
-        expected: by hand, the tricks it will still win, this one included.
+        best_other: the index of the best other scoring side (`Seating.sides`).
+        expected: by hand, the expected tricks it will still win, this one included.
         wanted: by side, the value to that side of winning this trick.
         gain: by hand, the change in value for our side if that hand wins this trick.
         stake: the value to our side of winning this trick rather than losing it.
@@ -85,7 +85,7 @@ class TrickValue:
         self.stake = mine + foes / max(1, len(self._foes))
 
     def alive_nil(self, hand: int) -> bool:
-        """Whether `hand` has bid nil and has taken no trick."""
+        """Whether the player of `hand` has a nil that has not failed."""
         return hand in self.deduction.live_nils
 
     def _counts(self, hand: int) -> bool:

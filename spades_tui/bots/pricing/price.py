@@ -21,11 +21,11 @@ BATCH: Final = 200
 
 
 class GradeLimit(msgspec.Struct, frozen=True):
-    """The least loss for a mark: in points or in chance, whichever is reached first.
+    """The smallest loss for which a review marks a decision; the lower of two limits counts.
 
     Attributes:
-        points: net points, turned into chance by what a point is worth at the present score.
-        win: chance to win the game, 0 to 1.
+        points: the limit in net points, multiplied by `Price.point` for comparison.
+        win: the limit in chance to win the game, 0 to 1.
     """
 
     points: float
@@ -50,11 +50,11 @@ class Depth(msgspec.Struct, frozen=True):
     """How thoroughly a decision is priced.
 
     Attributes:
-        most: most deals.
-        least: fewest deals; fewer give no reliable standard error.
+        most: the largest number of deals.
+        least: the smallest number of deals; fewer give no reliable standard error.
         rollouts: rollouts of each answer in each deal.
-        until_clear: whether to stop as soon as the error is small enough; else `most` deals are
-            used.
+        until_clear: whether to stop as soon as the standard error is small enough; else `most`
+            deals are used.
     """
 
     most: int = 4_000
@@ -83,18 +83,19 @@ class Price(msgspec.Struct, frozen=True):
     If `by_hand`, they are instead net points of the hand times `point`.
 
     Attributes:
-        options: every answer priced, best first, with the figures of a decision by search;
-            "error" is the standard error of the gap to the best answer. Of equal cards one stands
-            for all.
+        options: every answer priced, best first, with its figures (`Alternative.numbers`); "error"
+            is the standard error of the gap to the best answer. Of equal cards one stands for all.
         chosen: the index in `options` of the answer taken.
-        deals: the number of possible deals in which each was tried.
-        cost: what the answer taken lost against the best one, which is chosen in one half of the
-            deals and priced in the other, both ways round; it may be below 0.
-        naive: the same with the best one chosen and priced in all deals, which overestimates.
+        deals: the number of possible deals in which each answer was tried.
+        cost: the loss of the answer taken against the best one. To be fair, the best one is chosen
+            by one half of the deals and compared in the other half, and the reverse; so the cost
+            may be below 0.
+        naive: the loss against the best answer of all deals, compared in the same deals; too high
+            on average.
         error: standard error of the cost.
         point: chance to win that a net point is worth at this score.
-        equal: whether all answers came out the same.
-        settled: whether the error is small enough.
+        equal: whether all answers had the same value in every deal.
+        settled: whether the error is small enough (`find_wanted_error`).
         by_hand: whether the game was as good as decided, so that the net points of the hand were
             compared.
     """
@@ -137,7 +138,7 @@ class Price(msgspec.Struct, frozen=True):
     def choose_option(self, place: int) -> Price:
         """Return the price as if the answer at index `place` of `options` had been taken.
 
-        Its cost is the plain gap to the best answer.
+        Its cost is the plain difference to the best answer in all deals.
         """
         best, answer = self.options[0].numbers, self.options[place].numbers
         gap = (
@@ -149,8 +150,7 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def lost(self) -> float:
-        """The chance to win the game, 0 to 1, that the answer taken lost; also if priced by
-        points."""
+        """The chance to win the game, 0 to 1, that the answer taken lost, even if `by_hand`."""
         if not self.by_hand:
             return self.cost
         wins = [alternative.numbers["win"] for alternative in self.options]
@@ -158,8 +158,7 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def lost_points(self) -> float:
-        """The net points of the hand that the answer taken lost; also if priced by the chance to
-        win."""
+        """The net points of the hand that the answer taken lost, even if not `by_hand`."""
         if self.by_hand:
             return self.points
         points = [alternative.numbers["points"] for alternative in self.options]
@@ -167,7 +166,8 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> float:
-        """The cost in net points at this score; if `by_hand`, the net points of the hand lost."""
+        """The cost in net points: if `by_hand`, those of the hand; else the cost divided by
+        `point`."""
         return self.cost / self.point
 
     @property
@@ -177,7 +177,7 @@ class Price(msgspec.Struct, frozen=True):
 
 
 def grade_thresholds(point: float) -> tuple[float, ...]:
-    """Return the least loss, in chance to win, for each mark, mildest first.
+    """Return the smallest loss, in chance to win, for each limit of `GRADE_LIMITS`, in its order.
 
     `point` is the chance to win that a net point is worth.
     """
@@ -196,7 +196,9 @@ def find_wanted_error(cost: float, point: float) -> float:
 
 
 def is_near_grade_limit(cost: float, error: float, point: float) -> bool:
-    """Whether a loss is large enough for a mark, and more deals could change the mark.
+    """Whether a loss is large enough to be marked, and more deals could change its mark.
+
+    False if the standard error is at most 1 net point.
 
     Args:
         cost: the loss in chance to win.

@@ -48,19 +48,19 @@ _SAME: Final = 1e-9
 
 
 class Cancelled(Exception):
-    """Raised when pricing was stopped because the price is no longer wanted."""
+    """Raised when the caller of `price_decision` has stopped it."""
 
 
 def question_key(view: View, action: Action, depth: Depth = FULL_DEPTH) -> str:
-    """Return the key under which the price of `action` is stored, the same for every price version.
+    """Return the key, 32 hexadecimal digits, under which the price of an answer is stored.
 
-    It depends on the seat's knowledge, the answer and the depth, but not on the commitment to the
-    deal, nor on whether help was taken.
+    It depends on the seat's knowledge, the answer and the depth; not on the version of the prices,
+    on the commitment to the deal, or on help that was taken.
 
     Args:
         view: the knowledge of the player who answered.
         action: the answer.
-        depth: how thoroughly it is priced.
+        depth: how thoroughly the answer is priced.
     """
     knowledge = msgspec.Raw(msgspec.json.encode(_spell_knowledge(view)))
     return sha256(
@@ -98,7 +98,11 @@ def _spell_depth(depth: Depth) -> dict[str, Any]:
 
 
 def is_priceable(view: View, action: Action) -> bool:
-    """Whether `action` is a real decision: not talk, not about a revoke, not forced."""
+    """Whether `action`, an answer to the prompt of `view`, is a decision that has a price.
+
+    Not if there was no choice or no prompt, nor for talk, answers about a revoke, and illegal
+    cards.
+    """
     prompt = view.prompt
     if prompt is None or isinstance(action, _NOT_JUDGED):
         return False
@@ -114,13 +118,15 @@ def price_decision(
     stop: Callable[[], bool] = lambda: False,
     salt: str = "",
 ) -> Price | None:
-    """Return the price of an answer to the prompt of `view`; None if it cannot be priced.
+    """Return the price of an answer to the prompt of `view`.
+
+    None if the answer is not a decision (`is_priceable`), or there is no other to compare it with.
 
     Args:
         view: the knowledge of the player who answered.
         action: the answer.
-        depth: how thoroughly it is priced.
-        stop: called between batches of deals; True cancels.
+        depth: how thoroughly the answer is priced.
+        stop: called between batches of deals; if it returns True, pricing ends with `Cancelled`.
         salt: changes the random stream, to see whether the price depends on it.
 
     Raises:
@@ -171,14 +177,15 @@ def _is_settled(estimate: CostEstimate, point: float) -> bool:
 
 
 def price_of_other_answer(price: Price, view: View, action: Action) -> Alternative | None:
-    """Return the figures of an answer to a prompt whose price is known; equal cards share them.
+    """Return the figures of an answer from the price of another answer to the same prompt.
 
-    None if the answer was not tried: of bids and of cards to give away only likely ones are.
+    Equal cards have the same figures. None if the answer was not tried: of bids and of cards to
+    give away, only likely ones are.
 
     Args:
         price: the price of any answer to the prompt.
         view: the view with the prompt.
-        action: the answer.
+        action: the answer whose figures are wanted.
     """
     wanted = canonical_action(action)
     for alternative in price.options:
@@ -272,14 +279,14 @@ Values = Sequence[Sequence[float]]
 
 
 class CostEstimate(NamedTuple):
-    """The cost of an answer.
+    """The cost of an answer, in chance to win the game (or as `Trials.values`).
 
     Attributes:
-        cost: value lost against the best answer, which is chosen in one half of the deals and
-            priced in the other, both ways round.
-        naive: value lost against the best answer, chosen and priced in all deals.
+        cost: the loss against the best answer, chosen by one half of the deals and compared in the
+            other half, and the reverse; the mean of both.
+        naive: the loss against the best answer of all deals, compared in the same deals.
         error: standard error of the cost.
-        gap: standard error of the gap between the answer and the best other one.
+        gap: standard error of the difference between the answer and the best other one.
     """
 
     cost: float
@@ -289,7 +296,7 @@ class CostEstimate(NamedTuple):
 
 
 class CrossFittedCosts:
-    """Computes what answers cost, from the values of all plans in the same deals."""
+    """Computes the costs of answers from the values of all plans in the same deals."""
 
     def __init__(self, values: Values, batch: int) -> None:
         """Add up the values.
@@ -310,8 +317,10 @@ class CrossFittedCosts:
         self._totals = [sum(row) for row in values]
 
     def estimate(self, own: Sequence[int]) -> CostEstimate:
-        """Return the cost of the answer whose plans have the indices `own`; its best plan
-        counts."""
+        """Return the cost of the answer whose plans have the indices `own`.
+
+        Of several plans the one with the highest value is used.
+        """
         values, deal_range = self._values, range(len(self._values))
         costs: list[float] = []
         gaps: dict[int, float] = {}
@@ -336,9 +345,11 @@ def _best(sums: Sequence[float], plans: Sequence[int]) -> int:
 
 
 def block_standard_error(values: Sequence[float]) -> float:
-    """Return the standard error of the mean of `values`, from the means of blocks (`BLOCK`).
+    """Return the standard error of the mean of `values`, estimated from the means of blocks
+    (`BLOCK`).
 
-    With fewer than five blocks single values are used; 1 if there are too few of them.
+    With fewer than five blocks, single values are used; with fewer than two values, the result is
+    1.
     """
     size = BLOCK if len(values) >= 5 * BLOCK else 1
     blocks = [values[start : start + size] for start in range(0, len(values) - size + 1, size)]
@@ -361,11 +372,10 @@ hand costs hundreds of points of the game, which is no measure of the player."""
 def point_value(view: View, side: int | None = None) -> float:
     """Return the chance to win that a net point is worth to a side at the present score.
 
-    Both scores compared stay between floor and target: beyond them there is no chance left to
-    compare.
+    It is the slope of the chance between scores above and below, at least `MIN_POINT_VALUE`.
 
     Args:
-        view: gives the scores.
+        view: gives the rules, scores and bags.
         side: the index of the side; None for that of `view`.
     """
     if side is None:
@@ -376,10 +386,10 @@ def point_value(view: View, side: int | None = None) -> float:
 def is_decided(view: View, side: int | None = None) -> bool:
     """Whether the game is as good as lost or won for a side.
 
-    Then a decision is priced by the net points of the hand.
+    If so, `price_decision` compares the net points of the hand instead of the chance to win.
 
     Args:
-        view: gives the scores.
+        view: gives the rules, scores and bags.
         side: the index of the side; None for that of `view`.
     """
     if side is None:

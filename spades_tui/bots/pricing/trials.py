@@ -30,10 +30,10 @@ from spades_tui.rules.actions import (
 
 
 class Trials(Protocol):
-    """Answers being tried, each by one or more plans.
+    """Answers to a prompt that are tried in the same deals. A plan is a way to carry out an answer.
 
     Attributes:
-        actions: by plan, its answer.
+        actions: by plan, its answer; an answer may have several plans.
     """
 
     actions: list[Action]
@@ -42,18 +42,20 @@ class Trials(Protocol):
     def values(self) -> list[list[float]]:
         """By plan, its value in each deal so far: the chance to win, 0 to 1.
 
-        If only the points of the hand count, the net points times `POINT_TRACE`.
+        If the style counts only the points of the hand (`Style.only_points`), the net points of the
+        hand times `POINT_TRACE`.
         """
 
     def run(self, count: int) -> None:
-        """Try every plan in `count` more deals."""
+        """Try every plan in `count` more deals, and add their values to `values`."""
 
     def list_alternatives(self) -> tuple[Alternative, ...]:
-        """Return each answer once, with its figures."""
+        """Return each answer once, with the average figures of its best plan."""
 
 
 class CardTrials:
-    """Trials of cards; of equal cards the chosen or the lowest one is tried."""
+    """Trials of cards. Each plan is a card; of equal cards the chosen or the lowest one is
+    tried."""
 
     def __init__(
         self, view: View, chosen: PlayCard, rng: random.Random, rollouts: int, style: Style
@@ -68,7 +70,7 @@ class CardTrials:
 
     @property
     def values(self) -> list[list[float]]:
-        """By card, its value in each deal; see `Trials.values`."""
+        """By card, in the order of `actions`, its value in each deal; see `Trials.values`."""
         return self._values
 
     def run(self, count: int) -> None:
@@ -78,7 +80,7 @@ class CardTrials:
             self._values[place] += values
 
     def list_alternatives(self) -> tuple[Alternative, ...]:
-        """Return each card with its figures."""
+        """Return each card with its average figures, in the order of `actions`."""
         figures = self._search.figures(Comparison(self.values))
         return tuple(
             Alternative(action, figures(index)) for index, action in enumerate(self.actions)
@@ -86,7 +88,7 @@ class CardTrials:
 
 
 class CallTrials:
-    """Trials of answers that are not cards, by plans of their consequences."""
+    """Trials of answers that are not cards, such as bids, by the plans of the search."""
 
     def __init__(
         self, view: View, chosen: Action, rng: random.Random, rollouts: int, style: Style
@@ -103,7 +105,8 @@ class CallTrials:
 
     @property
     def values(self) -> list[list[float]]:
-        """By plan, a value in each deal; after every run all are computed again."""
+        """By plan, its value in each deal, as `PlanEvaluator.spread` returns it; all change with
+        each run."""
         if self._values is None:
             self._values = [self._weigher.spread(index) for index in range(len(self.actions))]
         return self._values
@@ -114,7 +117,7 @@ class CallTrials:
         self._values = None
 
     def list_alternatives(self) -> tuple[Alternative, ...]:
-        """Return each answer with the figures of its best plan."""
+        """Return each answer with the average figures of its best plan, best answer first."""
         return alternatives(self._weigher, Comparison(self.values))
 
 
@@ -163,7 +166,10 @@ def _each_once(plans: list[Plan]) -> list[Plan]:
 
 
 def canonical_action(action: Action) -> Action:
-    """Return an answer with its cards in a fixed order, so that equal sets compare equal."""
+    """Return an action with the cards it gives away sorted, so that equal sets compare equal.
+
+    Other actions are returned unchanged.
+    """
     if isinstance(action, PassCards | Discard):
         return msgspec.structs.replace(action, cards=tuple(sorted(action.cards)))
     return action

@@ -22,7 +22,7 @@ from spades_tui.rules.seating import seating
 
 
 class UniformDealer:
-    """Deals the hidden cards of a view, all deals being equally likely."""
+    """Deals the hidden cards of a view; all deals that fit are equally likely."""
 
     def __init__(
         self, hidden: HiddenCards, known_cards: list[tuple[int, int]], spades: int
@@ -42,10 +42,10 @@ class UniformDealer:
         self._parts: list[CardDealer] = list(_parts(hidden, spades, len(self._held)))
 
     def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
-        """Return the masks of the cards held, and of the cards held twice, in `count` deals.
+        """Return the masks of the cards held, and of the cards held twice, in `count` random deals.
 
-        Both lists give the hands of the first deal, last the pile out of play, then the next deal,
-        and so on.
+        Both lists have the hands of the first deal, last the pile out of play, then those of the
+        next deal, and so on. `chance` is the random stream.
         """
         return deal_many(self._parts, self._held, self._twice, count, chance)
 
@@ -107,12 +107,15 @@ Known = list[tuple[int, int]]
 
 
 def is_supported(rules: RuleSet) -> bool:
-    """Whether the table of evidence applies to these rules: one pack and no dummy."""
+    """Whether the learned weights (`cell_weights`) apply: to one pack and no dummy."""
     return rules.deck.packs == 1 and not seating(rules).has_dummy
 
 
 def is_feasible(rules: RuleSet, hidden: HiddenCards) -> bool:
-    """Whether the table of evidence applies and the hidden hands are few enough for the sampler."""
+    """Whether `WeightedDealer` can be used: the rules are supported, and few hands are hidden.
+
+    It is not if no card is hidden.
+    """
     if not is_supported(rules) or not hidden.cards:
         return False
     states = prod(holder.size + 2 for holder in hidden.holders[:-1])
@@ -120,12 +123,12 @@ def is_feasible(rules: RuleSet, hidden: HiddenCards) -> bool:
 
 
 class WeightedDealer:
-    """Deals the hidden cards of a view, weighted by its bids and cards played.
+    """Deals the hidden cards of a view; deals that fit its bids and plays better are likelier.
 
     Attributes:
         cards: the hidden cards as bits, highest first.
-        holders: the hands that hold them.
-        likely: the sampler of deals.
+        holders: the hands that hold them, and the pile out of play if there is one.
+        likely: the sampler that deals them.
     """
 
     def __init__(
@@ -164,8 +167,8 @@ class WeightedDealer:
         )
 
     def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
-        """Return the masks of the cards held, and of the cards held twice, as `UniformDealer.deal`
-        does."""
+        """Return `count` random deals in the form of `UniformDealer.deal`; `chance` is the random
+        stream."""
         return deal_many([self.likely], self._held, self._twice, count, chance)
 
 

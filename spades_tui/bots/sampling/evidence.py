@@ -35,16 +35,15 @@ def evidence_from(
     declarer: int | None = None,
     over: Sequence[float] = (),
 ) -> EvidenceLog:
-    """Return the evidence of a hand so far.
+    """Return the evidence that the bids and plays of a hand so far give about the hidden cards.
 
     Args:
         rules: the rules in force.
-        dealer: the dealer's seat.
-        bids: by player; None for a bid not made yet.
-        plays: hand and bit of each card played, in order.
-        declarer: the player of the dummy; None without a dummy.
-        over: by player, tricks by which their bids are higher than usual with such hands; empty
-            for 0 each.
+            bids: by seat; None for a bid not made yet.
+        plays: for each card played, in order, its hand and its bit (`CardMasks.bit`).
+        declarer: the seat that plays the dummy; None without a dummy.
+        over: by seat, tricks by which the player's bids are higher than usual with the same cards;
+            empty for 0 each.
     """
     masks = masks_for(rules)
     order = play_order(rules, declarer)
@@ -67,14 +66,16 @@ def evidence_from(
 def bid_groups(
     rules: RuleSet, dealer: int, bids: tuple[Bid | None, ...], over: Sequence[float] = ()
 ) -> list[int]:
-    """Return the group of each player's bid: 0 for a nil, 1 to 8 for a number, -1 for no evidence.
+    """Return by seat the group of the player's bid: 0 for a nil, 1 to 8 for a number.
+
+    -1 stands for a bid that is no evidence, or none yet. A number is the group at a table of four
+    with 13 tricks; elsewhere it is scaled to that.
 
     Args:
         rules: the rules in force.
-        dealer: the dealer's seat.
-        bids: by player; None for a bid not made yet.
-        over: by player, tricks by which their bids are higher than usual with such hands; empty for
-            0 each.
+            bids: by seat; None for a bid not made yet.
+        over: by seat, tricks by which the player's bids are higher than usual with the same cards;
+            they are subtracted. Empty for 0 each.
     """
     usual = _USUAL * seating(rules).hands / tricks_in_hand(rules)
     over = over or (0.0,) * len(bids)
@@ -101,11 +102,11 @@ WEIGHT_BY_STEPS: Final = [exp(steps / STEP) for steps in range(-_MOST * STEP, _M
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """How the table was made.
+    """The origin of the stored weights of the cells.
 
     Attributes:
-        how: the command that made it.
-        hands: the number of hands it was learned from.
+        how: the command that computed them.
+        hands: the number of hands they were learned from.
         cells: the number of cells.
     """
 
@@ -116,7 +117,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 @cache
 def cell_weights() -> list[int]:
-    """Return the weight of each cell in steps: the natural logarithm times `STEP`."""
+    """Return the weight of each cell, by cell: its natural logarithm times `STEP`, rounded."""
     head, _, body = files(__package__).joinpath(FILE_NAME).read_bytes().partition(b"\n")
     info = msgspec.json.decode(head, type=prepared_type(TableInfo))
     weights = array("b", body)
@@ -125,7 +126,9 @@ def cell_weights() -> list[int]:
 
 
 def encode_table(info: TableInfo, weights: Iterable[float]) -> bytes:
-    """Return the bytes of a table file with the header `info`; `weights` are natural logarithms by
-    cell."""
+    """Return the bytes of a weight file: `info` as its header, then the weights in steps (`STEP`).
+
+    `weights` are natural logarithms, by cell.
+    """
     steps = array("b", (max(-127, min(127, round(weight * STEP))) for weight in weights))
     return msgspec.json.encode(info) + b"\n" + steps.tobytes()

@@ -15,12 +15,12 @@ from spades_tui.rules.exchange import hand_may_change
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """A hand with unseen cards.
+    """A hand with unseen cards, or the pile out of play. A card kind is a bit of `CardMasks`.
 
     Attributes:
-        hand: the hand, or -1 for the cards out of play and the stock.
+        hand: the hand; -1 for the pile: the cards out of play and the stock.
         size: the number of its unseen cards.
-        denied: mask of the kinds that cannot be among them.
+        denied: mask of the card kinds that cannot be among them.
         spades: the number of spades among them; -1 if unknown.
     """
 
@@ -34,7 +34,7 @@ class HiddenCards(msgspec.Struct, frozen=True):
     """The hidden part of a position.
 
     Attributes:
-        cards: the unseen cards as bits, duplicates twice.
+        cards: the unseen cards as bits; a card that is unseen twice (two packs) is listed twice.
         holders: the hands that hold them, and last the pile out of play if it has any.
         known_cards: by hand, the cards known to be in it.
     """
@@ -45,7 +45,7 @@ class HiddenCards(msgspec.Struct, frozen=True):
 
 
 def hidden_cards(view: View, position: Position) -> HiddenCards:
-    """Return the hidden cards of `view`; `position` is the same position for the kernel."""
+    """Return the hidden cards of `view`; `position` must be made from the same view."""
     known_cards = find_known_hands(view)
     unseen = Counter(full_pack(view.rules))
     unseen.subtract(play.card for play in view.plays)
@@ -71,8 +71,10 @@ def hidden_cards(view: View, position: Position) -> HiddenCards:
 
 
 def find_known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
-    """Return by hand the cards it is known to hold: own, dummy, penalty cards, cards given to
-    it."""
+    """Return by hand the cards it is known to hold.
+
+    They are the player's own cards, the dummy, penalty cards, and cards the player has passed.
+    """
     if isinstance(view, OpenView):
         return view.hands
     shown_cards: list[tuple[Card, ...]] = [tuple(cards) for cards in view.penalty_cards]
@@ -122,18 +124,18 @@ def _counts_spades(view: View, bid: Bid) -> bool:
 
 
 class OpenView(View, frozen=True, kw_only=True):
-    """The view of a seat with all hands added.
+    """The view of a seat with the cards of all hands added.
 
-    It is never used at a table, only to measure what knowing the hands is worth.
+    It is never used at a table, only to measure how much knowing the hands is worth.
 
     Attributes:
-        hands: the cards each hand holds.
+        hands: by hand, the cards it holds.
     """
 
     hands: tuple[tuple[Card, ...], ...]
 
 
 def add_open_hands(view: View, hands: tuple[tuple[Card, ...], ...]) -> OpenView:
-    """Return `view` with `hands`, the cards each hand holds, added."""
+    """Return `view` with the cards of all hands added; `hands` gives them by hand."""
     fields = {name: getattr(view, name) for name in View.__struct_fields__}
     return OpenView(**fields, hands=hands)

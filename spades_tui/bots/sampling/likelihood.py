@@ -15,7 +15,7 @@ causes no rounding."""
 
 
 class BidLikelihood:
-    """Computes how likely the bids of a view are in possible deals."""
+    """Computes how likely the bids of the other players in a view are in possible deals."""
 
     def __init__(self, view: View, position: Position, record: BidRecord) -> None:
         """Prepare to weigh the bids of the other players.
@@ -46,16 +46,18 @@ class BidLikelihood:
 
     @property
     def has_bids(self) -> bool:
-        """Whether any bid is evidence; if not, all weights are equal."""
+        """Whether any bid of another player is evidence; if not, `weights` are equal for all
+        deals."""
         return bool(self._seats)
 
     def weights(self, held: list[int], twice: list[int], size: int) -> list[float]:
         """Return for each deal the likelihood of the bids, above 0 and not normalized.
 
         Args:
-            held: the masks of the hands of the first deal, then of the next, and so on.
-            twice: likewise, the cards held twice.
-            size: the number of hands of a deal, counting the pile out of play.
+            held: masks of the cards of each hand: those of the first deal, then of the next, and so
+                on.
+            twice: masks of the cards that each hand holds twice, in the same order.
+            size: the number of hands of a deal, the pile out of play counted as one.
         """
         return self._reader.weights(
             held, twice, size, self._played, self._seats, self._bids, self._usual

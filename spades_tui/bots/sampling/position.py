@@ -21,37 +21,37 @@ def turn_order(view: View) -> tuple[int, ...]:
 
 
 def set_declarer(view: View, declarer: int | None) -> View:
-    """Return `view` with `declarer` as the player of the dummy."""
+    """Return `view` with `declarer` as the seat that plays the dummy; None for none."""
     return view if declarer == view.declarer else msgspec.structs.replace(view, declarer=declarer)
 
 
 def first_leader(
     rules: RuleSet, masks: CardMasks, held: Sequence[int], dealer: int, declarer: int | None
 ) -> int:
-    """Return the hand that leads to the first trick.
+    """Return the number of the hand that leads to the first trick.
 
     Args:
         rules: the rules in force.
         masks: the cards as bits.
-        held: by hand, a mask of its cards.
+        held: by hand, a mask of its cards; needed if the lowest club leads.
         dealer: the dealer's seat.
-        declarer: the player of the dummy; None without a dummy.
+        declarer: the seat that plays the dummy; None without a dummy.
     """
     lowest = masks.lowest_club(held)
     return opening_leader(rules, dealer, declarer, lambda seat: held[seat] & lowest != 0)
 
 
 class Position:
-    """The play so far, without the cards still held.
+    """The play of a view so far, without the cards still held. A place is an index in `order`.
 
     Attributes:
         masks: the cards as bits.
-        order: by place, its hand.
+        order: the hands in order of play (`turn_order`).
         place: by hand, its place.
-        table: a table with the play so far; all hands are empty.
+        table: a table with the play so far; all its hands are empty.
         first: the place that led, or will lead, to the first trick.
         played: by hand, a mask of the cards it has played.
-        denied: by hand, a mask of the kinds it cannot hold, since it played another card.
+        denied: by hand, a mask of the cards it cannot hold, since it played another card.
     """
 
     def __init__(self, view: View) -> None:
@@ -67,7 +67,8 @@ class Position:
         self._replay(view)
 
     def hands_on(self, table: Table) -> list[tuple[Card, ...]]:
-        """Return by hand its cards on `table`."""
+        """Return by hand the cards it holds on `table`, which must have the places of this
+        position."""
         places = (table.places[self.place[hand]] for hand in range(len(self.place)))
         return [self.masks.cards(int(place.cards), int(place.duplicates)) for place in places]
 

@@ -65,7 +65,10 @@ class Sampler:
         """Whether any card is hidden."""
 
     def tables(self, count: int, rng: random.Random) -> Iterator[Table]:
-        """Yield `count` tables with the hidden cards dealt; each is valid until the next one."""
+        """Yield `count` tables with the hidden cards dealt; likelier deals are drawn more often.
+
+        Each table is valid until the next one is yielded.
+        """
         for deals, chosen in self.batches(count, rng):
             yield from self._laid(deals, chosen)
 
@@ -82,10 +85,10 @@ class Sampler:
             yield start
 
     def batches(self, count: int, rng: random.Random) -> Iterator[tuple[DealBatch, list[int]]]:
-        """Yield batches of deals, each with the indices of its deals to use, `count` indices in
+        """Yield batches of deals, each with the indices of its deals to use; `count` indices in
         all.
 
-        An index may be repeated: a likely deal counts more than once.
+        A likely deal counts more than once: its index is repeated.
         """
         chance = RandomStream(rng.getrandbits(58) | 1)
         for done in range(0, count, _AT_ONCE):

@@ -27,7 +27,7 @@ _CARDS, _SIDES = 52, 2
 
 
 class SearchBot:
-    """A bot of a searching level: it tries the answers in possible deals (`SearchParameters`)."""
+    """A bot that chooses its answers by playing possible deals out; see `SearchParameters`."""
 
     def __init__(self, name: str, skill: SearchParameters, style: Style = NO_STYLE) -> None:
         """Prepare to search as `skill` says, with the leanings of `style`."""
@@ -37,7 +37,10 @@ class SearchBot:
         self._default = RuleBot(style=style)
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Return the best answer to the prompt of `view`, or the natural one among equals."""
+        """Return the answer to the prompt of `view` with the highest value in possible deals.
+
+        If the answer of the rule bot `club` is not clearly worse, that one is returned.
+        """
         default = self._default.decide(view, limit, rng)
         skill = self._limit_search(limit)
         deals = min(skill.deals, max(_LEAST_DEALS, round(skill.deals * _share(view))))

@@ -61,14 +61,14 @@ def call_by_search(
 ) -> Decision:
     """Return the decision for a prompt that asks for anything but a card to play.
 
-    It is `default` if fewer than two answers are worth trying, or if `default` is level with the
-    best.
+    It is `default` if fewer than two answers are worth trying, or if the best one is not clearly
+    better.
 
     Args:
         view: the view of the seat that answers.
         default: the decision of a good player who does not search.
         skill: the number of deals and rollouts, and the use of bids as evidence.
-        limit: may end the search earlier; says whether figures of all answers are wanted.
+        limit: the time limit, and whether the figures of all answers are wanted.
         rng: the random generator.
         style: the player's leanings.
     """
@@ -129,8 +129,8 @@ def rule_estimate(view: View, forecast: BidEvaluator, style: Style = NO_STYLE) -
 
     Args:
         view: the view of the seat that answers.
-        forecast: its expected tricks.
-        style: the leanings with which `forecast` was made.
+        forecast: the evaluator of that seat's bids.
+        style: the leanings that `forecast` was made with; they are taken out of the estimate.
     """
     tricks = _tricks(view, forecast, style)
     return RuleEstimate(forecast.nil_chance(), tricks, forecast.certain, forecast.doubt)
@@ -176,8 +176,8 @@ def alternatives(
     Args:
         weigher: the plans and their results.
         comparison: the value of each plan in each deal.
-        chosen: if given, each answer also gets "gap error", the standard error of the difference
-            between its value and that of this answer.
+        chosen: an answer; each answer then also gets "gap error", the standard error of the
+            difference between its value and that of `chosen`. None for no such figure.
     """
     best: dict[Action, int] = {}
     for index in comparison.rank_choices():

@@ -46,7 +46,7 @@ _NEXT: Final = 4
 
 
 def discard_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to discard one of a few likely sets of cards; none if `default` is no
+    """Return plans to discard one of a few likely sets of cards; empty if `default` does not
     discard."""
     if not isinstance(default.action, Discard):
         return []
@@ -66,9 +66,10 @@ def _discard_change(bits: list[int], seat: int) -> Change:
 
 
 def passing_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to pass one of a few likely sets, or to decline; none if `default` does neither.
+    """Return plans to pass one of a few likely sets of cards, or to decline if that is offered.
 
-    The partner passes its usual cards back.
+    The list is empty if `default` does neither. If the partner still has to pass, the plans let
+    them pass sensible cards back.
     """
     prompt = view.question
     partner = view.partner
@@ -145,9 +146,9 @@ def _strongest_rest(view: View, count: int, masks: CardMasks) -> list[Cards]:
 
 
 def plan_drawn_card(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to keep the card drawn, or to take the next; none if no card is drawn.
+    """Return plans to keep the card drawn, or to take the next one; empty if no card is drawn.
 
-    All hands are then filled from the stock.
+    In both plans all hands are then filled from the stock.
     """
     if view.drawn is None:
         return []
@@ -161,7 +162,7 @@ def plan_drawn_card(view: View, _default: Decision, _forecast: BidEvaluator) -> 
         return complete(move_cards(deal, [drawn], OUT_OF_PLAY, seat), away[:-1])
 
     def take_next(deal: Deal) -> Deal:
-        """Return the deal in which the next card is kept, whatever it is."""
+        """Return `deal` after the seat has discarded the drawn card and kept the next one."""
         full = size_of(deal, seat) + 1
         return complete(
             fill_hands(deal, (seat,), full, unseen(deal, masks, view.rules, away)), away

@@ -36,9 +36,9 @@ from spades_tui.rules.ruleset import RuleSet
 
 
 class CardSearch:
-    """The search for one card to play.
+    """The search for the best card to play.
 
-    A class is a set of equal legal cards; it is known by its index, from 0.
+    A class is a set of equal legal cards; it is known by its index in `classes`.
 
     Attributes:
         view: the view of the seat that has to play.
@@ -101,10 +101,17 @@ class CardSearch:
         return sum(self._masks.card) & ~held & ~away
 
     def trial(self, indices: Sequence[int], count: int) -> list[list[float]]:
-        """Play the first card of some classes in `count` fresh deals; return its values with
+        """Play the lowest card of some classes in `count` new deals; return its values with
         leanings.
 
-        There is a list for each class, in the order of `indices`, with the value in each deal.
+        Args:
+            indices: the classes.
+            count: the number of deals, the same ones for every class; fewer are used if time runs
+                out.
+
+        Returns:
+            For each class, in the order of `indices`, a list of its values (chances to win), one
+            for each deal.
         """
         return self._try_cards(indices, count, self._values)
 
@@ -113,10 +120,9 @@ class CardSearch:
         return self._values_by(self._leaning.bare)
 
     def chances(self, indices: Sequence[int], count: int) -> list[list[float]]:
-        """Play as `trial` does (with the same arguments), but return the chance to win the game, 0
-        to 1.
+        """Do the same as `trial`, but return chances to win the game, 0 to 1, without leanings.
 
-        If the style counts only the points of the hand, return its net points times `POINT_TRACE`.
+        If the style counts only the points of the hand, return the net points times `POINT_TRACE`.
         """
         return self._try_cards(indices, count, self._bare_values)
 
@@ -179,10 +185,10 @@ class CardSearch:
                 yield from ((deals, [index]) for index in chosen)
 
     def figures(self, comparison: Comparison) -> Callable[[int], dict[str, float]]:
-        """Return a function from a class (its index) to its average figures by name.
+        """Return a function from a class to its average figures, as `Alternative.numbers`.
 
         Args:
-            comparison: the values that the trials returned, by class.
+            comparison: by class, the values that the trials returned.
         """
 
         @cache  # the leader's are asked for again beside each class that dropped out
@@ -199,7 +205,7 @@ class CardSearch:
         return self._plays[self.classes[index][0]]
 
     def class_of(self, card: Card) -> int:
-        """Return the index of the class a legal card belongs to."""
+        """Return the class that a legal card belongs to."""
         bit = self._masks.bit[card]
         return next(index for index, cards in enumerate(self.classes) if bit in cards)
 
@@ -207,15 +213,16 @@ class CardSearch:
 def group_equal_cards(
     legal: int, others: int, position: Position, rules: RuleSet
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the legal cards in classes of equals, as bits, lowest class first and lowest card
-    first.
+    """Return the legal cards in classes of equal cards, as bits.
+
+    Cards are equal if no card of another hand lies between them. The lowest class comes first, and
+    in each class the lowest card.
 
     Args:
         legal: mask of the legal cards.
-        others: mask of the cards that may beat them or be beaten: unseen ones and those in the
-            trick.
-        position: gives the bits of the cards and the canceling card.
-        rules: the rules, which may distinguish single cards.
+        others: mask of the cards that lie between: unseen ones and those in the trick.
+        position: gives the bits of the cards and the bag-canceling card.
+        rules: the rules, under which single cards may be special and so equal to no other.
     """
     nine = position.masks.play.high_spades & -position.masks.play.high_spades
     apart = counts_last_spades(rules)
@@ -258,17 +265,17 @@ def play_by_search(
     rng: random.Random,
     style: Style,
 ) -> Decision:
-    """Return the decision to play the card that wins the game most often, or the natural one of
-    equals.
+    """Return the decision to play the card with the highest value in possible deals.
 
-    It is `default` if there is nothing to choose.
+    Of cards about as good, the most natural one is played. It is `default` if there is nothing to
+    choose.
 
     Args:
         view: the view of the seat that has to play.
-        default: the decision of a good player who does not search; its alternatives order equal
-            cards.
+        default: the decision of a good player who does not search; the order of its alternatives
+            tells which card is more natural.
         skill: how to search.
-        limit: may end the search earlier; says whether figures of all cards are wanted.
+        limit: the time limit, and whether the figures of all cards are wanted.
         rng: the random generator.
         style: the player's leanings.
     """
@@ -304,9 +311,9 @@ class CardChoice:
 
     Attributes:
         action: the card chosen.
-        usual: the first card that does not look odd in the order of the default decision.
-        error: standard error of the difference in value between the two, a chance to win; 0 if
-            they are in one class.
+        usual: the card that the default decision prefers among those that do not look odd.
+        error: standard error of the difference in value between `action` and `usual`, as a chance
+            to win; 0 if they are equal cards.
     """
 
     def __init__(
@@ -365,7 +372,7 @@ class CardChoice:
 
     @cached_property
     def alternatives(self) -> tuple[Alternative, ...]:
-        """The card of each class with its figures, best first.
+        """One card of each class with its figures, best first.
 
         "gap error" is the standard error of the difference between its value and the chosen card's.
         """

@@ -18,11 +18,11 @@ from spades_tui.rules.ruleset import RuleSet
 
 
 class Deal(msgspec.Struct):
-    """One possible deal.
+    """One possible deal before the first trick. A card kind is a bit of `CardMasks`.
 
     Attributes:
-        cards: by hand, a mask of the kinds it holds.
-        duplicates: by hand, a mask of the kinds it holds twice.
+        cards: by hand, a mask of the card kinds it holds.
+        duplicates: by hand, a mask of the card kinds it holds twice.
         seed: the random seed for rollouts: the same for every answer compared.
     """
 
@@ -36,9 +36,9 @@ OUT_OF_PLAY = -1
 
 
 def move_cards(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
-    """Return a deal after the cards `bits` have moved from `giver` to `taker`.
+    """Return a deal after the cards `bits` have moved from the hand `giver` to the hand `taker`.
 
-    Either may be `OUT_OF_PLAY`.
+    Either hand may be `OUT_OF_PLAY`.
     """
     cards, duplicates = list(deal.cards), list(deal.duplicates)
     for bit in bits:
@@ -54,12 +54,17 @@ def move_cards(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
 
 
 def size_of(deal: Deal, hand: int) -> int:
-    """Return the number of cards a hand holds."""
+    """Return the number of cards that `hand` holds in a deal."""
     return deal.cards[hand].bit_count() + deal.duplicates[hand].bit_count()
 
 
 def bits_of(cards: int, duplicates: int) -> list[int]:
-    """Return the cards of a hand as a list of bits, duplicates twice, lowest first."""
+    """Return the cards of a hand as a list of bits, lowest first.
+
+    Args:
+        cards: mask of the cards it holds.
+        duplicates: mask of those it holds twice; their bits are listed twice.
+    """
     sizes = []
     while cards:
         bit = cards & -cards
@@ -71,12 +76,13 @@ def bits_of(cards: int, duplicates: int) -> list[int]:
 def nil_dangers(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
     """Return the `count` cards of `hand` most dangerous to a nil, as bits, most dangerous first.
 
-    High spades come first, then high cards with few lower ones beside them.
+    High spades come first, then high cards of suits in which the hand has few lower ones.
     """
     cards = deal.cards[hand]
 
     def danger(bit: int) -> float:
-        """Return the rough chance that a card wins a trick against its owner's will."""
+        """Return a number that is higher the likelier a card wins a trick that its owner does not
+        want."""
         suit, (spade, lower) = masks.suit_mask(bit), masks.height(bit)
         below = lower / max(1, suit.bit_count() - 1)
         return (
@@ -88,7 +94,7 @@ def nil_dangers(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int
 
 
 def low_cards(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
-    """Return the `count` lowest cards of `hand` as bits; spades only when nothing else is left."""
+    """Return the `count` lowest cards of `hand` as bits, lowest first; spades count as highest."""
     return sorted(bits_of(deal.cards[hand], deal.duplicates[hand]), key=masks.height)[:count]
 
 
@@ -100,8 +106,10 @@ def _shuffle_cards(pool: Sequence[int], deal: Deal) -> list[int]:
 
 
 def fill_hands(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal:
-    """Return a deal in which `hands` are filled up to `size` cards each from the unseen cards
-    `pool`."""
+    """Return a deal in which each of `hands` has been given random cards up to `size` cards.
+
+    The cards come from `pool`, the unseen cards as bits.
+    """
     pool = _shuffle_cards(pool, deal)
     for hand in hands:
         missing = size - size_of(deal, hand)
@@ -112,10 +120,9 @@ def fill_hands(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> 
 def draw_hands(
     deal: Deal, hands: Iterable[int], pool: list[int], masks: CardMasks, *, stays: int = 0
 ) -> Deal:
-    """Return a deal in which `hands` have drawn from a stock, exchanging poor cards for the next
-    ones.
+    """Return a deal in which poor cards of `hands` are replaced by the next ones of the stock.
 
-    Dealt by chance they would be too weak, since of two cards a player keeps the better one.
+    Without that, drawn hands would be too weak, since of two cards a player keeps the better one.
 
     Args:
         deal: the deal, with full hands.
@@ -141,7 +148,8 @@ def _is_worth_keeping(bit: int, masks: CardMasks) -> bool:
 
 
 def unseen(deal: Deal, masks: CardMasks, rules: RuleSet, excluded: Iterable[int]) -> list[int]:
-    """Return the cards, as bits, that are in no hand of a deal and not among `excluded`."""
+    """Return the cards, as bits, that are in no hand of a deal and not among the bits
+    `excluded`."""
     left = bits_of(*masks.kinds(full_pack(rules)))
     for bit in excluded:
         left.remove(bit)
@@ -157,7 +165,7 @@ class DealSource:
     Attributes:
         view: the view of the seat that decides.
         masks: the cards as bits.
-        reader: counts the expected tricks of hands.
+        reader: the model that counts the expected tricks of hands.
         record: each player's habits in the game so far.
     """
 
@@ -183,7 +191,8 @@ class DealSource:
         self._laid: tuple[Deal, int | None] | None = None
 
     def deals(self, count: int) -> list[Deal]:
-        """Return `count` random deals, likelier ones given the bids so far more often."""
+        """Return `count` random deals that fit the view; those that fit the bids better are
+        likelier."""
         places = [self._place[hand] for hand in range(len(self._place))]
         deals = [
             Deal(
@@ -206,14 +215,14 @@ class DealSource:
         return draw_hands(deal, others, pool, self.masks)
 
     def tables(self, deal: Deal, declarer: int | None) -> tuple[Table, Table]:
-        """Return the table at the opening lead of a deal, and a table to play it out on.
+        """Return two tables: the opening lead of a deal, and one to play the deal out on.
 
-        Both are shared: they are valid until the next call. Compared answers use the same deal one
-        after another, so it is laid out once for all of them.
+        The same two tables are used for every call, so they are valid until the next one. Compared
+        answers use the same deal one after another, so it is laid out once for all of them.
 
         Args:
             deal: the deal.
-            declarer: the player of the dummy; None without a dummy.
+            declarer: the seat that plays the dummy; None without a dummy.
         """
         self._work.seed = deal.seed
         if self._laid is None or self._laid[0] is not deal or self._laid[1] != declarer:

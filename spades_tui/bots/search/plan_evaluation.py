@@ -73,16 +73,17 @@ def _logit(chance: float) -> float:
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """An answer and its consequences.
+    """An answer with the bids and card moves that are assumed to follow.
 
     Attributes:
         action: the answer.
-        certain_bids: by player, the bids that are certain after it; None for those to be predicted.
-        change: returns a deal with the cards moved by the answer; None if it moves none.
+        certain_bids: by seat, the bids that are certain after it; None for a bid to be predicted.
+        change: function from a deal to the deal after the answer has moved its cards; None if it
+            moves none.
         view: the view after the answer, from which deals are drawn; None for the present view.
-        points: points for the own side added to the value from rollouts.
-        usual: whether a bot would try the plan by itself; the rule of thumb is compared with the
-            rollouts of such plans only.
+        points: points that are added, for the player's side, to the value from rollouts.
+        usual: whether a bot would try the plan; the rule of thumb is compared with the rollouts of
+            such plans only.
     """
 
     action: Action
@@ -98,10 +99,10 @@ class RuleEstimate(msgspec.Struct, frozen=True):
 
     Attributes:
         nil: chance, 0 to 1, that a nil of the hand succeeds.
-        tricks: expected tricks of its side; None if the rule has no estimate.
-        certain: tricks that the hand takes in every layout.
-        doubt: share of the hand's tricks that are uncertain, 0 to 1; corrections fitted to
-            ordinary hands are multiplied by it.
+        tricks: expected tricks of the hand's side; None if there is no estimate.
+        certain: tricks that the hand takes in every layout of the hidden cards.
+        doubt: share of the hand's tricks that are uncertain, 0 to 1; corrections fitted to ordinary
+            hands are multiplied by it.
     """
 
     nil: float = 0.5
@@ -132,14 +133,14 @@ class PlanRecord:
             )
 
     def ends_in(self, deals: int) -> Counter[tuple[Auction, HandOutcome]]:
-        """Return the number of times each auction ended in each outcome in the first `deals`
-        deals."""
+        """Return how often each pair of auction and outcome occurred in the first `deals` deals."""
         return Counter((auction, end) for auction, ends in self.deals[:deals] for end in ends)
 
     def survival(self, seat: int) -> float | None:
-        """Return the share (0 to 1) of the nils of `seat` that succeeded; None if it bid none.
+        """Return the share (0 to 1) of the nils of `seat` that succeeded; None if that seat bid
+        none.
 
-        Half a success in one more nil is added, so that it is never 0 or 1.
+        Half a success in one more nil is added, so that the share is never 0 or 1.
         """
         played = self._nils[seat]
         return (self._nils_kept[seat] + 0.5) / (played + 1) if played else None
@@ -148,7 +149,9 @@ class PlanRecord:
 class PlanEvaluator:
     """Tries the plans of one decision in the same deals.
 
-    A plan is known by its index in `plans`. The side is that of the view.
+    A plan is known by its index in `plans`. Values are those of the side of the view, as
+    `Auction.value` gives them, corrected because rollouts make nils and numbers too rarely or too
+    often.
 
     Attributes:
         plans: the plans.
@@ -187,17 +190,21 @@ class PlanEvaluator:
         self._point = StyledUtility(view, style).point
 
     def run(self, indices: Sequence[int], count: int) -> list[list[float]]:
-        """Carry out some of the plans in `count` fresh deals; return the corrected values of each
-        there.
+        """Carry out the plans `indices` in `count` new deals, fewer if time runs out.
 
-        There is a list for each plan, in the order of `indices`, with the value in each deal.
+        Returns:
+            For each plan, in the order of `indices`, a list of its corrected values, one for each
+            new deal.
         """
         before = {index: len(self.records[index].deals) for index in indices}
         self.carry_out(indices, count)
         return [self.values(index, before[index]) for index in indices]
 
     def carry_out(self, indices: Sequence[int], count: int) -> None:
-        """Carry out the plans `indices` in `count` fresh deals, fewer if time runs out."""
+        """Carry out the plans `indices` in `count` new deals, fewer if time runs out.
+
+        The results are added to `records`.
+        """
         stages = {id(stage): stage for stage in map(self._stage, indices)}
         drawn = {key: stage.deals(count) for key, stage in stages.items()}
         for index in indices:
@@ -239,7 +246,8 @@ class PlanEvaluator:
         return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
 
     def more(self, index: int) -> float:
-        """Return the tricks (-1 to 1) added to those of the own side in the rollouts of a plan."""
+        """Return the tricks (-1 to 1) by which a plan's rollouts are corrected for the player's
+        side."""
         if not self._plays_for_number(index):
             return 0.0
         return min(1.0, max(-1.0, (self._extra_tricks or 0.0) + self._style.bold))
@@ -264,7 +272,7 @@ class PlanEvaluator:
         record.add(auction, stage.hands.play_deal(stage.exchange_cards(deal, bids), auction))
 
     def values(self, index: int, start: int = 0) -> list[float]:
-        """Return the corrected values of a plan in the deals from index `start` on."""
+        """Return the corrected value of a plan in each deal from index `start` on."""
         worth = self._worth(index)
         values = [
             sum(map(worth(auction), ends)) / self._skill.rollouts
@@ -299,12 +307,12 @@ class PlanEvaluator:
         return worths
 
     def spread(self, index: int) -> list[float]:
-        """Return a value of a plan for each deal, whose mean has the right standard error.
+        """Return a value of a plan for each deal, from which a standard error can be computed.
 
         Their mean is that of `values`. Those weight an outcome by how often its nils succeed in all
         deals together: a rare outcome gets so much weight that the spread of its values is
-        meaningless. Here the value of a deal includes its effect on that frequency, and so on all
-        others.
+        meaningless. Here the value of a deal includes its effect on that frequency, and so on the
+        values of all other deals.
         """
         deals = self.records[index].deals
         if not deals:
@@ -342,11 +350,11 @@ class PlanEvaluator:
         return (high[0] - low[0]) / _STEP, (high[1] - low[1]) / _STEP
 
     def nil_reweighting(self, index: int) -> Callable[[int, int], float]:
-        """Return a function that gives the weight of an outcome so that nils succeed as often as
-        estimated.
+        """Return a function from an outcome of a plan to its weight.
 
-        Its arguments are two masks, with a bit for each seat: the nils bid, and those of them that
-        failed.
+        With these weights nils succeed as often as estimated, not as often as in rollouts. The
+        arguments of the function are two masks, with a bit for each seat: the nils bid, and the
+        nils that failed.
         """
         ratios = [
             (seat, lives / rate, (1 - lives) / (1 - rate))
@@ -363,7 +371,8 @@ class PlanEvaluator:
         return share
 
     def own_nils_chance(self, index: int) -> float:
-        """Return the chance that the own side makes all nils it is certain to have bid in a plan.
+        """Return the chance (0 to 1) that all nils the player's side is certain to bid in a plan
+        succeed.
 
         1 if there are none.
         """
@@ -427,18 +436,20 @@ class _Stage:
         return self._guesser
 
     def deals(self, count: int) -> list[Deal]:
-        """Return `count` fresh deals."""
+        """Return `count` new random deals."""
         return self._scene.deals(count)
 
     def exchange_cards(self, deal: Deal, bids: Bids) -> Deal:
-        """Return a deal after the exchanges that follow from bids."""
+        """Return a deal after the exchanges of cards that the rules require after `bids`."""
         if bids not in self._exchanges:
             self._exchanges[bids] = pending_exchanges(self._scene.view, bids)
         return apply_exchanges(deal, self._exchanges[bids], bids, self._scene.masks)
 
     def meet(self, deals: Sequence[Deal], change: Callable[[Deal], Deal] | None) -> None:
-        """Set the average hand from the first deals, after the plan's `change`; later calls do
-        nothing."""
+        """Make the predictor of bids, which takes the mean of `deals` as the average hand.
+
+        Later calls do nothing. `change` is applied to each deal first; None for no change.
+        """
         if self._guesser is None:
             ordinary = deals if change is None else [change(deal) for deal in deals]
             self._guesser = BidPredictor(self._scene, ordinary)

@@ -38,8 +38,8 @@ MIN_NIL_CHANCE: Final = 0.08
 
 
 def bid_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
-    """Return plans for the default bid, the numbers around it, and the nils and specials within
-    reach."""
+    """Return plans for the default bid, the numbers around it, and nils and special bids worth
+    trying."""
     calls = offered(view, MakeBid)
     bids = [call for call in calls if _is_worth_trying(call.bid, default, forecast)]
     usual = remove_bemo(default.action)
@@ -49,16 +49,21 @@ def bid_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Pla
 
 
 def remove_bemo(action: Action) -> Action:
-    """Return a bid without its Bemo; any other answer as it is."""
+    """Return a bid without its Bemo; any other action unchanged."""
     if isinstance(action, MakeBid) and action.bid.bemo:
         return MakeBid(action.seat, msgspec.structs.replace(action.bid, bemo=""))
     return action
 
 
 def add_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
-    """Return the bids of `view` with `bid` added for `seat`; None stands for the seat of `view`.
+    """Return the bids of `view`, by seat, with `bid` added.
 
-    If the bid is for the side, the partner's becomes `PARTNERS`.
+    If the bid is for the whole side, the partner's becomes `PARTNERS`.
+
+    Args:
+        view: the view with the bids so far.
+        bid: the bid.
+        seat: the bidder; None for the seat of `view`.
     """
     seat = view.seat if seat is None else seat
     bids = list(view.bids)
@@ -106,8 +111,8 @@ def _middle(default: Decision, forecast: BidEvaluator) -> int:
 
 
 def add_sure_tricks(view: View, action: Action, forecast: BidEvaluator) -> Action:
-    """Return a bid with the highest offered Bemo that the hand can count on; else `action` as it
-    is."""
+    """Return a bid with the highest offered Bemo that the hand can make; `action` if there is
+    none."""
     if not isinstance(action, MakeBid) or view.hand is None:
         return action
     calls = [other.bid for other in offered(view, MakeBid) if other.bid.bemo]
@@ -123,7 +128,8 @@ def _list_actions(view: View) -> tuple[Action, ...]:
 
 
 def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to declare nil, or to pass and bid one of three numbers later."""
+    """Return plans to declare nil, if it may succeed, or to pass and bid one of three numbers
+    later."""
     least = max(1, round(forecast.tricks - 0.4) - 1)
     plans: list[Plan] = []
     for action in _list_actions(view):
@@ -136,7 +142,7 @@ def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> l
 
 
 def raise_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to raise by one, two or three, or to let the bid stand; none without a bid."""
+    """Return plans to raise the bid by up to three, or to let it stand; empty without a bid."""
     seat, mine = _bidder(view)
     if mine is None:
         return []
@@ -150,7 +156,7 @@ def raise_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list
 
 
 def raise_plan(view: View, action: Raise) -> Plan | None:
-    """Return the plan of one raise; None if there is no bid to raise."""
+    """Return the plan of the raise `action`; None if there is no bid to raise."""
     seat, mine = _bidder(view)
     return None if mine is None else Plan(action, _add_raise(view, seat, mine, action))
 
@@ -169,9 +175,10 @@ def _add_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
 
 
 def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to agree on the side's number, or to make a special bid; talk is honest.
+    """Return plans for partners who agree on their side's number by talk.
 
-    To say what the hand can take stands for four plans with numbers around the expected tricks.
+    They are numbers to propose or agree to, near the expected tricks; special bids worth trying;
+    and, if `default` is to name the hand's tricks, that answer followed by each of four numbers.
     """
     middle = round(forecast.side_tricks)
     plans: list[Plan] = []
@@ -189,7 +196,7 @@ def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Pl
 
 
 def find_agreed_number(view: View, action: Action) -> int | None:
-    """Return the side's number that an answer sets or proposes; None for other answers."""
+    """Return the side's number that an action proposes or agrees to; None for other actions."""
     if isinstance(action, Propose):
         return action.number
     side = view.side
@@ -197,7 +204,10 @@ def find_agreed_number(view: View, action: Action) -> int | None:
 
 
 def bids_with_side_number(view: View, number: int) -> Bids:
-    """Return the bids after this side has agreed on `number`; a nil of either partner stands."""
+    """Return the bids, by seat, after the side of `view` has agreed on `number`.
+
+    Bids that the partners have already made, such as a nil, stand.
+    """
     bids = list(view.bids)
     side = view.seats.sides[view.side]
     free = sorted((seat for seat in side if bids[seat] is None), key=lambda seat: seat != view.seat)
@@ -207,7 +217,7 @@ def bids_with_side_number(view: View, number: int) -> Bids:
 
 
 def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to call blind, or to look and then bid; none if the hand has been seen."""
+    """Return plans to bid blind, or to look and then bid; empty if the hand has been seen."""
     waits = [a for a in _list_actions(view) if isinstance(a, StayDown | Look | PassNil)]
     if not waits or view.hand is not None:
         return []
@@ -223,10 +233,10 @@ def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[
 
 
 def answer_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to say yes or no to the partner's request to bid.
+    """Return plans to say yes or no to the partner's proposed bid.
 
-    None for questions about the hand (cover, misdeal), which are answered honestly, or without a
-    partner.
+    Empty for questions about the hand (cover, misdeal), which bots answer honestly, for other
+    prompts, and without a partner.
     """
     topic, partner = view.question.about, view.partner
     yes, no = _yes_and_no(view)
@@ -249,10 +259,10 @@ def _consent(view: View, bid: Bid, partner: int) -> list[Plan]:
 
 
 def partner_answer_plans(view: View) -> list[Plan]:
-    """Return plans to say yes or no to a question about covering a blind nil or a misdeal, else
-    none.
+    """Return plans to say yes or no to a question about covering a blind nil or about a misdeal.
 
-    Bots answer such questions honestly without comparing; these plans serve to price the answer.
+    Empty for other questions. Bots answer these honestly without comparing; the plans serve to
+    price a player's answer.
     """
     topic, partner = view.question.about, view.partner
     if partner is None or topic not in ("cover", "misdeal"):
@@ -265,8 +275,8 @@ def partner_answer_plans(view: View) -> list[Plan]:
 
 
 def misdeal_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
-    """Return plans to throw the hand in for a new one, or to play on; none if the hand is
-    unseen."""
+    """Return plans to have the hand thrown in and dealt again, or to play on; empty before a
+    look."""
     if view.hand is None:
         return []
     fresh = _unknown_deal_view(view)

@@ -29,7 +29,8 @@ _BARREN: Final = 0.3
 
 
 class BidPredictor:
-    """Predicts the bids of players who have not bid yet."""
+    """Predicts the bids of the players who have not bid yet, from their cards in a possible
+    deal."""
 
     def __init__(self, scene: DealSource, deals: Sequence[Deal]) -> None:
         """Prepare to predict.
@@ -57,10 +58,10 @@ class BidPredictor:
         return self._reader.tricks(deal.cards[seat], deal.duplicates[seat])
 
     def bids(self, certain_bids: Bids, deal: Deal) -> Bids:
-        """Return the bids of all players in `deal`: `certain_bids`, with predictions instead of
-        None.
+        """Return the bids of all players in `deal`, by seat.
 
-        If hands bid themselves under the rules, return `certain_bids`.
+        They are `certain_bids`, with predictions in place of None. If the hand is played without
+        bidding under the rules, `certain_bids` are returned unchanged.
         """
         if self._itself:
             return certain_bids
@@ -105,7 +106,13 @@ class BidPredictor:
             bids[seat] = NIL if seat == weak else self._predict_number(seat, deal, bids)
 
     def predict(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
-        """Return the predicted bid of `seat`, a number or nil; `bids` has those made before it."""
+        """Return the predicted bid of `seat`, a number or nil.
+
+        Args:
+            seat: the bidder.
+            deal: the deal.
+            bids: by seat, the bids made before; None for those missing.
+        """
         rules, cards = self._rules, deal.cards[seat]
         if not bids_are_free(rules):
             both = cards, deal.duplicates[seat]
@@ -139,7 +146,7 @@ class BidPredictor:
 
 
 def pending_exchanges(view: View, bids: Bids) -> tuple[Exchange, ...]:
-    """Return the exchanges that follow from finished bids; none if one has begun."""
+    """Return the exchanges of cards that follow after `bids`; empty if one has begun."""
     if view.transfers or view.question.kind == "pass" or not has_exchange(view.rules):
         return ()
     return exchanges_due(bids, view.rules, view.seats.clockwise_from(view.dealer))
@@ -150,9 +157,15 @@ def apply_exchanges(
 ) -> Deal:
     """Return a deal after exchanges in which every player gives sensible cards.
 
-    A nil bidder gives the cards most dangerous to the nil; a partner who has bid no nil gives the
-    lowest cards of the side suits. If the exchange is not simultaneous, the partner chooses after
+    A nil bidder gives the cards most dangerous to the nil; a partner without a nil gives their
+    lowest cards, spades last. If the exchange is not simultaneous, the partner chooses after
     receiving.
+
+    Args:
+        deal: the deal.
+        exchanges: the exchanges, in order.
+        bids: the bids, by seat.
+        masks: the cards as bits.
     """
     for exchange in exchanges:
         bidder, partner, count = exchange.bidder, exchange.partner, exchange.count

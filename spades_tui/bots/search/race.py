@@ -30,9 +30,9 @@ Trial = Callable[[Sequence[int], int], list[list[float]]]
 
 
 class Comparison:
-    """Choices and their values in the deals they were tried in.
+    """Choices and their values in the deals they were tried in. A choice is known by its index.
 
-    All choices are tried in the same deals in the same order; one that dropped out has fewer
+    All choices are tried in the same deals in the same order; a choice that dropped out has fewer
     values.
 
     Attributes:
@@ -58,15 +58,14 @@ class Comparison:
         return sum(values) / len(values) if values else 0.0
 
     def error_of(self, index: int) -> float:
-        """Return the standard error of the mean of the choice `index`; 1 if it has too few
+        """Return the standard error of the mean of the choice `index`; 1 with fewer than two
         values."""
         return standard_error(self.values[index], 1.0)
 
     def gap(self, better: int, worse: int) -> tuple[float, float]:
-        """Return the mean of `better` less that of `worse`, and the standard error of this
-        difference.
+        """Return the mean of the choice `better` less that of `worse`, and its standard error.
 
-        Only the deals in which both were tried count; with fewer than two the error is 1.
+        Only the deals in which both were tried count; with fewer than two, the standard error is 1.
         """
         pairs = zip(self.values[better], self.values[worse], strict=False)
         gaps = [high - low for high, low in pairs]
@@ -85,18 +84,19 @@ class Comparison:
         return gap > errors * error
 
     def rank_choices(self) -> list[int]:
-        """Return the choices in order of their gap to the leader, smallest first."""
+        """Return the indices of all choices, sorted by how far they are behind the leader, nearest
+        first."""
         return sorted(range(len(self.values)), key=lambda index: self.gap(self.leader, index)[0])
 
 
 def deadline_of(limit: SearchBudget) -> float | None:
-    """Return the moment (`time.monotonic`) at which thinking that begins now must end; None for
+    """Return the time (of `time.monotonic`) at which a search that begins now must end; None for
     never."""
     return None if limit.seconds is None else time.monotonic() + limit.seconds
 
 
 def is_over(until: float | None) -> bool:
-    """Whether the moment `until` (`time.monotonic`) has passed; never for None."""
+    """Whether the time `until` (of `time.monotonic`) has passed; False for None."""
     return until is not None and time.monotonic() > until
 
 
@@ -108,15 +108,18 @@ def race(
     keep: int | None = None,
     until: float | None = None,
 ) -> Comparison:
-    """Compare `number` choices in rounds of deals until one is clearly ahead, or deals or time run
-    out.
+    """Return the values of `number` choices, tried in rounds of deals.
+
+    Choices that are clearly behind drop out. The race ends when one is left, or when deals or time
+    run out.
 
     Args:
         number: the number of choices.
-        deals: the most deals a choice is tried in.
-        trial: tries choices.
+        deals: the largest number of deals a choice is tried in.
+        trial: function that tries some choices in new deals.
         keep: a choice that never drops out; None for none.
-        until: the moment (`time.monotonic`) after which no further round begins; None for no limit.
+        until: the time (of `time.monotonic`) after which no further round begins; None for no
+            limit.
     """
     values: list[list[float]] = [[] for _ in range(number)]
     running = list(range(number))

@@ -38,15 +38,16 @@ _COUNT: Final = (1 << COUNT_BITS) - 1
 
 
 class Auction:
-    """A finished auction: the value of its outcomes to one side, and the aims of its hands.
+    """Finished bids with the values of outcomes to the player's side, and the aims of all hands.
 
     Attributes:
         utility: the values of outcomes for the side.
         aims: the aims of the hands.
-        declarer: the player of the dummy; None without a dummy.
-        nil_bidders: the players with a nil.
+        declarer: the seat that plays the dummy; None without a dummy.
+        nil_bidders: the seats with a nil.
         nils: mask of the nil bidders, a bit for each seat.
-        failed_nils: returns a mask of the nils that failed, from the key of an outcome.
+        failed_nils: function from the key of an outcome (`HandOutcome`) to a mask of the nils that
+            failed, a bit for each seat.
     """
 
     def __init__(
@@ -89,11 +90,14 @@ class Auction:
         self.failed_nils = cache_results(self._find_failed_nils)
 
     def value(self, outcome: HandOutcome, shift: float) -> float:
-        """Return the value of an outcome for the own side, with the player's leanings.
+        """Return the value of an outcome for the player's side, with the player's leanings.
+
+        It is the chance to win plus small weights of points, as `StyledUtility.value`.
 
         Args:
             outcome: the outcome of the hand.
-            shift: tricks, -1 to 1, to add to those of the own side on average.
+            shift: tricks, -1 to 1, by which the side's tricks are corrected: the share of outcomes
+                in which a trick is moved.
         """
         value = self._worth(outcome)
         if shift:
@@ -101,14 +105,17 @@ class Auction:
         return value
 
     def tricks(self, outcome: HandOutcome) -> int:
-        """Return the tricks of the own side in an outcome."""
+        """Return the number of tricks of the player's side in an outcome."""
         return sum((outcome[0] >> shift) & _COUNT for shift in self._own)
 
     def shift_trick(self, outcome: HandOutcome, shift: float) -> HandOutcome:
-        """Return an outcome with one trick more for the own side if `shift` is above 0, else one
-        less.
+        """Return an outcome with one trick more for the player's side, or one fewer.
 
-        It is returned unchanged if no trick can be moved, as the side's certain tricks cannot.
+        It is returned unchanged if no trick can be moved; the side's certain tricks cannot.
+
+        Args:
+            outcome: the outcome.
+            shift: above 0 for one trick more, else for one fewer.
         """
         givers, takers = self._others, self._carriers
         if shift <= 0:
@@ -135,7 +142,8 @@ class HandRollouts:
     """Plays out deals under given bids.
 
     Attributes:
-        auction: returns the `Auction` for the bids of all players, cached.
+        auction: function from the bids of all players, by seat, to the `Auction` with these bids;
+            cached.
     """
 
     def __init__(

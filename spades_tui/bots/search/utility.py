@@ -41,14 +41,14 @@ _NEARLY_ALL: Final = 0.95
 
 
 class HandEnding(msgspec.Struct, frozen=True):
-    """The end of a hand for one side.
+    """The result of a hand for one side.
 
     Attributes:
         points: net points of the hand for the side.
         is_made: whether the side made its contract; None if it had none.
-        others_set: whether another side lost its contract; None if none had one.
-        nils_kept: whether every nil of the side was kept; None if it bid none.
-        nils_broken: whether a nil of another side failed; None if none was bid.
+        others_set: whether another side lost its contract; None if no other had one.
+        nils_kept: whether every nil of the side succeeded; None if it bid none.
+        nils_broken: whether a nil of another side failed; None if no other bid one.
         tricks: tricks taken by the side, its dummy's included.
         bags: bags taken by the side.
         penalty: whether the side paid a bag penalty; None if the rules have none.
@@ -71,14 +71,15 @@ EndKey = int | HandOutcome
 
 
 class Utility:
-    """Values of outcomes for one side, each computed once.
+    """Values of the outcomes of a hand for one side, each computed once.
 
     Attributes:
-        results: the scores of the outcomes.
-        value: returns the value of an outcome: the chance to win, plus `point` for each net point.
-        values: by end of a rollout, the value of its outcome.
-        ending: returns the `HandEnding` of an outcome.
-        figures: returns the figures of an outcome by name: chances, points, tricks, bags, causes.
+        results: the scores of the hand for each outcome.
+        value: function from an outcome to its value for the side: the chance to win the game, 0 to
+            1, plus the net points of the hand times a small weight.
+        values: cache from the end of a rollout (`EndKey`) to the value of its outcome.
+        ending: function from an outcome to its `HandEnding`.
+        figures: function from an outcome to its figures by name, as `Alternative.numbers`.
     """
 
     def __init__(self, hand: BidHand, side: int, hands: int, point: float = POINT_TRACE) -> None:
@@ -100,11 +101,12 @@ class Utility:
         self._points = cache_results(self._points_of)
 
     def outcome(self, end: EndKey) -> HandOutcome:
-        """Return the outcome of the end of a rollout."""
+        """Return the outcome that the end of a rollout stands for."""
         return self.results.reduced(end) if isinstance(end, int) else end
 
     def values_by(self, value: Callable[[HandOutcome], float]) -> CachedDict[EndKey, float]:
-        """Return a cache of the values that `value` gives to outcomes, by the end of a rollout."""
+        """Return a cache like `values`, in which the function `value` gives the value of an
+        outcome."""
         return CachedDict(lambda end: value(self.outcome(end)))
 
     def chance(self, outcome: HandOutcome) -> float:
@@ -175,14 +177,14 @@ def utility_of(
     order: tuple[int, ...],
     point: float = POINT_TRACE,
 ) -> Utility:
-    """Return the utility of a hand of `view`'s game.
+    """Return the values of outcomes of the present hand under the bids passed.
 
     Args:
         view: gives the rules and the scores before the hand.
-        bids: the bids, by player.
+        bids: the bids, by seat.
         side: the index of the side whose values are wanted.
-        order: the hands by place.
-        point: weight of a net point added to the chance to win.
+        order: the hands in order of play, from `turn_order`.
+        point: weight of a net point, added to the chance to win.
     """
     return Utility(_hand_of(view, bids, order), side, view.hand_number, point)
 
@@ -190,7 +192,7 @@ def utility_of(
 def utility_in_play(
     view: View, side: int, order: tuple[int, ...], point: float = POINT_TRACE
 ) -> Utility:
-    """Return the utility of the hand in play with its bids, cached for all its cards.
+    """Return the values of outcomes of the hand in play, with its bids; cached for all its cards.
 
     The arguments are those of `utility_of`.
     """
@@ -198,9 +200,10 @@ def utility_in_play(
 
 
 def point_weight(view: View, share: float) -> float:
-    """Return the weight that a search gives to a net point, in chance to win.
+    """Return the weight of a net point that a search adds to the chance to win.
 
-    It is `POINT_TRACE`, plus `share` of what a point is worth: less in a nearly decided game.
+    It is `POINT_TRACE`, plus `share` (0 to 1) of the chance that a point is worth at this score,
+    which is lower in a nearly decided game.
     """
     if not share:
         return POINT_TRACE
@@ -217,7 +220,7 @@ def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -
 
 
 class StyledUtility:
-    """Values outcomes for the side of a view, with the leanings of a style."""
+    """Computes values of outcomes for the side of a view, with the leanings of a style."""
 
     def __init__(self, view: View, style: Style) -> None:
         self._style = style
@@ -234,7 +237,10 @@ class StyledUtility:
         return utility.chance(outcome)
 
     def value(self, utility: Utility, outcome: HandOutcome) -> float:
-        """Return the value of an outcome of `utility`, with the leanings added."""
+        """Return the value of an outcome, `utility.value`, with the leanings of the style added.
+
+        If the style counts only points, return the result of `bare`.
+        """
         if self._style.only_points:
             return self.bare(utility, outcome)
         worth = utility.value(outcome)
@@ -251,15 +257,15 @@ WeightedEnding = tuple[Utility, HandOutcome, float]
 
 
 def average_figures(ends: Iterable[WeightedEnding], values: Sequence[float]) -> dict[str, float]:
-    """Return the figures of an answer by name, averaged over its outcomes, with "error" and
-    "worlds".
+    """Return the figures of an answer, averaged over its outcomes, as `Alternative.numbers`.
 
-    A figure that exists only in some deals is left out, because it could not be compared between
-    answers: a nil, for example, that another player bids in some deals only.
+    "error" and "worlds" are added. A figure that exists only in some deals is left out, because it
+    could not be compared between answers: a nil, for example, that another player bids in some
+    deals only.
 
     Args:
-        ends: each outcome with its utility and weight.
-        values: the value of the answer in each deal, for the standard error of its mean.
+        ends: the outcomes, each with its utility and weight.
+        values: the value of the answer in each deal, for the standard error of the mean.
     """
     sums: dict[str, float] = defaultdict(float)
     weights: dict[str, float] = defaultdict(float)
@@ -284,15 +290,16 @@ _CHANCES: Final = frozenset({"win", "make", "set", "nil", "break", "penalty"})
 def align_figures(
     comparison: Comparison, index: int, figures_in: Callable[[int, int], dict[str, float]]
 ) -> dict[str, float]:
-    """Return the figures of an answer by name, comparable with those of the leader.
+    """Return the figures of an answer, as `Alternative.numbers`, comparable with the leader's.
 
-    An answer that dropped out was tried in fewer deals than the leader. Its figures are moved by
-    the change that the further deals made to the leader's.
+    An answer that dropped out was tried in fewer deals than the leader. Its figures are changed by
+    as much as the leader's changed in the further deals.
 
     Args:
-        comparison: the answers.
-        index: the answer.
-        figures_in: returns the figures of an answer (index) in the first deals (their number).
+        comparison: the values of all answers.
+        index: the index of the answer.
+        figures_in: function from the index of an answer and a number of deals to the figures of
+            that answer in the first so many deals.
     """
     deals = len(comparison.values[index])
     figures = dict(figures_in(index, deals))

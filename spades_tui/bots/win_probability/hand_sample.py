@@ -34,7 +34,7 @@ _ROLLOUTS: Final = 4
 
 
 class HandScore(NamedTuple):
-    """The score of a side in a hand: points without the bag penalty, and bags."""
+    """The points of a side in a hand, before any penalty for bags, and its bags."""
 
     points: int
     bags: int
@@ -46,7 +46,7 @@ Deal = tuple[tuple[Card, ...], ...]
 
 @lru_cache(maxsize=32)
 def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Return the scores of all sides in `HANDS` sample hands, by hand and side.
+    """Return the scores of `HANDS` sample hands: for each hand a tuple with the score of each side.
 
     They are the same for the same rules, and read from a file if stored there.
     """
@@ -56,7 +56,7 @@ def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
 
 @lru_cache(maxsize=32)
 def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Return scores as `sample_hands` does, of hands in which the first side bids a blind nil.
+    """Return scores in the form of `sample_hands`, of hands in which the first side bids blind nil.
 
     Empty if the rules allow no blind nil.
     """
@@ -65,12 +65,16 @@ def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
 
 
 def play_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Play the sample hands, and return what `sample_hands` returns."""
+    """Play the sample hands and return their scores in the form of `sample_hands`, without the
+    file."""
     return tuple(_Player(rules, HANDS).scores())
 
 
 def play_blind_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
-    """Play the sample hands, and return what `sample_blind_hands` returns."""
+    """Play the sample hands and return their scores in the form of `sample_blind_hands`.
+
+    The stored file is not used. Empty if the rules allow no blind nil.
+    """
     return tuple(_Player(rules, _BLIND_HANDS).scores(blind=True)) if may_go_blind(rules) else ()
 
 
@@ -95,8 +99,10 @@ class _Player:
         self._caller = QuickBidder(rules, self._masks, dealt)
 
     def scores(self, *, blind: bool = False) -> Iterator[tuple[HandScore, ...]]:
-        """Yield the scores of all sides, hand by hand; with `blind` the first player bids blind
-        nil."""
+        """Yield for each sample hand the scores of all sides, by side.
+
+        With `blind` the first player bids blind nil in each.
+        """
         for deal in self._deals:
             called = self._caller.bid_all(deal, blind=blind)
             yield self._play_deal(
@@ -181,12 +187,13 @@ FILE_NAME: Final = "samples.json"
 
 
 class StoredSample(msgspec.Struct, frozen=True):
-    """The samples of one rule set.
+    """The stored samples of one rule set.
 
     Attributes:
-        results: the different pairs of points and bags of a side in a hand.
-        hands: by hand and side, the index of its pair in `results`.
-        blind: the same for hands in which the first side bids blind nil.
+        results: the different results of a side in a hand, as pairs of points and bags
+            (`HandScore`).
+        hands: for each hand and side, the index of its result in `results`.
+        blind: the same for hands in which the first side bids blind nil; empty if there are none.
     """
 
     results: tuple[tuple[int, int], ...]

@@ -21,7 +21,8 @@ class WinProbability:
 
     Attributes:
         pace: the average results of a hand, and the length of games.
-        chances: returns the chance of every side; see `_chances_of_all`. Cached.
+        chances: function from the `ScoreState` of each side, by side, and the number of hands
+            played in the game to the chance of each side, by side, to win; cached.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -60,25 +61,25 @@ class WinProbability:
 
 @lru_cache(maxsize=8)
 def win_probability(rules: RuleSet) -> WinProbability:
-    """Return the cached model for games of `rules`."""
+    """Return the model of the chances to win games of `rules`; cached."""
     return WinProbability(rules)
 
 
 def score_states(scores: Sequence[int], bags: Sequence[int]) -> tuple[ScoreState, ...]:
-    """Return the score and bags of each side; both lists are by side."""
+    """Return by side its score and bags together; both arguments are by side."""
     return tuple(ScoreState(score, held) for score, held in zip(scores, bags, strict=True))
 
 
 def win_chance_after_hand(
     sides: tuple[SideScore, ...], side: int, rules: RuleSet, hands: int
 ) -> float:
-    """Return the chance, 0 to 1, that `side` wins the game after a hand.
+    """Return the chance, 0 to 1, that `side` wins the game after a hand; 0 or 1 if it is over.
 
     Args:
-        sides: the score of every side after the hand.
+        sides: by side, its score after the hand.
         side: the index of the side.
         rules: the rules of the game.
-        hands: hands of the game that are over, this one included.
+        hands: number of hands of the game that are over, this one included.
     """
     outcome = game_outcome(sides, rules, hands)
     if outcome is not None:
@@ -88,8 +89,10 @@ def win_chance_after_hand(
 
 
 def win_chance_before_hand(view: View, side: int) -> float:
-    """Return the chance, 0 to 1, that `side` wins the game, from the score before the present
-    hand."""
+    """Return the chance, 0 to 1, that `side` wins, from the score before the present hand.
+
+    0 or 1 if the game is over. `side` is the index of the side.
+    """
     if view.outcome is not None:
         return float(view.outcome.winner == side)
     return win_probability(view.rules).chances(

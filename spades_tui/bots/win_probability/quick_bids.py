@@ -27,14 +27,19 @@ in twenty."""
 
 
 class QuickAuction(NamedTuple):
-    """The bids of a hand by player, and the player of the dummy; None without a dummy."""
+    """The bids of a hand.
+
+    Attributes:
+        bids: the bids, by seat.
+        declarer: the seat that plays the dummy; None without a dummy.
+    """
 
     bids: tuple[Bid | None, ...]
     declarer: int | None
 
 
 class QuickBidder:
-    """Bids hands of one rule set."""
+    """Bids hands of one rule set by a quick rule of thumb."""
 
     def __init__(self, rules: RuleSet, masks: CardMasks, hands: Sequence[tuple[Card, ...]]) -> None:
         """Prepare to bid.
@@ -59,11 +64,12 @@ class QuickBidder:
         self._alike = bids_are_free(rules)
 
     def bid_all(self, cards: Sequence[tuple[Card, ...]], *, blind: bool) -> QuickAuction:
-        """Return the bids for a deal, by player; player 0 bids first.
+        """Return the bids of all players for a deal; the player at seat 0 bids first.
 
         Args:
             cards: by hand, its cards.
-            blind: whether player 0 bids blind nil.
+            blind: whether the player at seat 0 bids blind nil; not used if partners agree on bids
+                by talk.
         """
         held = [self._masks.kinds(hand) for hand in cards]
         expected = [self._reader.tricks(*kinds) for kinds in held]

@@ -25,12 +25,12 @@ _AHEAD: Final = 16
 
 
 class GameLength:
-    """Average results of a hand under one rule set, and the length of the game that follows.
+    """Average results of a hand under one rule set, and the number of hands a game takes.
 
     Attributes:
         gain: average points of a side in a hand, less the long-run cost of its bags; above 0.
-        fall: average points a side loses in a hand, if hands lose points on average and a floor
-            ends the game; else 0.
+        fall: average points a side loses in a hand, if hands lose points on average and the rules
+            have a floor; else 0.
         swing: standard deviation of the difference in points between two sides in a hand.
     """
 
@@ -55,11 +55,11 @@ class GameLength:
         self._prices = self._price_bags()
 
     def hands_left(self, best: float, worst: float, to_come: int | None) -> float:
-        """Return the approximate number of hands still to come, at least 1.
+        """Return the approximate number of hands until the game ends, at least 1.
 
         Args:
             best: the score of the best side.
-            worst: the score of the side that will reach the floor first.
+            worst: the score of the worst side, which is the first to reach the floor.
             to_come: hands until the limit of hands ends the game; None without a limit.
         """
         ending = self._rules.ending
@@ -76,12 +76,13 @@ class GameLength:
         return max(1.0, root * root + _OVERSHOOT)
 
     def apply_penalty(self, bags: int) -> tuple[int, int]:
-        """Return the penalty in points for holding `bags` bags, and the bags kept after it."""
+        """Return the points subtracted for holding `bags` bags, and the bags left after that."""
         times, bags_left = penalties_and_bags(bags, self._rules)
         return times * self._rules.scoring.bag_penalty, bags_left
 
     def expect_bag_cost(self, bags: int, left: float) -> float:
-        """Return the average points that `bags` bags held now will cost in `left` more hands."""
+        """Return the average points that `bags` bags held now will cost within the next `left`
+        hands."""
         if self._limit == "off" or not bags:
             return 0.0
         row = self._prices[min(bags, self._limit - 1)]
@@ -147,7 +148,9 @@ class TwoSideRace:
     """The chances of one side against another to win, under one rule set.
 
     Attributes:
-        chance: returns the chance, 0 to 1, of one side against another; see `_chance`. Cached.
+        chance: function from the `ScoreState` of a side, that of the other, and the number of hands
+            until the limit of hands (None without a limit) to the first side's chance, 0 to 1;
+            cached.
     """
 
     def __init__(
@@ -306,9 +309,10 @@ class TwoSideRace:
         return joint.expected(mine, theirs, grid, self._floor, self.winner_share)
 
     def winner_share(self, own: ScoreAfterHand, other: ScoreAfterHand) -> float:
-        """Return the share of the win of `own` in a game that is over: 1, 0, or a part for a tie.
+        """Return the share of the win that `own` gets in a game that is over: 1, 0, or .5 for a
+        tie.
 
-        A tie that bags do not decide counts half, as another hand decides it.
+        A tie that bags do not break counts half, as another hand decides it.
         """
         fallen, their_fall = own.score <= self._floor, other.score <= self._floor
         if fallen != their_fall:

@@ -28,10 +28,10 @@ from spades_tui.rules.tricks import Play
 
 
 class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
-    """One player's knowledge in the play of a hand.
+    """A player's knowledge of the cards in the play of a hand.
 
-    Hands are numbered by their place in the order of play, from 0. Cards are bits of a mask, as
-    `masks` gives them; sets of places have bit n for place n.
+    Hands are numbered by their place in the order of play, from 0. Sets of cards are masks of the
+    bits in `masks`; sets of places are masks with bit n for place n.
 
     Attributes:
         masks: the bits of the cards.
@@ -40,13 +40,15 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
         mine: the places whose cards the player plays.
         ours: the places whose tricks the player's side scores.
         table: the play so far; its hands are empty.
-        left: number of tricks not yet won, including the one on the table.
+        left: number of tricks not yet won, the one on the table included.
         held: for each place, the cards it is known to hold.
         hidden: for each place, the number of its other cards.
-        denied: for each place, the cards that cannot be among those others.
-        hidden_cards: the cards whose place is not known, and their possible holders.
-        counts_spades: whether the bids say how many spades some hands hold, besides `denied`.
-        penalties: whether cards lie face up to be played.
+        denied: for each place, the cards that cannot be among its hidden ones.
+        hidden_cards: the cards whose place is not known, and their possible holders, numbered by
+            place.
+        counts_spades: whether the bids show how many spades some hands hold; `denied` does not have
+            that.
+        penalties: whether any penalty cards lie face up.
         played: the bids and the score before the hand, for scoring.
     """
 
@@ -67,7 +69,7 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def pool(self) -> int:
-        """The cards whose place is not known, as a mask."""
+        """Mask of the cards whose place is not known."""
         return sum(self.hidden_cards.cards)
 
     @property
@@ -94,7 +96,7 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
         return play.first_trick == FIRST_NORMAL and not free and not club
 
     def search(self, mine: int, counted: int, *, many: bool, cap: int) -> ClaimSearch:
-        """Return a search from this position.
+        """Return a new search for a claim from this position.
 
         Args:
             mine: the places the claimer plays, as bits; the adversary plays the others.
@@ -113,10 +115,10 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def knowledge_of(view: View) -> ClaimKnowledge:
-    """Return the knowledge of the viewer of a hand in play.
+    """Return the knowledge that the seat of `view` has of the hand in play.
 
     Raises:
-        ValueError: when the hand is not being played, or not with four hands and one pack.
+        ValueError: if no hand is being played, or not with four hands and one pack.
     """
     rules = view.rules
     if seating(rules).hands != 4 or rules.deck.packs != 1 or view.phase != "play":
@@ -171,13 +173,13 @@ class ClaimResult(msgspec.Struct, frozen=True):
     """The result of a claim, and the reason for a refusal.
 
     Attributes:
-        answer: proved, refused, or too early to decide.
-        winner: the card that may win a trick against the claim, with its hand; for a nil the
-            claimer's own hand. None if there is no such reason.
+        answer: "proved", "refused", or "too early" to decide.
+        winner: the card, and the hand it is played from, that may win a trick against the claim;
+            for a claim of nil, a card of the claimer's hand. None for another result or reason.
         ruffs: whether that card is a spade on another suit.
-        hands: hands whose tricks are still open, if a score is not settled; else empty.
+        hands: if a score is not settled, hands whose number of tricks is still open; else empty.
         fewest: the smallest number of the tricks left that `hands` may take together.
-        most: the greatest such number.
+        most: the largest such number.
     """
 
     answer: ClaimAnswer
@@ -197,10 +199,10 @@ def bits_of(mask: int) -> list[int]:
 
 
 def deal_settled_hands(search: ClaimSearch, masks: CardMasks) -> list[int]:
-    """Return one deal that fits the cards settled in a search, as a mask of cards for each of 4
-    places.
+    """Return the hands of one deal that fits the cards placed so far in a search.
 
-    Some deal must fit (`ClaimSearch.is_consistent`).
+    The result has a mask of cards for each place. At least one deal must fit
+    (`ClaimSearch.is_consistent`).
 
     Args:
         search: the search, after it has run.

@@ -33,7 +33,7 @@ _QUICK_NODES: Final = 5_000
 
 
 def prove_claim(knowledge: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
-    """Return the result of a claim, which must be one of `CLAIMS`, by the claimer's knowledge."""
+    """Return the result of a claim, one of `CLAIMS`, judged by the claimer's knowledge alone."""
     if not knowledge.is_servable:
         return TOO_EARLY
     if claim == "settled":
@@ -42,14 +42,14 @@ def prove_claim(knowledge: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
 
 
 def prove_tricks(knowledge: ClaimKnowledge, need: int, *, many: bool) -> ClaimResult:
-    """Return the result of a claim to a number of tricks: that it holds for every deal that fits.
+    """Return the result of a claim that a number of tricks is won in every deal that fits.
 
-    It is "too early" if that is not settled within the limit of the search.
+    The answer is "too early" if the search gives up before that is decided.
 
     Args:
         knowledge: the claimer's knowledge.
-        need: a number of the tricks left.
-        many: whether the claimer's hands must take at least `need` tricks; else the others' must.
+        need: the number of tricks, at most `knowledge.left`.
+        many: whether the claimer's hands must take at least `need` tricks; else the others must.
     """
     search = knowledge.search(knowledge.mine, knowledge.mine, many=many, cap=_NODES)
     if not knowledge.is_servable or not search.is_consistent():
@@ -65,8 +65,8 @@ def prove_tricks(knowledge: ClaimKnowledge, need: int, *, many: bool) -> ClaimRe
 def possible_claims(knowledge: ClaimKnowledge) -> tuple[ClaimKind, ...]:
     """Return the kinds of claims that are not certain to fail; empty if nothing can be proved yet.
 
-    All remaining tricks or a safe nil count if some deal that fits allows them with help from all
-    players; a settled score as in `may_be_settled`.
+    "all" and "nil" are possible if there is a deal that fits in which all players together could
+    bring the result about; "settled" if `may_be_settled`.
     """
     if not knowledge.is_servable:
         return ()
@@ -93,7 +93,7 @@ def card_keeping_claim(knowledge: ClaimKnowledge, hands: Sequence[Sequence[Card]
     as long as the claimer's earlier cards came from this function.
 
     Args:
-        knowledge: the claimer's knowledge, at their own turn (or their dummy's).
+        knowledge: the claimer's knowledge, when the claimer (or their dummy) is to play.
         hands: the actual cards of every hand, by its number.
     """
     masks = knowledge.masks
@@ -151,11 +151,10 @@ def list_logged_claims_between(
 
 
 def reprove(claim: LoggedClaim) -> ClaimResult:
-    """Return the result of a claim as it was logged; it is proved again to find the reason of a
-    refusal.
+    """Return the result of a claim, proved again to find the reason of a refusal.
 
-    A reason is missing for kinds that can no longer be claimed, and if the proof now gives another
-    result than the log.
+    The answer is always that of the log. A reason is missing for kinds that can no longer be
+    claimed, and if the proof now gives another answer than the log.
     """
     if claim.claimed.claim in CLAIMS:
         try:

@@ -36,13 +36,14 @@ class SolverResult(msgspec.Struct, frozen=True):
     """The double-dummy result for a goal.
 
     Attributes:
-        status: whether it was solved.
+        status: "solved", "not solved" if the search gave up, or "not for this table" if the rules
+            are not supported.
         goal: the goal.
         value: with perfect play, the number of tricks that the goal's hands take in the whole hand,
-            or whether the contract or the nil is made; None if it is not solved.
-        cards: the value after each card that may be played now, weakest first; empty if not all are
-            solved.
-        nodes: tricks begun in the search.
+            or whether the contract or the nil is made; None if it was not found.
+        cards: the value after each card that may be played now, weakest first; empty if not all
+            were found.
+        nodes: number of tricks begun in the search.
     """
 
     status: Status
@@ -53,7 +54,7 @@ class SolverResult(msgspec.Struct, frozen=True):
 
     @property
     def groups(self) -> tuple[tuple[int | bool, tuple[Card, ...]], ...]:
-        """The cards grouped by value, the highest value first; in each group the strongest card
+        """Pairs of a value and the cards with it, highest value first; in each, the strongest card
         first."""
         cards_by_value: dict[int | bool, list[Card]] = {}
         for card, value in reversed(self.cards.items()):
@@ -64,7 +65,10 @@ class SolverResult(msgspec.Struct, frozen=True):
 
 
 def value_text(goal: PuzzleGoal, value: int | bool) -> str:
-    """Return a value in a word or two: "7 tricks", "safe", "set"."""
+    """Return a value as a word or two: "7 tricks", "safe" or "broken" (nil), "made" or "set".
+
+    `goal` is the goal that it is the value of.
+    """
     match goal.kind:
         case "tricks":
             return count_noun(value, "trick")
@@ -77,9 +81,10 @@ def value_text(goal: PuzzleGoal, value: int | bool) -> str:
 
 
 def possible_goals(spot: SolverPosition) -> Iterator[PuzzleGoal]:
-    """Yield all possible goals in a position: tricks of each side, contracts and nils as bid.
+    """Yield all goals that can be solved in a position: tricks of each side, contracts and nils as
+    bid.
 
-    A contract is left out if more than the number of tricks decides it.
+    A contract is left out if it depends on more than the number of tricks.
     """
     rules = spot.rules
     sides = range(len(seating(rules).sides))
@@ -96,8 +101,15 @@ def possible_goals(spot: SolverPosition) -> Iterator[PuzzleGoal]:
 
 
 def contract_holders(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
-    """Return the hands that name the contract of `side` in a goal; each defender of a dummy has
-    their own."""
+    """Return the hands that stand for the contract of `side` in a `PuzzleGoal`.
+
+    With a dummy, each of its two opponents has a contract alone.
+
+    Args:
+        side: the index of the side.
+        declarer: the seat that plays the dummy; None without a dummy.
+        rules: the rules in force.
+    """
     alone = seating(rules).has_dummy and side != declarer
     return seating(rules).sides[side] if alone else hands_of(side, declarer, rules)
 
@@ -170,16 +182,17 @@ them. A solver keeps its results for later positions of the deal."""
 def solve_goal(
     spot: SolverPosition, goal: PuzzleGoal, cap: int = MAX_NODES, solvers: SolverCache | None = None
 ) -> SolverResult:
-    """Return the double-dummy result for `goal`, and for each card that may be played now.
+    """Return the double-dummy result for `goal`, with the value after each card that may be played.
 
     Args:
         spot: the position.
         goal: the goal.
         cap: number of nodes after which a search ends without a result ("not solved").
-        solvers: solvers used for other positions of this hand; new ones are added. None for none.
+        solvers: solvers used for other positions of this hand, to which new ones are added; None to
+            use new ones only.
 
     Raises:
-        ValueError: when the cards or the goal are impossible; names the tag of the text form.
+        ValueError: if the cards or the goal are impossible; names the tag of the text form.
     """
     laid = to_kernel_or_none(spot)
     if laid is None:
@@ -199,7 +212,7 @@ def solve_goal(
 
 
 class _GoalSearch:
-    """The search for one goal at a point of a hand, and after each card.
+    """The search for one goal in a position, and after each card.
 
     Tricks of one side are those the other does not take, so one solver serves both.
     """
@@ -221,7 +234,7 @@ class _GoalSearch:
         self.nodes = 0
 
     def value(self, table: Table) -> int | bool | None:
-        """Return the value of a table; None if it is not solved."""
+        """Return the value of the goal in the position `table`; None if the search gives up."""
         need = self._question.need
         if need is not None:
             value = self._solver.can_reach(table, need)
@@ -230,10 +243,10 @@ class _GoalSearch:
         return self._read_result(value)
 
     def after(self, table: Table, whole: int | bool) -> int | bool | None:
-        """Return the value of a table after one more card; None if it is not solved.
+        """Return the value of the goal in a position one card later; None if the search gives up.
 
         Args:
-            table: the table.
+            table: the position after the card.
             whole: the value before the card: no card is better than that for its player.
         """
         if self._question.need is not None:
@@ -293,6 +306,9 @@ class SolveRequest(msgspec.Struct, frozen=True):
 
 
 def solve_all(question: SolveRequest) -> tuple[SolverResult, ...]:
-    """Return the double-dummy result of each goal, in order."""
+    """Return the double-dummy result of each goal of a request, in order.
+
+    A search ends without a result after about a second (`NODE_LIMITS`).
+    """
     cap = NODE_LIMITS[kernel_kind()]
     return tuple(solve_goal(question.spot, goal, cap) for goal in question.goals)

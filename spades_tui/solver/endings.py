@@ -16,10 +16,10 @@ MAX_CARDS: Final = 5
 
 
 class Guarantee(NamedTuple):
-    """The guaranteed result of an answer.
+    """The result that is sure after an answer, wherever the hidden cards are.
 
     Attributes:
-        tricks: number of tricks that the player's hand takes at least, in the whole hand.
+        tricks: the smallest number of tricks that the player's hand takes in the whole hand.
         nil: whether the player's nil is sure to be made; None if they have no nil that is still
             alive.
     """
@@ -29,14 +29,17 @@ class Guarantee(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The number that answers are compared by, higher is better: 0 or 1 for a nil, else the
-        tricks."""
+        """The number that answers are compared by, higher is better: `tricks`, or for a nil 0 or
+        1."""
         return self.tricks if self.nil is None else int(self.nil)
 
 
 def is_ending(view: View) -> bool:
-    """Whether every answer to the prompt of `view` can be judged exactly; False without a
-    prompt."""
+    """Whether the prompt of `view` asks for a card so late that `guarantee_of` is exact for every
+    card.
+
+    False without a prompt, and under rules for which claims are not supported.
+    """
     prompt = view.prompt
     return (
         prompt is not None
@@ -49,7 +52,7 @@ def is_ending(view: View) -> bool:
 
 
 def guarantee_of(game: Game, action: Action) -> Guarantee | None:
-    """Return the guaranteed result of a card, whichever way the hidden cards lie.
+    """Return the result that is sure after a card, wherever the hidden cards are.
 
     None if the card is illegal or ends the hand.
 
@@ -78,14 +81,15 @@ def guarantee_of(game: Game, action: Action) -> Guarantee | None:
 
 
 def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult | None:
-    """Return the result of the claim that an answer is as safe as the right one.
+    """Return the result of a claim, made after `action`, to the guarantee of the right answer.
 
-    None if the answer fails at once, without a claim.
+    Its `winner` is the card that beats the claim. None if no claim can be made, as the guarantee is
+    already lost or the hand is over.
 
     Args:
         game: the game, stopped at the question.
         action: an answer with a lower guarantee.
-        wanted: the guaranteed result of the right answer.
+        wanted: the guarantee of the right answer.
     """
     after = _view_after(game, action)
     left = max(after.hand_sizes) if after is not None else 0

@@ -25,7 +25,7 @@ from spades_tui.text import join_words
 
 
 def copy_table(table: Table) -> Table:
-    """Return a copy of a table."""
+    """Return a copy of a table, but with a new random generator."""
     laid = Table(table.rules)
     laid.copy_from(table)
     return laid
@@ -39,8 +39,10 @@ def table_after(table: Table, card: int) -> Table:
 
 
 def legal_successors(table: Table) -> Iterator[tuple[int, Table]]:
-    """Yield each legal card, as a mask of one bit, with a copy of the table after it; lowest bit
-    first."""
+    """Yield pairs of a legal card, as a mask of one bit, and a copy of the table after it.
+
+    The lowest bit comes first.
+    """
     legal = int(table.legal())
     while legal:
         card = legal & -legal
@@ -55,12 +57,12 @@ def tricks_won(table: Table, places: int) -> int:
 
 
 def tricks_left(table: Table) -> int:
-    """Return the number of tricks still to be won: the size of the largest hand."""
+    """Return the number of tricks still to be won, the one on the table included."""
     return max(int(table.cards_at(place)).bit_count() for place in range(4))
 
 
 def position_from_text(form: HandText, rules: RuleSet) -> SolverPosition:
-    """Return the position in `form`, which must fit `rules`.
+    """Return the position that the text `form`, which must fit `rules`, describes.
 
     Raises:
         ValueError: naming the tag that is missing.
@@ -216,14 +218,19 @@ def to_kernel_or_none(spot: SolverPosition) -> KernelPosition | None:
     """Return a position on a kernel table; None if its rules cannot be solved.
 
     Raises:
-        ValueError: as `_to_kernel` does.
+        ValueError: if a card of `spot.plays` could not be played; names the tag of the text form.
     """
     return _to_kernel(spot) if is_solvable(masks_for(spot.rules).play) else None
 
 
 def hand_to_play(spot: SolverPosition) -> int | None:
-    """Return the number of the hand to play; None after the last card, or if the rules cannot be
-    solved."""
+    """Return the number of the hand to play in a position.
+
+    None after the last card, or if the rules cannot be solved.
+
+    Raises:
+        ValueError: as `to_kernel_or_none`.
+    """
     laid = to_kernel_or_none(spot)
     if laid is None:
         return None

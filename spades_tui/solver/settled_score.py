@@ -29,10 +29,9 @@ def _depends_on_counts(knowledge: ClaimKnowledge) -> bool:
 
 
 def may_be_settled(knowledge: ClaimKnowledge) -> bool:
-    """Whether the score may be settled: a few sample deals, played with high and low cards, score
-    the same.
+    """Whether the score may be settled: in a few sample deals, high and low cards score the same.
 
-    False proves that it is not settled or cannot be proved; True proves nothing.
+    False if that is refuted or cannot be proved under the rules; True proves nothing.
     """
     if not _depends_on_counts(knowledge):
         return False
@@ -72,7 +71,8 @@ def _scores_of(knowledge: ClaimKnowledge, endings: Iterable[int]) -> set[Any]:
 def prove_score_settled(knowledge: ClaimKnowledge) -> ClaimResult:
     """Return the result of the claim that every possible end of the hand gives the same scores.
 
-    It is "refused" with hands whose tricks are open, or "too early" if that cannot be shown either.
+    The answer is "refused", with hands whose tricks are open, or "too early" if no such hands can
+    be named either.
     """
     if not _depends_on_counts(knowledge):
         return TOO_EARLY

@@ -43,13 +43,13 @@ KernelKind = Literal["compiled", "plain"]
 
 
 def kernel_kind() -> KernelKind:
-    """Return "compiled" if the kernel's modules are loaded as compiled code, "plain" if as Python
-    source."""
+    """Return "compiled" if the kernel's modules are loaded as compiled code, "plain" if as
+    Python."""
     return "plain" if (table.__file__ or "").endswith(".py") else "compiled"
 
 
 def kernel_remedy() -> str | None:
-    """Return a sentence that says how to compile the kernel on this machine; None if it is
+    """Return a sentence that tells how to compile the kernel on this machine; None if it is
     compiled."""
     if kernel_kind() == "compiled":
         return None
@@ -63,10 +63,10 @@ def kernel_remedy() -> str | None:
 
 
 def kernel_notice() -> str | None:
-    """Return a notice for the player if the kernel is not compiled, with the remedy; else None.
+    """Return a text for the player: the kernel is not compiled, the effect, and the remedy.
 
-    An uncompiled kernel tries cards in a quarter of the deals and takes twenty times as long to
-    price a decision, too slow for pricing in the background.
+    None if it is compiled. An uncompiled kernel tries cards in a quarter of the deals and takes
+    twenty times as long to price a decision, too slow for pricing in the background.
     """
     remedy = kernel_remedy()
     if remedy is None:

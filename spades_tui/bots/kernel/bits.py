@@ -37,7 +37,10 @@ def highest_bit(mask: i64) -> i64:
 
 
 def next_random(seed: i64) -> i64:
-    """Return the generator state after `seed`; its low 32 bits are the random number."""
+    """Return the state of the random generator that follows the state `seed`.
+
+    The low 32 bits of a state are its random number.
+    """
     return MULTIPLIER * (seed & LOW_HALF) + (seed >> 32)
 
 

@@ -36,18 +36,20 @@ class KnownHand:
 
 
 class ClaimSearch:
-    """Proves that some hands win at least a number of tricks in every deal, or at most a number.
+    """Proves a claim: that some hands win at least a number of tricks in every deal, or at most so
+    many.
 
-    First set each hand with `hold` and the unseen cards in `pool`, then the trick with `start`.
+    First set each hand with `hold` and the unseen cards in `pool`, then the trick with `start`. A
+    set of places is a mask with bit n for place n.
 
     Attributes:
-        base: a place whose cards are all known.
+        base: a place whose cards are all known; `key` counts the hands from it.
         hands: the knowledge of the four hands, by place.
         pool: mask of the unseen cards.
-        mine: bit by place: the hands the claimer plays.
-        counted: bit by place: the hands whose tricks count.
-        many: whether the counted hands are to take many tricks; else they are to take few.
-        need: tricks still to be won: by the counted hands, or by the others if `many` is false.
+        mine: the places that the claimer plays; the adversary plays the others.
+        counted: the places whose tricks count.
+        many: whether the counted places are to take many tricks; else they are to take few.
+        need: tricks still to be won: by the counted places, or by the others if `many` is false.
         left: tricks not yet won, the one on the table among them.
         placed: number of cards on the table, 0 to 3.
         leader: the place that leads or led the trick.
@@ -111,12 +113,12 @@ class ClaimSearch:
         self.left = popcount(hand.held) + hand.hidden
 
     def turn(self) -> i64:
-        """Return the place to play next."""
+        """Return the place that plays next."""
         return (self.leader + self.placed) & 3
 
     def is_supported(self) -> bool:
-        """Whether every suit has few enough cards left (`MOST_OF_A_SUIT`) to be described by
-        `key`."""
+        """Whether `key` can describe the position: at most `MOST_OF_A_SUIT` cards are left of each
+        suit."""
         cards = self.pool
         for hand in self.hands:
             cards |= hand.held
@@ -126,7 +128,7 @@ class ClaimSearch:
         return longest <= MOST_OF_A_SUIT
 
     def is_consistent(self) -> bool:
-        """Whether some deal of the unseen cards agrees with what is known of all hands.
+        """Whether at least one deal of the unseen cards agrees with the knowledge of all hands.
 
         By Hall's theorem it is enough that every set of hands can hold as many unseen cards as it
         needs.
@@ -146,15 +148,16 @@ class ClaimSearch:
         return True
 
     def can_reach(self, need: i64) -> bool:
-        """Whether the claim to win `need` of the tricks left is proved (by whom: see the class).
+        """Whether it is proved that `need` more tricks are won by the counted places.
 
-        False means refuted if `nodes` is at most `cap`, else undecided.
+        If `many` is false, they are tricks of the other places. If the result is False, the claim
+        is refuted if `nodes` is at most `cap`; else the search gave up.
         """
         self.need = need
         return self.holds()
 
     def holds(self) -> bool:
-        """Whether the claim is proved from the present position; False also beyond `cap`."""
+        """Whether the claim is proved from the present position; False if the search gives up."""
         if self.need <= 0:
             return True
         if self.need > self.left or self.nodes > self.cap:
@@ -178,8 +181,11 @@ class ClaimSearch:
         return (self.deciding_card() != 0) == own
 
     def deciding_card(self) -> i64:
-        """Return a card that keeps the claim (claimer's) or refutes it (adversary's); 0 if there is
-        none."""
+        """Return a card of the place to play next that decides the claim; 0 if there is none.
+
+        For a place of the claimer it is a card that keeps the claim, for the adversary one that
+        refutes it.
+        """
         self.nodes += 1
         place = self.turn()
         own: bool = (self.mine >> place) & 1 != 0
@@ -194,17 +200,19 @@ class ClaimSearch:
         return self.pool & 0
 
     def usual(self) -> i64:
-        """Return a mask of the cards to which a hand holding any of them is limited.
+        """Return a mask of the cards that the place to play next must choose from if it holds any
+        of them.
 
-        When following, that is the suit led. For a lead it is every card, or every card but spades
-        until they are broken.
+        In a trick that is the suit led. For a lead it is every card, or every card but spades until
+        they are broken.
         """
         if self.led:
             return self.led
         return ~self.led if self.broken else ~self.rules.spades
 
     def holds_after(self, card: i64) -> bool:
-        """Whether the claim holds after `card`; True also if no deal lets the adversary play it."""
+        """Whether the claim holds after `card`; also True if no deal lets the adversary play that
+        card."""
         hand = self.hands[self.turn()]
         pool, held, hidden, denied = self.pool, hand.held, hand.hidden, hand.denied
         placed, leader, led = self.placed, self.leader, self.led
@@ -221,8 +229,10 @@ class ClaimSearch:
         return result
 
     def play(self, card: i64) -> None:
-        """Play `card` from the hand in turn, and deny that hand the suits it has shown not to
-        hold."""
+        """Play `card` from the place to play next.
+
+        If the card does not follow suit, the suit is added to `denied` of its hand.
+        """
         place = self.turn()
         hand = self.hands[place]
         spades = self.rules.spades
@@ -254,7 +264,7 @@ class ClaimSearch:
             self.best = 0
 
     def spoil(self) -> bool:
-        """Play on, the adversary with cards that refute the claim, until the claim has failed.
+        """Play on until the claim has failed, the adversary with cards that refute it.
 
         Call it after `can_reach` returned False. Return False if some position has no refuting
         card; else True: the deciding trick was won by `leader` with the card `last`.
@@ -271,10 +281,10 @@ class ClaimSearch:
         return True
 
     def choices(self, kinds: i64) -> list[int]:
-        """Return cards within the mask `kinds` for the place in turn, the likeliest to decide
-        first.
+        """Return the cards to try for the place to play next, the likeliest to decide first.
 
-        One card stands for all equal ones; an adversary's may be unseen cards.
+        They lie within the mask `kinds`. One card stands for all equal ones. Cards of the adversary
+        may be unseen ones.
         """
         hand = self.hands[self.turn()]
         seen = self.best
@@ -306,12 +316,12 @@ class ClaimSearch:
         return over & -over if over and self.many else todo & -todo
 
     def distinct(self, cards: i64, dividing: i64, rivals: i64) -> i64:
-        """Return a mask of cards that stand for every run of `cards` that no `dividing` card
-        interrupts.
+        """Return a mask of cards that stand for every run of `cards`.
 
-        Cards of a run are equal, except while hidden hands are still to play: such a rival may beat
-        or stay under the card played with another card of the run. Then the cards with the most
-        others above and below are needed, up to the number of rivals each.
+        A run is a series of cards of a suit with no `dividing` card between them. Cards of a run
+        are equal, except while hidden hands are still to play: such a rival may beat or stay under
+        the card played with another card of the run. Then the cards with the most others above and
+        below are needed, up to the number of rivals each.
 
         Args:
             cards: mask of the cards that may be played.
@@ -352,10 +362,12 @@ class ClaimSearch:
         return True
 
     def key(self) -> tuple[int, int, int, int, int]:
-        """Return numbers that identify a position between tricks, the same if only ranks differ.
+        """Return five numbers that identify a position between tricks.
 
-        They are the `_suit_key` of spades, hearts, diamonds and clubs; then from bit 8 `need`, from
-        bit 3 `left`, from bit 1 `leader`, and in bit 0 whether spades are broken.
+        Positions that differ only in the ranks of their cards, not in the order of the cards within
+        each suit, have the same key. The numbers are the `_suit_key` of spades, hearts, diamonds
+        and clubs; then from bit 8 `need`, from bit 3 `left`, from bit 1 `leader`, and in bit 0
+        whether spades are broken.
         """
         rules = self.rules
         small = (self.need << 8) | (self.left << 3) | (self.leader << 1)
@@ -424,7 +436,11 @@ class ClaimSearch:
         return most
 
     def tops(self, own: i64, others: i64, suit: i64) -> i64:
-        """Return how many cards of `suit` in `own` are above all of that suit in `others`."""
+        """Return the number of cards of `suit` in `own` that are above all cards of `suit` in
+        `others`.
+
+        All arguments are masks.
+        """
         own &= suit
         others &= suit
         return popcount(own & -(highest_bit(others) << 1)) if others else popcount(own)

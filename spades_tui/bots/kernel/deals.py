@@ -26,7 +26,7 @@ class RandomStream:
     """A stream of random numbers by Marsaglia's multiply-with-carry generator.
 
     Attributes:
-        seed: the state of the generator; see `next_random`.
+        seed: the state of the generator (`next_random`), which changes with each number.
     """
 
     def __init__(self, seed: int) -> None:
@@ -46,18 +46,19 @@ class RandomStream:
 class CountMatrices:
     """All matrices of counts with given row and column sums in which forbidden cells are 0.
 
-    A node stands for a cell (in row order) and the cards still to be handed out from it on; it
-    leads to one node of the next cell for each possible count of the cell. Node 0 is the end.
+    A node stands for a cell (in row order) and the cards still to be handed out from that cell on.
+    It has a branch to a node of the next cell for each possible count of the cell. Node 0 is the
+    end.
 
     Attributes:
         rows: the sum of each row.
         columns: the sum of each column.
         allowed: by row and column, whether the cell may be above 0.
         known: the node by cell, cards left of the row, and room left in the columns; -1 if none.
-        ways: by node, the number of deals from it on.
+        ways: by node, the number of deals that are possible from it on.
         first: by node, the index of its first branch in `share`, `amount` and `following`.
         number: by node, the number of its branches.
-        share: by branch, the deals of it and of the node's earlier branches.
+        share: by branch, the number of deals by this branch and the node's earlier ones.
         amount: by branch, the count of the cell.
         following: by branch, the node it leads to.
         root: the node of the first cell.
@@ -87,7 +88,7 @@ class CountMatrices:
             raise ValueError("No deal fits what is known.")
 
     def grown(self, row: int, column: int, left: int, room: int) -> int:
-        """Return the node of a cell, made if it is new; -1 if no matrix fits.
+        """Return the node of a cell, made if it does not exist yet; -1 if no matrix fits.
 
         Args:
             row: the row, from 0.
@@ -109,7 +110,8 @@ class CountMatrices:
         return found
 
     def counted(self, row: int, column: int, left: int, room: int) -> int:
-        """Make and return the node of a cell; -1 if no matrix fits. Arguments as for `grown`."""
+        """Make a new node and return it; -1 if no matrix fits. The arguments are those of
+        `grown`."""
         shift = ROOM_BITS * column
         most = min(left, (room >> shift) & 127) if self.allowed[row][column] else 0
         total = 0.0
@@ -136,7 +138,8 @@ class CountMatrices:
     def draw(self, chance: RandomStream) -> list[int]:
         """Return a random matrix as a list of counts, row after row.
 
-        Its probability is proportional to the number of deals it stands for.
+        Its probability is proportional to the number of deals it stands for. `chance` is the random
+        stream.
         """
         node = self.root
         drawn: list[int] = []
@@ -153,22 +156,26 @@ class CountMatrices:
 
 
 class CardDealer:
-    """Deals some of the cards among some of the hands; a deal may need several dealers."""
+    """Base class of dealers, which deal some of the cards among some of the hands.
+
+    A whole deal may need several dealers, one after another.
+    """
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
         """Deal at random, and add the cards dealt to the masks of one deal.
 
         Args:
             chance: the random stream.
-            held: the masks of all hands of all deals; changed in place.
-            twice: likewise, the cards that a hand holds twice.
-            start: the index in both lists of the deal's first hand.
+            held: masks of the cards of each hand, for one or more deals; changed in place.
+            twice: masks of the cards that each hand holds twice, in the same order; changed in
+                place.
+            start: the index in both lists of the first hand of the deal.
         """
         raise NotImplementedError
 
 
 class DealPart(CardDealer):
-    """Deals some cards together among some holders, each possible deal equally likely."""
+    """Deals some cards together among some hands; each possible deal is equally likely."""
 
     def __init__(
         self,
@@ -201,7 +208,8 @@ class DealPart(CardDealer):
             self.matrices = CountMatrices(rows, columns, allowed)
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
-        """Deal at random as `CardDealer.deal` does, each possible deal equally likely."""
+        """Deal at random, each possible deal equally likely; the arguments are those of
+        `CardDealer.deal`."""
         counts = self.matrices.draw(chance)
         piles: list[list[int]] = [[] for _ in self.places]
         for row in range(len(self.kinds)):
@@ -245,12 +253,13 @@ def deal_many(
 ) -> tuple[list[int], list[int]]:
     """Deal `count` times; return the masks of the cards held, and of the cards held twice.
 
-    Both lists give the hands of the first deal, then those of the next, and so on.
+    Both lists have the hands of the first deal, last the pile out of play, then those of the next
+    deal, and so on.
 
     Args:
         parts: the dealers of the hidden cards, in the order to deal.
-        known: by hand, the cards known to be there; last the pile out of play.
-        known_twice: by hand, the known cards that are there twice.
+        known: by hand, a mask of the cards known to be in it; last for the pile out of play.
+        known_twice: by hand, a mask of the cards known to be in it twice; last for the pile.
         count: the number of deals.
         chance: the random stream.
     """
@@ -267,14 +276,14 @@ def deal_many(
 
 
 class DealBatch:
-    """Deals of one position.
+    """Possible deals of one position.
 
     Attributes:
-        places: by hand, the place it plays from.
+        places: by hand, its place in the order of play.
         shown: by hand, a mask of its penalty cards.
-        size: hands of a deal, counting the pile of cards out of play, which comes last.
-        held: the masks of the hands of the first deal, then of the next, and so on.
-        twice: likewise, the cards that a hand holds twice.
+        size: number of hands of a deal, with the pile of cards out of play, which comes last.
+        held: masks of the cards of each hand: those of the first deal, then of the next, and so on.
+        twice: masks of the cards that each hand holds twice, in the same order.
         start: a table for the position a rollout starts from, to be filled by the caller.
     """
 
@@ -288,7 +297,7 @@ class DealBatch:
         self.start: Table = Table(rules)
 
     def onto(self, table: Table, index: i64) -> None:
-        """Put the hands of the deal at `index` (from 0) into `table`."""
+        """Put the hands of the deal at `index` (from 0) on `table`."""
         at = index * self.size
         for hand in range(len(self.places)):
             cards: i64 = self.held[at + hand]
@@ -297,8 +306,11 @@ class DealBatch:
 
 
 def states(sums: list[int]) -> int:
-    """Return an upper bound for the number of states when a matrix is counted along rows or columns
-    with these `sums`."""
+    """Return the number of ways to have 0 to n left of each sum n in `sums`.
+
+    It bounds the number of nodes of a `CountMatrices` for each cell: counted row by row, `sums` are
+    those of the columns; column by column, those of the rows.
+    """
     total = 1
     for amount in sums:
         total *= amount + 1
@@ -306,7 +318,7 @@ def states(sums: list[int]) -> int:
 
 
 def shuffle(cards: list[int], chance: RandomStream) -> None:
-    """Shuffle a list in place."""
+    """Shuffle the list `cards` in place with numbers of the stream `chance`."""
     left: i64 = len(cards)
     while left > 1:
         other = chance.below(left)

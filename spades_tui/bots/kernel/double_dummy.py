@@ -37,9 +37,11 @@ spades are broken."""
 class DoubleDummySolver:
     """Solves hands of four players with one pack, if `is_solvable` holds for the rules.
 
+    The places `scored`, whose tricks are counted, and `scoring`, which play for many of these, are
+    set when the solver is made; so is `cap`, the number of positions after which it gives up.
     Within one search `a`, `b`, `c` and `d` are the masks of the hands in turn, the next to play
     first; `need` is the number of tricks the scored places still need, and `left` the number of
-    tricks not yet won, each with the one on the table.
+    tricks not yet won; both count the one on the table.
     """
 
     def __init__(self, rules: PlayRules, scored: int, scoring: int, cap: int) -> None:
@@ -72,9 +74,10 @@ class DoubleDummySolver:
         """By tricks left, the lead that last decided a position: to be tried first."""
 
     def tricks(self, table: Table) -> int:
-        """Return the tricks the scored places win in the whole hand, those already won among them.
+        """Return the number of tricks the scored places win in the whole hand with best play by
+        all.
 
-        Return `LIMIT_REACHED` if the search gives up.
+        Tricks already won on `table` are included. If the search gives up, return `LIMIT_REACHED`.
         """
         done = self.taken(table)
         return self.between(table, done, done + self.left(table), LIMIT_REACHED)
@@ -82,13 +85,13 @@ class DoubleDummySolver:
     def can_reach(self, table: Table, need: i64) -> int:
         """Return 1 if the scored places win at least `need` tricks in the whole hand, else 0.
 
-        Return `LIMIT_REACHED` if the search gives up.
+        Tricks already won on `table` count. If the search gives up, return `LIMIT_REACHED`.
         """
         found = self.between(table, need - 1, need, LIMIT_REACHED)
         return found if found == LIMIT_REACHED else int(found == need)
 
     def taken(self, table: Table) -> i64:
-        """Return the number of tricks the scored places have already won."""
+        """Return the number of tricks the scored places have already won on `table`."""
         done: i64 = 0
         for place in range(4):
             if (self.scored >> place) & 1:
@@ -96,12 +99,14 @@ class DoubleDummySolver:
         return done
 
     def between(self, table: Table, low: i64, high: i64, guess: i64) -> int:
-        """Return the result of `tricks` within given bounds, or `LIMIT_REACHED`.
+        """Return the result of `tricks`, searched only between two bounds.
+
+        If the search gives up, return `LIMIT_REACHED`.
 
         Args:
             table: the position.
-            low: the least possible result; also returned for a result below it.
-            high: the greatest possible result; also returned for a result above it.
+            low: the lowest result to test; returned if the true one is lower.
+            high: the highest result to test; returned if the true one is higher.
             guess: the number to test first, then its neighbors; -1 to halve the interval.
         """
         collects = gc.isenabled()
@@ -131,7 +136,7 @@ class DoubleDummySolver:
         return low
 
     def left(self, table: Table) -> i64:
-        """Return the number of tricks not yet won, the one on the table among them."""
+        """Return the number of tricks not yet won on `table`, the one being played among them."""
         most: i64 = 0
         for place in range(4):
             most = max(most, popcount(table.places[place].cards))
@@ -140,7 +145,7 @@ class DoubleDummySolver:
     def reached(self, table: Table, need: i64, left: i64) -> bool:
         """Return whether the scored places can win at least `need` of the `left` tricks.
 
-        The result means nothing if the search gave up: `nodes` is then above `cap`.
+        If the search gives up, `nodes` is above `cap`, and the result means nothing.
         """
         rules = self.rules
         free: bool = table.tricks == 0 and rules.spades_lead == SPADES_FREE_OPENING
@@ -169,7 +174,8 @@ class DoubleDummySolver:
         )
 
     def first_trick(self, table: Table, need: i64, left: i64) -> bool:
-        """Return the result of `reached` during a first trick with special rules: try each card."""
+        """Return the result of `reached` during a first trick with special rules, by trying each
+        card."""
         scoring: bool = (self.scoring >> table.turn) & 1 != 0
         legal = table.legal()
         while legal:
@@ -190,10 +196,17 @@ class DoubleDummySolver:
     def lead(
         self, a: i64, b: i64, c: i64, d: i64, leader: i64, broken: bool, need: i64, left: i64
     ) -> bool:
-        """Whether `need` of the tricks left can be reached when `a` leads, the others playing in
-        turn.
+        """Return whether the scored places can win `need` of the `left` tricks if `a` leads next.
 
-        `leader` is the place of `a`; `broken` is whether spades may be led.
+        Args:
+            a: the hand that leads.
+            b: the hand after `a`.
+            c: the hand after `b`.
+            d: the hand after `c`.
+            leader: the place of `a`.
+            broken: whether spades may be led.
+            need: tricks needed.
+            left: tricks left.
         """
         self.mattered = 0
         self.nodes += 1
@@ -278,10 +291,10 @@ class DoubleDummySolver:
         ahead: i64,
         cards: i64,
     ) -> bool:
-        """Return whether `need` tricks can be reached when `a` is next to play in a trick.
+        """Return whether the scored places can win `need` tricks if `a` plays next to a trick.
 
         Args:
-            a: the hand in turn.
+            a: the hand to play next.
             b: the hand after `a`.
             c: the hand after `b`.
             d: the hand after `c`.
@@ -374,7 +387,8 @@ class DoubleDummySolver:
         ahead: i64,
         cards: i64,
     ) -> bool:
-        """Whether `need` tricks can be reached when the trick on the table is complete.
+        """Return whether the scored places can win `need` tricks after the complete trick on the
+        table.
 
         The arguments are as for `follow`; `a` is the hand that led.
         """
@@ -393,8 +407,10 @@ class DoubleDummySolver:
         return result
 
     def last(self, a: i64, b: i64, c: i64, d: i64, leader: i64) -> bool:
-        """Whether a scored place wins the last trick, which `a`, the hand of the place `leader`,
-        leads."""
+        """Return whether a scored place wins the last trick.
+
+        Each hand has one card; `a` leads, and `leader` is its place.
+        """
         suit = self.rules.suit_of(a)
         able = suit | self.rules.spades
         best = a

@@ -58,18 +58,18 @@ NUMBERS: Final = 64
 
 
 class EvidenceLog:
-    """The observations of a hand so far: parallel lists of place, card and cell.
+    """The observations of a hand so far, as parallel lists of place, card and cell.
 
-    An observation weighs the hypothesis that its place still holds its card, by the weight of its
-    cell.
+    An observation is evidence for or against its place still holding its card; the weight of its
+    cell says how strong.
 
     Attributes:
-        table: the table before the next card; hands are empty, only the play is public.
+        table: the table before the next card; its hands are empty, as only the play is public.
         out: mask of the cards not yet played.
         everything: mask of all cards.
         places: by observation, the place that may hold the card.
-        cards: by observation, the bit number of the card that may be held.
-        cells: by observation, the cell.
+        cards: by observation, the bit number of the card, from 0.
+        cells: by observation, the cell: an index in the table of weights.
         marks: the number of observations before the first card, and after each card played.
     """
 
@@ -94,8 +94,8 @@ class EvidenceLog:
         self.one: i64 = opening.rules.one
 
     def add(self, place: i64, card: i64, cell: i64) -> None:
-        """Add one observation about the card with the bit number `card` at `place`: the cell
-        `cell`."""
+        """Add one observation: `cell`, about `place` holding the card with the bit number
+        `card`."""
         self.places.append(place)
         self.cards.append(card)
         self.cells.append(cell)
@@ -103,7 +103,7 @@ class EvidenceLog:
     def bids(self, groups: list[int]) -> None:
         """Add the evidence of all bids, and the first mark.
 
-        `groups` gives, by place, the group of the bid from 0 (nil) to 8, or -1 if it is no
+        `groups` gives for each place the group of its bid from 0 (nil) to 8, or -1 if it is no
         evidence.
         """
         for place in range(len(groups)):
@@ -113,7 +113,7 @@ class EvidenceLog:
         self.marks.append(len(self.cells))
 
     def bid(self, place: i64, group: i64) -> None:
-        """Add the evidence of one bid of a place; `group` is from 0 to 8."""
+        """Add the evidence of the bid of `place`; `group` is 0 for nil, else from 1 to 8."""
         for suit in self.suits():
             trump: i64 = 1 if suit == self.spades else 0
             left: i64 = suit
@@ -129,10 +129,10 @@ class EvidenceLog:
         return [rules.clubs, rules.diamonds, rules.hearts, rules.spades]
 
     def aim(self, place: i64) -> i64:
-        """Return the aim of a place.
+        """Return the aim of a place as a number from 0 to 4.
 
-        0 to keep its own nil, 1 to save a partner's nil, 2 to break an opponent's nil, 3 to make
-        its contract, 4 for nothing more.
+        0 is to keep its own nil, 1 to save a partner's nil, 2 to break an opponent's nil, 3 to make
+        its contract, 4 for none of these.
         """
         table = self.table
         if table.ducking:
@@ -148,7 +148,7 @@ class EvidenceLog:
         return 3 if (table.needs >> (side * NEED_BITS)) & 63 else 4
 
     def alive(self) -> i64:
-        """Return a mask of the places, a bit each, whose nil is still alive."""
+        """Return a mask of the places whose nil has not failed, with bit n for place n."""
         table = self.table
         found: i64 = 0
         for place in range(table.rules.places):
@@ -157,7 +157,7 @@ class EvidenceLog:
         return found
 
     def play(self, card: i64) -> None:
-        """Add the evidence of `card`, play it from the place in turn, and add a mark."""
+        """Add the evidence of `card`, play it from the place to play next, and add a mark."""
         table = self.table
         place = table.turn
         self.out &= ~card
@@ -196,19 +196,19 @@ class EvidenceLog:
         return 1 if card & rules.diamonds else 0
 
     def mate(self, place: i64) -> i64:
-        """Return 1 if `place` or a partner of it is winning the trick so far, else 0."""
+        """Return 1 if `place` or its partner is winning the trick so far, else 0."""
         table = self.table
         return ((table.mates >> (place * PLACE_BITS)) >> table.winner) & 1
 
     def seat(self) -> i64:
-        """Return the position in the trick of the next card: 0 second, 2 last, 1 between."""
+        """Return the position in the trick of the next card: 0 second, 1 between, 2 last."""
         table = self.table
         if table.in_trick == table.rules.places - 1:
             return 2
         return 0 if table.in_trick == 1 else 1
 
     def follow(self, place: i64, card: i64) -> None:
-        """Add the evidence of `card`, played by `place` and of the suit led."""
+        """Add the evidence of `card`, with which `place` followed suit."""
         table = self.table
         suit = table.led & self.everything
         best = table.best
@@ -339,10 +339,10 @@ def weigh(
 
     Args:
         sums: the result of `EvidenceLog.tally`.
-        places: the places; -1 stands for one that gave no evidence.
+        places: the places; -1 stands for a holder without evidence, such as the pile out of play.
         numbers: the bit numbers of the cards.
-        worth: the weights of the sums from lowest to highest, an odd number of them; the middle one
-            is for a sum of 0, and sums beyond either end take the last weight there.
+        worth: the weights for sums from lowest to highest, an odd number of them; the middle one is
+            for a sum of 0, and sums beyond either end take the last weight there.
     """
     weights: list[float] = []
     most: i64 = len(worth) // 2
@@ -359,13 +359,13 @@ def _number_of(card: i64) -> i64:
 
 
 def above(card: i64, cards: i64) -> i64:
-    """Return how many of `cards` are higher than `card`."""
+    """Return the number of cards in the mask `cards` that are higher than the card `card`."""
     return popcount(cards & ~((card << 1) - 1))
 
 
 def between(one: i64, other: i64, cards: i64) -> i64:
-    """Return how many of `cards` lie between the cards `one` and `other`, neither of them
-    counted."""
+    """Return the number of cards in the mask `cards` between the cards `one` and `other`, without
+    these."""
     low = min(one, other)
     high = max(one, other)
     return popcount(cards & (high - 1) & ~((low << 1) - 1))

@@ -17,7 +17,7 @@ NIL_WITH_TOP_SPADE: Final = 0.0001
 
 
 class HandModel:
-    """Expected tricks of hands, and likelihoods of bids, for one rule set's card masks."""
+    """Computes expected tricks of hands, and likelihoods of bids, for the cards of one rule set."""
 
     def __init__(self, sides: list[int], spades: int, packs: int) -> None:
         """Set the cards.
@@ -42,8 +42,12 @@ class HandModel:
         """Expected tricks of a guarded spade, by the number of higher spades (0 to 3)."""
 
     def tricks(self, held: i64, duplicates: i64) -> float:
-        """Return the expected tricks of a hand; `duplicates` is a mask of the cards in it held
-        twice."""
+        """Return the expected tricks of a hand.
+
+        Args:
+            held: mask of the cards in it.
+            duplicates: mask of those it holds twice.
+        """
         trumps = held & self.spades
         total = self._trump_worth(trumps, duplicates & trumps)
         short: i64 = 0
@@ -104,7 +108,7 @@ class HandModel:
         return total
 
     def top_trumps(self, held: i64) -> i64:
-        """Return how many of the three highest spades are in the mask `held`, 0 to 3."""
+        """Return the number of the three highest spades that are in the mask `held`, 0 to 3."""
         top: i64 = 0
         left = self.spades
         for _ in range(3):
@@ -117,14 +121,14 @@ class HandModel:
     def expected(
         self, held: list[int], twice: list[int], seats: list[int], played: list[int], size: int
     ) -> float:
-        """Return the expected tricks of the original hands of `seats`, averaged over seats and
-        deals.
+        """Return the expected tricks of the hands `seats` as dealt, averaged over hands and deals.
 
         Args:
-            held: the masks of the hands of the first deal, then of the next, and so on.
-            twice: likewise, the cards held twice.
-            seats: the hands to count, as indices of a deal's masks.
-            played: by hand, a mask of the cards it has played.
+            held: masks of the cards of each hand: those of the first deal, then of the next, and so
+                on.
+            twice: masks of the cards that each hand holds twice, in the same order.
+            seats: the hands to count, as indices within a deal.
+            played: by hand, a mask of the cards it has played, which are added to those held.
             size: the number of hands of a deal.
         """
         total = 0.0
@@ -150,12 +154,13 @@ class HandModel:
         """Return for each deal the likelihood of the bids, above 0 and not normalized.
 
         Args:
-            held: the masks of the hands of the first deal, then of the next, and so on.
-            twice: likewise, the cards held twice.
+            held: masks of the cards of each hand: those of the first deal, then of the next, and so
+                on.
+            twice: masks of the cards that each hand holds twice, in the same order.
             size: the number of hands of a deal.
             played: by hand, a mask of the cards it has played.
-            seats: the hands whose bids are evidence.
-            bids: for each of `seats` its bid; 0 for a nil.
+            seats: the hands whose bids are evidence, as indices within a deal.
+            bids: for each of `seats` its bid, in the unit of `usual`; 0 for a nil.
             usual: three numbers: the bid of an average hand; the bid's increase for each expected
                 trick above the average; the standard deviation of bids from that.
         """

@@ -42,8 +42,8 @@ class CardMasks:
     """The bits that stand for the cards of a rule set; their order is that of `kernel.table`.
 
     Attributes:
-        bit: by card, a mask of its one bit.
-        card: by that mask, the card.
+        bit: by card, its bit: a mask with this one bit.
+        card: by bit, the card.
         suits: by suit, the mask of its cards; raised cards and jokers count as spades.
         packs: the number of packs, 1 or 2.
         play: the rules of play for a `Table`.
@@ -74,15 +74,16 @@ class CardMasks:
         return next(mask for mask in self.suits.values() if mask & bit)
 
     def height(self, bit: int) -> tuple[bool, int]:
-        """Return whether the card `bit` counts as a spade, and how many lower cards its suit has.
+        """Return whether the card `bit` counts as a spade, and the number of lower cards in its
+        suit.
 
-        Copies of a card count once.
+        Two copies of a card count as one.
         """
         suit = self.suit_mask(bit)
         return suit == self.suits[Suit.SPADES], (suit & (bit - 1)).bit_count()
 
     def kinds(self, cards: Iterable[Card]) -> tuple[int, int]:
-        """Return the mask of `cards` and the mask of the cards that occur twice."""
+        """Return two masks: of the cards `cards`, and of those that occur twice among them."""
         held = twice = 0
         for card in cards:
             bit = self.bit[card]
@@ -91,16 +92,17 @@ class CardMasks:
         return held, twice
 
     def lowest_club(self, hands: Iterable[int]) -> int:
-        """Return the bit of the lowest club in any of the masks `hands`; 0 if they have no club."""
+        """Return the bit of the lowest club in all of the masks `hands`; 0 if they have no club."""
         clubs = 0
         for held in hands:
             clubs |= held & self.suits[Suit.CLUBS]
         return clubs & -clubs
 
     def cards(self, held: int, twice: int = 0) -> tuple[Card, ...]:
-        """Return the cards of the mask `held`, those of `twice` two times.
+        """Return the cards of the mask `held`; those that are also in `twice` are listed twice.
 
-        They come suit by suit (clubs, diamonds, hearts, spades), each from weakest to strongest.
+        They are ordered by suit (clubs, diamonds, hearts, spades), in each suit from weakest to
+        strongest.
         """
         found = []
         while held:

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def lowest_of_runs(legal: i64, others: i64, everything: i64, bottoms: i64) -> i64:
-    """Return a mask of the lowest card of each run of cards with no other hand's card between them.
+    """Return a mask of the lowest card of each run of the cards `legal`.
+
+    A run is a series of cards of a suit with no card of `others` between them. All arguments are
+    masks.
 
     Args:
         legal: the legal cards of a hand: whole suits of it.
@@ -30,14 +33,17 @@ def lowest_of_runs(legal: i64, others: i64, everything: i64, bottoms: i64) -> i6
 
 
 def with_run(mattered: i64, card: i64, own: i64, others: i64, suit: i64) -> i64:
-    """Return `mattered`, with the run of `card` from there up added if any card of it mattered.
+    """Return `mattered`; if it has any card of the run that starts at `card`, with the whole run.
+
+    The run is the cards of `own` in the suit from `card` upward to the next card of `others`. All
+    arguments are masks.
 
     Args:
-        mattered: mask of the cards whose rank mattered.
+        mattered: the cards whose rank mattered.
         card: the lowest card of the run.
         own: the hand that holds it.
         others: the cards of the other hands.
-        suit: the mask of the suit of `card`.
+        suit: the suit of `card`.
     """
     above = own & suit & -card
     higher = others & suit & -card
@@ -47,10 +53,9 @@ def with_run(mattered: i64, card: i64, own: i64, others: i64, suit: i64) -> i64:
 
 
 def without_alike(runs: i64, card: i64, suit: i64, mattered: i64) -> i64:
-    """Return the cards of `runs` that may do better than `card`, which failed.
+    """Return a mask of the cards of `runs` that may do better than `card`, which failed.
 
-    Below the lowest card of its suit that mattered when it failed, all cards of the suit are
-    equivalent.
+    All cards of its suit below the lowest that mattered when it failed would fail, too.
 
     Args:
         runs: mask of the cards not yet tried.
@@ -66,9 +71,11 @@ def without_alike(runs: i64, card: i64, suit: i64, mattered: i64) -> i64:
 
 
 def strongest(hand: i64, led: i64, spades: i64) -> i64:
-    """Return the strongest card `hand` can play to a trick in the suit `led`; 0 if it cannot win.
+    """Return the strongest card of `hand` that can win a trick in the suit `led`; 0 if there is
+    none.
 
-    It is of the suit led, or one of `spades` if the hand has none of that suit.
+    It is of the suit led, or one of `spades` if the hand has none of that suit. All arguments are
+    masks.
     """
     cards = hand & led
     if cards == 0:
@@ -106,12 +113,12 @@ def best_lead(
     Args:
         rules: the rules of play.
         runs: mask of the leads to choose from, not 0.
-        a: the hand of the leader.
-        b: the hand after `a`.
-        c: the hand after `b`.
-        d: the hand after `c`.
+        a: mask of the hand of the leader.
+        b: mask of the hand after `a`.
+        c: mask of the hand after `b`.
+        d: mask of the hand after `c`.
         leader: the place of `a`.
-        good: bit by place: the places whose tricks the leader wants.
+        good: the places whose tricks the leader wants, with bit n for place n.
     """
     found: i64 = 0
     liking: i64 = -1000
@@ -154,17 +161,18 @@ def best_reply(
     wanted: bool,
     seat_good: bool,
 ) -> i64:
-    """Return the card to try next: the cheapest that decides the trick, else a low one.
+    """Return the card to try next: the cheapest one that decides the trick, else a low one.
 
     Args:
         rules: the rules of play.
         runs: mask of the cards to choose from, not 0.
-        a: the hand in turn.
+        a: mask of the hand to play.
         led: the mask of the suit led.
         best: the winning card so far.
-        threat: the strongest card that opponents of its aim may still play; 0 if none.
-        wanted: whether the trick is neither won yet nor sure to be won by a later place of its aim.
-        seat_good: whether the place in turn wants its own tricks.
+        threat: the strongest card that hands with the opposite aim may still play; 0 if none.
+        wanted: whether the trick is neither won yet nor sure to be won by a later hand of the same
+            aim.
+        seat_good: whether the hand to play wants its own tricks.
     """
     if runs & led and seat_good:
         if wanted and best & led:

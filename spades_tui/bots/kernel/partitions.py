@@ -30,12 +30,12 @@ KEPT: Final = 64
 
 
 class SuitOwners:
-    """The holders of the cards of a suit still in play, computed once for each set of cards.
+    """The holders of the cards of one suit in a deal, for any set of its cards still in play.
 
     Attributes:
         cards: the mask of the suit.
         shift: the right shift that turns a mask of its cards into an index.
-        held: by place, the cards of the suit it holds unless they have been played.
+        held: by place, the cards of the suit dealt to it.
         known: by that index, the result of `told`, or `UNKNOWN`.
         numbers: the indices whose results are in `known`.
     """
@@ -50,7 +50,10 @@ class SuitOwners:
         self.held: list[i64] = [0] * 4
 
     def meet(self, place: int, cards: i64) -> None:
-        """Record that `place` holds `cards` (of any suit); results for another deal are dropped."""
+        """Record that `place` holds `cards` (of any suit).
+
+        If that is new, the stored results belong to another deal and are deleted.
+        """
         cards &= self.cards
         if cards & ~self.held[place] == 0:
             return
@@ -62,10 +65,10 @@ class SuitOwners:
         self.held[place] |= cards
 
     def told(self, everything: i64) -> i64:
-        """Return the lengths of the suit in all hands and the holders of its cards in play.
+        """Return one number with the length of the suit in each hand and the holder of each card.
 
         Bits 0 to 15 give the number of cards at each place, four bits each; from bit 16, two bits
-        give the place of each card, lowest card first.
+        give the place of each card in play, lowest card first.
 
         Args:
             everything: mask of all cards in play.
@@ -104,11 +107,11 @@ class Partition:
         low_slots: mask of the two bits of each club (from bit 0) and diamond (from bit
             `OWNER_BITS`) that matters, counted from the lowest card in play.
         low_owners: the places of those cards, in these bits.
-        high_slots: the same for hearts and spades.
-        high_owners: the places of those cards.
+        high_slots: the same for hearts (from bit 0) and spades (from bit `OWNER_BITS`).
+        high_owners: the places of those cards, in these bits.
         below: the number of low cards in play of each suit that do not matter, four bits each:
             clubs lowest, then diamonds, hearts and spades.
-        reached: whether the scored places can win the tricks they need.
+        reached: the result: whether the scored places can win the tricks they need.
         later: the next partition of the shape, used less recently; None at the end.
     """
 
@@ -131,7 +134,7 @@ class Partition:
         self.reached: bool = reached
 
     def lies_in(self, other: Partition) -> bool:
-        """Whether all positions of this partition, which has the same shape, are in `other`."""
+        """Whether `other`, a partition of the same shape, has all positions of this one."""
         return (
             other.low_slots & ~self.low_slots == 0
             and other.high_slots & ~self.high_slots == 0
@@ -141,7 +144,7 @@ class Partition:
 
 
 class Shape:
-    """The stored partitions of one shape.
+    """The stored partitions of one shape (see the module).
 
     Attributes:
         key: the number that identifies the shape.
@@ -156,10 +159,11 @@ class Shape:
 
 
 class PartitionTable:
-    """All stored results of a solver; call `meet` for each hand of a new deal first.
+    """All stored results of a solver. For each new deal, call `meet` for each hand first.
 
     Attributes:
-        mattered: after a hit of `found`, the lowest card of each suit whose rank mattered.
+        mattered: mask of the lowest card of each suit whose rank mattered, set if `found` finds a
+            result.
     """
 
     def __init__(self, rules: PlayRules) -> None:
@@ -179,7 +183,8 @@ class PartitionTable:
         self.spades.meet(place, cards)
 
     def shape(self, key: i64) -> Shape:
-        """Return the shape identified by `key`, made empty if it is new."""
+        """Return the shape identified by `key`, a new one without partitions if it is not
+        stored."""
         bucket = (key ^ key >> 14 ^ key >> 28 ^ key >> 42) & (BUCKETS - 1)
         first = self.buckets[bucket]
         shape = first
@@ -192,7 +197,8 @@ class PartitionTable:
         return shape
 
     def found(self, shape: Shape, low: i64, high: i64, everything: i64) -> i64:
-        """Return the stored result for a position: 1 goal reached, -1 not reached, 0 not stored.
+        """Return the stored result for a position: 1 if the tricks can be won, -1 if not, 0 for no
+        result.
 
         Args:
             shape: the shape of the position.
@@ -229,15 +235,16 @@ class PartitionTable:
     ) -> None:
         """Store a result for all positions that are equal in the cards that mattered.
 
-        Partitions contained in the new one are dropped, and so are those least recently used.
+        Partitions contained in the new one are deleted, and so are those least recently used if
+        there are more than `KEPT`.
 
         Args:
             shape: the shape of the position.
             low: as for `found`.
             high: as for `found`.
             everything: mask of all cards in play.
-            mattered: mask of the cards whose rank mattered; the lowest of each suit counts.
-            reached: the result.
+            mattered: mask of the cards whose rank mattered; only the lowest of each suit is used.
+            reached: whether the tricks can be won.
         """
         clubs = everything & self.clubs.cards
         diamonds = everything & self.diamonds.cards
@@ -270,7 +277,12 @@ class PartitionTable:
         before.later = None
 
     def slots(self, cards: i64, below: i64) -> i64:
-        """Return a mask of two bits for each of `cards` cards of a suit but the `below` lowest."""
+        """Return a mask of two bits for each card of a suit, without those of the lowest cards.
+
+        Args:
+            cards: the number of cards in play.
+            below: the number of lowest cards to leave out.
+        """
         return (self.one << (2 * cards)) - (self.one << (2 * below))
 
 

@@ -26,7 +26,7 @@ def policy_card(table: Table, legal: i64, able: i64, seed: i64) -> i64:
 
     Args:
         table: the position, with the contracts.
-        legal: mask of the legal cards, more than one.
+        legal: mask of the legal cards, two or more.
         able: mask of the cards that can win the trick; 0 for a lead.
         seed: a random number that decides between equal cards.
     """
@@ -57,14 +57,14 @@ def goal_of(
     table: Table,
     rules: PlayRules,
 ) -> i64:
-    """Return the aim of the place in turn, one of the constants named GOAL.
+    """Return the aim of the place that plays next, one of the constants named GOAL.
 
     Args:
-        turn: the place in turn.
+        turn: the place that plays next.
         placed: number of cards in the trick.
         winner: the place winning the trick so far.
-        alive: bit by place: the places whose nil is still alive.
-        own: mask of the cards of the place in turn.
+        alive: the places whose nil has not failed, with bit n for place n.
+        own: mask of the cards of the place `turn`.
         table: the table with the contracts: only `mates`, `sides`, `needs` and `hungry` are read.
         rules: the rules of play.
     """
@@ -96,9 +96,13 @@ def goal_of(
 
 
 def played(who: i64, turn: i64, placed: i64, rules: PlayRules) -> bool:
-    """Return whether a place of the mask `who` has played to the trick before the place `turn`.
+    """Return whether any of some places has played to the trick.
 
-    `placed` is the number of cards in the trick.
+    Args:
+        who: the places, with bit n for place n.
+        turn: the place that plays next.
+        placed: the number of cards in the trick.
+        rules: the rules of play.
     """
     while placed:
         turn -= 1
@@ -122,14 +126,14 @@ def sensible(
     rules: PlayRules,
     seed: i64,
 ) -> i64:
-    """Return the card of a sensible player with the aim `goal`.
+    """Return the card that a sensible player with the aim `goal` plays.
 
     Args:
-        legal: mask of the legal cards, more than one.
+        legal: mask of the legal cards, two or more.
         able: mask of the cards that can win the trick; 0 for a lead.
         best: the winning card so far.
         led: the mask of the suit to follow.
-        others: the cards of all other hands together.
+        others: mask of the cards of all other hands together.
         to_come: the number of players who play to the trick after this one.
         friend: whether the player's partner is winning the trick.
         goal: the player's aim, one of the constants named GOAL.
@@ -251,7 +255,7 @@ def choose_losing_card(legal: i64, able: i64, best: i64, rules: PlayRules, seed:
 
     When leading, that is the lowest card of a suit picked by `seed`; else the highest losing card
     of the suit led or spades; else the highest of another suit picked by `seed`; else, if every
-    card wins, the lowest.
+    card wins, the lowest card.
 
     Args:
         legal: mask of the legal cards.

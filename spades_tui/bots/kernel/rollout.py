@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def chosen(table: Table, legal: i64, able: i64) -> i64:
-    """Return the card that the place in turn plays in a rollout.
+    """Return the card that the place to play next plays in a rollout.
 
-    For the share `Table.policy_share` of cards it comes from the policy. Otherwise it is a losing
-    card for a place that ducks, and any legal card for others.
+    `Table.policy_share` of 256 cards come from the policy. Otherwise it is a losing card for a
+    place that ducks, and any legal card for others.
 
     Args:
         table: the position; its random generator advances.
@@ -45,7 +45,7 @@ def chosen(table: Table, legal: i64, able: i64) -> i64:
 
 
 def play_out(table: Table) -> None:
-    """Play legal cards until no hand has any, changing `table`; `chosen` says which."""
+    """Play the hand on `table` to its end, each card as `chosen` picks it."""
     rules = table.rules
     opening: bool = rules.first_trick != FIRST_NORMAL or rules.opens_with_club != 0
     slowly: bool = rules.two_packs != 0 or rules.rake != 0 or table.penalties
@@ -202,7 +202,7 @@ def _play_out_quickly(table: Table) -> None:
 
 
 def sample(table: Table, start: Table, card: i64, times: i64, found: list[int]) -> None:
-    """Play out `times` rollouts from `start`, and append the `Table.key` of each result to `found`.
+    """Play `times` rollouts from `start`, and append the `Table.key` of each result to `found`.
 
     Args:
         table: the table to play on; its random generator advances.
@@ -241,7 +241,7 @@ def try_cards(
         which: the indices of the deals to use, from 0.
         cards: the cards to try, as bits.
         times: the number of rollouts for each card in each deal.
-        found: for each card the list of keys to extend.
+        found: for each card the list to extend.
     """
     start = deals.start
     for index in which:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 class ScoreAfterHand:
-    """A side's score and bags after a hand of the sample, and their position in the table."""
+    """A side's score and bags after a hand of the sample, and the row of its score in a table of
+    chances."""
 
     def __init__(self, score: i64, bags: i64, over: bool, low: i64, part: float) -> None:
         """Store the state.
@@ -36,7 +37,7 @@ class ScoreAfterHand:
 
 
 class ScoreScale:
-    """The scores of the rows of a table, from the target downwards."""
+    """The scores that the rows of a table of chances stand for, from the target downward."""
 
     def __init__(self, rows: int, top: float, fine: float, widening: float) -> None:
         """Set the scale: row n stands for the score `top - fine * n - widening * n * n`.
@@ -53,8 +54,8 @@ class ScoreScale:
         self.widening = widening
 
     def place(self, score: float) -> float:
-        """Return the position of `score` on the scale: a row index plus a fraction of the way to
-        the next.
+        """Return the position of `score` among the rows: a row index plus a fraction to the next
+        row.
 
         Scores beyond either end get the position of that end.
         """
@@ -66,13 +67,13 @@ class ScoreScale:
         return min(far, float(self.rows - 1))
 
     def low(self, place: float) -> int:
-        """Return the index of the row at or above a position returned by `place`; never the last
+        """Return the index of the row at or before a position returned by `place`; never the last
         row."""
         return min(int(place), int(self.rows) - 2)
 
 
 class HandResults:
-    """The different results of a sample of hands for one side: the points and bags of each."""
+    """The different results of one side in a sample of hands: the points and bags of each."""
 
     def __init__(self, points: list[int], bags: list[int]) -> None:
         """Store the results; `points[i]` and `bags[i]` belong to result `i`."""
@@ -90,10 +91,10 @@ class HandResults:
         """Return the state of a side after each result, in the order of the results.
 
         Args:
-            scale: the scores of the table's rows.
+            scale: the scores of the rows of the table of chances.
             score: points of the side before the hand.
-            dues: by the number of bags of a result: points of penalty paid at once, bags kept after
-                that, and the points those are expected to cost later.
+            dues: by the bags entry of a result, three numbers: points of penalty paid at once, bags
+                kept after that, and the points these are expected to cost later.
             target: the score that ends the game.
             floor: the score at or below which a side has lost the game.
         """
@@ -111,7 +112,7 @@ class HandResults:
 
 
 class JointResults:
-    """The probability of each pair of results, one result of each side."""
+    """The probability of each pair of results, one result of a side and one of the other."""
 
     def __init__(self, pairs: list[tuple[int, int, float]]) -> None:
         """Store the pairs.
@@ -132,15 +133,17 @@ class JointResults:
         floor: i64,
         decided: Callable[[ScoreAfterHand, ScoreAfterHand], float],
     ) -> float:
-        """Return the side's chance before a hand to win the game, 0 to 1, averaged over results.
+        """Return a side's chance before a hand to win the game, 0 to 1, averaged over the pairs of
+        results.
 
         Args:
-            mine: the state of the side after each of its results, the first of each pair.
+            mine: the state of the side after each of its results.
             theirs: the state of the other side after each of its results.
             table: the side's chances after the hand (see the module); None if it is the last hand.
             floor: the score at or below which a side has lost.
-            decided: returns the side's share of the win, from both states (its own first), for a
-                game that is over without a higher score above the floor deciding it.
+            decided: function from the states of the side and of the other to the side's share of
+                the win, 0 to 1; called for a game that is over unless a side has the higher score
+                and is above the floor.
         """
         total = 0.0
         ones, others, weights = self.ones, self.others, self.weights

@@ -17,12 +17,14 @@ The leader's hand has bit 0; the hand opposite has bit 2."""
 
 
 class SureTricks:
-    """Counts tricks that are sure for one side or the other.
+    """Counts tricks that are sure for one side or the other, whatever the others play.
 
-    The masks `a`, `b`, `c` and `d` are the hands in turn, the leader's first.
+    The masks `a`, `b`, `c` and `d` are the hands in turn, the leader's first. A foe is a hand that
+    the leader's side does not control.
 
     Attributes:
-        mattered: after a result that is proved, the lowest card of each suit whose rank mattered.
+        mattered: after a result that is proved, mask of the lowest card of each suit whose rank
+            mattered.
         leading: after `cash`, the remaining cards of the hand that leads; `after`, `opposite` and
             `before` are the others in turn.
     """
@@ -112,10 +114,10 @@ class SureTricks:
     def drawing(
         self, a: i64, b: i64, c: i64, d: i64, friend: bool, trumps: i64, wanted: i64
     ) -> bool:
-        """Return whether the leader's side surely wins `wanted` tricks by drawing the foes' trumps
-        first.
+        """Return whether the leader's side surely wins `wanted` tricks if it first leads spades.
 
-        The arguments are as for `quick`.
+        The spades must leave the foes no trumps, unless they win enough tricks. The arguments are
+        as for `quick`.
         """
         spades = self.rules.spades
         if trumps == 0 or trumps > a & spades:
@@ -138,8 +140,8 @@ class SureTricks:
     def quick(self, a: i64, b: i64, c: i64, d: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
         """Return whether the leader's side surely wins `wanted` tricks before a foe can ruff.
 
-        The leader cashes cards of the side suits, then crosses to the hand opposite, which does the
-        same; the trumps of one of the two win theirs at any time.
+        The leader cashes cards of the side suits, then leads to the hand opposite, which does the
+        same. The trumps of one of these two hands can win tricks at any time.
 
         Args:
             a: the hand that leads.
@@ -196,9 +198,10 @@ class SureTricks:
         return False
 
     def crossed(self, a: i64, b: i64, c: i64, d: i64, suit: i64, wanted: i64) -> i64:
-        """Return the tricks that are sure when the leader leads `suit` to the friend opposite.
+        """Return the number of tricks that are sure if the leader leads `suit` to the friend
+        opposite.
 
-        It returns 0 if a foe may win the first of them, and at most `wanted`.
+        It is 0 if a foe may win the first of them, and at most `wanted`.
 
         Args:
             a: the hand that leads.
@@ -206,7 +209,7 @@ class SureTricks:
             c: the friend's hand opposite.
             d: the hand before the leader, a foe.
             suit: the mask of a side suit that `a` holds.
-            wanted: the most tricks to count.
+            wanted: the highest number of tricks to count.
         """
         spades = self.rules.spades
         top = c & suit
@@ -251,7 +254,7 @@ class SureTricks:
         return False
 
     def cash(self, a: i64, b: i64, c: i64, d: i64, friend: bool, suits: i64, wanted: i64) -> i64:
-        """Return the number of tricks the leader can cash in a row without a ruff by a foe.
+        """Return the number of tricks the leader can win in a row without a ruff by a foe.
 
         The others are assumed to follow with their lowest cards. A suit is led only as long as each
         foe that has trumps must follow to it; a friend's discards are never needed. The hands left
@@ -264,7 +267,7 @@ class SureTricks:
             d: the hand before the leader, a foe.
             friend: whether the hand opposite is on the leader's side.
             suits: mask of the suits to lead.
-            wanted: the most tricks to count.
+            wanted: the highest number of tricks to count.
         """
         rules = self.rules
         rest = a & suits

@@ -91,7 +91,7 @@ class PlayRules:
 
 
 class Place:
-    """The cards of one hand.
+    """The cards of one hand. A kind is a card without regard to copies (see the module).
 
     Attributes:
         cards: mask of the kinds held.
@@ -106,7 +106,7 @@ class Place:
 
 
 class Table:
-    """One hand being played.
+    """One hand being played. Places, kinds of cards and packed numbers are explained in the module.
 
     Attributes:
         places: the hands, always six of them.
@@ -118,21 +118,23 @@ class Table:
         in_trick: number of cards in this trick.
         broken: whether a spade has been played.
         penalties: whether any hand has had penalty cards.
-        cancel: the card that cancels a bag, or 0.
-        cancels: number of cancelling cards in this trick.
-        ducking: bit by place: places that play to lose in a rollout, as long as they have no trick.
+        cancel: the card that cancels a bag; 0 if there is none.
+        cancels: number of canceling cards in this trick.
+        ducking: a bit for each place, set if it plays to lose in a rollout as long as it has no
+            trick.
         policy_share: of 256 cards in a rollout, the number played by policy; the others are random.
-        mates: by place, a mask of the places of its side, its own among them (`PLACE_BITS` each).
-        sides: by place, the number of its side from 0 (`SIDE_BITS` each).
-        needs: by side, tricks it still wants (`NEED_BITS` each).
-        hungry: bit by side: the side also wants tricks beyond its needs.
+        mates: for each place, a mask of the places of its side, itself included (`PLACE_BITS`
+            each).
+        sides: for each place, the number of its side from 0 (`SIDE_BITS` each).
+        needs: for each side, the tricks it still needs for its contract (`NEED_BITS` each).
+        hungry: a bit for each side, set if it also wants tricks beyond its needs.
         seed: state of the random generator; never 0.
         tricks: number of tricks finished.
-        taken: by place, the tricks it has won (`COUNT_BITS` each).
-        winners: by trick, the place that won it (`TRICK_BITS` each).
-        high_wins: bit by trick: won with a spade of nine or above.
-        promises: bit by place: has won a trick with a spade that was not led.
-        cancelled: by place, the cancelling cards it has won (`CANCEL_BITS` each).
+        taken: for each place, the tricks it has won (`COUNT_BITS` each).
+        winners: for each trick, the place that won it (`TRICK_BITS` each).
+        high_wins: a bit for each trick, set if it was won with a spade of nine or above.
+        promises: a bit for each place, set if it has won a trick of another suit with a spade.
+        cancelled: for each place, the number of canceling cards it has won (`CANCEL_BITS` each).
     """
 
     def __init__(self, rules: PlayRules) -> None:
@@ -163,8 +165,8 @@ class Table:
         self.cancelled: i64 = 0
 
     def hold(self, place: i64, cards: i64, duplicates: i64, shown: i64) -> None:
-        """Set the cards of the hand at `place`; see `Place` for the other arguments, which are
-        masks."""
+        """Set the cards of the hand at `place`; the other arguments are the masks described in
+        `Place`."""
         hand = self.places[place]
         hand.cards = cards
         hand.duplicates = duplicates
@@ -212,9 +214,9 @@ class Table:
         self.cancelled = other.cancelled
 
     def legal(self) -> i64:
-        """Return a mask of the kinds the place in turn may play; 0 only if it has no card.
+        """Return a mask of the kinds that the place to play may play; 0 only if it has no card.
 
-        The rules narrow the hand one after the other; a rule that would leave no card is ignored.
+        The rules narrow the choice one after another; a rule that would leave no card is ignored.
         """
         rules = self.rules
         hand = self.places[self.turn]
@@ -255,7 +257,8 @@ class Table:
         return left
 
     def following(self, left: i64) -> i64:
-        """Return the cards of the mask `left` that the cards already in the trick allow."""
+        """Return a mask of those cards of the mask `left` that may follow the cards already in the
+        trick."""
         rules = self.rules
         kept = left & self.led
         if kept:
@@ -269,7 +272,7 @@ class Table:
         return left
 
     def able(self) -> i64:
-        """Return a mask of the cards that can win this trick: the suit led, and spades if
+        """Return a mask of the kinds that can win this trick: the suit led, and spades if
         allowed."""
         rules = self.rules
         if self.tricks == 0 and rules.first_trick == FIRST_NO_SPADE:
@@ -277,8 +280,10 @@ class Table:
         return self.led | rules.spades
 
     def play(self, card: i64) -> None:
-        """Play `card`, one bit, from the place in turn; the last card of a trick also finishes
-        it."""
+        """Play `card`, a mask of one bit, from the place to play.
+
+        If it is the last card of a trick, the trick goes to its winner, who leads next.
+        """
         rules = self.rules
         turn = self.turn
         hand = self.places[turn]
@@ -331,7 +336,7 @@ class Table:
         self.turn = winner
 
     def key(self) -> i64:
-        """Return the result of all places as one number.
+        """Return the tricks, canceling cards and broken promises of all places as one number.
 
         `taken` starts at bit 0, `cancelled` at `CANCEL_SHIFT`, `promises` at `PROMISE_SHIFT`.
         """
@@ -339,12 +344,13 @@ class Table:
 
 
 def fewer(needs: i64, sides: i64, winner: i64, one: i64) -> i64:
-    """Return `needs` with one less for the side of `winner`, which has taken a trick; not below 0.
+    """Return `needs` after the place `winner` has taken a trick: 1 less for its side, but not below
+    0.
 
     Args:
         needs: as `Table.needs`.
         sides: as `Table.sides`.
-        winner: a place.
+        winner: the place that took the trick.
         one: the number 1, as a variable that may be shifted.
     """
     shift = ((sides >> (winner * SIDE_BITS)) & 7) * NEED_BITS

@@ -17,20 +17,21 @@ if TYPE_CHECKING:
 
 
 class WeightedDealSampler(CardDealer):
-    """Draws deals of some cards to some holders, each with a fixed number of cards.
+    """Deals some cards to some holders; the chance of a deal is in proportion to its weights.
 
-    The index of a state has one digit for each holder but the last: its number of cards plus one,
-    so that a count of -1 is an index too, whose sum stays 0.
+    Each holder gets a fixed number of cards. A state is the number of cards each holder but the
+    last has. Its index has one digit for each of these holders: its number of cards plus one, so
+    that a count of -1 is an index too, whose sum stays 0.
 
     Attributes:
         strides: by holder but the last, the value of its digit in the index.
         origin: the index of the state without cards.
         final: the index of the state in which each holder has all its cards.
-        by_sum: by number of cards, the indices of the states in which the holders but the last
-            have that number together.
+        by_sum: by number of cards, the indices of the states in which the holders but the last have
+            that number together.
         span: the number of indices.
-        ways: by number of cards dealt times `span`, plus the index of a state, the sum of the
-            weights of all ways to it.
+        ways: at number of cards dealt times `span` plus the index of a state, the sum of the
+            weights of all ways to that state.
         total: the sum of the weights of all deals.
     """
 
@@ -76,7 +77,7 @@ class WeightedDealSampler(CardDealer):
             raise ValueError("No deal fits what is known.")
 
     def laid_out(self) -> int:
-        """Assign an index to each state; return the number of indices."""
+        """Set the indices of all states (`strides` to `by_sum`); return the number of indices."""
         stride = 1
         for holder in range(self.last):
             size = self.sizes[holder]
@@ -93,7 +94,8 @@ class WeightedDealSampler(CardDealer):
         return stride + (self.strides[-1] if self.strides else 1)
 
     def reached(self, given: int) -> list[int]:
-        """Return the indices of the possible states after the first `given` cards are dealt."""
+        """Return the indices of the states that are possible after the first `given` cards are
+        dealt."""
         found: list[int] = []
         least = max(0, given - self.sizes[self.last])
         for done in range(least, min(given, len(self.by_sum) - 1) + 1):
@@ -136,8 +138,10 @@ class WeightedDealSampler(CardDealer):
             weight += last + 1
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
-        """Deal at random as `CardDealer.deal` does; a deal is as likely as the product of its
-        weights."""
+        """Deal at random; the chance of a deal is in proportion to the product of its weights.
+
+        The arguments are those of `CardDealer.deal`.
+        """
         ways = self.ways
         state = self.final
         number: i64 = len(self.cards)

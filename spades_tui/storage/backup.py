@@ -74,8 +74,8 @@ class RestoreResult(NamedTuple):
         written: number of files written.
         alike: number of files that already had the same content.
         differ: files that exist with other content and were kept.
-        unfit: a sentence for each member of the archive that was left out because its content does
-            not fit its name.
+        unfit: a sentence for each file in the archive that was not restored because its content is
+            not of the kind that its name says.
     """
 
     written: int
@@ -101,7 +101,7 @@ class BackupResult(NamedTuple):
 
     Attributes:
         files: number of files in it.
-        explain_omissions: the files left out.
+        left_out: the files that are not in it.
     """
 
     files: int
@@ -109,8 +109,9 @@ class BackupResult(NamedTuple):
 
 
 def back_up(target: Path) -> BackupResult:
-    """Write the player's files into the new archive `target`, except those that `restore` would
-    refuse.
+    """Write the player's files into the new ZIP archive `target`, and return which were left out.
+
+    Files that `restore` would refuse are left out.
 
     Raises:
         StorageError: when `target` exists, there is nothing to back up, or a file cannot be read or
@@ -234,14 +235,16 @@ def _walk_files(root: Path) -> Iterator[Path]:
 
 
 def restore(source: Path, *, replace: bool = False) -> RestoreResult:
-    """Put the files of a backup in their places; a file of a game in use is kept.
+    """Put the files of a backup in their places, and return what was done.
 
     Args:
         source: an archive written by `back_up`.
-        replace: whether to replace existing files that differ, after keeping a copy beside each.
+        replace: whether to replace existing files that differ, after keeping a copy beside each; if
+            not, they are kept. Records of games open in a window are kept in any case.
 
     Raises:
-        StorageError: when it is no backup, or a file cannot be written; then nothing is restored.
+        StorageError: when `source` is no backup, or a file cannot be written; then nothing is
+            restored.
     """
     try:
         with (

@@ -26,15 +26,16 @@ class _Line(msgspec.Struct, frozen=True, tag=True):
 
 
 class BoardResult(_Line, frozen=True, tag="BoardPlayed"):
-    """A board the person has finished.
+    """The result of a board that the person has finished.
 
     Attributes:
-        record: id of its record.
-        board: its name: a date, or the code of a match, a slash and the number of the board in it.
+        record: id of the game's record.
+        board: name of the board: a date, or the code of a match, a slash and the number of the
+            board in it.
         version: version of the bots' play.
-        when: the time at which it was begun.
-        net: points won by the person's side less those of its opponents.
-        helped: whether help was taken.
+        when: the time at which the board was begun.
+        net: points of the person's side minus the average points of the other sides.
+        helped: whether the person took help.
     """
 
     record: str
@@ -57,12 +58,12 @@ class BoardResult(_Line, frozen=True, tag="BoardPlayed"):
 
 
 class ParScore(_Line, frozen=True, tag="ParFound"):
-    """The par score of a board.
+    """The par score of a board: what a bot makes of it on average.
 
     Attributes:
-        board: its name, as in `BoardResult`.
+        board: name of the board, as in `BoardResult`.
         version: version of the bots' play.
-        mean: average net points of a bot in the person's seat.
+        mean: average net points (as `BoardResult.net`) of a bot in the person's seat.
         error: standard error of the mean, in points.
     """
 
@@ -83,11 +84,11 @@ class ParScore(_Line, frozen=True, tag="ParFound"):
 
 
 class FriendResult(_Line, frozen=True, tag="FriendsResult"):
-    """A friend's result code.
+    """A result code that a friend has sent.
 
     Attributes:
-        match: code of the match; "" as long as it is not known on this computer.
-        code: the code of the result.
+        match: code of the match; "" as long as that match is not known on this computer.
+        code: the code of the result (`rules.formats.match_codes.write_result`).
     """
 
     match: str
@@ -98,8 +99,8 @@ class MatchStart(_Line, frozen=True, tag="MatchBegun"):
     """A match that the person has started, or whose code they have entered.
 
     Attributes:
-        match: its code.
-        when: the time.
+        match: code of the match.
+        when: the time at which that was done.
     """
 
     match: str
@@ -123,7 +124,7 @@ def _check_name(board: str) -> None:
 
 
 class BoardJournal:
-    """The file of results, par scores and matches.
+    """The file of results, par scores, matches and friends' results of boards.
 
     Attributes:
         lines: all entries, in the order in which they were stored.
@@ -140,12 +141,12 @@ class BoardJournal:
 
     @property
     def note(self) -> str:
-        """A sentence about damage to the file, or that it cannot be written; "" if there is
-        none."""
+        """A sentence saying that the file is damaged or cannot be written; "" if neither is so."""
         return self._lines.note("Results of boards")
 
     def add(self, line: BoardEntry) -> None:
-        """Store an entry; if it cannot be written, it is kept in memory (`note`)."""
+        """Store an entry at the end of the file; if it cannot be written, `lines` has it and `note`
+        says so."""
         self.lines.append(line)
         self._lines.append(line)
 
@@ -159,13 +160,18 @@ class BoardJournal:
         return sorted(results, key=lambda result: result.when)
 
     def par(self, board: str, version: int) -> ParScore | None:
-        """Return the par score of a board for a version of the bots' play; None if it is not
-        stored."""
+        """Return the par score of a board by a version of the bots' play; None if none is stored.
+
+        Args:
+            board: the name of the board, as in `BoardResult`.
+            version: the version of the bots' play.
+        """
         pars = (line for line in self.lines if isinstance(line, ParScore))
         return next((par for par in pars if (par.board, par.version) == (board, version)), None)
 
     def matches(self) -> list[str]:
-        """Return the codes of all matches, the most recently used first."""
+        """Return the codes of all matches that were started or played, the most recently used
+        first."""
         last: dict[str, datetime] = {}
         for line in self.lines:
             if isinstance(line, MatchStart):
@@ -179,15 +185,22 @@ class BoardJournal:
         return sorted(last, key=last.__getitem__, reverse=True)
 
     def friends(self, match: str) -> list[str]:
-        """Return the result codes of friends in the match with this code, in the order received."""
+        """Return friends' result codes in a match, each once, in the order received.
+
+        Args:
+            match: the code of the match; "" for results whose match is not known.
+        """
         friends = (line for line in self.lines if isinstance(line, FriendResult))
         return list(dict.fromkeys(friend.code for friend in friends if friend.match == match))
 
 
 def board_records(known_ids: set[str]) -> Iterator[tuple[Path, Header]]:
-    """Yield the path and the header of each finished board whose id is not in `known_ids`.
+    """Yield the path and the header of each board's record among the finished games.
 
-    Unreadable records are skipped.
+    Records that cannot be read are skipped.
+
+    Args:
+        known_ids: ids of records to leave out.
     """
     for path in files_in(folders().records):
         try:

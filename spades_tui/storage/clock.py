@@ -12,15 +12,16 @@ _LAST: Final = datetime(_YEARS[-1], 12, 30, tzinfo=UTC)
 
 
 def utc_now() -> datetime:
-    """Return the current time in UTC, limited to the times that can be stored."""
+    """Return the current time in UTC; a clock set beyond the times that can be stored gives the
+    nearest."""
     return min(max(datetime.now(UTC), _FIRST), _LAST)
 
 
 def check_storable(when: datetime) -> None:
-    """Check that a time can be shown in every time zone and compared with others.
+    """Refuse a time that cannot be shown in every time zone or compared with others.
 
     Raises:
-        ValueError: when it has no offset, or its year is before 1970 or after 8999.
+        ValueError: when `when` has no UTC offset, or its year is before 1970 or after 8999.
     """
     if when.tzinfo is None or when.year not in _YEARS:
         raise ValueError("there is no such moment")

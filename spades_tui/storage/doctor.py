@@ -40,8 +40,8 @@ class CheckReport(NamedTuple):
 
     Attributes:
         files: number of files checked.
-        faults: the faults.
-        others: files of other versions of the program, with a sentence about each.
+        faults: the faults found.
+        others: records of other versions of the program, with a sentence about each; no faults.
     """
 
     files: int
@@ -53,10 +53,11 @@ def check_files(
     progress: Callable[[int, int], None] | None = None,
     inspect: Callable[[VerifiedRecord], None] | None = None,
 ) -> CheckReport:
-    """Read every saved file, replay every record, and return the faults; nothing is changed.
+    """Check every saved file and replay every record; nothing is changed.
 
     Args:
-        progress: called with the number of records done and the number of all; None for no calls.
+        progress: called with the number of records done and the number of all, after each record;
+            None for no calls.
         inspect: called with each record after it was replayed; None for no calls.
     """
     try:

@@ -39,13 +39,13 @@ _LEFT: Final = r"\..+\.(jsonl|prices|toml)\.\d+\.new"
 
 @contextlib.contextmanager
 def open_regular(path: Path) -> Iterator[BinaryIO]:
-    """Open the file `path` for reading; the block gets the binary file.
+    """Open the file `path` for reading in a ``with`` block, whose target is the open binary file.
 
-    A pipe or a device, which may never end, is refused. So is a name that is not UTF-8, because it
-    fits into no list, backup or text.
+    Pipes and devices are refused because they may never end; names that are not UTF-8 because they
+    fit into no list, backup or text.
 
     Raises:
-        StorageError: when it is not such a file, or cannot be read.
+        StorageError: when the file is refused or cannot be read.
     """
     if not is_text(path.name):
         raise StorageError(f"{path} cannot be read: its name is not UTF-8; rename it.")
@@ -64,10 +64,14 @@ def open_regular(path: Path) -> Iterator[BinaryIO]:
 
 
 def read_whole(path: Path, most: int) -> bytes:
-    """Return the content of the file `path`, which may have at most `most` bytes.
+    """Return the content of the file `path`.
+
+    Args:
+        path: the file.
+        most: the greatest size to read, in bytes.
 
     Raises:
-        StorageError: when it cannot be read, or is larger.
+        StorageError: when the file cannot be read, or is larger than `most`.
     """
     with open_regular(path) as file:
         data = file.read(most + 1)
@@ -77,20 +81,20 @@ def read_whole(path: Path, most: int) -> bytes:
 
 
 def read_toml(path: Path) -> str:
-    """Return the text of the TOML file `path`, such as a rule set; it is not parsed.
+    """Return the text of the TOML file `path`, such as a rule set, without parsing it.
 
     Raises:
-        StorageError: as `read_whole` does.
-        ValueError: when it is not UTF-8; the text is a sentence about it.
+        StorageError: when it cannot be read, or is larger than `MAX_TEXT_BYTES`.
+        ValueError: when it is not UTF-8; the message says so in a clause without a period.
     """
     return text_of_toml(read_whole(path, MAX_TEXT_BYTES))
 
 
 def text_of_toml(data: bytes) -> str:
-    """Return `data`, the content of a TOML file, as text; it is not parsed.
+    """Return `data`, the content of a TOML file, as text, without parsing it.
 
     Raises:
-        ValueError: as `read_toml` does.
+        ValueError: when it is not UTF-8; the message says so in a clause without a period.
     """
     try:
         return data.decode()
@@ -100,10 +104,12 @@ def text_of_toml(data: bytes) -> str:
 
 @contextlib.contextmanager
 def write_lock(path: Path) -> Iterator[None]:
-    """Keep other windows from writing `path` inside the block, whether the file exists or not.
+    """Keep other windows of the program from writing `path` in a ``with`` block.
+
+    The file need not exist.
 
     Raises:
-        StorageError: when another window holds the lock for about a second.
+        StorageError: when another window still holds the lock after about a second.
     """
     try:
         held = lock_game(path, _TRIES)
@@ -120,16 +126,18 @@ def write_lock(path: Path) -> Iterator[None]:
 def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = MAX_TEXT_BYTES) -> None:
     """Replace the content of `path` with the result of `merge` on its current content.
 
+    The file is locked meanwhile, so that no other window of the program writes it.
+
     Args:
-        path: the file; it is locked meanwhile, so that no other window writes it.
-        merge: gets the current content, or None if there is no file, and returns the new content.
+        path: the file, which need not exist.
+        merge: takes the current content, or None if there is no file, and returns the new content.
             It may raise a `StorageError` to refuse, for example when changes of another window
             would be lost.
-        most: greatest size of the current content in bytes.
+        most: the greatest size of the current content, in bytes.
 
     Raises:
-        StorageError: when it cannot be read or written, or `merge` refuses; the file is not
-            changed.
+        StorageError: when the file cannot be read or written, is larger than `most`, or `merge`
+            refuses; the file is not changed.
     """
     with write_lock(path):
         now = read_whole(path, most) if path.is_symlink() or exists(path) else None
@@ -137,11 +145,11 @@ def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = MAX_
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Replace the content of `path` with `data` in one step: after a crash it has the old or the
+    """Replace the content of `path` with `data` in one step: a crash leaves either the old or the
     new.
 
-    A link is followed, so that settings kept elsewhere stay there. Use this only for new files and
-    files whose lock is held; use `rewrite` for files with other writers.
+    If `path` is a link, the file it leads to is written. Use this only for new files and for files
+    whose lock is held; use `rewrite` for files with other writers.
 
     Raises:
         StorageError: when it cannot be written; the old file is not changed.
@@ -172,7 +180,7 @@ def replace_file(new: Path, target: Path) -> None:
     """Rename the file `new` to `target`, replacing any existing file.
 
     Raises:
-        OSError: when that cannot be done. On Windows this is tried for about a second first,
+        OSError: when the system refuses. On Windows the renaming is tried for about a second,
             because a file that is open cannot be replaced there.
     """
     for left in reversed(range(_TRIES if sys.platform == "win32" else 1)):
@@ -201,10 +209,11 @@ def resolve_links(path: Path) -> Path:
 
 
 def temporary_path(target: Path) -> Path:
-    """Return the path at which a new version of `target` is written before it gets that name.
+    """Return the hidden path beside `target` at which its new content is written before the
+    renaming.
 
     Raises:
-        StorageError: when no file can have that name.
+        StorageError: when `target` can only be a folder, or its links lead in a circle.
     """
     real = resolve_links(target)
     if not real.name:
@@ -213,8 +222,10 @@ def temporary_path(target: Path) -> Path:
 
 
 def remove_temporaries(folder: Path) -> None:
-    """Remove incomplete files from `folder` that killed processes have left; those in use are
-    kept."""
+    """Remove incomplete files of killed processes (`write_atomically`) from `folder`.
+
+    Files that a running process is writing are kept. A folder that cannot be read is left alone.
+    """
     with contextlib.suppress(OSError):
         for left in folder.iterdir():
             if not re.fullmatch(_LEFT, left.name):
@@ -226,7 +237,10 @@ def remove_temporaries(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the folder to disk so that a new name survives a power cut, if the system can."""
+    """Flush `folder` to disk, so that a new file name survives a power cut.
+
+    Nothing happens on a system that cannot do that.
+    """
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -261,13 +275,14 @@ def _reserve_name(names: Iterable[Path]) -> Path:
 
 
 def keep_copy(path: Path, word: str) -> Path:
-    """Copy the file `path` to a new file beside it, and return the path of the copy.
+    """Copy the file `path` to the first free name ``path.word-1``, ``path.word-2`` …, and return
+    that path.
 
-    The original stays, so that a crash in between loses nothing.
+    The original stays. The copy may be a second name of the same file, which takes no space.
 
     Args:
         path: the file.
-        word: a word in the name of the copy: ``path.word-1``.
+        word: a word for the reason, as part of the name.
 
     Raises:
         StorageError: when no copy can be made.
@@ -284,12 +299,12 @@ def keep_copy(path: Path, word: str) -> Path:
 
 
 def set_aside(path: Path, word: str) -> Path:
-    """Rename `path` to the first free name ``path.word-1``, ``path.word-2`` …, and return the new
+    """Rename `path` to the first free name ``path.word-1``, ``path.word-2`` …, and return that
     path.
 
     Args:
         path: the file.
-        word: a word for the fault of the file.
+        word: a word for the fault of the file, as part of the name.
 
     Raises:
         StorageError: when it cannot be renamed.
@@ -298,13 +313,13 @@ def set_aside(path: Path, word: str) -> Path:
 
 
 def move_to(path: Path, folder: Path) -> Path:
-    """Move `path` into `folder`, which may be on another disk, and return its new path.
+    """Move the file `path` into `folder`, which may be on another disk, and return its new path.
 
-    If the name is taken there, a number is added. The caller holds the lock of this name, so no
-    placeholder is needed, which a crash would leave behind. An empty file counts as free.
+    If another file has the name there, a number is added; an empty file is replaced. The caller
+    must hold the lock of this name (`locks.lock_game`), because no empty file reserves it.
 
     Raises:
-        StorageError: when it cannot be moved; it stays in place.
+        StorageError: when the file cannot be moved; it stays in place.
     """
     target = ensure_folder(folder) / path.name
     others = (target.with_stem(f"{target.stem}-{number}") for number in count(2))
@@ -332,11 +347,11 @@ def _is_free(target: Path) -> bool:
 
 
 def publish(new: Path, target: Path) -> None:
-    """Rename the finished file `new` to `target`, which must be free.
+    """Rename the complete file `new` to `target` without replacing any file.
 
     Raises:
-        FileExistsError: when there is a file with that name.
-        OSError: when the file cannot be renamed.
+        FileExistsError: when there is a file at `target`.
+        OSError: when the system refuses otherwise.
     """
     try:
         os.link(new, target)
@@ -385,7 +400,7 @@ def _replace(path: Path, target: Path) -> None:
 
 
 def is_text(name: str) -> bool:
-    """Whether a file name can be encoded as UTF-8."""
+    """Whether a file name can be encoded as UTF-8; some names of files on disk cannot."""
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -402,8 +417,10 @@ def exists(path: Path) -> bool:
 
 
 def is_read_only(path: Path) -> bool:
-    """Whether `path` is marked as read-only, or this user may not write it; False if it does not
-    exist."""
+    """Whether the file `path` is marked as read-only, or this user may not write it.
+
+    False if it does not exist.
+    """
     try:
         marked = not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH)
     except OSError:

@@ -71,12 +71,13 @@ _Values: TypeAlias = tuple[Any, ...]
 
 
 class IndexedGame(NamedTuple):
-    """A game in the list.
+    """A game in the list, as read from the index.
 
     Attributes:
         game: its row.
-        error_rate: points the person lost per judged decision; None if none is priced.
-        size: bytes of its record and its prices.
+        error_rate: points the person lost per priced decision, each limited by `capped_points`;
+            None if none is priced.
+        size: size of its record and its price file, in bytes.
     """
 
     game: GameRow
@@ -85,10 +86,10 @@ class IndexedGame(NamedTuple):
 
 
 class ReadingProgress(NamedTuple):
-    """Progress of the indexing.
+    """Progress of bringing the index up to date.
 
     Attributes:
-        done: number of records read.
+        done: number of records read so far.
         total: number of records to read.
     """
 
@@ -103,7 +104,7 @@ DecisionReader: TypeAlias = Callable[[VerifiedRecord], Sequence[DecisionRow]]
 
 
 class SqliteMissing(StorageError):
-    """This Python has no SQLite; everything that needs no index still works."""
+    """Raised when this Python has no SQLite; everything that needs no index still works."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -113,13 +114,13 @@ class SqliteMissing(StorageError):
 
 
 def index_path() -> Path:
-    """Return the path of the index."""
+    """Return the path of the index file, which need not exist."""
     return folders().state / "index.sqlite"
 
 
 def find_priced_records() -> dict[Path, FileStamp]:
-    """Return the records, finished and unfinished, that have prices, each with the stamp of its
-    price file."""
+    """Return by path the records, finished or not, that have a price file, with the stamp of that
+    file."""
     listed: dict[Path, FileStamp] = {}
     for folder in (folders().records, folders().games):
         stamps = stamps_in(folder, PRICES_SUFFIX)
@@ -133,13 +134,13 @@ def find_priced_records() -> dict[Path, FileStamp]:
 class Index:
     """The open index; close it, or use it in a ``with``.
 
-    Every method raises `StorageError` when the file cannot be used. If it turns out to be damaged,
-    it is set aside first and `UnusableIndex` is raised; the next `Index` begins a fresh file. If no
-    file can be written, the index is in memory and lasts until it is closed.
+    Every method raises `StorageError` when the file cannot be used. If the file turns out to be
+    damaged, it is set aside and `UnusableIndex` is raised; the next `Index` begins a new file. If
+    no file can be written, the index is in memory and lasts until it is closed.
 
     Attributes:
         note: a sentence about a problem found on opening and its repair; "" if there was none.
-        is_saved: whether it is in a file, so that another process can open it.
+        is_saved: whether the index is in a file, so that another process can open it.
     """
 
     def __init__(self, *, in_memory: bool = False) -> None:
@@ -240,15 +241,16 @@ class Index:
     # -- bringing it up to date -------------------------------------------------------------
 
     def update(self, read: DecisionReader | None = None) -> Iterator[ReadingProgress]:
-        """Bring the rows of finished games up to date; yield the progress before and after each
-        record.
+        """Bring the rows of finished games up to date; yield the progress at the start and after
+        each record.
 
-        New and changed records are read, and the rows of missing ones dropped. A caller may stop
-        early: the others are read the next time.
+        New and changed records are read, and the rows of missing ones removed. If the caller stops
+        the iteration early, the remaining records are read the next time.
 
         Args:
-            read: reads the new prices of the same records, so that none is replayed twice; None to
-                leave all prices to `update_decisions`.
+            read: returns the priced decisions of a record. It is called for the records read here
+                whose prices are new, so that none is replayed twice; None to leave all prices to
+                `update_decisions`.
         """
         folder = folders().records
         check_folders(folder)
@@ -305,8 +307,10 @@ class Index:
         self._base.execute(f"INSERT INTO {table} VALUES ({marks})", values)
 
     def update_decisions(self, read: DecisionReader) -> Iterator[ReadingProgress]:
-        """Bring the rows of priced decisions up to date; yield the progress before and after each
-        record.
+        """Bring the rows of priced decisions up to date; yield the progress at the start and after
+        each record.
+
+        If the caller stops the iteration early, the remaining records are read the next time.
 
         Args:
             read: returns the priced decisions of a record.
@@ -337,8 +341,11 @@ class Index:
     # -- asking it --------------------------------------------------------------------------
 
     def games(self, search: str = "") -> list[IndexedGame]:
-        """Return the finished games whose text contains every word of `search`, the latest
-        first."""
+        """Return the finished games whose text (`GameRow.words`) has every word of `search`, the
+        latest first.
+
+        Case does not matter; "" finds all games. Of copies of one game only one is returned.
+        """
         words = [_escape_word(word) for word in search.casefold().split()]
         return self._list_games(
             " AND ".join((*["words LIKE ? ESCAPE '\\'"] * len(words), _NO_COPY)), words
@@ -356,11 +363,15 @@ class Index:
         return [_one_listed(row, priced.get(row[0])) for row in games]
 
     def seats(self) -> list[SeatRow]:
-        """Return one row for each player in each finished hand."""
+        """Return one row for each player in each finished hand, by file, hand and seat.
+
+        Of copies of one game only one counts, here and in `decisions`.
+        """
         return [SeatRow(*row) for row in self._rows("seats", "games", "place, seat")]
 
     def decisions(self) -> list[DecisionRow]:
-        """Return the priced decisions of finished hands, those of the earliest game first."""
+        """Return the rows of all priced decisions of finished hands, those of the earliest game
+        first."""
         decisions = [DecisionRow(*row) for row in self._rows("decisions", "priced", "event")]
         return sorted(decisions, key=lambda row: row.created)
 
@@ -383,10 +394,10 @@ class Index:
     # -- is it whole? -----------------------------------------------------------------------
 
     def check(self) -> None:
-        """Read the whole index, every page and row.
+        """Check the whole index, every page and row, for damage.
 
         Raises:
-            UnusableIndex: when it is damaged.
+            UnusableIndex: when it is damaged; the file has then been set aside.
         """
         with self._set_aside_on_damage():
             if self._base.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
@@ -396,10 +407,11 @@ class Index:
         self._rows("decisions", "priced", "event", "1")
 
     def comparison(self, read: DecisionReader) -> Callable[[VerifiedRecord], None]:
-        """Return a function that compares a record and its prices with the index.
+        """Return a function that compares a replayed record and its prices with their rows in the
+        index.
 
-        It raises `UnusableIndex` when they differ. Records and prices that are new or have changed
-        are skipped, because they have yet to be read.
+        The function raises `UnusableIndex` when they differ. It passes records and prices that are
+        new or have changed since the index was brought up to date.
 
         Args:
             read: returns the priced decisions of a record.
@@ -459,11 +471,12 @@ class Index:
 
 
 class UnusableIndex(StorageError):
-    """The file cannot be used as the index.
+    """Raised when the file cannot be used as the index.
 
     Attributes:
-        word: the kind of fault: "foreign", "outdated", "damaged" or a short phrase.
-        note: a sentence about the repair; "" if there is none yet.
+        word: the kind of fault: "foreign" (another program's), "outdated", "damaged" or a short
+            phrase.
+        note: a sentence about the repair; "" as long as there is none, and for an outdated file.
     """
 
     def __init__(self, word: str) -> None:
@@ -473,11 +486,12 @@ class UnusableIndex(StorageError):
 
 
 class IndexNotWritable(StorageError):
-    """No index file can be made or written."""
+    """Raised when no index file can be created or written; its text is the reason."""
 
     @property
     def note(self) -> str:
-        """Sentences about the problem, and about its effect until it is solved."""
+        """The reason, and a sentence saying that all games are read each time until it is
+        solved."""
         return f"{self} Until then all games are read each time."
 
 

@@ -18,18 +18,19 @@ from spades_tui.storage.records.verify import VerifiedRecord, verify_record
 
 
 class GameRow(NamedTuple):
-    """A record in the list of games.
+    """The row of one record in the table of games.
 
     Attributes:
         file: file name of the record.
         id: id of the game; "" if nothing of the record can be used.
-        created: when it began, in ISO form, UTC.
+        created: when the game began, in ISO form, UTC.
         title: name of its rules.
-        kind: the kind of game, in lower case.
+        kind: the kind of game, in lower case (`header.GameKind`).
         names: names of the players, clockwise from South, separated by commas.
         human: seat of the person; -1 if only bots played.
         scores: points of each side at the end, separated by spaces; the person's side comes first.
-        won: 1 if the person's side has won the match, 0 if another has, else -1.
+        won: 1 if the person's side won the match, 0 if another did, -1 if nobody has or no person
+            played.
         finished: 1 if the match is over, else 0.
         assisted: 1 if help was taken, else 0.
         hands: number of finished hands.
@@ -52,30 +53,33 @@ class GameRow(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The text that a search matches, in lower case."""
+        """The text in which a search looks for words, in lower case: date, rules, names, kind,
+        scores, "won" or "lost"."""
         result = {1: "won", 0: "lost"}.get(self.won, "")
         parts = (self.created[:10], self.title, self.names, self.kind, self.scores, result)
         return " ".join(parts).casefold()
 
 
 class SeatRow(NamedTuple):
-    """One player in one finished hand.
+    """The row of one player in one finished hand.
 
     Attributes:
         file: file name of the record.
         place: number of the hand in the record, from 1.
         seat: the player's seat.
-        side: number of the player's side.
+        side: the index of the player's side.
         person: 1 for the person at the table, 0 for a bot.
-        kind: kind of the bid; "" if the hand was not bid.
+        kind: kind of the bid; "" if the hand was played without bids.
         number: number of tricks that the bid names.
         tricks: number of tricks taken for the bid: the player's, or those of all players it covers.
-        nil_made: 1 for a nil that succeeded, 0 for one that failed, else -1.
+        nil_made: 1 if the player bid a nil or double nil and took no trick, 0 if they took one, -1
+            without a nil.
         made: 1 if the side made its contract, 0 if it was set, -1 if it had none.
         side_bags: number of bags the side took in the hand.
         spades: number of cards dealt to the player that count as spades.
-        counted: expected tricks of the cards dealt to the player, by a plain count.
-        turn: position in the order of bidding, from 1.
+        counted: expected tricks of the cards dealt to the player, as counted by a simple rule
+            (`count_tricks`).
+        turn: position of the player in the order of bidding, from 1.
     """
 
     file: str
@@ -102,13 +106,13 @@ DECIMALS: Final = 4
 
 
 def capped_points(points: float) -> float:
-    """Return the cost of a decision in points, limited to `POINTS_CAP` either way, for sums of
-    costs."""
+    """Return the cost of a decision in points, limited to `POINTS_CAP` up and down, for
+    averages."""
     return max(-POINTS_CAP, min(points, POINTS_CAP))
 
 
 class DecisionRow(NamedTuple):
-    """A decision of a finished hand that was priced and made a difference.
+    """The row of one decision of a finished hand that was priced and had alternatives to compare.
 
     Attributes:
         file: file name of the record.
@@ -120,10 +124,11 @@ class DecisionRow(NamedTuple):
         kind: kind of the decision (`review.themes.DecisionKind`).
         theme: its theme (`review.themes.DecisionTheme`).
         phase: the phase of the hand (`review.themes.Phase`).
-        points: its cost to the player's side, in points at that score; it may be below 0 by chance.
+        points: its cost to the player's side against the best alternative, in points at the score
+            before the hand; chance can make it negative.
         mark: its mark (`review.marks.Mark`) by the newest price.
-        question: id of the practice question that a marked decision of the person makes; "" if
-            none.
+        question: id of the practice question made of a marked decision of the person; "" if there
+            is none.
         motif: name of the idea that a marked decision missed; "" if none is clear.
     """
 
@@ -147,7 +152,7 @@ class RecordRows(NamedTuple):
 
     Attributes:
         game: the row of the game.
-        seats: one row for each player in each finished hand.
+        seats: one row for each player in each finished hand; empty if the record cannot be used.
     """
 
     game: GameRow
@@ -157,13 +162,16 @@ class RecordRows(NamedTuple):
 def read_rows(path: Path) -> RecordRows:
     """Return the rows of the record in `path`, which is replayed.
 
-    An unusable record gives a row with its `problem`.
+    If nothing of it can be used, the row of the game has only its `file` and `problem`.
     """
     return record_rows(verify_record(path))
 
 
 def record_rows(verified: VerifiedRecord) -> RecordRows:
-    """Return the rows of a record that has been replayed."""
+    """Return the rows of a record that has been replayed.
+
+    If nothing of it can be used, the row of the game has only its `file` and `problem`.
+    """
     record, game = verified
     path, header = record.path, record.header
     if game is None or header is None:

@@ -22,11 +22,12 @@ _START: Final = b'{"check":"'
 
 
 class Journal(Generic[Value]):
-    """An append-only file of values of one type.
+    """An append-only file of values of one type, each on a line with its checksum.
 
     Attributes:
         path: the path of the file.
-        values: the values that were in the file when it was opened, in order.
+        values: the values that were in the file when it was opened, in order; damaged lines are
+            left out.
     """
 
     def __init__(self, path: Path, word: str, kind: type[Value]) -> None:
@@ -47,19 +48,22 @@ class Journal(Generic[Value]):
             self._read()
 
     def note(self, called: str) -> str:
-        """Return a sentence about damage to the file, or that it cannot be written; "" if there is
-        none.
+        """Return a sentence saying that the file cannot be written or is damaged; "" if neither is
+        so.
 
-        Values that cannot be saved are not lost as long as the caller keeps them.
+        A value that could not be written is not in the file later on either; the caller may keep
+        it.
 
         Args:
-            called: a name for the content, which begins the sentence: "Your answers".
+            called: words for the content, which begin the sentence: "Your answers".
         """
         return f"{called} cannot be saved: {self._problem}." if self._problem else self._amiss
 
     def append(self, value: Value) -> None:
-        """Write a value at the end of the file and wait for the disk; a failure is kept for
-        `note`."""
+        """Write a value at the end of the file and wait until it is on disk.
+
+        If that fails, nothing is raised; `note` says why.
+        """
         if self._unread:
             return
         part = msgspec.json.encode(value)
@@ -127,12 +131,16 @@ class Journal(Generic[Value]):
 
 
 def is_journal(data: bytes) -> bool:
-    """Whether `data` has an undamaged line of an append-only file, or is empty."""
+    """Whether `data` is empty or has at least one undamaged line of an append-only file
+    (`Journal`)."""
     return not data or any(map(_whole, data.split(b"\n")))
 
 
 def journal_fault(path: Path) -> str:
-    """Return a sentence about damage to the append-only file `path`; "" if there is none."""
+    """Return a sentence about damage to the append-only file `path`, or that it cannot be read.
+
+    "" if there is no damage; an incomplete last line is none.
+    """
     try:
         lines = read_whole(path, MAX_JOURNAL_BYTES).split(b"\n")
     except StorageError as problem:

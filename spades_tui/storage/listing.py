@@ -17,19 +17,20 @@ PRICES_SUFFIX: Final = ".prices"
 
 
 def price_file_name(record: str) -> str:
-    """Return the name of the price file for a record with file name `record`."""
+    """Return the name of the price file of a record; `record` is the name of the record's file."""
     return record.removesuffix(RECORD_SUFFIX) + PRICES_SUFFIX
 
 
 def price_path(record: Path) -> Path:
-    """Return the path of the price file of `record`."""
+    """Return the path of the price file of the record at `record`; the file need not exist."""
     return record.with_suffix(PRICES_SUFFIX)
 
 
 def move_prices(before: Path, after: Path) -> None:
-    """Move the price file of the record `before` to that of the record `after`.
+    """Rename the price file of a record that has moved from `before` to `after`.
 
-    If it cannot be moved, the prices are computed again.
+    Nothing happens if there is none, if there is one at the new place, or if it cannot be renamed:
+    lost prices are computed again.
     """
     old, new = price_path(before), price_path(after)
     if exists(old) and not exists(new):
@@ -38,11 +39,11 @@ def move_prices(before: Path, after: Path) -> None:
 
 
 class FileStamp(NamedTuple):
-    """The size and time of a file, to notice changes.
+    """The size and time of a file, compared to notice that it has changed.
 
     Attributes:
         size: its size in bytes.
-        mtime: when it was last changed, in nanoseconds.
+        mtime: the time of its last change, in nanoseconds since 1970.
     """
 
     size: int
@@ -50,7 +51,7 @@ class FileStamp(NamedTuple):
 
     @classmethod
     def of(cls, status: os.stat_result) -> FileStamp:
-        """Return the stamp of a file from its system status."""
+        """Return the stamp of a file with the given system status, as from `os.stat`."""
         return cls(status.st_size, status.st_mtime_ns)
 
 
@@ -62,11 +63,11 @@ def find_record(name: str) -> Path | None:
 
 
 def modified_at(path: Path) -> datetime:
-    """Return when a file was last changed, in UTC.
+    """Return the time at which a file was last changed, in UTC.
 
     Raises:
         OSError: when its status cannot be read.
-        ValueError: when its year is invalid; `OverflowError` too.
+        ValueError: when the time has no valid year; `OverflowError` for very distant ones.
     """
     return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
@@ -74,14 +75,13 @@ def modified_at(path: Path) -> datetime:
 def files_in(folder: Path, ending: str = RECORD_SUFFIX) -> list[Path]:
     """Return the files of `folder` whose names end in `ending`, sorted by name.
 
-    A record that has two names is listed once. If the folder cannot be read, the list is empty.
+    A record with two names is listed once. Empty if the folder cannot be read.
     """
     return sorted(folder / entry.name for entry in _entries(folder, ending))
 
 
 def stamps_in(folder: Path, ending: str) -> dict[str, FileStamp]:
-    """Return the stamps of the files that `files_in` lists, by file name; broken links are left
-    out."""
+    """Return by file name the stamps of the files that `files_in` lists, without broken links."""
     stamps: dict[str, FileStamp] = {}
     for entry in _entries(folder, ending):
         with contextlib.suppress(OSError):  # it has just gone
@@ -112,7 +112,11 @@ def _once(entries: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
 
 
 def undecodable_names(folder: Path) -> list[Path]:
-    """Return the records of `folder` whose names are not UTF-8, which the index cannot hold."""
+    """Return the paths of records in `folder` whose names are not UTF-8, which the index cannot
+    hold.
+
+    Empty if the folder cannot be read.
+    """
     try:
         with os.scandir(folder) as scan:
             names = [entry.name for entry in scan]

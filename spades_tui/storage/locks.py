@@ -35,7 +35,7 @@ else:
 
 
 class Lock:
-    """A lock that is held until `release`."""
+    """A lock on a file among the windows (processes) of the program, held until `release`."""
 
     def __init__(self, path: Path, descriptor: int | None) -> None:
         self._path = path
@@ -55,17 +55,17 @@ class Lock:
 
 
 def lock_game(game: Path, tries: int = _TRIES) -> Lock:
-    """Take the lock of the game in the file `game`, and return it.
+    """Take the lock of a game or another file among the windows of the program, and return it.
 
-    If no lock can be made (a read-only folder, a disk without locks), the game counts as free,
-    because it cannot be written, or other windows cannot see locks.
+    If the system can make no lock (a read-only folder, a disk without locks), the result locks
+    nothing.
 
     Args:
-        game: the path of the record.
-        tries: attempts, 5 ms apart.
+        game: the path of the record or file, which need not exist.
+        tries: the number of attempts, 5 ms apart.
 
     Raises:
-        GameOpenElsewhere: when another window holds it.
+        GameOpenElsewhere: when another window holds the lock.
     """
     path = _lock_path(game)
     with contextlib.suppress(StorageError):
@@ -80,7 +80,8 @@ def lock_game(game: Path, tries: int = _TRIES) -> Lock:
 
 
 def is_locked(game: Path) -> bool:
-    """Whether the record `game` is open at a table, in any window."""
+    """Whether the record `game` is open at a table in any window of the program, this one
+    included."""
     path = _lock_path(game)
     try:
         if not path.exists():
@@ -105,10 +106,10 @@ def _lock_path(game: Path) -> Path:
 
 
 def try_lock(path: Path) -> Lock | None:
-    """Return a lock on the file `path` itself, which is created if needed; None if another holds
-    it.
+    """Return a lock on the file `path` itself, which is created if needed.
 
-    Releasing the lock removes the file. If the system cannot lock it, the result locks nothing.
+    None if another process holds it. Releasing the lock removes the file. If the system cannot lock
+    the file, the result locks nothing.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)

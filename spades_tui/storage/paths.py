@@ -17,18 +17,18 @@ from spades_tui.text import sanitize, shell_words
 
 
 class StorageError(Exception):
-    """A file or folder could not be used; the text is one sentence for the player."""
+    """Raised when a file or folder cannot be used; the text is one sentence for the player."""
 
     def __init__(self, sentence: object) -> None:
         super().__init__(sanitize(str(sentence)))
 
 
 class GameOpenElsewhere(StorageError):
-    """A game is open in another window.
+    """Raised when a game is open in another window of the program.
 
     Attributes:
         path: the path of its record.
-        pid: the id of the process that has it open; None if it is not known.
+        pid: the id of the process that has it open; None if unknown.
     """
 
     def __init__(self, path: Path, pid: int | None) -> None:
@@ -40,7 +40,10 @@ class GameOpenElsewhere(StorageError):
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Add a note that names the file `path` to any unexpected error in the block."""
+    """Add a note that names the file `path` to an unexpected error raised in a ``with`` block.
+
+    `StorageError` and `OSError` pass unchanged, because they name the file themselves.
+    """
     try:
         yield
     except (StorageError, OSError):
@@ -51,7 +54,7 @@ def reading(path: Path) -> Iterator[None]:
 
 
 def system_reason(error: OSError) -> str:
-    """Return the system's text for `error`, in lower case and without codes."""
+    """Return the system's text for `error` as part of a sentence, without its number."""
     if error.errno == errno.ELOOP:
         return "its links lead in a circle"
     text = error.strerror or type(error).__name__
@@ -59,8 +62,11 @@ def system_reason(error: OSError) -> str:
 
 
 def extra_remedy(extra: str) -> str:
-    """Return a sentence that says how to install the optional dependencies `extra` of this
-    program."""
+    """Return a sentence that says how to install optional dependencies of this program.
+
+    Args:
+        extra: the name of their group in pyproject.toml.
+    """
     folder = Path(__file__).parents[2]
     if not (folder / "pyproject.toml").exists():
         return f'To install it, in the folder of the source: pip install ".[{extra}]"'
@@ -116,7 +122,8 @@ class Folders(NamedTuple):
 
     @property
     def all_folders(self) -> tuple[Path, ...]:
-        """The folders of unfinished and finished games, of rule sets and of the settings."""
+        """The folders of unfinished games, finished games, saved rule sets and settings, in this
+        order."""
         return self.games, self.records, self.rule_sets, self.config
 
     @property
@@ -126,7 +133,7 @@ class Folders(NamedTuple):
 
 
 def folders() -> Folders:
-    """Return the folders in use; the environment is read at each call.
+    """Return the program's folders, by the environment at the time of the call.
 
     Raises:
         StorageError: when the environment gives no usable folder.
@@ -151,10 +158,10 @@ def folders() -> Folders:
 
 
 def folder_problem(folder: Path) -> str:
-    """Return a sentence with the reason a folder cannot be read; "" if it can, or does not exist.
+    """Return a sentence saying why a folder cannot be read; "" if it can, or does not exist.
 
-    A link to a missing folder, such as on a disk that is not mounted, is a problem: otherwise its
-    games would be missing without notice.
+    A link to a missing folder, such as on a disk that is not mounted, is a problem: without notice
+    its games would just be missing.
     """
     try:
         os.scandir(folder).close()
@@ -170,7 +177,7 @@ def folder_problem(folder: Path) -> str:
 
 
 def check_folders(*places: Path) -> None:
-    """Check that folders can be read or do not exist yet.
+    """Refuse folders that cannot be read; those that do not exist yet are accepted.
 
     Raises:
         StorageError: for the first that cannot be read.
@@ -180,8 +187,10 @@ def check_folders(*places: Path) -> None:
 
 
 def write_problem(folder: Path) -> str:
-    """Return a sentence with the reason nothing can be saved in a folder, which need not exist; ""
-    if it can."""
+    """Return a sentence saying why nothing can be saved in a folder; "" if it can be.
+
+    The folder need not exist; then the nearest existing one above it counts.
+    """
     nearest = next(place for place in (folder, *folder.parents) if os.path.lexists(place))
     if os.access(nearest, os.W_OK):
         return ""
@@ -194,7 +203,9 @@ def is_one_of(folder: Path, places: Iterable[Path]) -> bool:
 
 
 def expand_typed_path(text: str) -> Path:
-    """Return the path in a typed text, with a leading ~ expanded unless a file has that very name.
+    """Return the path that a person typed, with a leading ~ replaced by the home folder.
+
+    If a file has exactly the typed name, it is not replaced.
 
     Raises:
         StorageError: when there is no such home folder.

@@ -26,7 +26,7 @@ class PracticeAnswer(msgspec.Struct, frozen=True):
 
     Attributes:
         question: id of the question.
-        kind: kind of the question.
+        kind: kind of the question, as the practice package names it.
         when: the time of the answer, with its offset from UTC.
         grade: the grade of the answer.
     """
@@ -46,12 +46,12 @@ class PracticeAnswer(msgspec.Struct, frozen=True):
 
     @property
     def day(self) -> date:
-        """The local date on which it was given."""
+        """The local date on which the answer was given."""
         return self.when.astimezone().date()
 
 
 class AnswerJournal:
-    """All answers of the person.
+    """The file of all practice answers of the person.
 
     Attributes:
         answers: the answers, in the order given.
@@ -68,15 +68,14 @@ class AnswerJournal:
 
     @property
     def problem(self) -> str:
-        """A sentence about damage to the file, or that it cannot be written; "" if there is
-        none."""
+        """A sentence saying that the file is damaged or cannot be written; "" if neither is so."""
         return self._lines.note("Your answers")
 
     def group_by_question(self, kind: str = "") -> dict[str, list[PracticeAnswer]]:
-        """Return the answers by the id of their question, in the order given.
+        """Return by the id of each question its answers, in the order given.
 
         Args:
-            kind: only questions of this kind; "" for all kinds.
+            kind: the kind of questions to return; "" for all kinds.
         """
         by_question: dict[str, list[PracticeAnswer]] = {}
         for answer in self.answers:
@@ -85,8 +84,10 @@ class AnswerJournal:
         return by_question
 
     def record(self, answer: PracticeAnswer) -> str:
-        """Store an answer; return a sentence about a problem that this caused or revealed, else
-        ""."""
+        """Store an answer; return `problem` if that has changed it, else "".
+
+        If it cannot be written, `answers` has it all the same.
+        """
         before = self.problem
         self.answers.append(answer)
         self._lines.append(answer)

@@ -18,14 +18,14 @@ OWN_GROUP = "Your own"
 
 
 class RuleChoice(NamedTuple):
-    """A rule set that can be chosen.
+    """A rule set that can be chosen in a menu.
 
     Attributes:
-        key: the id of a preset, ``own:`` and a name, or a share code.
+        key: the id of a preset, ``own:`` and the name of a saved rule set, or a share code.
         title: its name.
         group: the heading it is listed under.
-        description: a line of description; if `rules` is None, the reason.
-        rules: the rules; None if a saved file cannot be used.
+        description: a line of description; if `rules` is None, a sentence saying why.
+        rules: the rules; None if the file of a saved rule set cannot be used.
     """
 
     key: str
@@ -36,12 +36,13 @@ class RuleChoice(NamedTuple):
 
     @property
     def remembered(self) -> str:
-        """The key to save for `find_choice`: the name of a saved rule set, else `key`."""
+        """The text to store so that `find_choice` finds this choice: the name of a saved rule set,
+        else `key`."""
         return self.name or self.key
 
     @property
     def name(self) -> str:
-        """The name the rule set is saved under; "" for a preset or a share code."""
+        """The name under which the rule set is saved; "" for a preset or a share code."""
         return self.key.removeprefix("own:") if self.key.startswith("own:") else ""
 
 
@@ -51,7 +52,7 @@ def _own(saved: SavedRuleSet) -> RuleChoice:
 
 
 def rule_choices() -> tuple[RuleChoice, ...]:
-    """Return the presets by group, then the saved rule sets."""
+    """Return the presets in the order of the menu, then the saved rule sets by name."""
     choices = [
         RuleChoice(preset.id, preset.title, group, preset.summary, preset.rules)
         for group, members in presets_by_group().items()
@@ -61,7 +62,10 @@ def rule_choices() -> tuple[RuleChoice, ...]:
 
 
 def find_choice(key: str) -> RuleChoice:
-    """Return the choice whose `remembered` is `key`; the standard game if it no longer exists."""
+    """Return the choice whose `remembered` is `key`.
+
+    If there is none, or its file cannot be used, the standard game is returned.
+    """
     if is_code(key):
         try:
             return make_unsaved_choice(decode_rules(key), "House rules")
@@ -72,9 +76,10 @@ def find_choice(key: str) -> RuleChoice:
 
 
 def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
-    """Return the title of the most similar preset, and the one or two options that differ.
+    """Return the title of the most similar other preset, and the options that differ, at most two.
 
-    None if no preset is that similar, or if the standard game is at least as similar.
+    None if no preset is that similar, if the standard game is at least as similar, or if the rules
+    of `choice` cannot be used.
     """
     if choice.rules is None:
         return None
@@ -89,5 +94,6 @@ def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
 
 
 def make_unsaved_choice(rules: RuleSet, title: str) -> RuleChoice:
-    """Return a choice for rules that are not saved, with `title` as its name."""
+    """Return a choice for rules that are not saved; its key is their share code, its title
+    `title`."""
     return RuleChoice(encode_rules(rules), title, OWN_GROUP, "Not saved under a name.", rules)

@@ -35,13 +35,13 @@ _DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 
 
 class SavedRuleSet(NamedTuple):
-    """A saved rule set.
+    """A rule set of the player's own, saved in a file.
 
     Attributes:
-        name: the name it is saved under.
+        name: the name it is saved under; if the file cannot be used, the name of the file.
         path: the path of its file.
         rules: the rules; None if the file cannot be used.
-        problem: a sentence with the reason it cannot be used; None if it can.
+        problem: a sentence saying why it cannot be used; None if it can.
     """
 
     name: str
@@ -51,7 +51,7 @@ class SavedRuleSet(NamedTuple):
 
 
 def saved_rule_sets() -> tuple[SavedRuleSet, ...]:
-    """Return every saved rule set, sorted by name; unusable ones have a `problem`."""
+    """Return every saved rule set, sorted by name; those that cannot be used have a `problem`."""
     paths = files_in(folders().rule_sets, ".toml")
     return tuple(sorted(map(_read_saved, paths), key=lambda saved: saved.name.casefold()))
 
@@ -60,9 +60,9 @@ class SavedData(msgspec.Struct, frozen=True):
     """A saved rule set in JSON.
 
     Attributes:
-        name: the name it is saved under.
+        name: the name it is saved under; if the file cannot be used, the name of the file.
         file: the path of its file.
-        problem: a sentence with the reason it cannot be used; null if it can.
+        problem: a sentence saying why it cannot be used; null if it can.
     """
 
     name: str
@@ -71,7 +71,12 @@ class SavedData(msgspec.Struct, frozen=True):
 
 
 class RuleSetList(msgspec.Struct, frozen=True):
-    """All rule sets in JSON: the presets and the saved ones."""
+    """All rule sets in JSON.
+
+    Attributes:
+        presets: the presets, in the order of the menu.
+        saved: the saved rule sets, by name.
+    """
 
     presets: tuple[PresetData, ...]
     saved: tuple[SavedData, ...]
@@ -109,12 +114,11 @@ def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None)
     Args:
         name: the name.
         rules: the rules.
-        replaces: the rules now saved under that name, which are to be replaced; None for a new
-            name.
+        replaces: the rules now saved under that name, which are replaced; None for a new name.
 
     Raises:
-        StorageError: when the name belongs to a preset or to rules other than `replaces`, or the
-            file cannot be written.
+        StorageError: when the name is that of a preset or already in use, the rules under it are
+            neither `replaces` nor `rules`, or the file cannot be written.
     """
     path, called = _path(name), name.strip()
 
@@ -139,12 +143,14 @@ def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None)
 def rename_rule_set(old: str, new: str) -> Path:
     """Rename a saved rule set and return the path of its new file.
 
+    If another window changes the set meanwhile, it stays under the old name, too.
+
     Args:
-        old: its name.
+        old: its present name.
         new: its new name.
 
     Raises:
-        StorageError: when there is no such rule set, or the new name is taken.
+        StorageError: when there is no usable rule set called `old`, or the new name is taken.
     """
     source, rules = _existing(old), find_rule_set(old)
     same_file = _path(new) == source
@@ -166,7 +172,7 @@ def delete_rule_set(name: str) -> None:
 
 
 def import_rule_set(source: Path, name: str = "") -> SavedRuleSet:
-    """Save the rule set in the TOML file `source`, and return it.
+    """Save the rule set in the rules file `source` among the player's own, and return it.
 
     Args:
         source: the path of the file.
@@ -183,10 +189,10 @@ def import_rule_set(source: Path, name: str = "") -> SavedRuleSet:
 
 
 def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
-    """Write `rules` with the name `title` to the new file `path`, and return `path`.
+    """Write `rules` as a rules file with the title `title` to the new file `path`; return `path`.
 
     Raises:
-        StorageError: when there is already a file, or it cannot be written.
+        StorageError: when `path` exists, or cannot be written.
     """
 
     def merge(now: bytes | None) -> bytes:
@@ -199,11 +205,11 @@ def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
 
 
 def file_name(name: str) -> str:
-    """Return the file name for a rule set called `name`: small letters, digits and dashes, and
+    """Return the file name for a rule set called `name`: lower-case letters, digits and dashes,
     ``.toml``.
 
     Raises:
-        StorageError: when the name is empty, too long or has several lines.
+        StorageError: when `name` is empty, too long or not on one line.
     """
     name = name.strip()
     if len(name) > _LONGEST or not name.isprintable():
@@ -264,7 +270,7 @@ class NamedRules(msgspec.Struct, frozen=True):
     Attributes:
         title: the name.
         rules: the rules.
-        seed: the seed in a share code of a game; None for rules alone.
+        seed: the seed, if they come from the share code of a game; else None.
     """
 
     title: str
@@ -275,10 +281,11 @@ class NamedRules(msgspec.Struct, frozen=True):
 def find_rules(text: str) -> NamedRules:
     """Return the rule set that `text` names: a share code, a preset or a saved rule set.
 
-    A path never opens a file outside the saved rule sets.
+    A preset comes before a saved rule set of the same id. A path never opens a file.
 
     Raises:
-        ValueError: when there is none; the text lists the valid forms.
+        ValueError: when there is none, or a share code is not valid; with a sentence for the
+            player.
         StorageError: when it is a saved rule set that cannot be used.
     """
     if is_code(text):
@@ -289,10 +296,10 @@ def find_rules(text: str) -> NamedRules:
 
 
 def find_preset(name: str) -> NamedRules:
-    """Return the preset with this name.
+    """Return the preset with the id `name`, and its title.
 
     Raises:
-        ValueError: when there is none.
+        ValueError: when there is none, with a sentence that suggests the nearest id.
     """
     preset = preset_named(name)
     return NamedRules(preset.title, preset.rules)

@@ -20,13 +20,13 @@ def checksum(data: bytes) -> str:
 
 
 class SealedLine(NamedTuple):
-    """The content of a line.
+    """A line of a file: a value in JSON with a checksum, and a number in some files.
 
     Attributes:
-        word: the key of the value in the line, a word in small letters.
+        word: the key of the value in the line, a word in lower case.
         value: the value as JSON.
         check: the checksum in the line, which the reader must verify.
-        number: the number of the line; None if it has none.
+        number: the number of the line; None if lines of this file have none.
     """
 
     word: str
@@ -35,15 +35,14 @@ class SealedLine(NamedTuple):
     number: int | None = None
 
     def encode(self) -> bytes:
-        """Return the bytes of the line, including its line end."""
+        """Return the bytes of the line, with its line end."""
         number = b"" if self.number is None else b'"n":%d,' % self.number
         check, word = self.check.encode(), self.word.encode()
         return b'{%b"check":"%b","%b":%b}\n' % (number, check, word, self.value)
 
 
 def read_line(line: bytes) -> SealedLine | None:
-    """Return the content of a line passed without its line end; None when it does not have this
-    form.
+    """Return the parts of `line`, which comes without its line end; None if it has not this form.
 
     The checksum is not verified.
     """

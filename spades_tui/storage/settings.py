@@ -28,13 +28,13 @@ page New game, or only in the file itself."""
 
 
 class Setting(Struct, frozen=True):
-    """The name of a setting and the meaning of its values.
+    """The description of a setting for menus: its name and the meaning of its values.
 
     Attributes:
         title: a few words, as a menu shows them.
         help: one sentence.
-        group: its place on the pages.
-        choices: the meaning of each value in a few words; empty if any text is valid, or if only a
+        group: the heading or page on which the setting is shown.
+        choices: by value, its meaning in a few words; empty if any text is valid, or if only a
             higher package knows the values (themes, players, rules).
     """
 
@@ -45,7 +45,8 @@ class Setting(Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """The player's settings, without the rules; the `Setting` of each field says what it does."""
+    """The player's settings, without the rules; each field is annotated with a `Setting` that
+    explains it."""
 
     deck: Annotated[
         str,
@@ -227,11 +228,11 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class LoadedSettings(NamedTuple):
-    """The settings read from the file.
+    """The settings read from the file, and problems found in it.
 
     Attributes:
         settings: the settings.
-        notes: a sentence for each fault in the file.
+        notes: a sentence for each fault in the file; empty if there is none.
     """
 
     settings: Settings
@@ -240,7 +241,7 @@ class LoadedSettings(NamedTuple):
 
 @cache
 def setting_fields() -> dict[str, Setting]:
-    """Return the description of every setting, by its name, in the order of the page."""
+    """Return by name the description of every setting, in the order of the pages."""
     hints = get_type_hints(Settings, include_extras=True)
     return {name: get_args(hints[name])[1] for name in Settings.__struct_fields__}
 
@@ -251,21 +252,26 @@ def settings_in(group: Group) -> tuple[str, ...]:
 
 
 def load_settings() -> LoadedSettings:
-    """Return the settings; missing and bad values have their defaults. The file is not changed."""
+    """Return the settings from the file; missing and invalid values have their defaults.
+
+    The file is not changed.
+    """
     read = _read(folders().settings)
     return LoadedSettings(read.settings, read.notes)
 
 
 def save_settings(settings: Settings, before: Settings | None = None) -> None:
-    """Write the settings; settings in the file that are unknown to this version are kept.
+    """Write the settings to their file.
+
+    Settings in the file that this version does not know are kept.
 
     Args:
         settings: the new settings.
-        before: the old settings; values equal in both are not written, because another window may
-            have changed them. None to write all values.
+        before: the settings as they were before the change; values equal in both are left as the
+            file has them, because another window may have changed them. None to write all values.
 
     Raises:
-        StorageError: when they cannot be written, or the file is a newer version's.
+        StorageError: when they cannot be written, or a newer version wrote the file.
     """
     path = folders().settings
 

@@ -41,15 +41,16 @@ class RecordWriter:
     """Appends events to one record.
 
     A full disk does not stop the game: everything since the last successful write stays in memory.
-    Each `append`, `sync` and `close` tries again to write it from there, over a partial write, so
-    that no line is in the file twice.
+    Each `append`, `sync` and `close` tries again to write it, over an incomplete write, so that no
+    line is in the file twice.
 
-    If another program changes, cuts or deletes the file, its version is kept aside and the whole
-    record is written again.
+    If another program changes, shortens or deletes the file, a copy of its version is kept and the
+    whole record is written again.
 
     Attributes:
         path: the path of the file.
-        problem: the reason not everything is on disk, without a period; None if everything is.
+        problem: the reason not everything has been written, a clause without a period; None if
+            everything has.
     """
 
     def __init__(
@@ -87,17 +88,18 @@ class RecordWriter:
 
     @property
     def begun(self) -> bool:
-        """Whether the file exists."""
+        """Whether the file exists; False as long as it could not be created."""
         return self._prepare is None
 
     def append(self, events: Sequence[Event]) -> None:
-        """Write `events` at the end; if that fails they stay in memory and `problem` is set."""
+        """Write `events` at the end of the file; if that fails, they stay in memory and `problem`
+        is set."""
         lines, self._end = encode_lines(events, self._end)
         self._pending += lines
         self._save()
 
     def sync(self) -> None:
-        """Write everything and wait for the disk; if that fails, `problem` is set."""
+        """Write everything and wait until it is on disk; if that fails, `problem` is set."""
         self._save(to_disk=True)
 
     def release(self) -> None:
@@ -108,8 +110,10 @@ class RecordWriter:
             self._descriptor = None
 
     def close(self) -> None:
-        """Write everything that is still in memory and close the file; a second call does
-        nothing."""
+        """Write everything still in memory and close the file; a second call does nothing.
+
+        If the writing fails, `problem` is set and the file is closed all the same.
+        """
         self.sync()
         self.release()
         self._closed = True
@@ -213,14 +217,14 @@ class RecordWriter:
 
 
 class GameFile:
-    """The record of the game at the table, kept open and locked.
+    """The record of the game at the table, kept open and locked against other windows.
 
     When it cannot be written, the game goes on and `problem` is set; missing events are written as
     soon as possible.
 
     Attributes:
         path: the path of the record; it changes when the game ends.
-        notes: sentences about problems and their repair.
+        notes: sentences about problems and their repair, in the order they arose.
     """
 
     def __init__(
@@ -240,22 +244,26 @@ class GameFile:
 
     @classmethod
     def create(cls, header: Header) -> GameFile:
-        """Return the new record of a game, among the unfinished games."""
+        """Return a new record for a game, in the folder of unfinished games, locked and with its
+        header.
+
+        If it cannot be written yet, nothing is raised and `problem` is set.
+        """
         path, held = _claim_path(header)
         data, end = encode_lines((header,))
         return cls(path, held, len(data), end, partial(_begin, path, data))
 
     @classmethod
     def open(cls, path: Path) -> tuple[GameFile, VerifiedRecord]:
-        """Open a record to continue its game; return its file and the verified record.
+        """Open and lock a record to continue its game; return its file and the record as replayed.
 
-        A damaged file is kept aside under another name, and the game goes on in a new file with the
-        undamaged part.
+        A damaged or read-only file is kept under another name, and the game goes on in a new file
+        with the undamaged part.
 
         Raises:
             GameOpenElsewhere: when it is open in another window.
-            StorageError: when nothing of it can be used, it has no seed to deal from, or it is a
-                newer version's.
+            StorageError: when nothing of it can be used, it has no seed to deal from, or another
+                version of the program wrote it.
         """
         held = lock_game(path)
         try:
@@ -287,30 +295,40 @@ class GameFile:
 
     @property
     def problem(self) -> str | None:
-        """The reason not everything is saved at the moment, without a period; None if everything
-        is."""
+        """The reason not everything has been written, a clause without a period; None if everything
+        has."""
         return self._writer.problem
 
     def append(self, events: Sequence[Event]) -> None:
-        """Write `events`; call this before they are shown."""
+        """Write `events` at the end of the record; call this before they are shown.
+
+        If that fails, they stay in memory and `problem` is set.
+        """
         self._writer.append(events)
 
     def sync(self) -> None:
-        """Write everything and wait for the disk; call this at the end of a hand and on leaving."""
+        """Write everything and wait until it is on disk; call this at the end of a hand and on
+        leaving.
+
+        If that fails, `problem` is set.
+        """
         self._writer.sync()
         self._settle()
 
     def move(self, *, finished: bool) -> None:
-        """Move the record to the finished games, or to the unfinished ones if not `finished`.
+        """Move the record to the folder of finished games, or back to that of unfinished ones.
 
-        The latter is needed when the last card of a game is taken back. A record in any other
-        folder stays there. If something is not written yet, the record moves after that.
+        A record in any other folder stays there. If not everything can be written now, the record
+        moves once it has been.
+
+        Args:
+            finished: whether the game is over; False if its last card was taken back.
         """
         self._finished = finished
         self.sync()
 
     def close(self) -> None:
-        """Leave the game: write everything to disk and release the lock."""
+        """Leave the game: write everything to disk, close the file and release the lock."""
         self.sync()
         self._writer.close()
         self._lock.release()

@@ -33,25 +33,27 @@ class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=True):
 
     @property
     def is_board(self) -> bool:
-        """Whether it is a single hand that is compared with other players' on the same cards."""
+        """Whether this is a single hand that is compared with other players' results on the same
+        cards."""
         return isinstance(self, Daily | Board)
 
 
 class Sealed(_Kind, frozen=True, tag="sealed"):
-    """An ordinary game."""
+    """The kind of an ordinary game."""
 
 
 class Practice(_Kind, frozen=True, tag="practice"):
-    """A game to practice with: its deals may have been chosen."""
+    """The kind of a game for practice, whose deals may have been chosen."""
 
 
 class Branch(_Kind, frozen=True, tag="branch"):
-    """A game that continues another one from a decision.
+    """The kind of a game that continues another one from a decision in it.
 
     Attributes:
-        of: the id of that game's record.
-        moment: number of events of its log that come before.
-        cards: whether the hidden cards are the same or were dealt again.
+        of: the id of the other game's record.
+        moment: the number of events of the other game's log before the decision.
+        cards: "same" if the hidden cards are as in the other game, "dealt anew" if they were dealt
+            again.
     """
 
     of: str
@@ -60,7 +62,7 @@ class Branch(_Kind, frozen=True, tag="branch"):
 
 
 class Imported(_Kind, frozen=True, tag="imported"):
-    """A game that was played elsewhere, by people.
+    """The kind of a game that was not played in this program but read from text.
 
     Attributes:
         source: where it comes from, in a word or two.
@@ -76,13 +78,17 @@ class Imported(_Kind, frozen=True, tag="imported"):
 
 
 class Daily(_Kind, frozen=True, tag="daily"):
-    """The deal of the day `date`, the same for all players."""
+    """The kind of a game with the deal of the day, the same for all players.
+
+    Attributes:
+        date: the day.
+    """
 
     date: date
 
 
 class Board(_Kind, frozen=True, tag="board"):
-    """A board of a duplicate match.
+    """The kind of a game that is one board of a duplicate match.
 
     Attributes:
         match: code of the match.
@@ -105,10 +111,10 @@ _LONGEST_NAME: Final = 24
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FORMAT_MARK):
-    """Facts about a game that are not in its events.
+    """The first line of a record: facts about a game that are not in its events.
 
     Attributes:
-        format: format of the record.
+        format: format of the record (`FORMAT`).
         program: version of the program that began it.
         id: unique id of this record.
         kind: the kind of game.
@@ -116,8 +122,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
         fingerprint: fingerprint of the rule set.
         seed: the seed of the deals; None if they come from elsewhere.
         names: names of the players, clockwise from South.
-        levels: the bot at each player's seat; None for a person.
-        title: the name of the rule set.
+        levels: by seat, the level or character of the bot that played there at the start; None for
+            a person.
+        title: the name of the rule set; "" if it has none.
         created: when the game began.
     """
 
@@ -155,31 +162,39 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
 
     @property
     def human(self) -> int | None:
-        """The person's seat at the start; None if only bots play. For an imported hand, the
-        reviewed seat."""
+        """The seat of the person at the start; None if only bots play.
+
+        In a record of a game read from text, the seat of the player whose hand is reviewed.
+        """
         if isinstance(self.kind, Imported):
             return self.kind.seat
         return self.levels.index(None) if None in self.levels else None
 
     def is_over(self, game: Game) -> bool:
-        """Whether `game`, which is the game of this record, is over: the match, or its single
-        hand."""
+        """Whether the game of this record is over: the match, or the single hand that it consists
+        of.
+
+        Args:
+            game: the game of this record, as far as it has been played.
+        """
         if self.kind.is_board and game.state.results:
             return True
         return game.over or (isinstance(self.kind, Branch) and game.prompt is None)
 
     def shows_all(self, game: Game) -> bool:
-        """Whether all cards of `game`, the game of this record, may be shown.
+        """Whether all cards may be shown: the game is over, or was read from text.
 
-        They may if it is over or was played elsewhere.
+        Args:
+            game: the game of this record, as far as it has been played.
         """
         return self.is_over(game) or isinstance(self.kind, Imported)
 
     @property
     def game_code(self) -> str | None:
-        """The share code that deals this game again; None if its deals come from elsewhere.
+        """The share code that deals the hands of this game again; None if they do not come from its
+        seed.
 
-        It gives every hand away, so it is only for finished games.
+        The code gives every hand away, so show it only for finished games.
         """
         from spades_tui.rules.formats.share_codes import encode_game
 

@@ -24,7 +24,7 @@ from spades_tui.storage.rule_sets import NamedRules, find_rules
 
 
 def read_hands(text: str) -> tuple[HandText, ...]:
-    """Return every hand of a text, in order; they are not checked against their rules.
+    """Return the hands in a PBN text, in its order; they are not checked against their rules.
 
     Raises:
         ValueError: with one sentence that names the fault and the remedy.
@@ -40,13 +40,13 @@ def _has_dummy(rules: str) -> bool:
 
 
 def check_form(form: HandText) -> tuple[HandText, NamedRules]:
-    """Return a hand checked against the rules it names, and these rules.
+    """Return a hand checked against the rules it names (`check_hand`), and these rules.
 
     Args:
-        form: the hand.
+        form: the hand as read from text.
 
     Raises:
-        ValueError: naming the tag that does not fit.
+        ValueError: with one sentence that names the tag that does not fit.
         StorageError: when a saved rule set cannot be used.
     """
     try:
@@ -57,14 +57,16 @@ def check_form(form: HandText) -> tuple[HandText, NamedRules]:
 
 
 def games_from_forms(forms: Sequence[HandText]) -> list[tuple[HandText, Game, str]]:
-    """Return each hand with the game it makes, all bids and cards checked, and the title of its
-    rules.
+    """Return for each hand the hand itself, the game made of it, and the title of its rules.
+
+    All bids and cards are checked by playing them.
 
     Args:
-        forms: the hands.
+        forms: the hands as read from text.
 
     Raises:
-        ValueError: naming the tag at fault, and the hand if there are several.
+        ValueError: with one sentence that names the tag at fault, and the hand if there are
+            several; also when no card was played.
         StorageError: when a saved rule set cannot be used.
     """
     imported = []
@@ -92,13 +94,16 @@ def _check_played(game: Game) -> Game:
 
 
 def import_forms(forms: Sequence[HandText]) -> list[Path]:
-    """Save hands as records of finished games and return the paths; none are saved if one is wrong.
+    """Save hands as records of finished games, and return the paths of the records.
+
+    If one hand has a fault, none is saved.
 
     Args:
-        forms: the hands.
+        forms: the hands as read from text.
 
     Raises:
-        ValueError, StorageError: as `games_from_forms` does, and when a record cannot be written.
+        ValueError: as `games_from_forms` does.
+        StorageError: as `games_from_forms` does, or when a record cannot be written.
     """
     return [
         _save_imported(game, title, source=_source(form), seat=form.seat or 0)
@@ -119,26 +124,34 @@ class ImportedHands(NamedTuple):
 
 
 def import_text(text: str) -> ImportedHands:
-    """Save the hands in `text` as records of finished games.
+    """Save the hands in a PBN text as records of finished games, and return what was imported.
+
+    If one hand has a fault, none is saved.
 
     Raises:
-        ValueError, StorageError: as `import_forms` does, or if there are no hands in it.
+        ValueError: as `import_forms` does, or when there are no hands in the text.
+        StorageError: as `import_forms` does.
     """
     forms = read_hands(text)
     return ImportedHands(import_forms(forms), describe_ignored(forms))
 
 
 def is_hand_text(text: str) -> bool:
-    """Whether a typed or pasted text contains hands; otherwise it is the path of a file."""
+    """Whether a typed or pasted text looks like hands in PBN; if not, take it for the path of a
+    file."""
     text = text.removeprefix("\ufeff").strip()
     return text.startswith(("[", "{", "%", ";", ">")) or "\n" in text
 
 
 def import_file(path: Path) -> ImportedHands:
-    """Save the hands in the text file `path` as records of finished games.
+    """Save the hands in the PBN file `path` as records of finished games; return what was imported.
+
+    If one hand has a fault, none is saved.
 
     Raises:
-        ValueError, StorageError: as `import_text` does, or if it cannot be read.
+        ValueError: as `import_text` does, or when the file is not UTF-8; the text begins with
+            `path`.
+        StorageError: when the file or a saved rule set cannot be read, or a record not written.
     """
     try:
         return import_text(decode_hands(read_whole(path, MAX_TEXT_BYTES)))

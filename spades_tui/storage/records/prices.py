@@ -20,11 +20,11 @@ from spades_tui.storage.paths import folders, is_one_of
 
 
 class CachedPrice(NamedTuple):
-    """A stored price.
+    """A stored price of a decision.
 
     Attributes:
         price: the price.
-        engine: version of the prices it belongs to (`bots.pricing.price.ENGINE`).
+        engine: the version of the pricing that computed it (`bots.pricing.price.ENGINE`).
     """
 
     price: Price
@@ -32,13 +32,13 @@ class CachedPrice(NamedTuple):
 
 
 class _Priced(msgspec.Struct, frozen=True):
-    """One line.
+    """One line of a file of prices.
 
     Attributes:
         record: the id of the record.
-        key: the key of the question: knowledge, action and depth.
-        price: the price; None if the decision is not priced.
-        engine: version of the price; version 9 did not write it.
+        key: the key of the decision (`question_key`).
+        price: the price; None if there was nothing to compare.
+        engine: the version of the pricing; lines without it are of version 9.
     """
 
     record: str
@@ -48,10 +48,11 @@ class _Priced(msgspec.Struct, frozen=True):
 
 
 class PriceCache:
-    """The prices of one record.
+    """The stored prices of one record, by decision and by version of the pricing.
 
-    A `key` is the key of a decision (`question_key`). A stored price of None means that there was
-    nothing to compare.
+    Every `key` is that of a decision, as returned by `bots.pricing.question_key`. A stored price of
+    None means that the decision had no alternatives to compare. Versions from `COMPARABLE` on are
+    comparable: their prices need not be computed again.
     """
 
     def __init__(self, record: Path, identity: str) -> None:
@@ -70,7 +71,7 @@ class PriceCache:
 
     @property
     def path(self) -> Path:
-        """The path of the file with the prices."""
+        """The path of the price file, which need not exist."""
         return self._lines.path
 
     def __contains__(self, key: str) -> bool:
@@ -83,29 +84,40 @@ class PriceCache:
         return len(self._prices)
 
     def get(self, key: str) -> Price | None:
-        """Return the newest comparable price; None if there is none, or there was nothing to
-        compare."""
+        """Return the price of the decision `key` by the newest comparable version.
+
+        None if no such version has one, or if there was nothing to compare (see ``key in cache``).
+        """
         prices = self._prices.get(key, {})
         newest = max(prices, default=0)
         return prices[newest] if newest >= COMPARABLE else None
 
     def has_version(self, key: str) -> bool:
-        """Whether any version of the prices has stored a price, or None, for the decision."""
+        """Whether any version, comparable or not, has stored a price or None for the decision
+        `key`."""
         return key in self._prices
 
     def versions(self, key: str) -> list[CachedPrice]:
-        """Return the prices of the decision by all versions, the newest first."""
+        """Return the prices of the decision `key` by all versions, the newest first; None is left
+        out."""
         prices = sorted(self._prices.get(key, {}).items(), reverse=True)
         return [CachedPrice(price, engine) for engine, price in prices if price is not None]
 
     def add_price(self, key: str, price: Price | None) -> None:
-        """Store a price of the current version; None if there is nothing to compare."""
+        """Store the price of the decision `key` by the current version (`ENGINE`).
+
+        Args:
+            key: the key of the decision.
+            price: the price; None records that there was nothing to compare.
+        """
         self._prices.setdefault(key, {})[ENGINE] = price
         self._lines.append(_Priced(self._record, key, price, ENGINE))
 
 
 def price_cache(record: Path, identity: str) -> PriceCache | None:
-    """Return the prices of a record; None if it is outside the program's folders.
+    """Return the stored prices of a record, possibly none yet.
+
+    None if the record is outside the program's folders, where prices are not stored.
 
     Args:
         record: the path of the record.

@@ -25,32 +25,39 @@ LineKind = Literal["header", "event"]
 
 
 class Link(NamedTuple):
-    """The last line of a chain of lines: its number, from 1, and its checksum; 0 and "" before the
-    first.
+    """The number and checksum of one line of a record; each checksum covers its line and the one
+    before.
 
-    Each checksum covers the line's content and the checksum before it.
+    Attributes:
+        number: the number of the line, from 1; 0 before the first line.
+        check: the checksum of the line; "" before the first line.
     """
 
     number: int = 0
     check: str = ""
 
     def follow(self, part: bytes) -> Link:
-        """Return the link of the line that follows this one and has the content `part`."""
+        """Return the link of the next line, if `part` is its content."""
         number = self.number + 1
         return Link(number, checksum(b"%b%d%b" % (self.check.encode(), number, part)))
 
     def line(self, kind: LineKind, part: bytes) -> bytes:
-        """Return the bytes of this link's line, which has the content `part`, including its line
-        end."""
-        return SealedLine(kind, part, self.check, self.number).encode()
-
-    def next(self, kind: LineKind, line: bytes) -> tuple[bytes, Link] | None:
-        """Return the content of the line after this link's, and its link; None if `line` does not
-        follow.
+        """Return the bytes of this link's line, with its line end.
 
         Args:
             kind: the kind of the line.
-            line: the line without its line end.
+            part: its content as JSON, for which this link was made by `follow`.
+        """
+        return SealedLine(kind, part, self.check, self.number).encode()
+
+    def next(self, kind: LineKind, line: bytes) -> tuple[bytes, Link] | None:
+        """Return the content of the next line and its link, if `line` is that line.
+
+        None if its kind, number or checksum is wrong.
+
+        Args:
+            kind: the kind that the line must have.
+            line: the bytes of the line, without its line end.
         """
         sealed = read_line(line)
         if sealed is None or sealed.word != kind:
@@ -119,11 +126,11 @@ FaultKind = Literal["damaged", "foreign", "earlier", "newer", "empty", "unreadab
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """The fault of a file.
+    """A fault of a file, or the reason it cannot be read.
 
     Attributes:
         kind: the kind of fault.
-        sentence: a sentence for the player.
+        sentence: a sentence about it for the player.
     """
 
     kind: FaultKind
@@ -135,16 +142,15 @@ class Fault(msgspec.Struct, frozen=True):
 
     @property
     def is_other_version(self) -> bool:
-        """Whether another version of the program can use the file, so that it must not be
-        changed."""
+        """Whether another version of the program wrote the file, so that it must not be changed."""
         return self.kind in ("earlier", "newer")
 
 
 class UnusableRecord(StorageError):
-    """Nothing of a file can be used.
+    """Raised when nothing of a record can be used.
 
     Attributes:
-        fault: the fault of the file.
+        fault: the fault of its file.
     """
 
     def __init__(self, fault: Fault) -> None:
@@ -159,9 +165,9 @@ class Record(msgspec.Struct, frozen=True):
         path: the path of the file.
         header: the header; None when nothing can be used.
         events: all events before the first fault.
-        fault: the fault of the lines after them; None if there is none.
-        ends: for the header and each of the events, the number of bytes up to its end and the link
-            of its line.
+        fault: the fault after them; None if there is none.
+        ends: for the header and then each event, the length of the file in bytes up to the end of
+            its line, and the link of that line.
     """
 
     path: Path
@@ -172,12 +178,12 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """The length in bytes of the undamaged part."""
+        """The length in bytes of the undamaged part of the file, which is at its beginning."""
         return self.ends[-1][0]
 
     @property
     def end(self) -> Link:
-        """The link of the last line of the undamaged part."""
+        """The link of the last line of the undamaged part; `START` if nothing can be used."""
         return self.ends[-1][1]
 
     @property
@@ -218,8 +224,12 @@ def _decoder() -> msgspec.json.Decoder[Event]:
 
 
 def encode_lines(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes, Link]:
-    """Return the lines of a header or events as they follow `end` in the file, and their new
-    end."""
+    """Return the bytes of lines for a record, and the link of the last of them.
+
+    Args:
+        parts: their contents: the header, or events.
+        end: the link of the line before them; `START` for a new record.
+    """
     lines = []
     for part in parts:
         data = _encode(part)
@@ -229,8 +239,10 @@ def encode_lines(parts: Iterable[Header | Event], end: Link = START) -> tuple[by
 
 
 def read_record(path: Path) -> Record:
-    """Return the record in `path` up to its first fault; an unreadable one has no header but a
-    fault."""
+    """Return the record in the file `path`, up to its first fault; its events are not replayed.
+
+    If the file cannot be read, the result has no header, and a fault says why.
+    """
     try:
         data = read_whole(path, MAX_RECORD_BYTES)
     except StorageError as problem:
@@ -239,11 +251,11 @@ def read_record(path: Path) -> Record:
 
 
 def decode_record(path: Path, data: bytes) -> Record:
-    """Return the record in `data` up to its first fault.
+    """Return the record in `data`, up to its first fault; its events are not replayed.
 
     Args:
-        path: the path of the file, which need not exist; it is named in the fault.
-        data: the content.
+        path: the path of the file, which need not exist; the sentence of a fault names it.
+        data: the content of the file.
     """
     try:
         header, end = _header(path.name, data.partition(b"\n")[0])
@@ -293,11 +305,11 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
 
 
 def header_fault(name: str, data: bytes) -> Fault | None:
-    """Return the fault of the first line of a record; None if it is a header.
+    """Return the fault of the first line of a record; None if it is a usable header.
 
     Args:
         name: file name of the record, for the sentence.
-        data: the content.
+        data: the content of the file.
     """
     try:
         _header(name, data.partition(b"\n")[0])

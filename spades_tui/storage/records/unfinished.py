@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 class SavedGame(Struct, frozen=True):
-    """An unfinished game in the list; only its first line has been read.
+    """An unfinished game in the list, of whose record only the first line has been read.
 
     Attributes:
         path: the path of its record.
         header: the header.
         saved: when the file was last changed, in UTC.
-        locked: whether it is open at a table, in any window.
+        locked: whether it is open at a table, in any window of the program.
     """
 
     path: Path
@@ -41,12 +41,12 @@ class SavedGame(Struct, frozen=True):
 
 
 class OtherVersionGame(Struct, frozen=True):
-    """A game of another version of the program, whose file is not changed.
+    """An unfinished game written by another version of the program; its file must not be changed.
 
     Attributes:
         path: the path of its record.
-        sentence: a sentence for the player.
-        is_newer: whether a newer version wrote it; else an earlier one.
+        sentence: a sentence about it for the player.
+        is_newer: whether a newer version wrote it; if not, an earlier one did.
     """
 
     path: Path
@@ -55,8 +55,7 @@ class OtherVersionGame(Struct, frozen=True):
 
 
 def unfinished_games() -> tuple[SavedGame, ...]:
-    """Return the unfinished games that this program can continue, the most recently played
-    first."""
+    """Return the unfinished games with a usable header, the most recently played first."""
     games = []
     for path in files_in(folders().games):
         from spades_tui.storage.records.record import read_header  # only if there is a game
@@ -71,7 +70,7 @@ def unfinished_games() -> tuple[SavedGame, ...]:
 
 
 def is_first_game(path: Path | None) -> bool:
-    """Whether the game in the record `path` is the only game there is, finished or not."""
+    """Whether `path` is the only record there is, finished games included; False for None."""
     place = folders()
     return [path] == [*files_in(place.games), *files_in(place.records)]
 
@@ -86,11 +85,11 @@ def other_version_games() -> tuple[OtherVersionGame, ...]:
 
 
 def set_aside_unusable_games() -> tuple[str, ...]:
-    """Set aside unfinished games that cannot be used, and return a sentence for each problem.
+    """Set aside unfinished games that cannot be used, and return sentences for the player about
+    them.
 
     Sentences about folders that cannot be read come first. Incomplete files of killed processes are
-    removed. So are empty records among the finished games, which an earlier version left behind
-    when it was killed while moving a game.
+    removed, and so are empty records among the finished games, which earlier versions could leave.
 
     Call this once at the start of the program: files set aside are not mentioned again. Games of
     other versions stay in place (`other_version_games`).
@@ -118,8 +117,14 @@ def _remove_empty_records() -> Iterator[str]:
 
 
 def set_aside_unusable(path: Path, fault: Fault) -> str:
-    """Set an unusable file aside and return a sentence about it; one of another version stays in
-    place."""
+    """Set an unusable record aside and return a sentence about it for the player.
+
+    It stays in place if another version can use it, or if it cannot be read or moved.
+
+    Args:
+        path: the path of the record.
+        fault: its fault.
+    """
     if fault.kind not in ("damaged", "foreign", "empty"):
         return fault.sentence
     try:
@@ -143,13 +148,13 @@ def _faults() -> Iterator[tuple[Path, Fault]]:
 
 
 def delete_record(record: Path) -> None:
-    """Delete a record, finished or not, and its prices.
+    """Delete a record, finished or not, and its price file.
 
     Args:
         record: the path of the record.
 
     Raises:
-        GameOpenElsewhere: when it is open at a table.
+        GameOpenElsewhere: when it is open in a window of the program.
         StorageError: when it cannot be deleted.
     """
     held = lock_game(record)

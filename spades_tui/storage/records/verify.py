@@ -24,7 +24,7 @@ class VerifiedRecord(NamedTuple):
     """A record that has been replayed.
 
     Attributes:
-        record: the record up to its last legal event.
+        record: the record up to its last legal event; its `fault` also names an illegal event.
         game: the game after these events; None when nothing of the record can be used.
     """
 
@@ -33,8 +33,11 @@ class VerifiedRecord(NamedTuple):
 
 
 def verify_record(path: Path) -> VerifiedRecord:
-    """Return the record in `path` after replaying it; faults of its content are in its
-    `record.fault`."""
+    """Return the record in `path` after replaying it.
+
+    No fault of the file is raised: `record.fault` of the result has it, and `game` is None if
+    nothing can be used.
+    """
     with reading(path):
         return _read_and_verify(path)
 
@@ -56,7 +59,7 @@ def _read_and_verify(path: Path) -> VerifiedRecord:
 
 
 class LoadedRecord(NamedTuple):
-    """A usable record.
+    """A record that has been replayed and of which at least the header can be used.
 
     Attributes:
         record: the record up to its last legal event.
@@ -70,7 +73,7 @@ class LoadedRecord(NamedTuple):
 
 
 def load_record(path: Path) -> LoadedRecord:
-    """Return the record in `path` after replaying it.
+    """Return the record in `path` after replaying it, up to its last legal event.
 
     Raises:
         StorageError: when nothing of it can be used.
@@ -121,7 +124,7 @@ def _drop_bad_events(record: Record, error: InvalidLog) -> Record:
 
 
 def read_view(saved: SavedGame) -> View:
-    """Return the person's view at the end of an unfinished game, which is replayed.
+    """Return the person's view of an unfinished game as it was left; its record is replayed.
 
     Raises:
         StorageError: when the file can no longer be used.

@@ -40,12 +40,12 @@ SHELVES: Final = {
 
 
 class Item(NamedTuple):
-    """A row of a shelf.
+    """A row of a shelf: a lesson, a deal or a group of exercises.
 
     Attributes:
         name: its name in commands; "" if it has none.
         label: its title.
-        state: how far the player is, in a few words; "" if there is nothing to say.
+        state: the player's progress in a few words; "" if there is nothing to say.
         description: a sentence or two.
         session: returns a new session of its exercises, taken from the library it is given.
         is_next: whether the player should do it next.
@@ -60,12 +60,13 @@ class Item(NamedTuple):
 
     @property
     def line(self) -> str:
-        """One line with name, title, first sentence of the description, and progress."""
+        """A line with its name, title, first sentence of the description, and the player's
+        progress."""
         return f"{self.name}: {self.unnamed_line}" if self.name else self.unnamed_line
 
     @property
     def unnamed_line(self) -> str:
-        """`line` without the name, which may give an idea away."""
+        """The text of `line` without the name, which may give an idea away."""
         description = re.split(r"(?<=[.?!]) ", self.description)[0]
         description = (
             "" if description.casefold() == f"{self.label}.".casefold() else f" {description}"
@@ -74,7 +75,7 @@ class Item(NamedTuple):
 
 
 def list_items(library: Library, shelf: str) -> list[Item]:
-    """Return the rows of a shelf, in order.
+    """Return the rows of a shelf (a list of exercises of one kind), in order.
 
     Args:
         library: the exercises and the player's answers.
@@ -84,7 +85,7 @@ def list_items(library: Library, shelf: str) -> list[Item]:
 
 
 def make_session(item: Item, library: Library) -> Session:
-    """Return a new session of the exercises of a row."""
+    """Return a new session of the exercises of a shelf's row, taken from `library`."""
     return item.session(library)
 
 

@@ -53,11 +53,11 @@ _DRILLS: Final = ("bid", "count", "nil", "good", "out")
 
 
 class Task(msgspec.Struct, frozen=True):
-    """An exercise of today.
+    """An exercise in today's plan.
 
     Attributes:
         entry: the exercise.
-        is_done: whether it was done today.
+        is_done: whether the player has done it today.
     """
 
     entry: ExerciseEntry
@@ -65,7 +65,7 @@ class Task(msgspec.Struct, frozen=True):
 
     @property
     def minutes(self) -> float:
-        """Estimated minutes it still takes; 0 once it is done."""
+        """Estimated minutes until it is done; 0 if it is."""
         if self.is_done:
             return 0.0
         is_first = self.entry.name == FIRST_LESSON
@@ -73,7 +73,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class TaskData(msgspec.Struct, frozen=True):
-    """An exercise of today in JSON.
+    """An exercise of today's plan in JSON.
 
     Attributes:
         id: its id in the journal of answers (`ExerciseEntry.id`).
@@ -89,11 +89,15 @@ class TaskData(msgspec.Struct, frozen=True):
 
 
 class PlanData(msgspec.Struct, frozen=True):
-    """The coach's plan of today in JSON: the attributes and properties of `Plan`.
+    """The coach's plan of today in JSON.
+
+    Attributes not listed here are those of the same name in `Plan`.
 
     Attributes:
-        days_in_a_row: `Plan.run`.
+        advice: a sentence with the one thing to do now.
         minutes: estimated minutes that are left today.
+        tasks: the exercises of today, in order.
+        days_in_a_row: `Plan.run`.
     """
 
     sentence: str
@@ -111,7 +115,7 @@ class TaskGroup(NamedTuple):
     """Exercises of today that one line names together.
 
     Attributes:
-        words: their number and kind, with the title if it gives nothing away.
+        words: the line: their number and kind, with their title if it does not give an answer away.
         tasks: the exercises.
     """
 
@@ -124,8 +128,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     Attributes:
         sentence: one sentence about the player's play.
-        progress: a sentence comparing the points lost per hand by the idea of this or last week,
-            before and after practice; "" if too few hands were reviewed.
+        progress: a sentence comparing the points lost per hand by one idea, that of this or last
+            week, before and after practice; "" if too few hands were reviewed.
         idea: the name of the idea practiced (`Idea.name`); "" for a newcomer.
         tasks: the exercises of today, in order.
         deal: the result of the deal of the day, in a few words.
@@ -168,7 +172,8 @@ class Plan(msgspec.Struct, frozen=True):
         return f"About {count_noun(self.minutes, 'minute')}: {', '.join(parts)}."
 
     def groups(self) -> list[TaskGroup]:
-        """Return the exercises in groups: by kind, and by title if it gives nothing away."""
+        """Return the exercises in groups that have the same kind and, if a title may be shown,
+        title."""
         groups: dict[tuple[str, str], list[Task]] = {}
         for task in self.tasks:
             title = task.entry.title if task.entry.kind in _TITLED else ""
@@ -179,13 +184,14 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def run_words(self) -> str:
-        """The current day of the run, as "day 3 in a row"; "" for the first."""
+        """The number of days in a row including today, as "day 3 in a row"; "" on the first day."""
         day = self.run + (not self.begun)
         return f"day {day} in a row" if day > 1 else ""
 
     @property
     def words(self) -> str:
-        """Minutes left, or "done", and the run of days: "about 9 minutes · day 3 in a row"."""
+        """The minutes left, or "done", and the days in a row: "about 9 minutes · day 3 in a
+        row"."""
         left = "done" if self.is_done else f"about {count_noun(self.minutes, 'minute')}"
         return f"{left} · {self.run_words}" if self.run_words else left
 
@@ -211,7 +217,8 @@ class Plan(msgspec.Struct, frozen=True):
         )  # fmt: skip
 
     def session(self, library: Library) -> Session:
-        """Return a session of the exercises of today that are not done yet."""
+        """Return a session of the exercises of today that are not done yet, taken from
+        `library`."""
         left = [task.entry for task in self.tasks if not task.is_done]
         return Session(library, "Today", left)
 
@@ -246,13 +253,13 @@ def _count_kinds(entries: Iterable[ExerciseEntry]) -> list[str]:
 
 
 def read_plan(rows: PlayedRows) -> tuple[Plan, Library]:
-    """Return the plan of today, and the library of exercises from which it was made.
+    """Return the plan of today, and the library from which its exercises are taken.
 
     Args:
         rows: the rows of the player's games.
 
     Raises:
-        StorageError: if answers or results cannot be read.
+        StorageError: if answers or results of boards cannot be read.
     """
     library = read_library(rows)
     return plan_day(library, update_results()), library
@@ -263,7 +270,7 @@ def plan_day(library: Library, boards: BoardJournal) -> Plan:
 
     Args:
         library: all exercises, with the player's games and answers.
-        boards: the journal of played boards, for the deal of the day and the run of days.
+        boards: the journal of boards, for the deal of the day and the days in a row.
     """
     today, answers = library.today, library.answers.answers
     decisions = [row for row in library.rows.decisions if row.person]
@@ -315,21 +322,21 @@ def _count_run(days: set[date], last: date) -> int:
 def find_focus(
     decisions: Sequence[DecisionRow], seats: Sequence[SeatRow], today: date
 ) -> tuple[Weakness | None, str]:
-    """Return the weakness to work on this week and a sentence on progress.
+    """Return the weakness to work on this week, and a sentence on the player's progress.
 
-    Weeks are counted from the first reviewed game. In the first week it is the costliest mistake so
-    far; later the costliest of the four weeks before, but not the same twice in a row if there is
-    another.
+    Weeks are counted from the player's first reviewed game. In the first week it is the costliest
+    kind of mistake so far; later the costliest of the four weeks before, but not the same twice in
+    a row if there is another.
 
     Args:
         decisions: the player's priced decisions.
-        seats: bids and tricks in finished hands, which tell whether bids are too high or too low.
+        seats: bids and tricks in finished hands, which show whether bids are too high or too low.
         today: the local date.
 
     Returns:
-        The weakness, None if too few hands were reviewed or no mistake was repeated. The sentence
-        is about last week's weakness in the first days of a week, otherwise about the current one;
-        it is "" after too few hands.
+        The weakness, None if too few hands were reviewed or no mistake was repeated; and the
+            sentence. It is about last week's weakness in the first days of a week, otherwise about
+            the current one; it is "" if too few hands were reviewed for it.
     """
     dated = [(day, row) for row in decisions if (day := day_of(row)) is not None and day <= today]
     if not dated:
@@ -411,7 +418,10 @@ def _newcomer_sentence(
 
 
 class _Planner:
-    """Chooses the exercises of a day by the answers of earlier days."""
+    """Chooses the exercises of a day by the answers given before it.
+
+    Both lists of exercises begin with those that are due again.
+    """
 
     def __init__(self, library: Library, before: Sequence[PracticeAnswer]) -> None:
         self._library, self._before = library, before
@@ -438,7 +448,12 @@ class _Planner:
         return [entry for entry in entries if entry.id not in self._completed]
 
     def for_newcomer(self) -> list[ExerciseEntry]:
-        """Return the next lesson and deal, and a few puzzles or drill questions."""
+        """Return exercises for a player without a weakness: the next lesson and deal, and a few
+        others.
+
+        For a player without reviewed hands, who has not played the first game, it is that game
+        alone.
+        """
         library = self._library
         lessons = self._undone(library.lessons())
         if lessons and lessons[0].name == FIRST_LESSON and not count_hands(library.rows.decisions):
@@ -454,7 +469,8 @@ class _Planner:
         return self._plan
 
     def for_idea(self, idea: Idea) -> list[ExerciseEntry]:
-        """Return exercises on an idea: its lesson, the player's mistakes, puzzles, a deal."""
+        """Return exercises on an idea: its lesson, the player's mistakes, puzzles or a drill, a
+        deal."""
         library, remedy = self._library, idea.remedy
         lesson = [entry for entry in library.lessons() if entry.name == remedy.lesson]
         taught = self._add(self._undone(lesson), 1)

@@ -41,15 +41,16 @@ MINUTES: Final[dict[ExerciseKind, float]] = {
 
 
 class ExerciseEntry(msgspec.Struct, frozen=True):
-    """An exercise in a list or a plan.
+    """An exercise as an entry in a list or a plan.
 
     Attributes:
-        id: its name in the journal of answers, without the step of a lesson or deal.
+        id: its name in the journal of answers, as "lesson/counting"; without the number of a
+            lesson's step.
         kind: its source.
         title: its title in lists, which does not give the idea away.
-        motif: the idea it is about (`MotifName`); "" if none is clear.
-        theme: the stake of the decision (`DecisionTheme`); "" if there is none.
-        cost: points that a mistake cost; 0 for other exercises.
+        motif: the idea it teaches (`MotifName`); "" if none is clear.
+        theme: what is at stake in the decision (`DecisionTheme`); "" if it has no theme.
+        cost: the points that the player's mistake cost; 0 for other exercises.
     """
 
     id: str
@@ -61,12 +62,12 @@ class ExerciseEntry(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The part of the id after the kind, such as the name of a lesson, deal or drill."""
+        """The rest of the id after the kind, such as the id of a lesson or a deal."""
         return self.id.partition("/")[2] or self.id
 
     @property
     def minutes(self) -> float:
-        """Minutes it takes, by estimate."""
+        """Estimated minutes that the exercise takes."""
         return MINUTES[self.kind]
 
 
@@ -74,10 +75,10 @@ class Feedback(msgspec.Struct, frozen=True):
     """The verdict on an answer.
 
     Attributes:
-        standing: "right", "wrong", or "close", which counts neither way; "open" if the exercise
-            simply goes on.
+        standing: "right", "wrong", or "close" if the answer counts as neither; "open" if no verdict
+            is due yet and the exercise goes on.
         text: the verdict in words.
-        reasons: sentences or lines that explain the verdict.
+        reasons: sentences that explain the verdict; may be empty.
     """
 
     standing: Standing | Literal["open"]
@@ -91,7 +92,7 @@ class Feedback(msgspec.Struct, frozen=True):
 
 
 class Asked(Protocol):
-    """A question about a position."""
+    """A question about a position, as `SingleQuestion` needs it."""
 
     @property
     def view(self) -> View:
@@ -106,10 +107,10 @@ AskedT = TypeVar("AskedT", bound=Asked)
 
 
 class Exercise(ABC):
-    """An exercise being done.
+    """An exercise that the player is doing.
 
     Attributes:
-        entry: the exercise in lists.
+        entry: its entry in lists.
         answers: the journal of all answers.
         style: how cards are written.
         notes: sentences to be shown once, such as that an answer could not be saved.
@@ -142,7 +143,7 @@ class Exercise(ABC):
 
     @property
     def cast(self) -> Cast:
-        """The words for players and cards, with the person as "you"."""
+        """The words for players and cards; the player is called "you"."""
         return Cast(self.names, self.view.seat, self.style)
 
     @property
@@ -153,7 +154,7 @@ class Exercise(ABC):
     @property
     @abstractmethod
     def ask(self) -> str:
-        """The question; "" if there is only something to read."""
+        """The question; "" if there is only text to read."""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -162,12 +163,15 @@ class Exercise(ABC):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The answers to choose from; empty if an action at the table is the answer."""
+        """The answers to choose from; empty if the answer is an action at the table."""
         return ()
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The key of each of `choices`: the choice itself if all are single digits, else 1, 2 …"""
+        """The key to press for each of `choices`, in their order.
+
+        It is the choice itself if all choices are single digits; otherwise "1", "2" and so on.
+        """
         choices = self.choices
         plain = all(len(choice) == 1 and choice.isdecimal() for choice in choices)
         return choices if plain else tuple(str(place + 1) for place in range(len(choices)))
@@ -175,7 +179,7 @@ class Exercise(ABC):
     @property
     @abstractmethod
     def is_answered(self) -> bool:
-        """Whether no answer is expected now, so that `advance` may be called."""
+        """Whether no answer is expected at this moment; the next call is then `advance`."""
 
     @property
     def is_revealed(self) -> bool:
@@ -196,66 +200,72 @@ class Exercise(ABC):
         return False
 
     def restart(self) -> bool:
-        """Go back to the start and return True; return False if this exercise cannot."""
+        """Go back to the start and return True; return False if this exercise cannot be
+        restarted."""
         return False
 
     def hint(self) -> HintStep | None:
-        """Return the next step of the hint; None if there are no hints."""
+        """Return the next step of the hint; None if this exercise has no hint."""
         return None
 
     @property
     def used_full_hint(self) -> bool:
-        """Whether the hint was followed to its last step."""
+        """Whether the last step of the hint has been shown."""
         return False
 
     def facts(self) -> tuple[str, ...]:
-        """Return sentences on what the cards and bids show; empty if there are none."""
+        """Return sentences with the facts known besides the cards, such as voids; empty if there
+        are none."""
         return ()
 
     def afterthoughts(self) -> tuple[str, ...]:
-        """Return lines for after the attempt: the idea and why it holds; () if there are none."""
+        """Return lines to show after the attempt: the idea and its reasons; empty if there are
+        none."""
         return ()
 
     def game(self) -> Game | None:
-        """Return the game at the question, with all hands; None if there is none."""
+        """Return the game at the question, with all hands; None if it is not known."""
         return None
 
     def prices(self) -> tuple[Decision, str] | None:
-        """Return all answers with their figures, and a heading or ""; None without figures."""
+        """Return all answers with their figures, and a heading ("" for none); None without
+        figures."""
         return None
 
     @property
     def result(self) -> str:
-        """A sentence on how it went; "" if there is nothing to say."""
+        """A sentence on the player's success; "" if there is nothing to say."""
         return ""
 
     @property
     def farewell(self) -> str:
-        """A sentence shown when the player leaves the exercise now; "" for none."""
+        """A sentence to show if the player leaves the exercise now; "" for none."""
         return ""
 
     @property
     def following(self) -> str:
-        """A sentence with the next exercise of this kind and its command; "" for none."""
+        """A sentence that names the next exercise of this kind and its command; "" for none."""
         return ""
 
     def record(self, grade: Grade, name: str = "") -> None:
-        """Add a grade to the journal; if it cannot be saved, `notes` gets a sentence.
+        """Add a grade to the journal of answers; if it cannot be saved, `notes` gets a sentence.
 
         Args:
             grade: the grade.
-            name: the id of the part it is for; "" for the exercise itself.
+            name: the id of the part of the exercise that is graded, such as a lesson's step; "" for
+                the exercise itself.
         """
         answer = PracticeAnswer(name or self.entry.id, self.entry.kind, self._now(), grade)
         if problem := self.answers.record(answer):
             self.notes.append(problem)
 
     def record_first(self, grade: Grade, name: str = "") -> None:
-        """Add a grade to the journal for the first answer of a question; ignore it for later ones.
+        """Add a grade to the journal if it is the first for this question; otherwise do nothing.
 
         Args:
             grade: the grade.
-            name: the id of the part it is for; "" for the exercise itself.
+            name: the id of the part of the exercise that is graded, such as a lesson's step; "" for
+                the exercise itself.
         """
         if not self._is_graded:
             self._is_graded = True
@@ -263,7 +273,9 @@ class Exercise(ABC):
 
 
 class SingleQuestion(Exercise, Generic[AskedT]):
-    """An exercise of one question, done once it is answered rightly.
+    """An exercise of one question, which ends when it is answered rightly.
+
+    `AskedT` is the type of the question.
 
     Attributes:
         question: the question.
@@ -293,7 +305,7 @@ class SingleQuestion(Exercise, Generic[AskedT]):
 
     @property
     def is_answered(self) -> bool:
-        """Whether it was answered rightly."""
+        """Whether the question was answered rightly."""
         return self._is_done
 
 
@@ -305,7 +317,10 @@ _RATINGS: Final[dict[Grade, str]] = {"right": "Good", "hinted": "Hard", "wrong":
 def fsrs_state(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
     """Return the state of FSRS, the repetition scheduler, after the answers to one exercise.
 
-    None if no answer counts: only right, hinted and wrong ones do.
+    Only answers graded "right", "hinted" or "wrong" count; None if there are none.
+
+    Args:
+        answers: the answers, in any order.
     """
     from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only practice has to wait for it
 
@@ -323,9 +338,12 @@ def fsrs_state(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
 
 
 def due_date(answers: Iterable[PracticeAnswer]) -> date | None:
-    """Return the local day on which an exercise is repeated; None if no answer to it counts.
+    """Return the local day on which an exercise is due again, which is after its last answer.
 
-    It is later than the day of the last answer.
+    None if no answer counts (`fsrs_state`).
+
+    Args:
+        answers: the answers to the exercise, in any order.
     """
     card = fsrs_state(answers)
     return None if card is None else card.due.astimezone().date()
@@ -334,7 +352,7 @@ def due_date(answers: Iterable[PracticeAnswer]) -> date | None:
 def due_again(
     answers: Iterable[PracticeAnswer], today: date, before: date | None = None
 ) -> date | None:
-    """Return the day since which an exercise has been due again; None if it is not due.
+    """Return the day on which an exercise became due again; None if it is not due today.
 
     Args:
         answers: the answers to the exercise.

@@ -12,9 +12,10 @@ class Remedy(NamedTuple):
     """The exercises against a kind of mistake.
 
     Attributes:
-        habit: the mistake as something the player does, which begins a sentence.
+        habit: the kind of mistake as a clause that begins a sentence, as "You lead away from
+            kings".
         lesson: the id of the lesson that teaches the idea.
-        deals: the ids of the deals of the course in which it decides.
+        deals: the ids of the deals of the course in which the idea decides.
         drill: the name of the drill that trains it; "" if there is none.
     """
 
@@ -120,7 +121,7 @@ class Idea(NamedTuple):
 
     Attributes:
         motif: the idea (`MotifName`); "" if none is clear.
-        theme: what was at stake (`DecisionTheme`) if there is no motif.
+        theme: what was at stake (`DecisionTheme`) if there is no motif; otherwise "".
     """
 
     motif: str
@@ -128,19 +129,20 @@ class Idea(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name that commands and JSON use."""
+        """The motif or theme, as the name that commands and JSON use."""
         return self.motif or self.theme
 
     @property
     def remedy(self) -> Remedy:
-        """The exercises that help with it; if it has none of its own, those for lost tricks."""
+        """The exercises that help with the idea; those against lost tricks if it has none of its
+        own."""
         by_motif: dict[Any, Remedy] = dict(REMEDIES)
         by_theme: dict[Any, Remedy] = dict(THEME_REMEDIES)
         return by_motif.get(self.motif) or by_theme.get(self.theme) or THEME_REMEDIES["tricks"]
 
     @property
     def words(self) -> str:
-        """The idea as lessons teach it, or the words for what is at stake, without a period."""
+        """The idea as lessons state it, or words for what is at stake, without a period."""
         motifs: dict[Any, Any] = MOTIFS
         themes: dict[Any, str] = THEME_NAMES
         if self.motif in motifs:
@@ -149,7 +151,7 @@ class Idea(NamedTuple):
 
 
 def ideas_by_name() -> dict[str, Idea]:
-    """Return every idea and stake by the name that commands use."""
+    """Return every idea, also those that are only a theme, by the name that commands use."""
     themes = {theme: Idea("", theme) for theme in THEME_NAMES}
     return {name: Idea(name) for name in MOTIFS} | {
         str(theme): idea for theme, idea in themes.items() if theme not in MOTIFS

@@ -61,7 +61,7 @@ class Library:
         rows: the rows of the player's games.
         answers: the journal of answers.
         now: returns the current time.
-        mistakes: the decisions that are exercises, by the id of the exercise.
+        mistakes: the player's mistakes that are exercises, by the id of the exercise.
         notes: sentences to show once.
     """
 
@@ -96,12 +96,12 @@ class Library:
 
     @property
     def today(self) -> date:
-        """The local date."""
+        """The current local date."""
         return self.now().astimezone().date()
 
     @cached_property
     def puzzles(self) -> PuzzleSource:
-        """The puzzles; read on first use."""
+        """The puzzles with the player's progress; they are read on first use."""
         puzzles = load_puzzles() if self._given_puzzles is None else self._given_puzzles
         return PuzzleSource(puzzles, self.answers, self.now)
 
@@ -123,7 +123,11 @@ class Library:
         return list(map(course_entry, course_deals()))
 
     def own_mistakes(self, idea: Idea | None = None) -> list[ExerciseEntry]:
-        """Return the player's mistakes on an idea (None: all mistakes), the costliest first."""
+        """Return the player's mistakes, the costliest first.
+
+        Args:
+            idea: return only the mistakes that missed this idea; None returns all.
+        """
         rows = sorted(self.mistakes.values(), key=lambda row: (-row.points, row.question))
         return [_mistake_entry(row) for row in rows if idea is None or _is_about(row, idea)]
 
@@ -135,9 +139,9 @@ class Library:
         motif: str = "",
         before: date | None = None,
     ) -> list[ExerciseEntry]:
-        """Return at most `count` puzzles never tried, near the player's rating.
+        """Return at most `count` puzzles never tried that are near the player's rating.
 
-        The other arguments are those of `PuzzleSource.fresh`.
+        All arguments are those of `PuzzleSource.fresh`.
         """
         fresh = self.puzzles.fresh(count, theme=theme, motif=motif, before=before)
         return list(map(puzzle_entry, fresh))
@@ -145,23 +149,24 @@ class Library:
     def drill(
         self, kind: str, seed: int | None = None, count: int | None = None
     ) -> list[ExerciseEntry]:
-        """Return the questions of a drill.
+        """Return the questions of a drill as entries in a list.
 
         Args:
             kind: the kind of drill, a key of `DRILLS`.
             seed: the number that determines the questions; None for those of today.
-            count: return only this many; None for all.
+            count: the number of questions; None for a whole drill.
         """
         seed = self.today.toordinal() if seed is None else seed
         entries = drill_entries(kind, seed)
         return list(entries if count is None else entries[:count])
 
     def due(self, before: date | None = None) -> list[ExerciseEntry]:
-        """Return mistakes and puzzles that are due today, the longest due first.
+        """Return mistakes and puzzles that are due today; those that have been due longest come
+        first.
 
         Args:
-            before: count only answers before this day; None counts all, so that exercises
-                answered today are not due.
+            before: count only answers before this day; None counts all, so that exercises answered
+                today are not due.
         """
         repeats = [
             (when, puzzle.id, puzzle_entry(puzzle)) for when, puzzle in self.puzzles.due(before)
@@ -173,7 +178,7 @@ class Library:
         return [entry for _, _, entry in sorted(repeats, key=lambda item: item[:2])]
 
     def list_completed(self, answers: Iterable[PracticeAnswer]) -> set[str]:
-        """Return the ids of the lessons and course deals that these answers completed."""
+        """Return the ids (`ExerciseEntry.id`) of the lessons and deals that `answers` completed."""
         answers = list(answers)
         lessons = lesson_progress(answers)
         deals = course_progress(answers)
@@ -184,7 +189,8 @@ class Library:
     # -- sessions -------------------------------------------------------------------------
 
     def session_on(self, idea: Idea) -> Session:
-        """Return a session on an idea: the player's mistakes, due ones first, then puzzles."""
+        """Return a session on an idea: the player's own mistakes, due ones first, then new
+        puzzles."""
         own = [row for row in self.mistakes.values() if _is_about(row, idea)]
         first = due_today(own, self.answers, self.now)
         others = sorted((row for row in own if row not in first), key=lambda row: -row.points)
@@ -197,10 +203,10 @@ class Library:
         return Session(self, idea.words, entries)
 
     def session_of_puzzles(self, theme: PuzzleTheme | None = None) -> Session:
-        """Return a session of due puzzles, then new ones near the player's rating.
+        """Return a session of puzzles that are due, then of new ones near the player's rating.
 
         Args:
-            theme: the theme of all of them; None for any.
+            theme: take only puzzles with this theme; None takes any.
         """
         missed = [
             puzzle for _, puzzle in self.puzzles.due() if theme is None or theme in puzzle.themes
@@ -209,13 +215,14 @@ class Library:
         return Session(self, "Puzzles", map(puzzle_entry, (*missed, *fresh)))
 
     def session_of_missed_puzzles(self) -> Session:
-        """Return a session of missed puzzles that are due again."""
+        """Return a session of the puzzles that the player missed and that are due again."""
         return Session(
             self, "Missed puzzles", (puzzle_entry(puzzle) for _, puzzle in self.puzzles.due())
         )
 
     def session_of_mistakes(self) -> Session:
-        """Return a session of due mistakes, then new ones, the costliest first."""
+        """Return a session of the player's mistakes: due ones, then new ones, the costliest
+        first."""
         rows = due_today(list(self.mistakes.values()), self.answers, self.now)
         return Session(self, "My mistakes", map(_mistake_entry, rows[:SESSION_LENGTH]))
 
@@ -224,14 +231,14 @@ class Library:
     def open(
         self, entry: ExerciseEntry, style: CardStyle = "symbols", *, from_start: bool = False
     ) -> Exercise | None:
-        """Return an exercise to do; None if its record or its rules no longer exist.
+        """Return the exercise of an entry, ready to be done.
 
-        The first game also gives None: it is a table and not an exercise.
+        None if its record or its rules no longer exist, and for the first game, which is a table.
 
         Args:
-            entry: the exercise in lists.
+            entry: the entry.
             style: how cards are written.
-            from_start: begin a lesson at its first step, and not where the player left it.
+            from_start: whether a lesson begins at its first step; if not, where the player left it.
 
         Raises:
             ValueError: if no lesson or deal has the name of the entry.
@@ -273,7 +280,8 @@ class Library:
             price: the price by this version; None if there was nothing to compare.
 
         Returns:
-            None if the new price shows no mistake: the exercise is then removed for good.
+            The exercise; None if the decision is no mistake by the new price. The exercise is then
+                removed for good.
         """
         question = exercise.question
         keep_price(question, price)
@@ -329,7 +337,7 @@ def _mistake_entry(row: DecisionRow) -> ExerciseEntry:
 
 
 class Session:
-    """A series of exercises, opened one after another.
+    """A series of exercises, which are opened one after another.
 
     Attributes:
         library: all exercises.
@@ -348,7 +356,7 @@ class Session:
 
     @property
     def next_entry(self) -> ExerciseEntry | None:
-        """The entry that comes next; None if none is left."""
+        """The entry of the next exercise; None if no exercise is left."""
         return self._queue[0] if self._queue else None
 
     def skip(self) -> None:
@@ -356,7 +364,7 @@ class Session:
         self._queue.popleft()
 
     def next(self, style: CardStyle = "symbols", *, from_start: bool = False) -> Exercise | None:
-        """Return the next exercise that can be opened; None if none is left.
+        """Open the next exercise that still exists and return it; None if none is left.
 
         The arguments are those of `Library.open`.
         """
@@ -368,9 +376,9 @@ class Session:
         return None
 
     def renew(self, exercise: QuestionExercise, price: Price | None) -> Exercise | None:
-        """Return a mistake with a new price, as `Library.renew`.
+        """Save a new price of a mistake, and return the exercise with it, as `Library.renew` does.
 
-        If that removes the mistake, `done` no longer counts it.
+        If None is returned, `done` no longer counts the exercise.
         """
         renewed = self.library.renew(exercise, price)
         self.done -= renewed is None

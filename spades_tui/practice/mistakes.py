@@ -41,11 +41,11 @@ NO_MISTAKES: Final = (
 
 
 class PlayedRows(NamedTuple):
-    """The rows of the player's games.
+    """The rows of the player's games, from the index of the records.
 
     Attributes:
         decisions: priced decisions, of the player and of bots.
-        seats: bids and tricks of every finished hand; empty without SQLite.
+        seats: bids and tricks of each seat in every finished hand; empty without SQLite.
         games: the games; empty without SQLite.
     """
 
@@ -57,13 +57,13 @@ class PlayedRows(NamedTuple):
 def load_rows(tell: ProgressCallback = lambda _: None) -> PlayedRows:
     """Return the rows of the player's games.
 
-    Without SQLite only the decisions are read, from the records.
+    Without SQLite there is no index; only the decisions are then read, from the records.
 
     Args:
         tell: called with the progress of reading.
 
     Raises:
-        StorageError: when the index cannot be used.
+        StorageError: if the index cannot be used.
     """
     try:
         return read_index(_all_rows, tell)[0]
@@ -83,7 +83,7 @@ def load_priced_decisions(tell: ProgressCallback = lambda _: None) -> list[Decis
         tell: called with the progress of reading.
 
     Raises:
-        StorageError: when the index cannot be used.
+        StorageError: if the index cannot be used.
     """
     return load_rows(tell).decisions
 
@@ -94,7 +94,7 @@ def _all_rows(index: Index) -> PlayedRows:
 
 
 def standing_mistakes(rows: Sequence[DecisionRow]) -> dict[str, DecisionRow]:
-    """Return the decisions that the latest prices call mistakes, by the id of their exercise."""
+    """Return the decisions that are mistakes by their latest price, by the id of the question."""
     return {row.question: row for row in rows if row.question and row.mark in LOSING_MARKS}
 
 
@@ -104,11 +104,13 @@ def due_mistakes(
     now: Callable[[], datetime] = utc_now,
     before: date | None = None,
 ) -> list[tuple[date, DecisionRow]]:
-    """Return the mistakes due today, each after the day it fell due; the earliest day first.
+    """Return the mistakes due today as pairs: the day on which it became due, and the mistake.
+
+    The earliest day comes first.
 
     Args:
         rows: the mistakes.
-        answers: all answers.
+        answers: the journal of answers.
         now: returns the current time.
         before: count only answers before this day; None counts all.
     """
@@ -124,11 +126,11 @@ def due_mistakes(
 def due_today(
     rows: Sequence[DecisionRow], answers: AnswerJournal, now: Callable[[], datetime] = utc_now
 ) -> list[DecisionRow]:
-    """Return the mistakes for today: due ones by date, then new ones, the costliest first.
+    """Return the mistakes for today: those due again by date, then new ones, the costliest first.
 
     Args:
         rows: priced decisions; those that are no mistakes are left out.
-        answers: all answers.
+        answers: the journal of answers.
         now: returns the current time.
     """
     mistakes = standing_mistakes(rows)
@@ -139,7 +141,7 @@ def due_today(
 
 
 def question_at(path: Path, event: int) -> Question | None:
-    """Return the question about a decision in a record; None if it no longer has a price.
+    """Return the question about a decision in a record; None if the decision has no stored price.
 
     Args:
         path: the record.
@@ -163,11 +165,13 @@ def question_at(path: Path, event: int) -> Question | None:
 
 
 def keep_price(question: Question, price: Price | None) -> None:
-    """Save a question's price by this version in the price file of its record, if that exists.
+    """Store the price of a question's decision with the record that it comes from.
+
+    If that record no longer exists, nothing is done.
 
     Args:
         question: the question.
-        price: the price; None if there was nothing to compare.
+        price: the price by this version; None if there was nothing to compare.
     """
     path = find_record(question.file)
     header = None if path is None else read_record(path).header

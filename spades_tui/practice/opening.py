@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 
 def next_exercise(session: Session, *, from_start: bool = False) -> Exercise | None:
-    """Return the next exercise of a session, None if none is left; it may block, so use a thread.
+    """Return the next exercise of a session; None if none is left.
+
+    This reads files, which can take long: call it in a thread of its own.
 
     Args:
         session: the session.
-        from_start: begin a lesson at its first step, and not where the player left it.
+        from_start: whether a lesson begins at its first step; if not, where the player left it.
     """
     return session.next(from_start=from_start)
 
@@ -27,14 +29,15 @@ def next_exercise(session: Session, *, from_start: bool = False) -> Exercise | N
 async def open_next(session: Session, thinker: WorkerClient | None) -> Exercise | None:
     """Return the next exercise of a session; None if none is left.
 
-    A mistake with an outdated price is priced again, and skipped if it is none any more.
+    A mistake whose price is of an older version is priced again; it is skipped if it is no mistake
+    by the new price.
 
     Args:
         session: the session.
         thinker: the client of the bots' process; None to compute in a thread of this process.
 
     Raises:
-        BotError: when a mistake cannot be priced.
+        BotError: if a mistake cannot be priced.
     """
     while (exercise := await asyncio.to_thread(next_exercise, session)) is not None:
         if not isinstance(exercise, QuestionExercise) or not exercise.is_outdated:

@@ -36,19 +36,19 @@ __all__ = ["Question", "QuestionExercise", "close_text", "due_date"]
 
 
 def close_text(points: float) -> str:
-    """Return the verdict, in words, on a close answer that costs this many points."""
+    """Return the verdict in words on a close answer that costs `points` points."""
     return f"Close: that costs {format_cost(points)}, and counts neither way. Try again."
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question about a decision.
+    """A question about a decision in a game: which answer is the best?
 
     Attributes:
         id: its id in the journal of answers.
-        kind: a mistake or a puzzle.
-        point: the decision.
-        price: the price of the decision, with all other answers.
-        file: the file name of its record; "" for a puzzle.
+        kind: "mistake" or "puzzle".
+        point: the decision, with the answer that was once given.
+        price: the price of that answer, with all other answers.
+        file: the file name of the game's record; "" for a puzzle.
         source: a heading: the game it is from, or the rating of the puzzle.
         names: the players' names by seat.
         engine: version of the bots (`ENGINE`) that computed the price.
@@ -65,11 +65,12 @@ class Question(msgspec.Struct, frozen=True):
 
     @property
     def view(self) -> View:
-        """The player's view before the decision."""
+        """The view of the player who decided, before the decision."""
         return self.point.view
 
     def cast(self, style: CardStyle = "symbols") -> Cast:
-        """Return the words for players, with the person as "you", and for cards in `style`."""
+        """Return the words for players, with the one who decides as "you", and for cards in
+        `style`."""
         return Cast(self.names, self.view.seat, style)
 
     def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
@@ -104,7 +105,9 @@ class Question(msgspec.Struct, frozen=True):
     def explain_wrong(
         self, action: Action, cast: Cast, priced: Price | None = None
     ) -> tuple[str, ...]:
-        """Return the idea an answer misses and what it loses, without naming a better answer.
+        """Return sentences with the idea that an answer misses, and its loss.
+
+        No better answer is named.
 
         Args:
             action: the wrong answer.
@@ -136,12 +139,12 @@ class Question(msgspec.Struct, frozen=True):
         return Game(played.rules, played.seed, played.log[: self.point.index], sealed=False)
 
     def reason(self, cast: Cast) -> str:
-        """Return a sentence on why the best answer beats the one that was chosen."""
+        """Return a sentence with the reason that the best answer beats the one that was given."""
         mark = mark_of_loss(self.price)
         return cast.restyle_cards(sentence_for(self.point, self.price, mark, cast))
 
     def praise(self, action: Action, cast: Cast, priced: Price | None = None) -> str:
-        """Return a sentence on why a right answer beats the one that was chosen.
+        """Return a sentence with the reason that a right answer beats the one that was given.
 
         Args:
             action: the right answer.
@@ -163,7 +166,8 @@ class Question(msgspec.Struct, frozen=True):
         return cast.restyle_cards(sentence_for(self.point, judged, mark, cast))
 
     def facts(self, cast: Cast) -> tuple[str, ...]:
-        """Return sentences on what the cards and bids show."""
+        """Return sentences with the facts known at the decision besides the cards, such as
+        voids."""
         return facts_at(self.point, cast)
 
     def hint(self, cast: Cast) -> Hint:
@@ -174,14 +178,14 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class QuestionExercise(SingleQuestion[Question]):
-    """A decision to make again: one of the player's mistakes, or a puzzle."""
+    """A decision to be made again, as an exercise: a mistake of the player's, or a puzzle."""
 
     numbered = True
     _guide: HintProgress | None = None
 
     @property
     def heading(self) -> str:
-        """The game it is from, or the rating of the puzzle, in a few words."""
+        """A few words: the game of the mistake, or the rating of the puzzle."""
         return self.question.source
 
     @property
@@ -191,13 +195,13 @@ class QuestionExercise(SingleQuestion[Question]):
 
     @property
     def is_outdated(self) -> bool:
-        """Whether its price is of an older version and must be renewed first."""
+        """Whether the price is of an older version, so that it must be computed again first."""
         return self.question.engine < COMPARABLE
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback | None:
         """Judge an answer; return the verdict, or None if the answer must be priced first.
 
-        The first answer that is not close is recorded.
+        The first answer that is right or wrong, not close, is recorded.
 
         Args:
             answer: the action at the table.
@@ -222,16 +226,17 @@ class QuestionExercise(SingleQuestion[Question]):
 
     @property
     def used_full_hint(self) -> bool:
-        """Whether the hint was followed to its last step."""
+        """Whether the last step of the hint has been shown."""
         return self._guide is not None and self._guide.is_complete
 
     @property
     def best(self) -> Action:
-        """The best answer."""
+        """The best answer by the price of the question."""
         return self.question.price.best
 
     def facts(self) -> tuple[str, ...]:
-        """Return sentences on what the cards and bids show."""
+        """Return sentences with the facts known at the decision besides the cards, such as
+        voids."""
         return self.question.facts(self.cast)
 
     def game(self) -> Game | None:
@@ -239,7 +244,8 @@ class QuestionExercise(SingleQuestion[Question]):
         return self.question.game()
 
     def prices(self) -> tuple[Decision, str]:
-        """Return all answers with figures and the reason for the best; the heading is ""."""
+        """Return the best answer with its reason and the figures of all answers; the heading is
+        ""."""
         price = self.question.price
         reasons = (Reason("price", self.question.reason(self.cast)),)
         return Decision(price.best, reasons, alternatives=price.options), ""

@@ -25,7 +25,7 @@ _REPEATED: Final = 2
 
 
 class BidGap(msgspec.Struct, frozen=True):
-    """Number bids compared with tricks taken.
+    """The player's number bids compared with the tricks they took.
 
     Attributes:
         hands: the number of hands with a number bid.
@@ -46,12 +46,14 @@ class BidGap(msgspec.Struct, frozen=True):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the difference is significant (95%), in enough hands to judge."""
+        """Whether the difference is significant (95%), and the number of hands large enough to
+        judge."""
         return self.hands >= _MANY_BIDS and abs(self.high) > Z_95 * self.error
 
     @property
     def words(self) -> str:
-        """The direction: "you bid .55 tricks too high (45 hands: bid 4.0, took 3.5)"."""
+        """A clause with the difference: "you bid .55 tricks too high (45 hands: bid 4.0, took
+        3.5)"."""
         means = f"bid {format_number(self.bid, '.1f')}, took {format_number(self.took, '.1f')}"
         figures = f"({count_noun(self.hands, 'hand')}: {means})"
         if not self.is_clear:
@@ -61,15 +63,15 @@ class BidGap(msgspec.Struct, frozen=True):
 
 
 class Weakness(msgspec.Struct, frozen=True):
-    """A repeated kind of mistake.
+    """A kind of mistake that the player repeats.
 
     Attributes:
         motif: the idea that was missed (`MotifName`); "" if none is clear.
-        theme: what was at stake (`DecisionTheme`) if there is no motif.
-        habit: the mistake with its direction, which begins a sentence.
+        theme: what was at stake (`DecisionTheme`) if there is no motif; otherwise "".
+        habit: the kind of mistake as a clause that begins a sentence (`Remedy.habit`).
         count: the number of mistakes.
         points: their total cost in points.
-        hands: the number of reviewed hands, also those without such a mistake.
+        hands: the number of reviewed hands, including those without such a mistake.
         error: the standard error of `rate`.
     """
 
@@ -83,17 +85,18 @@ class Weakness(msgspec.Struct, frozen=True):
 
     @property
     def idea(self) -> Idea:
-        """The idea of the mistakes."""
+        """The idea that the mistakes missed."""
         return Idea(self.motif, self.theme)
 
     @property
     def rate(self) -> float:
-        """Average points lost by it in a reviewed hand."""
+        """Average points lost by these mistakes in a reviewed hand."""
         return self.points / max(self.hands, 1)
 
     @property
     def words(self) -> str:
-        """The mistake with its figures: "You lead away from kings: 5 times, 46 points"."""
+        """A clause with the mistake and its figures: "You lead away from kings: 5 times, 46
+        points"."""
         times = {1: "once", 2: "twice"}.get(self.count, f"{self.count} times")
         return f"{self.habit}: {times}, {count_noun(round(self.points), 'point')}"
 
@@ -114,7 +117,8 @@ def find_bid_gap(rows: Iterable[SeatRow]) -> BidGap:
 
 
 def idea_of(row: DecisionRow) -> Idea:
-    """Return the idea of a mistake; all mistakes about the number that is bid share `BIDDING`."""
+    """Return the idea that a mistake missed; mistakes about the number to bid all have
+    `BIDDING`."""
     if row.motif in _NUMBERS or (not row.motif and row.theme == "number"):
         return BIDDING
     return Idea(row.motif) if row.motif else Idea("", row.theme)
@@ -132,7 +136,7 @@ def find_weaknesses(
 
     Args:
         decisions: priced decisions; those of bots are left out.
-        seats: bids and tricks in finished hands, which tell whether bids are too high or too low.
+        seats: bids and tricks in finished hands, which show whether bids are too high or too low.
     """
     own = [row for row in decisions if row.person]
     groups: dict[Idea, list[DecisionRow]] = defaultdict(list)
@@ -149,13 +153,14 @@ def find_weaknesses(
 
 
 def measure(idea: Idea, decisions: Iterable[DecisionRow], gap: BidGap | None = None) -> Weakness:
-    """Return the number and cost of the player's mistakes about an idea.
+    """Return the number and cost of the player's mistakes that missed an idea.
 
     Args:
         idea: the idea.
         decisions: priced decisions; those of bots are left out.
-        gap: bids and tricks, which replace the idea's habit if their difference is clear; None to
-            keep the habit.
+        gap: the player's bids and tricks; if they differ clearly (`BidGap.is_clear`),
+            `Weakness.habit` states this difference instead of the idea's `Remedy.habit`; None
+            always gives the latter.
     """
     costs: dict[tuple[str, int], float] = {}
     count = 0
@@ -180,5 +185,5 @@ def measure(idea: Idea, decisions: Iterable[DecisionRow], gap: BidGap | None = N
 
 
 def day_of(row: DecisionRow) -> date | None:
-    """Return the local day on which the game of a decision began; None if it is not known."""
+    """Return the local day on which the game of a decision was started; None if it is not known."""
     return datetime.fromisoformat(row.created).astimezone().date() if row.created else None

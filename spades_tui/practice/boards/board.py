@@ -41,9 +41,9 @@ class BoardOutcome(NamedTuple):
     """The result of a board for one seat.
 
     Attributes:
-        net: points of its side minus the average points of the other sides.
-        bid: its bid; None if it made none itself.
-        tricks: tricks it took.
+        net: points of its side in the hand minus the average points of the other sides, rounded.
+        bid: the seat's bid; None if it made none itself.
+        tricks: the number of tricks the seat took.
         helped: whether the player used help.
     """
 
@@ -54,13 +54,13 @@ class BoardOutcome(NamedTuple):
 
 
 class SharedBoard(NamedTuple):
-    """A hand that everyone plays with the same cards.
+    """A hand that everyone plays with the same cards; the player has seat 0.
 
     Attributes:
         rules: the rules, with one game to a match.
         seed: the seed of the deal.
         others: the level of the bots at the other seats.
-        kind: the kind of its record.
+        kind: the kind of game in the header of its record.
         title: its title at the table and in the history.
     """
 
@@ -88,12 +88,12 @@ class SharedBoard(NamedTuple):
         return (level,) * (seating(self.rules).players - 1)
 
     def make_playout_request(self, level: str, key: str, *, alone: bool = True) -> PlayoutRequest:
-        """Return a request to let bots play the board.
+        """Return a request to let bots play the board, from its deal on.
 
         Args:
-            level: the bot in the player's seat.
-            key: the seed of the bots' random choices.
-            alone: whether the other seats keep their bots; if not, all play at `level`.
+            level: the level of the bot in the player's seat.
+            key: text that seeds the bots' random choices; the same key gives the same play.
+            alone: whether the other seats keep the bots of the board; if not, all play at `level`.
         """
         game = Game(self.rules, self.seed)
         game.deal()
@@ -102,7 +102,9 @@ class SharedBoard(NamedTuple):
 
 
 def table_for(board: SharedBoard, names: tuple[str, ...]) -> Table:
-    """Return the table of a board: its unfinished game, or a new one.
+    """Return a table for a board: with its unfinished game, or else with a new one.
+
+    An unfinished game that is open in another window is left alone.
 
     Args:
         board: the board.
@@ -118,12 +120,16 @@ def table_for(board: SharedBoard, names: tuple[str, ...]) -> Table:
 
 
 def board_seed(board_key: str) -> int:
-    """Return the seed made from a board's key: the same on every machine, from 0 to 999,999,999."""
+    """Return the seed of a board, from 0 to 999,999,999; the same on every machine.
+
+    Args:
+        board_key: any text that identifies the board.
+    """
     return int.from_bytes(sha256(board_key.encode()).digest()[:8], "big") % _SEEDS
 
 
 def net_points(result: HandResult, side: int) -> int:
-    """Return a side's points in a hand minus the average of the other sides, rounded.
+    """Return a side's points in a hand minus the average points of the other sides, rounded.
 
     Args:
         result: the result of the hand.
@@ -148,7 +154,7 @@ def _outcome_of(result: HandResult, rules: RuleSet, seat: int, *, helped: bool) 
 
 
 def playout_net(playout: PlayoutResult, rules: RuleSet) -> int:
-    """Return the net points of seat 0 in a playout; 0 if the hand was thrown in."""
+    """Return the net points (`net_points`) of seat 0 in a playout; 0 if the hand was thrown in."""
     return 0 if playout.result is None else net_points(playout.result, seating(rules).side_of[0])
 
 
@@ -229,11 +235,12 @@ def _read_results() -> BoardJournal:
 def par_requests(
     board: SharedBoard, name: str, games: int = PAR_GAMES
 ) -> tuple[PlayoutRequest, ...]:
-    """Return the playouts that measure the par of a board.
+    """Return the requests for playouts that measure the par of a board.
 
     Args:
         board: the board.
-        name: its name in the journal (`_board_name`), a part of the seeds.
+        name: its name in the journal, a part of the seeds: the date of a deal of the day, or
+            "code/number" for a board of a match.
         games: the number of playouts.
     """
     return tuple(
@@ -246,7 +253,7 @@ def par_from(board: SharedBoard, name: str, playouts: list[PlayoutResult]) -> Pa
 
     Args:
         board: the board.
-        name: its name in the journal (`_board_name`).
+        name: its name in the journal, as for `par_requests`.
         playouts: the results of `par_requests`.
     """
     nets = [playout_net(playout, board.rules) for playout in playouts]
@@ -261,14 +268,14 @@ async def find_par(
     replay: Callable[[PlayoutRequest], Awaitable[PlayoutResult]],
     games: int = PAR_GAMES,
 ) -> ParScore:
-    """Return the par of a board; compute and save it if the journal has none.
+    """Return the par of a board from the journal; compute and save it if the journal has none.
 
     Args:
         board: the board.
-        name: its name in the journal (`_board_name`).
-        file: the journal.
-        replay: runs a playout.
-        games: the number of playouts that measure it.
+        name: its name in the journal, as for `par_requests`.
+        file: the journal of results.
+        replay: carries out a request for a playout.
+        games: the number of playouts from which a missing par is computed.
     """
     par = file.par(name, PLAY)
     if par is None:

@@ -43,17 +43,17 @@ def today(now: Callable[[], datetime]) -> date:
 
 
 def preset_on(day: date) -> str:
-    """Return the name of the preset of a day: the standard game, or a house rule on Saturdays."""
+    """Return the id of the preset of a day: the standard game, or a house rule on Saturdays."""
     if day.weekday() != SATURDAY:
         return _USUAL
     return SATURDAY_PRESETS[day.toordinal() // 7 % len(SATURDAY_PRESETS)]
 
 
 def board_on(day: date) -> SharedBoard:
-    """Return the board of a day.
+    """Return the board that is the deal of a day.
 
     Raises:
-        ValueError: if the day is before the first deal.
+        ValueError: if the day is before the first deal of the day.
     """
     if day < FIRST_DAY:
         raise ValueError(f"The first deal of a day is that of {FIRST_DAY}.")
@@ -64,7 +64,8 @@ def board_on(day: date) -> SharedBoard:
 
 
 def next_deal(now: datetime) -> str:
-    """Return a sentence with the local time of the next deal, and the time left until then."""
+    """Return a sentence with the local time of the next deal of the day, and the time until
+    then."""
     tomorrow = now.astimezone(UTC).date() + timedelta(days=1)
     moment = datetime.combine(tomorrow, time(), UTC)
     left = int((moment - now).total_seconds() // 60)
@@ -79,12 +80,12 @@ def next_deal(now: datetime) -> str:
 
 
 class DailyResult(NamedTuple):
-    """The player's result on a day.
+    """The player's result in the deal of a day.
 
     Attributes:
         date: the day.
-        played: the first try, which counts; None if the day was not played.
-        par: the par of the day; None if it has not been computed.
+        played: the first try, which counts; None if the deal was not played.
+        par: the par of the deal; None if it has not been computed.
         retry: the latest later try; None if there was none.
     """
 
@@ -95,12 +96,13 @@ class DailyResult(NamedTuple):
 
     @property
     def over(self) -> float | None:
-        """Net points above par; None if the day was not played or has no par."""
+        """Net points above par, below 0 if under it; None if the deal was not played or has no
+        par."""
         return None if self.played is None or self.par is None else self.played.net - self.par.mean
 
     @property
     def grade(self) -> ParGrade | None:
-        """Whether the result is over, at or under par; None if par is unknown."""
+        """Whether the result is "over", at ("par") or "under" par; None if `over` is None."""
         over = self.over
         if over is None:
             return None
@@ -108,7 +110,12 @@ class DailyResult(NamedTuple):
 
 
 def daily_result(file: BoardJournal, day: date) -> DailyResult:
-    """Return the player's result on a day from the journal `file`."""
+    """Return the player's result in the deal of a day.
+
+    Args:
+        file: the journal of results.
+        day: the day.
+    """
     name = day.isoformat()
     tries = file.played(name)
     retry = tries[-1] if len(tries) > 1 else None
@@ -117,15 +124,15 @@ def daily_result(file: BoardJournal, day: date) -> DailyResult:
 
 
 class DayData(msgspec.Struct, frozen=True):
-    """A day in JSON; a value is null if the day was not played or par is not known.
+    """The deal of a day in JSON; a value is null if the deal was not played or par is not known.
 
     Attributes:
         date: the day.
-        rules: the name of the preset it is played by.
+        rules: the id of the preset it is played by.
         net: net points of the first try, which counts.
-        helped: whether help was used in it.
+        helped: whether help was used in the first try.
         par: average net points of a master with the same cards.
-        over: net points over par.
+        over: net points over par, below 0 if under it.
         retry: net points of the latest try after the first.
         share: the line for friends (`share_line`).
     """
@@ -156,9 +163,13 @@ def day_data(day: DailyResult, run: int) -> DayData:
 
 
 def streak(file: BoardJournal, now: date) -> int:
-    """Return the number of days in a row whose deal was played on that day.
+    """Return the number of days in a row on which the player played the deal of that same day.
 
-    The run ends on `now`, a date in UTC, or on the day before.
+    The last of these days is `now` or the day before; if neither was played, the result is 0.
+
+    Args:
+        file: the journal of results.
+        now: the current date in UTC.
     """
     tries = ((result.board, result.when.astimezone(UTC).date()) for result in file.all_played())
     days = {board for board, begun in tries if board == begun.isoformat()}
@@ -193,7 +204,7 @@ def share_line(day: DailyResult, run: int) -> str:
 
 
 def day_words(day: DailyResult, run: int) -> str:
-    """Return a day's result and the run in a few words: "not played · 5 days in a row".
+    """Return a day's result and the days in a row in a few words: "not played · 5 days in a row".
 
     Args:
         day: the result of the day.
@@ -206,7 +217,7 @@ def day_words(day: DailyResult, run: int) -> str:
 
 
 def day_lines(day: DailyResult, run: int, now: datetime) -> tuple[str, ...]:
-    """Return sentences about a day: rules, result, par, run and the time of the next deal.
+    """Return sentences about the deal of a day: its rules, the result and the next deal.
 
     Args:
         day: the result of the day.
@@ -243,7 +254,9 @@ def _net(played: BoardResult) -> str:
 
 
 def calendar(file: BoardJournal, month: date) -> tuple[tuple[DailyResult | None, ...], ...]:
-    """Return the weeks of a month, Sunday first; None for days outside the month.
+    """Return the weeks of a month, each with the results of its seven days from Sunday on.
+
+    It is None for days that are outside the month.
 
     Args:
         file: the journal of results.
@@ -257,9 +270,14 @@ def calendar(file: BoardJournal, month: date) -> tuple[tuple[DailyResult | None,
 
 
 def days_without_par(file: BoardJournal, last: date) -> tuple[date, ...]:
-    """Return the days of the month of `last` that were played and have no par, `last` first.
+    """Return the days in the month of `last` whose deal was played and has no par yet.
 
-    Par is missing if the page was closed too early. Days of another bot version are left out.
+    Days played against bots of another version are left out.
+
+    Args:
+        file: the journal of results.
+        last: a day of the month; it comes first in the result if it has no par, then the others by
+            date.
     """
     due = [
         day.date
@@ -274,7 +292,11 @@ def days_without_par(file: BoardJournal, last: date) -> tuple[date, ...]:
 def month_line(file: BoardJournal, month: date) -> str:
     """Return a sentence with the number of days over, at and under par in a month.
 
-    It is "" if none was played. `month` is any day of the month.
+    It is "" if no deal of the month was played.
+
+    Args:
+        file: the journal of results.
+        month: any day of the month.
     """
     days = [day for week in calendar(file, month) for day in week if day and day.played]
     if not days:
@@ -285,7 +307,7 @@ def month_line(file: BoardJournal, month: date) -> str:
 
 
 def month_lines(file: BoardJournal, month: date) -> Iterator[str]:
-    """Yield a sentence for each day of a month that was played, and one that counts the results.
+    """Yield a sentence for each day of a month that was played, and a last one that counts them.
 
     Args:
         file: the journal of results.
@@ -299,7 +321,9 @@ def month_lines(file: BoardJournal, month: date) -> Iterator[str]:
 
 
 def calendar_lines(file: BoardJournal, month: date, now: date) -> tuple[str, ...]:
-    """Return a month as lines of text with the signs of `calendar_legend`.
+    """Return a month as lines of text: its name, the days of the week, and a line for each week.
+
+    `calendar_legend` explains the signs at the days.
 
     Args:
         file: the journal of results.

@@ -42,7 +42,7 @@ BOARDS: Final = 8
 
 
 class UnusableCode(ValueError):
-    """A code cannot be used; the text is one sentence."""
+    """Raised if a code cannot be used; the text is one sentence."""
 
 
 def new_match(
@@ -63,10 +63,10 @@ def new_match(
 
 
 def match_from_code(code: str) -> MatchCode:
-    """Return the match of a code, if this version can play it.
+    """Return the match with the code `code`.
 
     Raises:
-        UnusableCode: if the code is wrong or of another version.
+        UnusableCode: if the code is wrong, or this version cannot play the match.
     """
     match = _read_match(code)
     if match.version != PLAY:
@@ -109,8 +109,8 @@ class MatchStanding(NamedTuple):
     Attributes:
         match: the match.
         played: the first result on each board, in order; None for a board not played yet.
-        friends: results of friends; empty until all boards are played.
-        waiting: the number of friends' results that are still hidden.
+        friends: the results of friends; empty until all boards are played.
+        waiting: the number of friends' results that are hidden until all boards are played.
         problems: sentences about friends' codes that cannot be used.
     """
 
@@ -122,7 +122,8 @@ class MatchStanding(NamedTuple):
 
     @property
     def next(self) -> int | None:
-        """The number of the next board; None if all were played or the bots have changed."""
+        """The number, from 1, of the first board not played; None if all were or the bots have
+        changed."""
         if not self.has_todays_bots:
             return None
         return next((number for number, tried in enumerate(self.played, 1) if tried is None), None)
@@ -134,11 +135,12 @@ class MatchStanding(NamedTuple):
 
     @property
     def nets(self) -> tuple[int, ...]:
-        """Net points of the boards played, in order."""
+        """Net points of the boards played, in the order of the boards."""
         return tuple(result.net for result in self.played if result is not None)
 
     def code(self, name: str) -> str | None:
-        """Return the code of the result, with the player's name; None until all are played."""
+        """Return the code of the player's result, with their name; None until all boards are
+        played."""
         return None if None in self.played else write_result(self.match, name, self.nets)
 
 
@@ -161,7 +163,7 @@ def standing_of(file: BoardJournal, match: MatchCode) -> MatchStanding:
 
 
 def save_match(file: BoardJournal, match: MatchCode, now: Callable[[], datetime] = utc_now) -> None:
-    """Save a match as the latest one, unless it already is.
+    """Save a match as the latest one; do nothing if it is the latest already.
 
     Args:
         file: the journal of boards.
@@ -182,7 +184,7 @@ def load_matches(file: BoardJournal) -> tuple[MatchCode, ...]:
 
 
 def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode]) -> MatchCode:
-    """Save a friend's result and return its match.
+    """Save a friend's result and return the match it belongs to.
 
     Args:
         file: the journal of boards.
@@ -249,8 +251,8 @@ def match_data(now: MatchStanding, others: Sequence[int | None], name: str) -> M
 
     Args:
         now: the state of the match.
-        others: the other table's net points on each board; None if unknown.
-        name: the player's name, for the code of the result.
+        others: the other table's net points on each board, in order; None if unknown.
+        name: the player's name, for the code of the result; "" for none.
     """
     return MatchData(
         code=now.match.code,
@@ -265,7 +267,8 @@ def match_data(now: MatchStanding, others: Sequence[int | None], name: str) -> M
 
 
 def other_table(now: MatchStanding) -> list[int | None]:
-    """Return the other table's net points on each board, by playing out every board played.
+    """Return the other table's net points on each board, in order, by playing out every board
+    played.
 
     None for a board not played, and for all boards if the bots have changed since.
     """
@@ -285,7 +288,7 @@ def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[st
 
     Args:
         now: the state of the match.
-        others: the other table's net points on each board; None if unknown.
+        others: the other table's net points on each board, in order; None if unknown.
     """
     return (*_board_lines(now, others), *total_lines(now, others))
 
@@ -297,10 +300,11 @@ def standing_rows(
 
     Args:
         now: the state of the match.
-        others: the other table's net points on each board; None if unknown.
+        others: the other table's net points on each board, in order; None if unknown.
 
     Returns:
-        For each row its label, and a cell for the player, the other table and each friend.
+        For each row its label, and the texts of its cells: for the player, the other table and each
+            friend.
     """
     players = ("you", "other table", *(friend.name or "a friend" for friend in now.friends))
     rows = [("Board", players)]

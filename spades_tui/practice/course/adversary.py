@@ -28,7 +28,7 @@ _NODES: Final = 4_000_000
 
 
 def open_knowledge(game: Game) -> ClaimKnowledge:
-    """Return the knowledge of a learner who also sees and plays their partner's hand.
+    """Return the deductions of a learner who sees and plays their partner's hand, too.
 
     Args:
         game: the game, with all hands.
@@ -62,8 +62,8 @@ class Reply(NamedTuple):
 
     Attributes:
         card: the card.
-        hands: the cards of each hand before it (0 is the learner's), in a deal that fits the
-            learner's knowledge.
+        hands: the cards of each hand before that card was played, by the index of the hand (0 is
+            the learner's), in a deal that fits the learner's knowledge.
     """
 
     card: Card
@@ -71,14 +71,16 @@ class Reply(NamedTuple):
 
 
 class Adversary:
-    """One moment of an ending: the cards that keep the goal sure, and the opponents' reply.
+    """The opponents of the learner at one moment of an ending, as strong as the rules allow.
+
+    They may have any hidden cards that fit the learner's knowledge.
 
     Args:
         game: the game at that moment.
         goal: the goal of the learner's side.
 
     Raises:
-        ValueError: if nothing can be proved.
+        ValueError: if nothing can be proved in this position.
     """
 
     def __init__(self, game: Game, goal: Goal) -> None:
@@ -100,7 +102,9 @@ class Adversary:
             raise ValueError("This takes too long to prove.")
 
     def sure_cards(self) -> tuple[Card, ...]:
-        """Return the learner's cards that keep the goal sure; it must be their turn.
+        """Return the learner's legal cards after which the goal is certain.
+
+        It must be the learner's turn, or their partner's.
 
         Raises:
             ValueError: if the search takes too long.
@@ -111,7 +115,7 @@ class Adversary:
         return tuple(sure)
 
     def choices(self) -> tuple[Card, ...]:
-        """Return the learner's legal cards, one for each group of equal cards."""
+        """Return the learner's legal cards, but of cards that are equally good only one."""
         return tuple(self._knowledge.masks.card[bit] for bit in sorted(self._choices()))
 
     def _choices(self) -> list[int]:
@@ -119,7 +123,8 @@ class Adversary:
         return self._search.choices(usual) or self._search.choices(~usual)
 
     def reply(self) -> Reply:
-        """Return the card of the opponent in turn that beats the learner, or any if none does.
+        """Return a card of the opponent in turn after which the goal is lost; any card if there is
+        none.
 
         Call it once: it changes the search.
 

@@ -30,16 +30,17 @@ _NOTHING: Final[Mapping[Card, int]] = MappingProxyType({})
 
 
 class Choice(NamedTuple):
-    """A card the learner played.
+    """A card the learner played, with the other cards they could have played.
 
     Attributes:
-        play: the card, and the hand it came from.
+        play: the card, and the index of the hand it came from.
         trick: the number of its trick in the hand, from 1.
-        right: the right cards, the best first in whole hands.
+        right: the legal cards that were right, the best first in whole hands.
         wrong: the other legal cards.
-        moves: the number of moves before it, from the start of the hand.
-        form: the hand, with the hidden cards as they lay at that moment.
-        counts: the number of layouts in which each card reaches the goal; empty in endings.
+        moves: the number of moves before the card, from the start of the hand.
+        form: the deal, with the hidden cards as they lay at that moment.
+        counts: for each legal card, the number of layouts in which it reaches the goal; empty in
+            endings.
     """
 
     play: Play
@@ -52,23 +53,29 @@ class Choice(NamedTuple):
 
     @property
     def lost(self) -> int:
-        """The number of layouts that it loses compared with the best card; 0 in endings."""
+        """The number of layouts in which the card fails and the best card succeeds; 0 in endings.
+
+        It is the difference between the cards' `counts`.
+        """
         return max(self.counts.values()) - self.counts[self.play.card] if self.counts else 0
 
     @property
     def stake(self) -> int:
-        """The number of layouts that the worst card loses compared with the best; 0 in endings."""
+        """The difference between the `counts` of the best and the worst card; 0 in endings."""
         return max(self.counts.values()) - min(self.counts.values()) if self.counts else 0
 
 
 class Attempt(ABC):
-    """A deal being played.
+    """A deal of the course being played by the learner.
+
+    A layout is one distribution of the cards that the learner does not see (`Layouts`). Hands are
+    numbered from 0, the learner's.
 
     Attributes:
         goal: the goal.
-        game: the current game; its hidden cards are the latest layout.
-        mistake: the first wrong card; None before it.
-        choices_made: the learner's choices up to the mistake.
+        game: the current game; its hidden cards are those of the latest layout.
+        mistake: the first wrong card; None if there was none yet.
+        choices_made: the learner's choices up to the mistake, in order.
         layouts: the number of layouts in which cards are tried.
         hidden: the indexes of the hands that the learner does not see.
     """
@@ -83,7 +90,7 @@ class Attempt(ABC):
         self.restart()
 
     def restart(self) -> None:
-        """Go back to before the learner's first card, in the first layout."""
+        """Go back to the moment before the learner's first card, in the first layout."""
         self._form, self._moves, game = self._whole
         self.game = game.copy()
         self.mistake: Choice | None = None
@@ -97,7 +104,7 @@ class Attempt(ABC):
 
     @property
     def fate(self) -> Literal["reached", "missed", "open"]:
-        """Whether the goal is reached, missed or still open."""
+        """The state of the goal: "reached", "missed", or "open" as long as it is undecided."""
         if self.game.prompt is None:
             last = self.game.view(LEARNER).results[-1]
             return "reached" if self.goal.holds(last.tricks) else "missed"
@@ -105,26 +112,28 @@ class Attempt(ABC):
 
     @property
     def hand_to_play(self) -> int:
-        """The index of the hand the learner plays from; the hand must not be over."""
+        """The index of the hand from which the next card is played; the deal must not be over."""
         assert self.game.prompt is not None
         return self.game.prompt.seat
 
     @abstractmethod
     def learner_view(self, game: Game) -> View:
-        """Return the learner's view, at their turn, of a game of this deal."""
+        """Return the learner's view of `game`, a game of this deal at their turn."""
 
     @staticmethod
     @abstractmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return whether each legal card reaches the goal in each layout."""
+        """Return, for each legal card, a list of whether it reaches the goal in each of
+        `layouts`."""
 
     def evaluate_view(self, view: View) -> Reached:
-        """Return whether each legal card of a view reaches the goal in each layout."""
+        """Return, for each legal card at `view`, whether it reaches the goal in each layout that
+        fits."""
         return self.evaluate_cards(Layouts(view, self.goal, self.layouts))
 
     @abstractmethod
     def right_cards(self) -> tuple[Card, ...]:
-        """Return the learner's cards that are right now; it must be their turn."""
+        """Return the legal cards that are right at this moment; it must be the learner's turn."""
 
     def _choice(self, card: Card) -> Choice:
         """Return a card of the learner as a choice, before it is played."""
@@ -151,7 +160,7 @@ class Attempt(ABC):
         self.mistake = chosen
 
     def take_back(self) -> None:
-        """Go back to the moment before the mistake; there must be one."""
+        """Go back to the moment before the mistake; `mistake` must not be None."""
         chosen = self.mistake
         assert chosen is not None
         self._form, self._moves = chosen.form, self._moves[: chosen.moves]
@@ -160,11 +169,13 @@ class Attempt(ABC):
         self.mistake = None
 
     def game_at(self, chosen: Choice) -> Game:
-        """Return the game before a choice, with the hidden cards of the final layout."""
+        """Return the game at the moment before a choice, with the hidden cards of the latest
+        layout."""
         return play_moves(self._form, self.game.rules, self._moves[: chosen.moves])
 
     def tricks_from(self, number: int) -> tuple[Trick, ...]:
-        """Return the tricks of the hand from trick `number` on; the last may be incomplete."""
+        """Return the tricks of the deal from trick `number` (from 1) on; the last may be
+        incomplete."""
         view = self.game.view(LEARNER)
         plays = view.plays if self.game.prompt is not None else view.results[-1].plays
         rules, first = self.game.rules, 4 * (number - 1)

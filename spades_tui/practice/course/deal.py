@@ -34,7 +34,7 @@ TRIED: Final = (
 
 
 class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deal of the course: an ending, or a whole hand, with a goal that one line reaches.
+    """A deal of the course: an ending, or a whole hand, with a goal that one line of play reaches.
 
     Attributes:
         id: its name in commands.
@@ -42,15 +42,16 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         title: its idea in a few words, for after the attempt.
         goal: the kind of goal.
         hand: the deal as text, with the four hands of its first layout.
-        moves: bids and cards up to the learner's first card, in the notation of lessons.
+        moves: bids and cards up to the learner's first card, in the notation of `parse_moves`.
         say: text to read before the first card.
         right: the card that matters, as "AS".
-        wrong: the card most would play instead, which fails.
-        explanation: why the right line works, shown after a success.
-        bags: the bags allowed, if the goal is to take few.
+        wrong: the card most players would play instead, which fails.
+        explanation: the reason that the right line works, shown after a success.
+        bags: the number of bags allowed, if the goal is to take few; else 0.
         reached: in a whole hand, the number of `LAYOUTS` in which the right line reaches the goal;
             0 in an ending, in which it always does.
-        engine: of a whole hand, version of the play (`ENGINE`) by which that was counted.
+        engine: in a whole hand, the version of the bots' play (`ENGINE`) by which `reached` was
+            counted.
     """
 
     id: str
@@ -69,13 +70,13 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> str:
-        """Its label in lists: its number, and whether it is a whole hand."""
+        """Its label in lists: "Deal 7", or "Deal 7 (whole hand)"."""
         number = course_deals().index(self) + 1
         return f"Deal {number} (whole hand)" if self.reached else f"Deal {number}"
 
     @property
     def proof(self) -> str:
-        """One or two sentences on why the goal is certain or likely to be reached."""
+        """A text on how the goal was proved to be certain, or in how many layouts it is reached."""
         return TRIED.format(self.reached) if self.reached else PROVED
 
     @property
@@ -93,13 +94,13 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return play_moves(self.form, RuleSet(), tuple(parse_moves(self.moves, 4)))
 
     def attempt(self) -> Attempt:
-        """Return a new attempt at the deal, before its first card."""
+        """Return a new attempt at the deal, before the learner's first card."""
         game, moves = self.game(), tuple(parse_moves(self.moves, 4))
         kind = WholeDeal if self.reached else Ending
         return kind(self.form, moves, game, self.make_goal(game))
 
     def make_goal(self, game: Game) -> Goal:
-        """Return the goal as a number of tricks, in a game of the deal."""
+        """Return the goal as a number of tricks, in `game`, a game of the deal."""
         return goal_of(self.goal, game.view(LEARNER), self.bags)
 
 
@@ -115,10 +116,10 @@ def course_deals() -> tuple[CourseDeal, ...]:
 
 
 def deal_named(name: str) -> CourseDeal:
-    """Return the deal of that name.
+    """Return the deal with the id `name`.
 
     Raises:
-        ValueError: if no deal has that name.
+        ValueError: if no deal has that id.
     """
     for deal in course_deals():
         if deal.id == name:

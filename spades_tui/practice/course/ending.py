@@ -16,7 +16,7 @@ from spades_tui.rules.actions import PlayCard
 
 
 class Ending(Attempt):
-    """An ending: the learner also plays their partner's cards."""
+    """An ending: the learner also plays their partner's cards, and the goal can be made certain."""
 
     @property
     def view(self) -> View:
@@ -31,22 +31,24 @@ class Ending(Attempt):
         return replace(view, dummy=self.game.view(PARTNER).hand or ())
 
     def learner_view(self, game: Game) -> View:
-        """Return the learner's view of a game of this deal, with the partner's cards open."""
+        """Return the learner's view of `game`, a game of this deal, with the partner's cards
+        open."""
         view = game.view(game.prompt.seat if game.prompt else LEARNER)
         held = game.state.current_hand.cards
         return add_open_hands(view, (held[LEARNER], (), held[PARTNER], ()))
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return whether each legal card reaches the goal in each layout with perfect play."""
+        """Return, for each legal card, whether it reaches the goal in each layout with perfect
+        play."""
         return layouts.solve_cards()
 
     def right_cards(self) -> tuple[Card, ...]:
-        """Return the cards that keep the goal sure; it must be the learner's turn."""
+        """Return the legal cards after which the goal is certain; it must be the learner's turn."""
         return Adversary(self.game, self.goal).sure_cards()
 
     def choices(self) -> tuple[Card, ...]:
-        """Return the learner's legal cards, one for each group of equal cards."""
+        """Return the learner's legal cards, but of cards that are equally good only one."""
         return Adversary(self.game, self.goal).choices()
 
     def _defend(self) -> None:

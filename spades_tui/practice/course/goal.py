@@ -22,11 +22,12 @@ class Goal(NamedTuple):
 
     Attributes:
         kind: the kind of goal.
-        hands: the indexes of the hands whose tricks count, from 0, the learner's.
+        hands: the indexes of the hands whose tricks count; 0 is the learner's.
         is_minimum: whether `tricks` is the least number of tricks; if not, the most.
         tricks: the number of tricks in the whole hand.
-        bags: the bags allowed, if the goal is to take few.
-        least: the tricks that must be taken all the same, if the goal is to take few bags.
+        bags: the number of bags allowed, if the goal is to take few; else 0.
+        least: the number of tricks that must be taken all the same, if the goal is to take few
+            bags; else 0.
     """
 
     kind: GoalKind
@@ -37,19 +38,25 @@ class Goal(NamedTuple):
     least: int = 0
 
     def tricks_needed(self, view: View) -> int:
-        """Return the tricks the counted hands still have to take or, for a maximum, may take.
+        """Return the number of tricks still to be taken by the hands that count.
 
-        It is below 0 if they took more.
+        If `is_minimum` is False, it is the number they may still take. It is below 0 if they took
+        more.
         """
         return self.tricks - sum(view.taken[hand] for hand in self.hands)
 
     def holds(self, tricks: Sequence[int]) -> bool:
-        """Whether the tricks taken in the whole hand, by the index of the hand, reach the goal."""
+        """Whether the goal is reached by these numbers of tricks in the whole hand.
+
+        Args:
+            tricks: the number of tricks of each hand; index 0 is the learner's hand.
+        """
         total = sum(tricks[hand] for hand in self.hands)
         return total >= self.tricks if self.is_minimum else self.least <= total <= self.tricks
 
     def fate(self, view: View) -> Literal["reached", "missed", "open"]:
-        """Return whether the goal is reached, missed or still open in a view."""
+        """Return the state of the goal at `view`: "reached", "missed", or "open" if it is
+        undecided."""
         needed, left = self.tricks_needed(view), tricks_left(view)
         need = needed if self.is_minimum else left - needed
         wanted = 0 if self.is_minimum else self.least - self.tricks + needed
@@ -63,8 +70,8 @@ def goal_of(kind: GoalKind, view: View, bags: int = 0) -> Goal:
 
     Args:
         kind: the kind of goal.
-        view: the learner's view.
-        bags: the bags allowed, if the goal is to take few.
+        view: the learner's view, after the bidding.
+        bags: the number of bags allowed, if the goal is to take few; else 0.
 
     Raises:
         ValueError: if the contract or nil that the goal needs was not bid.
@@ -85,7 +92,7 @@ def goal_of(kind: GoalKind, view: View, bags: int = 0) -> Goal:
 
 
 def goal_words(goal: Goal, view: View, names: tuple[str, ...]) -> str:
-    """Return the goal, counted from the current trick on, in one or two sentences.
+    """Return one or two sentences with the goal, in tricks from the current one on.
 
     Args:
         goal: the goal.

@@ -40,15 +40,15 @@ Reached = Mapping[tuple[Card, ...], list[bool]]
 
 
 class PlayedTrick(NamedTuple):
-    """A trick of a line of play.
+    """A trick that was played in a layout.
 
     Attributes:
         leader: the index of the hand that led.
         lead: the card led.
         winner: the index of the hand that won.
         best: the card that won.
-        is_overruff: whether another spade was played before the winning one.
-        is_sensible: whether each player acted in their own interest, as far as it shows.
+        is_overruff: whether another spade was played before the card that won.
+        is_sensible: whether no player acted against their own interest, as far as it shows.
     """
 
     leader: int
@@ -63,9 +63,9 @@ class _Choice(NamedTuple):
     """A card that was played in a trick.
 
     Attributes:
-        place: the place that played it, from 0.
-        card: the card, as a bit.
-        legal: the cards it could have played, as bits.
+        place: the index of the hand that played it in the kernel's order, from 0.
+        card: the card, as a bit of the kernel's masks.
+        legal: the cards that could have been played, as a mask.
     """
 
     place: int
@@ -74,7 +74,7 @@ class _Choice(NamedTuple):
 
 
 class Layouts:
-    """Random layouts of the cards that a view leaves open, numbered from 0.
+    """Random layouts: distributions of the cards that a player does not see, numbered from 0.
 
     They are drawn by their probability after the bids and cards so far; the same view has the same
     layouts.
@@ -116,28 +116,40 @@ class Layouts:
         self._solver = DoubleDummySolver(masks.play, counted, wanting, _NODES)
 
     def hands(self, number: int) -> tuple[tuple[Card, ...], ...]:
-        """Return the cards each hand holds in layout `number`, by the index of the hand."""
+        """Return the cards of each hand in layout `number`; index 0 is the hand of seat 0."""
         return tuple(self._position.hands_on(self._tables[number]))
 
     def play_out_cards(self) -> Reached:
-        """Return whether each legal card reaches the goal in each layout with ordinary play."""
+        """Return, for each legal card, whether it reaches the goal in each layout.
+
+        The rest of the hand is played with the bots' ordinary play.
+        """
         return self._try_cards(self._is_reached)
 
     def solve_cards(self) -> Reached:
-        """Return whether each legal card reaches the goal in each layout with perfect play.
+        """Return, for each legal card, whether it reaches the goal in each layout with perfect
+        play.
 
         If the search of a layout takes too long, the goal counts as reached.
         """
         return self._try_cards(lambda table, bit: not self._is_lost(table, bit))
 
     def is_lost(self, number: int, card: Card) -> bool:
-        """Whether a card loses the goal in layout `number` with perfect play; False if unknown."""
+        """Whether the goal is missed after `card` in layout `number`, with perfect play of all
+        hands.
+
+        False if the search takes too long.
+        """
         return self._is_lost(self._tables[number], self._position.masks.bit[card])
 
     def play_on(self, number: int, card: Card) -> list[PlayedTrick]:
         """Return the tricks of layout `number` from a card on, with perfect play of all hands.
 
-        The line ends with the trick that decides the goal.
+        The last of them is the trick that decides the goal.
+
+        Args:
+            number: the number of the layout.
+            card: the next card to be played.
         """
         bit, table = self._position.masks.bit[card], copy_table(self._tables[number])
         outcome = self._outcome(table_after(table, bit))
@@ -253,7 +265,10 @@ class Layouts:
         return successors[0][0] if successors else 0
 
     def is_won(self, number: int, card: Card) -> bool:
-        """Whether a card reaches the goal in layout `number` against any play; False if unknown."""
+        """Whether the goal is reached after `card` in layout `number`, against any play.
+
+        False if the search takes too long.
+        """
         table = table_after(self._tables[number], self._position.masks.bit[card])
         return self._outcome(table) == int(self._goal.is_minimum)
 
@@ -295,12 +310,12 @@ def _is_for_good(table: Table, place: int) -> bool:
 def contrast(
     layouts: Layouts, reached: Reached, right: Card, wrong: Card, hidden: Sequence[int], cast: Cast
 ) -> tuple[str, ...]:
-    """Return a few layouts in which one card reaches the goal and another does not.
+    """Return lines with a few layouts in which one card reaches the goal and another does not.
 
     Args:
         layouts: the layouts that were tried.
-        reached: for each card, in which of them it reaches the goal.
-        right: the card that reaches it.
+        reached: for each card, whether it reaches the goal in each layout.
+        right: the card that reaches the goal.
         wrong: the card that does not.
         hidden: the indexes of the hands to show.
         cast: the words for players and cards.

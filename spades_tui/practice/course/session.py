@@ -62,22 +62,26 @@ def course_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]
 
 
 def next_deal(progress: Mapping[str, Progress]) -> str:
-    """Return the id of the first unsolved deal, or of the first deal if all are solved."""
+    """Return the id of the first deal that is not solved, or of the first deal if all are solved.
+
+    Args:
+        progress: the player's progress with each deal, by its id, in the order of the course.
+    """
     open_ones = (name for name, state in progress.items() if not state.startswith("solved"))
     return next(open_ones, next(iter(progress)))
 
 
 def course_entry(deal: CourseDeal) -> ExerciseEntry:
-    """Return a deal as a list entry."""
+    """Return the entry of a deal in lists."""
     return ExerciseEntry(f"{KIND}/{deal.id}", KIND, deal.label)
 
 
 class CourseExercise(Exercise):
-    """A deal of the course being played.
+    """A deal of the course as an exercise.
 
     Attributes:
         deal: the deal.
-        attempt: the play.
+        attempt: the learner's play of the deal.
     """
 
     def __init__(
@@ -101,7 +105,7 @@ class CourseExercise(Exercise):
 
     @property
     def view(self) -> View:
-        """The table as the learner sees it; in an ending the partner's hand is open."""
+        """The learner's view of the game; in an ending the partner's hand is open."""
         return self.attempt.view
 
     @property
@@ -111,7 +115,7 @@ class CourseExercise(Exercise):
 
     @property
     def heading(self) -> str:
-        """The number of the deal: its title would give the idea away."""
+        """The level and the number of the deal; its title would give the idea away."""
         return f"Level {self.deal.level} · {self.deal.label}"
 
     @property
@@ -126,23 +130,25 @@ class CourseExercise(Exercise):
 
     @property
     def ask(self) -> str:
-        """Sentences: the tricks that ended with the learner's last card, then the goal."""
+        """Sentences on who won the tricks that ended with the learner's last card, then the
+        goal."""
         return f"{self.story} {self.goal}".strip()
 
     @property
     def goal(self) -> str:
-        """The goal in words, counted from the current trick on."""
+        """The goal as a sentence or two, in tricks from the current one on."""
         return goal_words(self.attempt.goal, self.view, self.names)
 
     @staticmethod
     def goal_at_start(deal: CourseDeal) -> str:
-        """Return the goal of a deal in words, before its first card."""
+        """Return a sentence or two with the goal of `deal`, before its first card."""
         game = deal.game()
         return goal_words(deal.make_goal(game), game.view(LEARNER), seat_names(RuleSet()))
 
     @property
     def story(self) -> str:
-        """Sentences on who won the tricks that ended with the learner's last card; "" for none."""
+        """Sentences on who won the tricks that ended with the learner's last card; "" if none
+        ended."""
         view = self.view
         ended = view.tricks[self._tricks :]
         cast = Cast(self.names, LEARNER, "symbols")
@@ -153,7 +159,8 @@ class CourseExercise(Exercise):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The goal and the position, to be read before the first card; empty after it."""
+        """Texts to be read before the first card: the goal, the position and the proof; then
+        empty."""
         if self.attempt.choices_made:
             return ()
         partner = self.names[PARTNER]
@@ -164,7 +171,7 @@ class CourseExercise(Exercise):
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
         """Play a card and return the verdict, which is "open" until the goal is decided.
 
-        The result is recorded, as "hinted" if the goal is reached only after a defeat.
+        The result is then recorded: "right", "wrong", or "hinted" if the goal was missed before.
 
         Args:
             answer: the card to play (`PlayCard`).
@@ -181,7 +188,8 @@ class CourseExercise(Exercise):
         return Feedback("right" if self.is_solved else "wrong", text, self._explanation)
 
     def advance(self) -> bool:
-        """Go back to before the mistake and return True; return False if the goal is reached."""
+        """Go back to the moment before the mistake and return True; False if the goal is
+        reached."""
         if self.is_solved:
             return False
         self.attempt.take_back()
@@ -189,7 +197,7 @@ class CourseExercise(Exercise):
         return True
 
     def restart(self) -> bool:
-        """Go back to the first card; return True."""
+        """Go back to the learner's first card; return True."""
         self.attempt.restart()
         self._tricks = len(self.view.tricks)
         return True
@@ -201,17 +209,20 @@ class CourseExercise(Exercise):
 
     @property
     def farewell(self) -> str:
-        """A sentence for leaving the deal unsolved; "" once it is solved."""
+        """A sentence to show if the learner leaves the deal unsolved; "" if it is solved."""
         return "" if self.is_solved else LEFT
 
     @property
     def following(self) -> str:
-        """A sentence with the next deal and its command."""
+        """A sentence with the command that opens the next deal."""
         name = next_deal(course_progress(self.answers.answers))
         return f"The next deal: {PROGRAM} practice course {name}."
 
     def afterthoughts(self) -> tuple[str, ...]:
-        """Return lines on why the line worked, or the line that beat it; empty before the end."""
+        """Return lines on why the goal was reached, or on the play by which it was missed.
+
+        Empty before the goal is decided.
+        """
         return self._explanation
 
     def game(self) -> Game:
@@ -219,7 +230,8 @@ class CourseExercise(Exercise):
         return self.turning_point_game()
 
     def prices(self) -> tuple[Decision, str]:
-        """Return `shares` and its heading."""
+        """Return the legal cards with their success at the `turning_point` (`shares`), and a
+        heading."""
         return self.shares(), self._describe_turning_point(self.cast)
 
     def _explain_success(self) -> tuple[str, ...]:
@@ -254,9 +266,10 @@ class CourseExercise(Exercise):
 
     @property
     def turning_point(self) -> Choice:
-        """The mistake; without one, the choice the deal is about, or that with most at stake.
+        """The choice to be explained: the mistake, if there is one.
 
-        The learner must have played a card.
+        Otherwise the choice between the deal's `right` and `wrong` cards; if there was none, the
+        choice with most at stake. The learner must have played a card.
         """
         choices, right, wrong = (
             self.attempt.choices_made,
@@ -266,9 +279,11 @@ class CourseExercise(Exercise):
         return self.attempt.mistake or next(decisive, max(choices, key=lambda choice: choice.stake))
 
     def shares(self) -> Decision:
-        """Return how often each card reaches the goal at the `turning_point`, the best card first.
+        """Return how often each legal card at the `turning_point` reaches the goal.
 
-        The figure "goal" is the share of the layouts, 0 to 1, "worlds" their number.
+        The cards are the decision's alternatives, the best first, each with two figures: "goal" is
+        the share of the layouts (0 to 1) in which it reaches the goal, "worlds" their number. The
+        decision itself is the learner's card.
         """
         view = self.attempt.learner_view(self.turning_point_game())
         by_card = {action.card: action for action in offered(view, PlayCard)}
@@ -286,7 +301,7 @@ class CourseExercise(Exercise):
         return f"Trick {point.trick}, {card}: how often each card reaches the goal."
 
     def turning_point_game(self) -> Game:
-        """Return the game at the `turning_point`, with the hidden cards of the final layout."""
+        """Return the game at the `turning_point`, with the hidden cards of the latest layout."""
         return self.attempt.game_at(self.turning_point)
 
     def _explain_defeat(self) -> tuple[str, ...]:

@@ -26,26 +26,29 @@ _LOOKED: Final = 100
 
 
 class WholeDeal(Attempt):
-    """A whole hand, against bots until a card is wrong.
+    """A whole hand; the bot `club` plays the other seats until the learner plays a wrong card.
 
-    A card is wrong if it reaches the goal in clearly fewer layouts than another card, with
-    ordinary play. The hidden cards then become a layout in which it fails and the best card
+    A card is wrong if it reaches the goal in clearly fewer layouts than another card, with the
+    bots' ordinary play. The hidden cards then become a layout in which it fails and the best card
     does not, and the opponents defend as if they saw all cards.
     """
 
     hidden: ClassVar = (1, PARTNER, 3)
 
     def learner_view(self, game: Game) -> View:
-        """Return the learner's view of a game of this deal."""
+        """Return the learner's view of `game`, a game of this deal."""
         return game.view(LEARNER)
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return whether each legal card reaches the goal in each layout with ordinary play."""
+        """Return, for each legal card, whether it reaches the goal in each layout.
+
+        The rest of the hand is played with the bots' ordinary play.
+        """
         return layouts.play_out_cards()
 
     def right_cards(self) -> tuple[Card, ...]:
-        """Return the cards that are right, the best first; it must be the learner's turn."""
+        """Return the legal cards that are right, the best first; it must be the learner's turn."""
         return self._right(self._counts())
 
     def _choice(self, card: Card) -> Choice:

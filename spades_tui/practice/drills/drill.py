@@ -25,11 +25,11 @@ _NUMBER: Final = "number"
 
 
 class DrillScore(msgspec.Struct, frozen=True):
-    """The score of all drills of one kind.
+    """The player's score in all drills of one kind.
 
     Attributes:
-        answered: questions answered, of all times.
-        right: those answered rightly.
+        answered: the number of questions ever answered.
+        right: the number of those that were answered rightly.
     """
 
     answered: int = 0
@@ -37,12 +37,15 @@ class DrillScore(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The score in a few words; "" before the first answer."""
+        """A text with the score: "7 of 10 right"; "" if no question was answered."""
         return f"{self.right} of {self.answered} right" if self.answered else ""
 
 
 def drill_scores(answers: AnswerJournal) -> dict[str, DrillScore]:
-    """Return the player's score in each kind of drill, by name; kinds of earlier versions too."""
+    """Return the player's score in each kind of drill, by the name of the kind.
+
+    Kinds that only earlier versions had are included if the player answered them.
+    """
     scores: dict[str, DrillScore] = dict.fromkeys(DRILLS, DrillScore())
     for answer in answers.answers:
         name = answer.question.partition("/")[2].partition("/")[0]
@@ -53,7 +56,7 @@ def drill_scores(answers: AnswerJournal) -> dict[str, DrillScore]:
 
 
 def drill_entries(kind: str, seed: int, count: int = QUESTION_COUNT) -> tuple[ExerciseEntry, ...]:
-    """Return the questions of a drill as list entries.
+    """Return the entries in lists of the questions of a drill.
 
     Args:
         kind: the kind of drill, a key of `DRILLS`.
@@ -68,7 +71,7 @@ def drill_entries(kind: str, seed: int, count: int = QUESTION_COUNT) -> tuple[Ex
 
 
 class DrillExercise(SingleQuestion[DrillQuestion]):
-    """A question of a drill."""
+    """A question of a drill as an exercise."""
 
     def __init__(
         self,
@@ -83,26 +86,26 @@ class DrillExercise(SingleQuestion[DrillQuestion]):
 
     @property
     def ask(self) -> str:
-        """The question."""
+        """The question, as a sentence."""
         return self.question.ask
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The tricks so far, a line each, if they have to be remembered; otherwise empty."""
+        """A line for each trick so far, if the question needs them remembered; otherwise empty."""
         return tuple(map(self.cast.restyle_cards, self.question.texts))
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The answers to choose from; empty if a number is bid at the table."""
+        """The answers to choose from; empty if the answer is a bid made at the table."""
         return self.question.choices
 
     @property
     def is_revealed(self) -> bool:
-        """Whether prices may be shown: a drill has none."""
+        """Always False: a drill has no prices or hidden cards to show."""
         return False
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
-        """Judge an answer and return the verdict; the first that is not close is recorded.
+        """Judge an answer and return the verdict; the first answer that is not close is recorded.
 
         Args:
             answer: a bid, or the index of one of `choices`, from 0.

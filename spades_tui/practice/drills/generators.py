@@ -197,9 +197,9 @@ class DrillKind(NamedTuple):
 
     Attributes:
         title: its name in lists.
-        task: the question in general, for lists.
-        make: returns a question, from the drill (its kind and seed, as "count/7") and the number of
-            the question, from 1.
+        task: a sentence with what its questions ask, for lists.
+        make: returns a question; it is called with the kind and the seed of the drill, as
+            "count/7", and the number of the question, from 1.
     """
 
     title: str
@@ -242,11 +242,11 @@ DRILLS: Final[dict[str, DrillKind]] = {
 
 
 def make_question(kind: str, seed: int, number: int) -> DrillQuestion:
-    """Return a question of a drill: the same for the same arguments.
+    """Return a question of a drill; the same arguments always give the same question.
 
     Args:
         kind: the kind of drill, a key of `DRILLS`.
         seed: the seed of the drill.
-        number: the number of the question in it, from 1.
+        number: the number of the question in the drill, from 1.
     """
     return DRILLS[kind].make(f"{kind}/{seed}", number)

@@ -34,7 +34,11 @@ def _deal_game(rng: random.Random, rules: RuleSet | None = None) -> Game:
 
 
 def bidding_view(seed: int) -> View:
-    """Return the first bidder's view of the first hand that a seed deals by the standard rules."""
+    """Return the first bidder's view before any bid, in a hand dealt by the standard rules.
+
+    Args:
+        seed: the seed of the game, whose first hand it is.
+    """
     game = Game(RuleSet(), seed)
     game.deal()
     assert game.to_act is not None
@@ -42,9 +46,13 @@ def bidding_view(seed: int) -> View:
 
 
 def view_after_tricks(rng: random.Random, tricks: int) -> View:
-    """Return the learner's view, at any seat's turn, of a random hand after `tricks` tricks.
+    """Return the learner's view of a random hand that bots have played for a number of tricks.
 
-    Bots play it; `rng` determines the deal and their choices.
+    It may be any seat's turn.
+
+    Args:
+        rng: determines the deal and the bots' choices.
+        tricks: the number of tricks.
     """
     game = _deal_game(rng)
     _play(game, rng, lambda view: len(view.tricks) >= tricks)
@@ -65,13 +73,14 @@ NIL: Final = "nil"
 
 
 class PricedHand(msgspec.Struct, frozen=True):
-    """A hand with the prices of its bids.
+    """A dealt hand with the prices of its bids, for the first bidder.
 
     Attributes:
-        seed: the seed of the game.
-        point: the chance to win the game, 0 to 1, that a net point is worth.
-        bids: for each bid, a number or "nil", the chance to win that it loses against the best bid,
-            with its standard error; the best bid first. Other numbers are worse than the last one.
+        seed: the seed of the game, as for `bidding_view`.
+        point: the chance to win the game (0 to 1) that a net point is worth.
+        bids: for each bid, a number or "nil", how much less its chance to win is than the best
+            bid's, and the standard error of that difference; the best bid first. Numbers that are
+            missing are worse than the last one.
         engine: version of the prices (`ENGINE`).
     """
 
@@ -81,16 +90,16 @@ class PricedHand(msgspec.Struct, frozen=True):
     engine: int = 0
 
     def standing(self, bid: str) -> Standing:
-        """Return whether a bid, one of the keys of `bids`, is right, close or wrong."""
+        """Return whether `bid`, a key of `bids`, is "right", "close" or "wrong"."""
         return standing_of(*self.bids[bid], self.point)
 
     def points(self, bid: str) -> float:
-        """Return the cost in points of a bid, one of the keys of `bids`."""
+        """Return the cost of `bid`, a key of `bids`, in points against the best bid."""
         return self.bids[bid][0] / self.point
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that were priced, the best first."""
+        """The numbers in `bids`, the best first."""
         return tuple(int(bid) for bid in self.bids if bid != NIL)
 
     @property
@@ -118,7 +127,7 @@ class PricedHand(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def load_priced_hands() -> tuple[PricedHand, ...]:
-    """Return every priced hand of this release; read on the first call."""
+    """Return every priced hand of this release; the file is read on the first call only."""
     data = gzip.decompress((files(__package__) / FILE).read_bytes())
     return tuple(
         msgspec.json.decode(line, type=prepared_type(PricedHand)) for line in data.splitlines()

@@ -14,15 +14,17 @@ class DrillQuestion(msgspec.Struct, frozen=True):
     """A question of a drill.
 
     Attributes:
-        view: the position.
+        view: the position, as the player who must answer sees it.
         names: the players' names by seat.
         ask: the question.
-        right: the right answers: indexes of `choices` from 0, or bids if there are no choices.
+        right: the right answers: indexes of `choices` from 0, or numbers bid if there are no
+            choices.
         explanation: the reason, shown after the answer.
         choices: the answers to choose from; empty if a number is bid at the table.
-        texts: lines to be read first.
-        close: answers that count neither way, as in `right`.
-        wrong: by answer, a sentence shown instead of the explanation after a wrong or close one.
+        texts: lines to be read before the question.
+        close: answers that are neither right nor wrong, in the form of `right`.
+        wrong: for an answer that is wrong or close, in the form of `right`, a sentence that is
+            shown instead of the explanation.
     """
 
     view: View
@@ -36,7 +38,7 @@ class DrillQuestion(msgspec.Struct, frozen=True):
     wrong: Mapping[int, str] = {}
 
     def standing(self, answer: int) -> Standing:
-        """Return whether an answer (an index of `choices`, or a bid) is right, close or wrong."""
+        """Return whether `answer`, in the form of `right`, is "right", "close" or "wrong"."""
         if answer in self.right:
             return "right"
         return "close" if answer in self.close else "wrong"

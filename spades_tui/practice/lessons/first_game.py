@@ -43,10 +43,10 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An explanation that is shown once.
 
     Attributes:
-        when: the moment it is shown.
+        when: the moment at which it is shown.
         title: its title.
-        say: its sentences, with `{name}` for facts of the game.
-        missed: the sentence shown after the hand, if the moment never came.
+        say: its sentences, with `{name}` in place of facts of the game.
+        missed: the sentence shown after the hand, if that moment never came.
     """
 
     when: Trigger
@@ -56,12 +56,12 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A remark on a wasted card, shown once.
+    """A remark on a card the learner has wasted, shown once.
 
     Attributes:
         when: the kind of waste.
         title: its title.
-        say: its sentences, with `{name}` for facts of the game.
+        say: its sentences, with `{name}` in place of facts of the game.
     """
 
     when: Waste
@@ -75,10 +75,10 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         hand: the deal, as text.
         bids: the bids of the other seats, in the notation of `parse_moves`.
-        topics: the explanations, in the order in which they are tried.
+        topics: the explanations; at each moment the first that fits is shown.
         corrections: the remarks on wasted cards.
-        screen: words of the topics for actions on the screen, by placeholder.
-        plain: the same words for plain mode.
+        screen: by placeholder of the topics, the words for actions on the screen.
+        plain: by placeholder, the words for the same actions in plain mode.
     """
 
     hand: str
@@ -91,13 +91,13 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def first_game() -> FirstGame:
-    """Return the contents of the first game's file."""
+    """Return the contents of the first game's file, which is read on the first call only."""
     text = (files(__package__) / "texts" / "first.toml").read_text("utf-8")
     return msgspec.convert(tomllib.loads(text), prepared_type(FirstGame))
 
 
 def first_hand() -> Game:
-    """Return a game of the first hand, before the first bid."""
+    """Return a new game of the first hand, before the first bid."""
     (form,) = parse_hands_text(first_game().hand)
     rules = RuleSet()
     return game_from_text(check_hand(form, rules), rules)
@@ -145,11 +145,11 @@ _WHEN: Final[dict[Trigger, Callable[[View], bool]]] = {
 
 
 class FirstGameGuide:
-    """Chooses the explanations of the first game, each once at its moment.
+    """Chooses the explanations of the first game; each is given once, at its moment.
 
     Args:
         cast: the words for players and cards.
-        plain: whether to explain how to play in plain mode, and not on a screen.
+        plain: whether to explain how to play in plain mode; if not, on the screen.
     """
 
     def __init__(self, cast: Cast, *, plain: bool = False) -> None:
@@ -177,10 +177,11 @@ class FirstGameGuide:
         return self.number == self.topic_count
 
     def next(self, view: View) -> tuple[str, tuple[str, ...]] | None:
-        """Return the title and sentences of the next topic for a view; None if there is none now.
+        """Return the title and sentences of the next topic to show at `view`; None if there is
+        none.
 
-        Each topic is returned once. After the hand, topics whose moment never came precede the
-        score.
+        Each topic is returned once, so call it until it returns None. After the hand, the topics
+        whose moment never came are returned before the one on the score.
         """
         for topic in first_game().topics:
             if topic.when in self._covered:
@@ -196,9 +197,10 @@ class FirstGameGuide:
         return None
 
     def correction(self, view: View) -> tuple[str, tuple[str, ...]] | None:
-        """Return the title and sentences on the learner's latest card if it was wasted; else None.
+        """Return the title and sentences of a remark on the learner's latest card.
 
-        Each kind of waste is explained once, and once more for ruffs. Call it with every view.
+        None if the card was not wasted, or if that kind of waste was explained before (ruffs count
+        as a kind of their own). Call it with the learner's view after every update of the table.
         """
         turn, self._open_turn = self._open_turn, view if _is_learners_turn(view) else None
         card = next((play.card for play in reversed(view.plays) if play.hand == view.seat), None)
@@ -297,7 +299,9 @@ def _unbroken_words(view: View) -> str:
 
 
 def instruction(view: View) -> str:
-    """Return a sentence on what to do now, with the keys; "" if it is not the learner's turn.
+    """Return a sentence that tells what to do now, and with which keys.
+
+    It is "" if it is not the learner's turn.
 
     Args:
         view: the view of the learner, in seat 0.
@@ -328,7 +332,7 @@ class FirstTable(Table):
 
     @classmethod
     def start(cls) -> Self:
-        """Return the table before the first bid."""
+        """Return the table before the first bid, with the learner in seat 0."""
         game = first_hand()
         seats: Seats = make_seats(game.rules, _PLAYER, _PLAYER, LEARNER)
         header = Header(
@@ -350,11 +354,14 @@ class FirstTable(Table):
 
     @property
     def share_code(self) -> None:
-        """None: no code deals this hand, as no seed does."""
+        """Always None: the hand does not come from a seed, so that no code deals it."""
         return None
 
     def bot_request(self, pace: str = "normal") -> DecisionRequest | None:
-        """Return the request to the bot whose turn it is; None if it is to bid, as its bid is set.
+        """Return the request to the bot that must play a card; None if it is not a bot's turn to
+        play.
+
+        A bot's bid needs no request: the lesson has fixed it, and `bot_step` makes it.
 
         Args:
             pace: as for `Table.bot_request`.
@@ -363,7 +370,11 @@ class FirstTable(Table):
         return None if prompt and prompt.kind == "bid" else super().bot_request(pace)
 
     def bot_step(self) -> TableUpdate | None:
-        """Make the bot's set bid or its play; return the update, or None if it is no bot's turn."""
+        """Make the next move of the bot whose turn it is, and return the update; None if it is no
+        bot's.
+
+        A bid is the one the lesson has fixed; a card is the bot's choice.
+        """
         prompt = self._game.prompt
         if prompt is None or prompt.kind != "bid" or self.bot_to_act() is None:
             return super().bot_step()

@@ -44,10 +44,10 @@ class LessonProgress(msgspec.Struct, frozen=True):
     """The player's progress in a lesson.
 
     Attributes:
-        step: the step to continue with, from 0; also 0 after the last step.
+        step: the index of the step to continue with, from 0; also 0 after the last step.
         done: whether the lesson was ever finished.
-        answered: questions answered in the latest run of the lesson.
-        right: those of them answered right on the first try.
+        answered: questions answered since the lesson was last begun.
+        right: the number of those answered right on the first try.
     """
 
     step: int = 0
@@ -57,7 +57,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The progress in a few words; "" before the first step."""
+        """The progress in a few words, as "done · 7 of 9"; "" if the lesson was never begun."""
         if self.step:
             return "begun"
         if not self.done:
@@ -101,22 +101,26 @@ def record_completion(
 
 
 def next_lesson(progress: Mapping[str, LessonProgress]) -> str:
-    """Return the id of the first lesson that is not done, or of the first game if all are."""
+    """Return the id of the first lesson that is not done, or of the first game if all are done.
+
+    Args:
+        progress: the player's progress in each lesson, by its id.
+    """
     return next((name for name in LESSON_IDS if not progress[name].done), FIRST_LESSON)
 
 
 def following_lesson(answers: AnswerJournal) -> str:
-    """Return a sentence with the next lesson and its command; "" if all are done."""
+    """Return a sentence that names the next lesson and its command; "" if all lessons are done."""
     name = next_lesson(lesson_progress(answers.answers))
     return "" if name == FIRST_LESSON else f"The next lesson: {PROGRAM} learn {name}."
 
 
 def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
-    """Return sentences on a lesson's length, the player's progress in it, and its rules.
+    """Return sentences on a lesson's length, the player's progress in it, and its house rules.
 
     Args:
         name: the id of the lesson.
-        progress: the progress.
+        progress: the player's progress in it.
     """
     facts = []
     if name == FIRST_LESSON:
@@ -144,11 +148,11 @@ def _lesson_entry(name: str) -> ExerciseEntry:
 
 
 class LessonExercise(Exercise):
-    """A lesson being taken, step by step.
+    """A lesson that the player takes step by step.
 
     Attributes:
         lesson: the lesson.
-        number: the step, from 0.
+        number: the index of the current step, from 0.
     """
 
     def __init__(
@@ -184,7 +188,7 @@ class LessonExercise(Exercise):
 
     @property
     def view(self) -> View:
-        """The table of the current step, as the learner sees it."""
+        """The learner's view of the game at the current step."""
         return self._view
 
     @property
@@ -204,36 +208,36 @@ class LessonExercise(Exercise):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The paragraphs of this step."""
+        """The paragraphs of the current step."""
         return tuple(self._fill(text) for text in self.step.say)
 
     @property
     def ask(self) -> str:
-        """The question of this step; "" if there is only something to read."""
+        """The question of the current step; "" if there is only text to read."""
         return self._fill(self.step.ask)
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The answers to choose from; empty if an action at the table is the answer."""
+        """The answers to choose from; empty if the answer is an action at the table."""
         return tuple(self._fill(text) for text in self.step.choices)
 
     @property
     def is_answered(self) -> bool:
-        """Whether the question of this step was answered rightly, or there is none."""
+        """Whether the question of the current step was answered rightly, or there is none."""
         return self._is_done
 
     @property
     def is_revealed(self) -> bool:
-        """Whether prices may be shown: a lesson has none."""
+        """Always False: a lesson has no prices or hidden cards to show."""
         return False
 
     def _fill(self, text: str) -> str:
         return self.cast.restyle_cards(fill_placeholders(text, self.step, self.lesson))
 
     def grade(self, answer: Action | int, price: Price | None = None) -> Feedback:  # noqa: ARG002
-        """Judge an answer and return the verdict.
+        """Judge an answer to the current step and return the verdict.
 
-        The first answer to a step that is not close is recorded.
+        The first answer that is right or wrong, not close, is recorded.
 
         Args:
             answer: an action at the table, or the index of one of `choices`, from 0.
@@ -252,7 +256,7 @@ class LessonExercise(Exercise):
         return Feedback("wrong", f"{reply} {TRY_AGAIN}".strip())
 
     def advance(self) -> bool:
-        """Go to the next step and return True; after the last, record it and return False."""
+        """Go to the next step and return True; after the last, record that and return False."""
         if self.number + 1 == len(self.lesson.steps):
             record_completion(self.lesson.id, self.answers, self._now)
             return False
@@ -268,10 +272,10 @@ class LessonExercise(Exercise):
 
     @property
     def farewell(self) -> str:
-        """A sentence for leaving the lesson before its end."""
+        """A sentence to show if the player leaves the lesson before its end."""
         return PLACE_SAVED
 
     @property
     def following(self) -> str:
-        """A sentence with the next lesson and its command; "" if all are done."""
+        """A sentence that names the next lesson and its command; "" if all lessons are done."""
         return following_lesson(self.answers)

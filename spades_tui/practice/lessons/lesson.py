@@ -32,18 +32,20 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step of a lesson.
 
     Attributes:
-        say: paragraphs to be read first; `{name}` stands for a figure of `score` or a rule.
+        say: paragraphs to be read first; `{name}` stands for a figure of `score` or a rule
+            (`fill_placeholders`).
         ask: the question; "" if there is only text to read.
-        right: the right answers, as `format_answer` writes them, or of `choices`.
+        right: the right answers, in the notation of `format_answer` or as in `choices`.
         praise: the reply to a right answer.
-        close: answers that cost little or nothing but miss the point of the step; they count
-            neither way.
-        wrong: replies to wrong answers, by the answer.
-        otherwise: the reply to every other wrong answer.
-        choices: answers to choose from; empty if an action at the table is the answer.
+        close: answers that cost little or nothing but miss the point of the step; they count as
+            neither right nor wrong.
+        wrong: replies to wrong or close answers, by the answer.
+        otherwise: the reply to every other answer that is not right.
+        choices: answers to choose from; empty if the answer is an action at the table.
         hand: a new deal at the table, as text; "" to keep the current one.
-        moves: moves at the table before the question, after those of earlier steps.
-        score: hands to be scored, by name: bids | tricks, or bids | tricks | scores before.
+        moves: moves at the table before the question, after those of earlier steps, in the notation
+            of `parse_moves`.
+        score: hands to be scored, by name, as text for `score_example`.
     """
 
     say: tuple[str, ...] = ()
@@ -66,7 +68,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         title: its title.
         summary: a line for lists.
         steps: its steps in order.
-        rules: the name of the preset of its table.
+        rules: the id of the preset of its table.
         id: its name in commands.
     """
 
@@ -84,11 +86,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def lesson_named(name: str) -> Lesson:
-    """Return the lesson of that name.
+    """Return the lesson with the id `name`; its file is read once.
 
     Raises:
-        ValueError: if no lesson has that name, or it is the first game; the message lists the
-            names.
+        ValueError: if no lesson has that id, or it is the first game; the message lists the ids.
     """
     if name not in LESSON_IDS or name == FIRST_LESSON:
         names = ", ".join(LESSON_IDS)
@@ -107,7 +108,7 @@ class LessonEntry(msgspec.Struct, frozen=True):
     Attributes:
         id: its name in commands.
         title: its title.
-        summary: a line about it.
+        summary: a line about it, without a period.
     """
 
     id: str
@@ -116,7 +117,7 @@ class LessonEntry(msgspec.Struct, frozen=True):
 
 
 def lesson_entries() -> tuple[LessonEntry, ...]:
-    """Return every lesson in order."""
+    """Return every lesson as an entry of a list, in order; the first game comes first."""
     first = LessonEntry(FIRST_LESSON, "Your first game", "A whole hand, explained step by step")
     lessons = [lesson_named(name) for name in LESSON_IDS if name != FIRST_LESSON]
     return (first, *(LessonEntry(lesson.id, lesson.title, lesson.summary) for lesson in lessons))
@@ -126,11 +127,12 @@ _NAMED: Final = re.compile(r"\{([a-z_.]+)\}")
 
 
 def score_example(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
-    """Return the score of each side for a hand such as ``4 3 3 3 | 5 3 3 2``.
+    """Return the score of each side for a hand written as ``4 3 3 3 | 5 3 3 2``.
 
     Args:
         rules: the rules of the game.
-        text: bids by seat, tricks by seat, and optionally the scores before, separated by ``|``.
+        text: three parts separated by ``|``: the bids by seat, the tricks by seat, and the scores
+            before the hand, which may be left out.
 
     Raises:
         ValueError: if the hand does not fit the rules.
@@ -144,9 +146,9 @@ def fill_placeholders(text: str, step: LessonStep, lesson: Lesson) -> str:
     """Return `text` with its placeholders replaced by figures.
 
     ``{made}`` is the hand score in the example called `made` of the step, ``{made.score}`` the
-    score after it, ``{made.bags}`` the bags: those of the learner's side, or of the others after
-    ``.them``. ``{rules.ending.target}`` is an option in force, ``{program}`` the name of the
-    command.
+    score after it, ``{made.bags}`` the bags. They are those of the learner's side, or of the other
+    side after ``.them``: ``{made.them.bags}``. ``{rules.ending.target}`` is an option in force,
+    ``{program}`` the name of the command.
 
     Args:
         text: the text.
@@ -154,7 +156,7 @@ def fill_placeholders(text: str, step: LessonStep, lesson: Lesson) -> str:
         lesson: the lesson, for its rules.
 
     Raises:
-        ValueError: if no figure has that name.
+        ValueError: if no example has the name in a placeholder.
     """
     return _NAMED.sub(lambda match: _figure(match[1], step, lesson), text)
 

@@ -31,7 +31,8 @@ Move = tuple[int, str]
 
 
 def view_at(lesson: Lesson, number: int) -> View:
-    """Return the learner's view at a step, by its number from 0.
+    """Return the learner's view at step `number` (from 0) of a lesson, after the moves of that
+    step.
 
     Raises:
         ValueError: if the lesson's deal or a move is not legal.
@@ -40,7 +41,7 @@ def view_at(lesson: Lesson, number: int) -> View:
 
 
 def game_at(lesson: Lesson, number: int) -> Game:
-    """Return the game at a step, by its number from 0, after its moves.
+    """Return the game at step `number` (from 0) of a lesson, after the moves of that step.
 
     Raises:
         ValueError: if the lesson's deal or a move is not legal.
@@ -56,12 +57,13 @@ def game_at(lesson: Lesson, number: int) -> Game:
 
 
 def play_moves(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> Game:
-    """Return the game after moves.
+    """Return the game after some moves.
 
     Args:
-        form: the hand, with all cards known.
+        form: the deal, with all cards known.
         rules: the rules of the game.
-        moves: the moves from the start of the hand, in order.
+        moves: the moves from the start of the hand, in order: the index of a hand and the answer,
+            in the notation of `parse_answer`.
 
     Raises:
         ValueError: if a move is not legal.
@@ -78,7 +80,7 @@ def play_moves(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> Game:
 
 
 def parse_moves(text: str, hands: int) -> Iterator[Move]:
-    """Yield the moves of a text such as ``W 3, N nil, E AH``.
+    """Yield the moves of a text such as ``W 3, N nil, E AH``, each as a hand's index and an answer.
 
     Args:
         text: the moves, separated by commas.
@@ -185,7 +187,7 @@ def _halves(halves: int) -> str:
 
 
 def parse_answer(text: str, prompt: Prompt) -> Action:
-    """Return the answer to `prompt` that `text` writes in the notation of lessons.
+    """Return the answer to `prompt` that `text` stands for, in the notation of `format_answer`.
 
     Raises:
         ValueError: if it is no legal answer; the message lists the legal ones.

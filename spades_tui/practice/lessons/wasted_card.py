@@ -18,11 +18,11 @@ _HIGH: Final = "AKQJ"
 
 
 class WastedCard(NamedTuple):
-    """A wasted card.
+    """A card that was wasted.
 
     Attributes:
         waste: the kind of waste.
-        best: the card that was winning the trick.
+        best: the card that was winning the trick before.
         other: the lowest card that would have been equally good.
     """
 
@@ -32,13 +32,14 @@ class WastedCard(NamedTuple):
 
 
 def find_wasted_card(view: View, card: Card) -> WastedCard | None:
-    """Return how `card` was wasted; None if it was not, or if that is not certain.
+    """Return the way in which `card` was wasted; None if it was not, or if that is not certain.
 
-    No card is wasted once the contract is safe or lost, or while a nil is in the trick.
+    No card counts as wasted if the contract is made or lost, or if a live nil is concerned: the
+    player's, their partner's or that of the player winning the trick.
 
     Args:
         view: the player's view before the card.
-        card: the card.
+        card: the card that the player has played.
     """
     trick, partner = view.trick, view.partner
     if trick is None or partner is None or not side_standing(view, view.side).need:

@@ -41,9 +41,17 @@ _ENDS: Final = {
 def find_played_layouts(
     view: View, best: Alternative, chosen: Alternative, cast: Cast
 ) -> PlayedLayouts | None:
-    """Return layouts in which the right card reaches a goal that a wrong one loses.
+    """Return layouts to explain why one card is better than another in reaching a goal.
 
-    None for bids, exchanges, and tables other than two partnerships of four players.
+    Args:
+        view: the view of the player who decides.
+        best: the right answer, with its figures.
+        chosen: a wrong answer, with its figures.
+        cast: the words for players and cards.
+
+    Returns:
+        The layouts; None if the answers are no cards or no goal depends on them, and at tables
+            other than two partnerships of four players.
     """
     right, wrong, goal = best.action, chosen.action, _goal(view, best, chosen)
     if not (isinstance(right, PlayCard) and isinstance(wrong, PlayCard)):
@@ -54,7 +62,11 @@ def find_played_layouts(
 
 
 class PlayedLayouts:
-    """Layouts in which the right card reaches a goal and a wrong one does not."""
+    """Layouts of the hidden cards that explain why one card is right and another wrong.
+
+    A layout is clear if the right card reaches a goal in it against any play, and the wrong card
+    does not.
+    """
 
     def __init__(self, view: View, goal: Goal, right: Card, wrong: Card, cast: Cast) -> None:
         self._view, self._goal, self._cast = view, goal, cast
@@ -64,16 +76,22 @@ class PlayedLayouts:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the right card reaches the goal against any play in a layout the wrong loses."""
+        """Whether there is a clear layout among those tried."""
         return next(self._clear(), None) is not None
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is such a layout whose play is told."""
+        """Whether there is a clear layout in which no player acts against their own interest.
+
+        Only the play in such a layout is described.
+        """
         return self._shown is not None
 
     def contrast(self) -> tuple[str, ...]:
-        """Return how the play goes on in a layout after each card, and a few more layouts."""
+        """Return lines: a clear layout with the play after each card, then a few more layouts.
+
+        Empty if no layout separates the two cards.
+        """
         reached = self._layouts.play_out_cards()
         examples = contrast(
             self._layouts, reached, self._right, self._wrong, self._hidden, self._cast
@@ -83,9 +101,9 @@ class PlayedLayouts:
         return (*lines, *examples[:1], *extra) if extra else lines
 
     def refute(self) -> tuple[str, ...]:
-        """Return a layout and how the wrong card fails in it; nothing if no such is known.
+        """Return lines: a clear layout and the play after the wrong card, by which it fails.
 
-        It does not name the right card.
+        Empty if there is none, or if the lines would name the right card.
         """
         lines = self._lines(self._wrong)
         return () if any(self._cast.card(self._right) in text for text in lines) else lines

@@ -31,14 +31,14 @@ _WITHIN: Final = 50
 
 
 class PuzzleRecord(NamedTuple):
-    """The player's standing in puzzles.
+    """The player's ratings and successes in puzzles.
 
     Attributes:
         rating: the player's rating.
-        rated: the number of puzzles that count for it, by their first answer.
-        streak: the current run of right first answers without a hint.
-        best: the longest such run.
-        puzzles: the rating of each answered puzzle by its id; every answer changes it.
+        rated: the number of puzzles that count for that rating, by their first answer.
+        streak: the number of right answers without a hint since the last other answer.
+        best: the largest `streak` so far.
+        puzzles: the rating of each puzzle that was answered, by its id; every answer changes it.
     """
 
     rating: Rating
@@ -49,7 +49,7 @@ class PuzzleRecord(NamedTuple):
 
 
 def puzzle_record(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) -> PuzzleRecord:
-    """Return the player's standing in puzzles.
+    """Return the player's ratings and successes in puzzles, computed from their answers.
 
     Args:
         answers: all answers, the earliest first.
@@ -75,7 +75,7 @@ def puzzle_record(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) 
 
 
 class PuzzleExercise(QuestionExercise):
-    """A puzzle being solved.
+    """A puzzle as an exercise.
 
     Attributes:
         puzzle: the puzzle.
@@ -101,7 +101,10 @@ class PuzzleExercise(QuestionExercise):
         super().__init__(puzzle_entry(puzzle), question, answers, style, now)
 
     def afterthoughts(self) -> tuple[str, ...]:
-        """Return lines with the idea, and a few layouts that show why the answer is right."""
+        """Return lines with the idea, and with layouts that show why the right answer is better.
+
+        Empty if neither is known.
+        """
         idea = f"The idea: {Idea(self.puzzle.motif).words}." if self.puzzle.motif else ""
         options, chosen = self.question.price.options, self.question.price.chosen
         layouts = find_played_layouts(self.view, options[0], options[chosen], self.cast)
@@ -110,15 +113,15 @@ class PuzzleExercise(QuestionExercise):
 
 
 def puzzle_entry(puzzle: Puzzle) -> ExerciseEntry:
-    """Return a puzzle as a list entry."""
+    """Return the entry of a puzzle in lists."""
     return ExerciseEntry(puzzle.id, KIND, f"A puzzle rated {puzzle.rating}", puzzle.motif)
 
 
 class ThemeProgress(NamedTuple):
-    """Progress with a theme.
+    """The player's progress with the puzzles on one theme.
 
     Attributes:
-        whole: the number of its puzzles.
+        whole: the number of puzzles on the theme.
         right: the number of those whose latest answer was right, without a hint.
     """
 
@@ -130,7 +133,7 @@ class PuzzleSource:
     """The puzzles, and the player's progress with them.
 
     Attributes:
-        by_id: the puzzles by id, in the order given.
+        by_id: the puzzles by id, in the order in which they were passed.
     """
 
     def __init__(
@@ -144,17 +147,17 @@ class PuzzleSource:
 
     @property
     def standing(self) -> PuzzleRecord:
-        """The player's rating, and the ratings of the puzzles answered."""
+        """The player's ratings and successes in these puzzles."""
         return puzzle_record(self._answers.answers, self.by_id.values())
 
     def due(self, before: date | None = None) -> list[tuple[date, Puzzle]]:
-        """Return puzzles once wrong or solved with a hint that are due again, each with its day.
+        """Return the puzzles that are due again, of those that were once wrong or needed a hint.
 
         Args:
             before: count only answers before this day; None counts all.
 
         Returns:
-            Pairs of the day a puzzle fell due and the puzzle, the earliest first.
+            Pairs of the day on which a puzzle became due and the puzzle, the earliest day first.
         """
         today = self._now().astimezone().date()
         repeats: list[tuple[date, str, Puzzle]] = []
@@ -169,7 +172,7 @@ class PuzzleSource:
         return [(when, puzzle) for when, _, puzzle in sorted(repeats, key=lambda item: item[:2])]
 
     def count_missed(self) -> int:
-        """Return the number of missed puzzles that are due again."""
+        """Return the number of puzzles that are due again, as in `due`."""
         return len(self.due())
 
     def fresh(
@@ -180,16 +183,17 @@ class PuzzleSource:
         motif: str = "",
         before: date | None = None,
     ) -> list[Puzzle]:
-        """Return puzzles never tried, near the player's rating, the easiest first.
+        """Return puzzles never tried that are near the player's rating, the easiest first.
 
-        They are drawn at random: the same on a day until one is answered.
+        They are drawn at random; repeated calls on one day return the same until a puzzle is
+        answered.
 
         Args:
-            count: how many at most.
+            count: the most puzzles to return.
             theme: their theme; None for any.
             motif: their idea (`MotifName`); "" for any.
-            before: count only answers before this day, so that a day keeps its puzzles; None counts
-                all.
+            before: count only answers before this day, so that the puzzles stay the same all day;
+                None counts all.
         """
         answers = [
             answer for answer in self._answers.answers if before is None or answer.day < before
@@ -208,7 +212,8 @@ class PuzzleSource:
         return _near_rating(fresh, value, count, draw)
 
     def themes(self) -> dict[PuzzleTheme, ThemeProgress]:
-        """Return the player's progress with each theme that has puzzles."""
+        """Return the player's progress with each theme that has puzzles, in the order of
+        `PUZZLE_THEMES`."""
         last = {answer.question: answer.grade for answer in self._answers.answers
                 if answer.kind == KIND and answer.grade in _SCORES}  # fmt: skip
         whole, right = Counter[PuzzleTheme](), Counter[PuzzleTheme]()
@@ -244,7 +249,8 @@ def _rating(puzzle: Puzzle) -> Rating:
 
 
 def rating_line(now: PuzzleRecord) -> str:
-    """Return the player's rating with its interval, and the streak, in words."""
+    """Return a line with the player's rating, its interval and the streak, or that there is none
+    yet."""
     if not now.rated:
         return "You are not rated yet: ten puzzles give a first estimate, thirty a good one."
     low, high = now.rating.interval
@@ -275,7 +281,7 @@ class Rating(NamedTuple):
 
     @property
     def interval(self) -> tuple[int, int]:
-        """The lower and upper end of the 95 % confidence interval."""
+        """The lower and the upper bound of the 95% confidence interval, rounded."""
         half = Z_95 * self.deviation
         return round(self.value - half), round(self.value + half)
 
@@ -285,11 +291,11 @@ def _weight(doubt: float) -> float:
 
 
 def predict_score(rating: Rating, opponent: Rating) -> float:
-    """Return the expected score, 0 to 1, of a game between two ratings.
+    """Return the expected score (0 to 1) of the player with `rating` against `opponent`.
 
     Args:
         rating: the rating of the player whose score it is; its deviation does not matter.
-        opponent: the opponent's rating; the higher its deviation, the nearer to 0.5 the score.
+        opponent: the opponent's rating; the higher its deviation, the nearer the score is to 0.5.
     """
     exponent = -_weight(opponent.deviation) * (rating.value - opponent.value) / 400
     return float(1 / (1 + 10**exponent))

@@ -38,26 +38,26 @@ class PricedAnswer(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A puzzle.
+    """A puzzle: a position in a hand, with every answer priced.
 
     Attributes:
-        id: the id of its question.
-        position: the position in a hand.
+        id: its id, made from its position (`question_id`).
+        position: the position.
         themes: its themes.
-        trap: the wrong answer of the player who missed it, as `encode_action` writes it.
+        trap: the wrong answer that a player gave in this position, as `encode_action` writes it.
         engine: version of the prices (`ENGINE`).
-        motif: the idea that speaks for the best answer and against the trap (`MotifName`); "" if
-            none is clear.
+        motif: the idea by which the best answer is better than the trap (`MotifName`); "" if none
+            is clear.
         tried: every priced answer, the best first.
         right: the number of right answers, which come first in `tried`.
-        deals: the number of deals in which each was tried.
-        point: the chance to win the game, 0 to 1, that a net point is worth.
+        deals: the number of deals in which each answer was tried.
+        point: the chance to win the game (0 to 1) that a net point is worth.
         rating: its difficulty, on the scale of the player's puzzle rating.
         deviation: the standard error of that rating.
-        play: version of the bots (`PLAY`) it was rated by; 0 if it was not rated.
-        proof: in endings, the tricks in the whole hand that the right card is sure of; None in
-            other puzzles.
-        nil: whether the right card is sure to keep a nil.
+        play: version of the bots (`PLAY`) by which it was rated; 0 if it was not rated.
+        proof: in endings, the number of tricks in the whole hand that the right card makes certain;
+            None in other puzzles.
+        nil: whether the right card makes a nil certain.
     """
 
     id: str
@@ -77,7 +77,11 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     engine: int = 0
 
     def price(self, prompt: Prompt) -> Price:
-        """Return the price of the trap, with every answer to `prompt`, that of the position."""
+        """Return the price of the trap compared with every answer.
+
+        Args:
+            prompt: the prompt at the position.
+        """
         options = tuple(
             Alternative(decode_action(answer.word, prompt), answer.numbers) for answer in self.tried
         )
@@ -87,20 +91,26 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         return Price(options, chosen, self.deals, cost, cost, trap["error"], self.point)
 
     def right_answers(self, prompt: Prompt) -> tuple[Action, ...]:
-        """Return the right answers to `prompt`, that of the position, the best first."""
+        """Return the right answers, the best first.
+
+        Args:
+            prompt: the prompt at the position.
+        """
         return tuple(decode_action(answer.word, prompt) for answer in self.tried[: self.right])
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether the bytes of a file of puzzles are packed (gzip), so that no line can be appended."""
+    """Whether the bytes of a file of puzzles are compressed by gzip; no line can then be
+    appended."""
     return data[:2] == b"\x1f\x8b"
 
 
 def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a file, one a line, from its bytes, packed or not.
+    """Return the puzzles in the bytes of a file, which has one on each line, compressed or not.
 
     Raises:
-        ValueError: if a line is no puzzle, with its number, or if the packed bytes are damaged.
+        ValueError: if a line is no puzzle (the message has its number), or if the compressed bytes
+            are damaged.
     """
     try:
         text = gzip.decompress(data) if is_packed(data) else data
@@ -117,7 +127,8 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
 
 @lru_cache(maxsize=1)
 def load_puzzles() -> tuple[Puzzle, ...]:
-    """Return every puzzle of this release, the easiest first; read on the first call."""
+    """Return every puzzle of this release, the easiest first; the file is read on the first call
+    only."""
     data = (files("spades_tui.practice.puzzles") / PUZZLES_FILE).read_bytes()
     return tuple(sorted(read_puzzles(data), key=lambda puzzle: (puzzle.rating, puzzle.id)))
 
@@ -130,8 +141,8 @@ class HandStart(msgspec.Struct, frozen=True):
         seed: the seed of the deal.
         dealer: the dealer's seat.
         number: number of the hand in the game, from 1.
-        points: the scores of the sides before it; empty at the start of a game.
-        bags: the bags of the sides before it; empty at the start of a game.
+        points: the score of each side before the hand; empty at the start of a game.
+        bags: the bags of each side before the hand; empty at the start of a game.
     """
 
     rules: str
@@ -142,7 +153,7 @@ class HandStart(msgspec.Struct, frozen=True):
     bags: tuple[int, ...] = ()
 
     def game(self) -> Game:
-        """Return the game with the hand dealt.
+        """Return a new game in which the hand has just been dealt.
 
         Raises:
             ValueError: if the rules do not allow such a hand.
@@ -190,7 +201,7 @@ class HandPosition(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def rules_from_game_code(code: str) -> RuleSet:
-    """Return the rules of a share code.
+    """Return the rules of a share code of rules.
 
     Raises:
         ValueError: if the code is wrong.
@@ -213,9 +224,10 @@ def _deal_hand(rules: RuleSet, start: HandStart) -> Game:
 
 
 def encode_action(action: Action) -> str:
-    """Return an answer as one word: a card, `=` a bid, `>` cards given; else its name and fields.
+    """Return an answer as one word without a blank.
 
-    The seat is left out: only one seat acts at a time.
+    It is the card that is played, ``=`` and a bid, or ``>`` and cards that are given away; for
+    other answers their name and fields. The seat is left out, because only one seat acts at a time.
     """
     match action:
         case PlayCard():

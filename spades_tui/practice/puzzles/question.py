@@ -39,7 +39,7 @@ _GAMES: Final = 3
 
 
 class PuzzleQuestion(Question, frozen=True):
-    """A puzzle being asked.
+    """The question of a puzzle.
 
     Attributes:
         puzzle: the puzzle; `make_question` always sets it.
@@ -123,7 +123,7 @@ class PuzzleQuestion(Question, frozen=True):
 
 
 def make_question(puzzle: Puzzle, names: tuple[str, ...], source: str) -> PuzzleQuestion:
-    """Return a puzzle as a question.
+    """Return the question of a puzzle.
 
     Args:
         puzzle: the puzzle.
@@ -131,7 +131,7 @@ def make_question(puzzle: Puzzle, names: tuple[str, ...], source: str) -> Puzzle
         source: the heading of the question.
 
     Raises:
-        ValueError: if it does not fit the rules of this version.
+        ValueError: if the puzzle does not fit the rules of this version.
     """
     game = puzzle.position.game()
     prompt = game.prompt
@@ -159,7 +159,7 @@ _MOST: Final = 3
 
 
 def gap_to_best(price: Price, option: Alternative) -> float:
-    """Return the chance to win, 0 to 1, that an answer loses against the best one.
+    """Return how much smaller the chance to win (0 to 1) is after an answer than after the best.
 
     Args:
         price: the price with every answer that was tried.
@@ -169,7 +169,8 @@ def gap_to_best(price: Price, option: Alternative) -> float:
 
 
 def standing_among(price: Price, view: View, action: Action) -> Standing | None:
-    """Return whether an answer is right, close or wrong; None if it is not among those priced.
+    """Return whether an answer is "right", "close" or "wrong"; None if it has no figures in
+    `price`.
 
     Args:
         price: the price with every answer that was tried.
@@ -185,13 +186,15 @@ def _standing(price: Price, option: Alternative) -> Standing:
 
 
 def right_answers(price: Price, scale: float = 1.0) -> tuple[Action, ...]:
-    """Return the right answers, the best first; empty if right and wrong are not clearly apart.
+    """Return the right answers to a possible puzzle, the best first; empty if it is unsuitable.
 
-    Also empty if so many cards are right that the puzzle is too easy.
+    It is unsuitable if right and wrong answers are not clearly apart, or if it is too easy because
+    so many cards are right.
 
     Args:
         price: every answer with its figures.
-        scale: the share of the usual gap that a wrong answer needs; below 1 for a first look.
+        scale: the share of the usual gap that a wrong answer needs; below 1 for a first look, which
+            is less strict.
     """
     need = scale * find_mark_threshold(price.point) * (1 + NEAR)
     right = [option for option in price.options if _standing(price, option) == "right"]

@@ -18,11 +18,11 @@ PuzzleTheme = Literal[
 
 
 class ThemeInfo(NamedTuple):
-    """A theme in lists.
+    """The description of a theme in lists.
 
     Attributes:
         title: its title.
-        description: a sentence on it.
+        description: a sentence on the theme.
     """
 
     title: str
@@ -85,12 +85,12 @@ STAKES: Final[Mapping[str, PuzzleTheme]] = {
 def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple[PuzzleTheme, ...]:
     """Return the themes of a choice between two answers; empty if cards are passed or discarded.
 
-    "ending" is never among them, as it needs a proof.
+    The theme "ending" is never among them, because it needs a proof.
 
     Args:
         view: the view of the player who decides.
-        better: the better answer.
-        worse: the other answer.
+        better: the better answer, with its figures.
+        worse: the other answer, with its figures.
     """
     if isinstance(better.action, PassCards | Discard):
         return ()
@@ -109,7 +109,7 @@ def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple
 
 
 def possible_themes(view: View) -> frozenset[PuzzleTheme]:
-    """Return the themes that a puzzle at this view could have, without a search."""
+    """Return the themes that a puzzle at this view could have; this needs no search."""
     if view.question.kind == "pass":
         return frozenset()
     if view.question.kind != "play":

@@ -39,7 +39,8 @@ def evidence_from(
 
     Args:
         rules: the rules in force.
-            bids: by seat; None for a bid not made yet.
+        dealer: the dealer's seat.
+        bids: by seat; None for a bid not made yet.
         plays: for each card played, in order, its hand and its bit (`CardMasks.bit`).
         declarer: the seat that plays the dummy; None without a dummy.
         over: by seat, tricks by which the player's bids are higher than usual with the same cards;
@@ -73,7 +74,8 @@ def bid_groups(
 
     Args:
         rules: the rules in force.
-            bids: by seat; None for a bid not made yet.
+        dealer: the dealer's seat.
+        bids: by seat; None for a bid not made yet.
         over: by seat, tricks by which the player's bids are higher than usual with the same cards;
             they are subtracted. Empty for 0 each.
     """

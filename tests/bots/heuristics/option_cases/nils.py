@@ -60,7 +60,9 @@ def a_broken_nil_helps_the_contract_where_its_tricks_count() -> None:
 
 @shows("failed_nil_sinks_partner")
 def a_nil_is_not_risked_beside_a_high_bid_it_would_sink() -> None:
-    position = at_table("3 6 3", south="7S 6S 2S TH 8H 6H 5H 3H JC 5C 2C TD 8D", dealer=0)
+    position = at_table(
+        "3 6 3", south="7S 6S 2S TH 8H 6H 5H 3H JC 5C 2C TD 8D", scores=(400, 100), dealer=0
+    )
     differs("failed_nil_sinks_partner", (False, True), position, ("nil", "1"))
 
 

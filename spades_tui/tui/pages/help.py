@@ -18,7 +18,9 @@ _KEY_COLUMNS: Final = 13
 
 
 class KeysWindow(TextWindow[Command | None]):
-    """A window with the keys of a page and their help; answers the command that is clicked.
+    """A window with the keys of a page and their help.
+
+    A click on a command closes the window with that `Command` as the answer; None if it is closed.
 
     Args:
         commands: the commands, in the order of the list.
@@ -38,8 +40,7 @@ class KeysWindow(TextWindow[Command | None]):
         self.listed = tuple(commands)
 
     def lines(self, width: int) -> Iterator[TextLine]:
-        """Yield a row for each command, with a heading before the first one that works on every
-        page."""
+        """Yield a row for each command; a heading precedes the commands of the application."""
         everywhere = False
         for number, command in enumerate(self.listed):
             if command.node is self.app and not everywhere:

@@ -77,7 +77,8 @@ class NewGamePage(FormPage[None]):
         return "start"
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
-        """Return details of the highlighted item; on a wide terminal also the seats."""
+        """Return the title and lines of the panel: about the item `key`, on a wide terminal also
+        seats."""
         words = self.players.words(key)
         item = self.listing.item
         title = "" if item is None else item.label.strip()
@@ -106,7 +107,8 @@ class NewGamePage(FormPage[None]):
 
     @property
     def rules(self) -> RuleSet:
-        """The chosen rules, without the number of games to win."""
+        """The rules of the chosen rule set, for which the form's number of games to win is not
+        applied."""
         assert self.choice.rules is not None
         return self.choice.rules
 
@@ -179,7 +181,10 @@ class NewGamePage(FormPage[None]):
         self.refresh_items()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action fits the highlighted item: Enter deals on the last one only."""
+        """Return False for dealing by Enter on any row but the last, and for opening the last row.
+
+        Other actions are checked as in `Page`.
+        """
         if action in ("deal", "open") and (self.listing.key == "start") != (action == "deal"):
             return False
         return super().check_action(action, parameters)
@@ -189,7 +194,8 @@ class NewGamePage(FormPage[None]):
         await self.run_action("deal" if self.listing.key == "start" else "open")
 
     def action_deal(self) -> None:
-        """Start the game; ignore a press that was meant for the page before."""
+        """Start the game; ignore a press that came too soon, as it was meant for the page
+        before."""
         if not self.app.guard.ignores_press():
             self.action_start()
 

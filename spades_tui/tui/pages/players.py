@@ -39,14 +39,14 @@ _OTHER: Final = "other:"
 
 
 class PlayerChoice:
-    """The players chosen for a game.
+    """The players chosen for a game, and the rows of a form in which they are chosen.
 
-    Rows have the keys "partner", "opponents" and one for each opponent chosen separately; `seats`
-    is the number of opponents.
+    The key of a row is "partner", "opponents", or one that `rows` makes for each opponent if they
+    are chosen separately.
 
     Attributes:
         partner: the partner's name (`bots.players`).
-        opponents: the opponents' names clockwise from you; a single name stands for all.
+        opponents: the opponents' names clockwise from the player; a single name stands for all.
         apart: whether each opponent is chosen separately.
         problem: a sentence on a name in the settings that does not exist; "" if there is none.
     """
@@ -71,10 +71,12 @@ class PlayerChoice:
         return ",".join(self.opponents) if self.apart else self.opponents[0]
 
     def kernel_notice(self, *, partner: bool) -> str:
-        """Return a note if a chosen player searches, which is slow on this machine; "" otherwise.
+        """Return a note that a chosen player plays worse on this machine, which lacks the kernel.
+
+        That concerns players that search, if the kernel is not compiled; otherwise return "".
 
         Args:
-            partner: whether there is a partner, who then counts too.
+            partner: whether the game has a partner, whose player then counts too.
         """
         from spades_tui.bots.kernel import kernel_notice
 
@@ -86,24 +88,23 @@ class PlayerChoice:
 
     @property
     def resolved(self) -> ResolvedPlayers:
-        """The chosen players, with a level in place of `MY_LEVEL`."""
+        """The chosen players, with a bot level in place of the name `MY_LEVEL`."""
         chosen = self.partner, self.as_setting
         if self._resolved is None or self._resolved[0] != chosen:
             self._resolved = chosen, resolve_players(*chosen)
         return self._resolved[1]
 
     def seats(self, rules: RuleSet) -> Seats:
-        """Return the players by seat, with you in seat 0."""
+        """Return who plays at each seat under `rules`, with the person in seat 0."""
         return make_seats(rules, self.resolved.partner, self.resolved.opponents)
 
     def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[ListItem]:
-        """Return the rows of a form that choose the players.
+        """Return the rows of a form in which the players are chosen.
 
         Args:
-            partner: label of the partner's row; None without a partner.
+            partner: label of the partner's row; None if there is no partner.
             opponents: label of the row for all opponents.
-            each: labels of the opponents, clockwise, for their own rows if they are chosen
-                separately.
+            each: labels of the opponents, clockwise; each gets a row if they are chosen separately.
         """
         rows = (
             [ListItem("partner", partner, self._label_player(self.partner), turns=True)]
@@ -134,7 +135,8 @@ class PlayerChoice:
         return f"{MY_LEVEL} ({self.resolved.level})" if is_my_level(name) else display_name(name)
 
     def words(self, key: str) -> str | None:
-        """Return a sentence about the player of the row `key`; None for a row without a player."""
+        """Return a sentence about the player chosen in the row `key`; None for a row without a
+        player."""
         if key == "opponents" and self.apart:
             return "Each opponent is chosen separately, clockwise from you."
         name = self.name(key)
@@ -143,7 +145,10 @@ class PlayerChoice:
         return None if name is None else description(name)
 
     def name(self, key: str) -> str | None:
-        """Return the player chosen in the row `key`; None for a row without a player."""
+        """Return the name of the player chosen in the row `key`; None for a row without a player.
+
+        For "opponents" it is the first opponent's.
+        """
         if key == "partner":
             return self.partner
         if key == "opponents":
@@ -153,7 +158,13 @@ class PlayerChoice:
         return None
 
     def next_player(self, key: str, step: int, seats: int) -> None:
-        """Choose the player after (`step` 1) or before (-1) the one chosen for the row `key`."""
+        """Choose the next (`step` 1) or previous (-1) player for the row `key`, going round.
+
+        Args:
+            key: the row.
+            step: 1 or -1.
+            seats: the number of opponents.
+        """
         names = (*SELECTABLE, SEPARATELY) if key == "opponents" and seats > 1 else SELECTABLE
         now = (SEPARATELY if SEPARATELY in names and self.apart else self.name(key) or "").lower()
         names_by_key = {name.lower(): name for name in names}
@@ -162,12 +173,19 @@ class PlayerChoice:
     def chosen(self, key: str) -> str | None:
         """Return the entry to highlight in the list of players for the row `key`.
 
-        It is a player's name or `SEPARATELY`; None for a row without a player.
+        It is a player's name, or `SEPARATELY` for "opponents" if they are chosen separately; None
+        for a row without a player.
         """
         return SEPARATELY if key == "opponents" and self.apart else self.name(key)
 
     def set_player(self, key: str, name: str, seats: int) -> None:
-        """Choose a player for the row `key`, or `SEPARATELY` for the row of all opponents."""
+        """Choose a player for a row.
+
+        Args:
+            key: the row.
+            name: the player; or `SEPARATELY`, to choose each opponent separately from now on.
+            seats: the number of opponents.
+        """
         if name == SEPARATELY:
             self._choose_separately(seats)
         elif key == "partner":
@@ -196,13 +214,13 @@ _BY_NAME: Final = (
 
 
 def deal(app: SpadesApp, choice: RuleChoice, seed: int | None = None) -> None:
-    """Deal a game with the players of the last one, and open its table.
+    """Deal a game with the players used last, and open its table.
 
-    The rules are saved as those of the next game.
+    The rules are saved in the settings as those of the next game.
 
     Args:
         app: the program.
-        choice: the rules, which must be usable.
+        choice: the rule set, whose `rules` must not be None.
         seed: the seed of the cards, as from a friend's game; None draws a new one.
     """
     from spades_tui.table.table import Table, fresh_seed
@@ -224,7 +242,11 @@ def deal(app: SpadesApp, choice: RuleChoice, seed: int | None = None) -> None:
 
 
 class PlayerPickerPage(ListPage[str]):
-    """The list of all players with a note on each; answers the chosen name."""
+    """The list of all players with a note on each; answers the chosen name.
+
+    It answers `SEPARATELY` if the seats are to be chosen separately, and the current name if it is
+    left without a choice.
+    """
 
     DEFAULT_CSS = """
     PlayerPickerPage {
@@ -292,10 +314,9 @@ def open_player_picker(
     seats: int,
     on_choice: Callable[[str], object],
 ) -> None:
-    """Open the list of players for a row of `page`.
+    """Open the list of players for a row of `page`; the player chosen there is set in `players`.
 
-    The chosen player is set even if another row is highlighted by then: keys can be faster than
-    pages.
+    It is set for the row `key`, even if another row of `page` is highlighted by then.
 
     Args:
         page: the page with the row.

@@ -30,7 +30,7 @@ _SAVED: Final = "Changes are saved at once."
 
 
 def setting_choices(name: str) -> dict[Any, str]:
-    """Return the values of the setting `name` with their texts; empty if it takes any text."""
+    """Return the values of the setting `name`: value → its text; {} if any text may be typed."""
     if name == "theme":
         return {name: title.lower() for name, title in theme_titles().items()}
     if name == "adviser":
@@ -47,7 +47,7 @@ def value_label(settings: Settings, name: str) -> str:
 
 
 def settings_lines(settings: Settings) -> list[str]:
-    """Return a line for each setting: its title and value."""
+    """Return a line for each setting, with its title and value."""
     names = [name for group in _GROUPS for name in settings_in(group)]
     return [f"{setting_fields()[name].title}: {value_label(settings, name)}" for name in names]
 
@@ -111,7 +111,7 @@ class SettingsPage(FormPage[None]):
             self.show_notice(self.players.problem)
 
     def on_resize(self) -> None:
-        """Show a sample table if there is room for a whole one."""
+        """Add a sample table beside the list if the page is wide and has none yet."""
         if self.is_wide and not self.query("#small-table"):
             self.call_after_refresh(self._mount_table)
 
@@ -195,7 +195,7 @@ class SettingsPage(FormPage[None]):
 
 
 def parse_names(text: str) -> tuple[str, ...]:
-    """Return the names in a line, which are separated by commas."""
+    """Return the players' names in `text`, separated by commas, without empty ones at the end."""
     names = [name.strip() for name in text.split(",")]
     while names and not names[-1]:
         names.pop()
@@ -203,7 +203,8 @@ def parse_names(text: str) -> tuple[str, ...]:
 
 
 def names_error(text: str) -> str | None:
-    """Return a sentence on what is wrong with a line of names; None if it is valid."""
+    """Return a sentence on what is wrong with a line of names; None if `parse_names` may read
+    it."""
     names: Sequence[str] = parse_names(text)
     if len(names) > 6:
         return "There are at most six players."
@@ -216,7 +217,7 @@ _SWITCH: Final = "aids"
 
 
 class AidsPage(FormPage[None]):
-    """The page of aids in a game; while they are switched off, no aid is listed here or offered."""
+    """The page of aids in a game; if aids are switched off, it lists only that switch."""
 
     DEFAULT_CSS = """
     AidsPage {

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 class Way(NamedTuple):
-    """A page that the menu, the practice page or the palette leads to.
+    """A page that the menu, the practice page or the palette can open.
 
     Attributes:
         name: the page's name in the action that opens it.
-        screen: returns the page.
+        screen: returns the page, or its name in `SpadesApp.SCREENS`.
         label: two or three words for its row.
         description: up to 38 characters on its contents.
         also: other words the palette finds it by; "" for none.
@@ -76,5 +76,5 @@ WAYS: Final = (
 
 
 def way_named(name: str) -> Way:
-    """Return the way to the page called `name`, which must exist."""
+    """Return the `Way` with this `name`, which must exist."""
     return next(way for way in WAYS if way.name == name)

@@ -16,14 +16,14 @@ _SHORT_BIDS: Final = {"blind nil": "bl.nil", "double nil": "d.nil", "blind doubl
 
 
 class HandLine(NamedTuple):
-    """A hand as a row.
+    """A finished hand as a row of the table of hands.
 
     Attributes:
         number: the number of the hand, from 1.
-        bid: the bids of our side, joined by plus signs.
-        took: the tricks our side took.
-        points: the points of each side, ours first.
-        outcome: the result of our contract or nil.
+        bid: the bids of the player's side, joined by plus signs.
+        took: the tricks the player's side took.
+        points: the points of each side, the player's side first.
+        outcome: the result of the contract or nil of the player's side.
     """
 
     number: int
@@ -39,7 +39,7 @@ class GameDetails(NamedTuple):
     Attributes:
         target: the score that wins.
         hands: the finished hands, in order.
-        scores: after each hand, the score of each side, ours first.
+        scores: after each hand, the score of each side, the player's side first.
         has_partners: whether sides are pairs.
     """
 
@@ -67,9 +67,9 @@ def read_details(path: Path) -> GameDetails:
 
 
 def read_costs(path: Path) -> dict[int, float]:
-    """Return the net points lost by the player's choices in each priced hand, by hand number.
+    """Return the net points lost by the player's choices, by the number of the hand, from 1.
 
-    0 means that nothing was lost.
+    Hands that were not priced are missing; 0 means that a priced hand lost nothing.
     """
     costs: dict[int, float] = defaultdict(float)
     for row in decision_rows(path):

@@ -69,11 +69,13 @@ class GamePane(SpadesNode, Vertical):
         hands.show_cursor = hands.has_focus
 
     def show_game(self, entry: GameEntry | None, place: str = "") -> None:
-        """Show the facts about a game that its list entry has; the hands follow by `show_hands`.
+        """Show the facts about a game that its list entry has, and remove the hands shown before.
+
+        The curve and hands are shown later by `show_hands`.
 
         Args:
-            entry: the game; None for no game.
-            place: a text on where the game is open; "" if it is not.
+            entry: the game; None empties the pane.
+            place: a text on where the game is open, such as ``at the table``; "" if it is not open.
         """
         description = self.query_one("#about", Static)
         curve = self.query_one(ScoreCurve)
@@ -103,12 +105,12 @@ class GamePane(SpadesNode, Vertical):
         )
 
     def show_hands(self, details: GameDetails, costs: dict[int, float]) -> None:
-        """Show the curve and the hands of the game.
+        """Show the score curve and the hands of the game.
 
         Args:
             details: the course of the game.
-            costs: net points lost by the player's choices, by hand number; hands without prices are
-                missing.
+            costs: net points lost by the player's choices, by hand number; the cost of a hand that
+                is missing is left blank.
         """
         curve = self.query_one(ScoreCurve)
         curve.target = details.target

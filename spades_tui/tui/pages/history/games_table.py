@@ -29,7 +29,7 @@ good as `club`, C as `regular`, D somewhat weaker than `novice` (`LEVEL_RATES`).
 
 
 class GamesTable(Rows):
-    """The games as rows; a narrow terminal shows four columns of them."""
+    """The games as rows; on a narrow terminal only the first four columns are shown."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -42,11 +42,11 @@ class GamesTable(Rows):
         return self._entries.get(self._cursor_key() or "")
 
     async def show_entries(self, entries: Sequence[GameEntry], key: str | None = None) -> bool:
-        """Show games, and return whether that changed anything.
+        """Replace the games; return False if the same games are shown already, and do nothing.
 
         Args:
             entries: the games, in the order of the rows.
-            key: the key of the game to highlight; None keeps the highlight.
+            key: the `GameEntry.key` of the game to highlight; None keeps the highlight.
         """
         content = (entries, self.app.theme, self.app.settings.ascii, self._columns())
         if content == self._content:
@@ -68,8 +68,10 @@ class GamesTable(Rows):
         return True
 
     def key_without(self, entry: GameEntry) -> str | None:
-        """Return the key of the game to highlight when `entry` is removed; None if no other is
-        left."""
+        """Return the `GameEntry.key` of the game to highlight once `entry` is removed.
+
+        It is the next game, or the one before if `entry` is the last; None if there is no other.
+        """
         keys = list(self._entries)
         place = keys.index(entry.key)
         return next(iter(keys[place + 1 : place + 2] or keys[max(place - 1, 0) : place]), None)

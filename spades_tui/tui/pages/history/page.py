@@ -72,7 +72,7 @@ class HistoryPage(FindPage[None]):
 
     Attributes:
         entries: the games as last read.
-        read: whether they have been read at all.
+        read: whether the games have been read at least once.
     """
 
     TITLE = "History"
@@ -163,11 +163,11 @@ class HistoryPage(FindPage[None]):
             return GameListing(tuple(self.entries), note=str(problem))
 
     def show_progress(self, step: ReadingProgress) -> None:
-        """Show as a notice how many games have been read."""
+        """Show at the right of the title line how many games have been read."""
         self.show_remark(f"Reading the games: {step.done} of {step.total}")
 
     async def _show_games(self, listing: GameListing) -> None:
-        """Show the games that were read."""
+        """Show the games of `listing`, and its note as a notice if it has one."""
         if self.notice == self.convert_text(_NOT_YET):
             self.show_notice("")
         self.entries, self.read = listing.entries, True
@@ -178,7 +178,7 @@ class HistoryPage(FindPage[None]):
     # -- the table ------------------------------------------------------------------------
 
     async def _fill(self) -> None:
-        """Fill the table with the matching games, unless it shows them already."""
+        """Show the games that match the search in the table; a text if there are none."""
         entries = [entry for entry in self.entries if self._is_wanted(entry)]
         self._show_count(len(entries))
         if not await self.games.show_entries(entries, self._wanted):
@@ -225,7 +225,10 @@ class HistoryPage(FindPage[None]):
 
     @work(group="details", exclusive=True)
     async def _show_details(self, entry: GameEntry | None) -> None:
-        """Show one game; if an arrow key is held down, only the last one is read."""
+        """Show `entry` in the pane at the right or below; None empties the pane.
+
+        Each call cancels the one before, so while an arrow key is held down no game is read.
+        """
         await asyncio.sleep(_REST_S)
         pane = self.query_one(GamePane)
         pane.show_game(entry, "" if entry is None else self._place(entry))
@@ -257,7 +260,8 @@ class HistoryPage(FindPage[None]):
         self.games.move_cursor(row=self.games.cursor_row + rows)
 
     def action_back(self) -> None:
-        """Show all games again, or leave the page."""
+        """Hide the search line and show all games again; if it is hidden already, leave the
+        page."""
         if not self.clear_search():
             self.dismiss()
 
@@ -327,12 +331,12 @@ class HistoryPage(FindPage[None]):
             self.app.push_screen(pages.ReviewPage(partial(load_snapshot, entry.path)))
 
     def action_way(self, name: str) -> None:
-        """Open the page called `name` in `WAYS`."""
+        """Open the page that has this `name` in `ways.WAYS`."""
         self.app.open(way_named(name).screen())
 
     @work
     async def action_copy(self) -> None:
-        """Show the finished hands of the game as text to paste into a message."""
+        """Open a window with the finished hands of the highlighted game as text, to copy."""
         entry = self.games.entry
         if entry is None or entry.condition == "spoiled":
             self._say_why_not(entry)
@@ -383,7 +387,15 @@ class HistoryPage(FindPage[None]):
             await self._restore(path, replace=True)
 
     async def _restore(self, path: Path, *, replace: bool) -> bool:
-        """Restore a backup; return whether to replace files that differ."""
+        """Restore the backup `path` and show the result.
+
+        Args:
+            path: the backup.
+            replace: whether files that differ from the backup are replaced; otherwise they stay.
+
+        Returns:
+            Whether files differ and the player, asked in a window, wants them replaced.
+        """
         self.show_notice(f"Reading {path}…")
         done = await self.run_in_thread(partial(restore, path, replace=replace))
         if done is None:
@@ -413,7 +425,7 @@ def _one_line(entry: GameEntry) -> str:
 
 
 def hand_text(path: Path) -> str:
-    """Return the finished hands of the record at `path` as text."""
+    """Return the finished hands of the record at `path` as text that `import_text` can read."""
 
     return Replay.open(path).hand_text()
 

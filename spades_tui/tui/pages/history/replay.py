@@ -58,8 +58,8 @@ class ReplayPage(Page[None]):
     Attributes:
         path: the record.
         replay: the game; None until it is read.
-        seat: the seat it is seen from; None with all hands open.
-        story: the events as seen from there.
+        seat: the seat from which the game is shown; None shows all hands.
+        story: the events in order, with the texts and views for that seat.
     """
 
     TITLE = "Replay"
@@ -132,7 +132,10 @@ class ReplayPage(Page[None]):
 
     @work(group="replay", exclusive=True)
     async def _read(self, seat: int | None) -> None:
-        """Read the record, or narrate it again from another seat, in a thread."""
+        """Read the record if it was not read yet, and show its events as `seat` saw them.
+
+        None shows all hands. The table stays at the same moment, or at the first later one.
+        """
         try:
             story = await asyncio.to_thread(_read_story, self.replay or self.path, seat)
         except StorageError as problem:
@@ -179,12 +182,12 @@ class ReplayPage(Page[None]):
 
     @property
     def place(self) -> int:
-        """The index in `story` of the event shown."""
+        """The index in `story` of the step shown, from 0."""
         return int(self.listing.key or 0)
 
     @property
     def moment(self) -> ReplayStep:
-        """The event shown; `story` must not be empty."""
+        """The step of the replay that is shown; `story` must not be empty."""
         return self.story[min(self.place, len(self.story) - 1)]
 
     @property
@@ -253,12 +256,12 @@ class ReplayPage(Page[None]):
     # -- commands -------------------------------------------------------------------------
 
     def action_read_on(self) -> None:
-        """Scroll the text of the event by a page; at its end go to the next event."""
+        """Scroll the text of the event by a page; if its end is visible, go to the next event."""
         if not self.query_one(TextPane).read_on():
             self.action_step(1)
 
     def action_step(self, step: int) -> None:
-        """Go to the next (`step` 1) or previous (-1) event; at an end of the game say so."""
+        """Go to the next (`step` 1) or previous (-1) event; show a notice if there is none."""
         place = self.place + step
         if 0 <= place < len(self.story):
             self._go(place)
@@ -274,7 +277,11 @@ class ReplayPage(Page[None]):
         self.listing.next_heading(step)
 
     def action_hand(self, direction: int) -> None:
-        """Go to the start of the next hand (`direction` 1), or of this or the one before (-1)."""
+        """Go to the first event of another hand; show a notice if there is none.
+
+        `direction` 1 goes to the next hand; -1 goes to the start of this hand, or if that is shown
+        already, to the start of the hand before.
+        """
         starts = dict[tuple[int, int], int]()
         for place, step in enumerate(self.story):
             if not step.beat.goes_on:  # the table of the hand before is still shown
@@ -290,16 +297,22 @@ class ReplayPage(Page[None]):
             )
 
     def action_review(self) -> None:
-        """Review the hand that is shown."""
+        """Open the review of the hand that is shown."""
         hand = (self.moment.game, self.moment.hand) if self.story else None
         self.app.push_screen(pages.ReviewPage(partial(load_snapshot, self.path), hand))
 
     def action_open(self) -> None:
-        """Switch between all hands open and what the player at the table saw."""
+        """Switch between all hands open and the view of the player at the table.
+
+        In a game that is not finished, show a notice instead.
+        """
         self._look_from(None if self.seat is not None else self._home())
 
     def action_seat(self) -> None:
-        """Show the table as the next player saw it."""
+        """Show the table from the next seat; from the player's seat if all hands were open.
+
+        In a game that is not finished, show a notice instead.
+        """
         if self.replay is not None:
             seat = self._home() if self.seat is None else self.seat + 1
             self._look_from(seat % len(self.replay.header.names))
@@ -316,7 +329,8 @@ class ReplayPage(Page[None]):
         self._read(seat)
 
     def action_copy(self) -> None:
-        """Show the hand as text to paste into a message."""
+        """Open a window with the hand as text, to copy; show a notice if the hand is not
+        finished."""
         if self.replay is None or not self.story:
             return
         number = self.replay.place_of(self.moment)

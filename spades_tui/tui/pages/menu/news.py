@@ -29,14 +29,14 @@ _GAMES: Final = 12
 
 
 class MenuNews(NamedTuple):
-    """What the menu shows about games and practice.
+    """The texts that the menu shows about games and practice.
 
     Attributes:
         today: a text with the duration of today's practice, and how many days in a row it was done.
         day: a text on the state of the deal of the day.
         last: the record of the last finished game; None if there is none.
         result: a text with the result of that game; "" if there is none.
-        targets: lines about the page of each row, by the action of the row.
+        targets: action of a row of the menu → lines about the page that it opens.
     """
 
     today: str
@@ -47,7 +47,11 @@ class MenuNews(NamedTuple):
 
 
 def read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:
-    """Read everything the menu shows; `tell` is called with each step of reading the games.
+    """Return the texts of the menu, which are read from the player's games and answers.
+
+    Args:
+        settings: the player's settings.
+        tell: called with each step of reading the games.
 
     Raises:
         StorageError: if a part of it cannot be read.

@@ -56,7 +56,7 @@ _WELCOME: Final = (
 
 
 class MenuPage(Page[None]):
-    """The menu: the first page, and over an open table a way back to it.
+    """The menu: the first page, or a page over an open table.
 
     The first frame is drawn before any record is read: unfinished games have a row at once, and
     their scores are filled in later.
@@ -139,7 +139,7 @@ class MenuPage(Page[None]):
             self.call_after_refresh(self._show_target)
 
     def on_screen_resume(self) -> None:
-        """Read the unfinished games again, after this frame is drawn."""
+        """Read the unfinished games again, but only after the next frame is drawn."""
         self.call_after_refresh(self._look)
         self.set_timer(NEXT_GAME_DELAY_S, self._show_next_deal)
 
@@ -160,7 +160,7 @@ class MenuPage(Page[None]):
 
     @work(exclusive=True, group="news")
     async def _read_news(self) -> None:
-        """Read the news of the rows in a thread."""
+        """Read `MenuNews` in a thread, then show the texts in the rows."""
         settings = self.app.settings
         try:
             self._news = await read_with_progress(
@@ -356,7 +356,10 @@ class MenuPage(Page[None]):
     # -- commands -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for going back with no page below, and for continuing without a game."""
+        """Return False for going back with no page below, and for continuing without a game.
+
+        Other actions are checked as in `Page`.
+        """
         is_first = self.app.screen_stack[0] is self
         if action in ("back", "say_quit") and is_first == (action == "back"):
             return False
@@ -373,7 +376,7 @@ class MenuPage(Page[None]):
         self.show_notice(self.app.keymap.fill_in_keys("{anywhere app.leave} quits."))
 
     def action_end_try(self) -> None:
-        """Leave the hand that is tried again from a review, and return to the review."""
+        """Leave the trial (a hand played again from a review), and return to the review."""
         self.app.session.leave_trial()
 
     def action_continue(self) -> None:
@@ -391,14 +394,14 @@ class MenuPage(Page[None]):
             self._look()
 
     def action_deal(self) -> None:
-        """Deal a game with the rules and the players of the last one."""
+        """Deal a game with the rules and the players used last, and open its table."""
         from spades_tui.storage.rule_choice import find_choice
         from spades_tui.tui.pages.players import deal
 
         deal(self.app, find_choice(self.app.settings.preset))
 
     def action_last(self) -> None:
-        """Review the last game."""
+        """Open the review of the last finished game; do nothing if there is none."""
         if self._news is not None and (path := self._news.last) is not None:
             from spades_tui.table.hands import load_snapshot
 
@@ -408,7 +411,7 @@ class MenuPage(Page[None]):
         self.app.push_screen(pages.NewGamePage())
 
     def action_way(self, name: str) -> None:
-        """Open the page called `name` in `WAYS`."""
+        """Open the page that has this `name` in `ways.WAYS`."""
         self.app.open(way_named(name).screen())
 
 

@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 
 def game_summary(title: str, view: View, names: Sequence[str]) -> str:
-    """Return a line with title, hand and scores: ``Standard · hand 3 · Us 184, Them 212``."""
+    """Return a line with title, hand and scores: ``Standard · hand 3 · Us 184, Them 212``.
+
+    Args:
+        title: the title of the rules; "" is shown as ``Spades``.
+        view: the game, as the player knows it.
+        names: the players' names by seat.
+    """
     hand = f"hand {view.hand_number}" if view.hand_number else "not begun"
     if view.game > 1:
         hand = f"game {view.game}, {hand}"
@@ -60,12 +66,15 @@ def _players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str 
 
 
 def describe_recorded_players(header: Header) -> str:
-    """Return a text on the players of a recorded game, as `_players_summary`."""
+    """Return a text on the players of a recorded game, without the person.
+
+    It is like ``with Jory, against West (club) and Vesh``, or ``bots at level club``.
+    """
     return _players_summary(header.rules, header.names, header.levels)
 
 
 def next_deal_summary(settings: Settings) -> str:
-    """Return a line about the next game: the rules and players used last."""
+    """Return a line with the rules and players used last, which the next game will have."""
     from spades_tui.storage.rule_choice import find_choice
     from spades_tui.tui.pages.players import PlayerChoice
 
@@ -77,8 +86,10 @@ def next_deal_summary(settings: Settings) -> str:
 
 
 def next_rules_lines(settings: Settings) -> list[str]:
-    """Return lines on the rules of the next game: a summary, then the first paragraph per
-    section."""
+    """Return lines on the rules of the next game: a summary, then the sections of the rules.
+
+    Of each section there are an empty line, its title, and its first paragraph.
+    """
     from spades_tui.rules.explain.rule_text import explain
     from spades_tui.rules.explain.summary import summary
     from spades_tui.storage.rule_choice import find_choice
@@ -91,9 +102,13 @@ def next_rules_lines(settings: Settings) -> list[str]:
 
 
 def relative_time(moment: datetime, now: datetime | None = None) -> str:
-    """Return a short text for a moment: ``14:05``, ``yesterday 21:30``, ``Mar 3``, ``Mar 3, 2024``.
+    """Return a short text for a time: ``14:05``, ``yesterday 21:30``, ``Mar 3`` or ``Mar 3, 2024``.
 
-    `now` is the present, for tests; None takes the clock.
+    Times before yesterday are shown as a date, with the year if it is not this year.
+
+    Args:
+        moment: the time, with a time zone; it is shown in local time.
+        now: the present, for tests; None takes the clock.
     """
     local = moment.astimezone()
     today = (now or utc_now().astimezone()).date()

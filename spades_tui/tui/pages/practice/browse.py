@@ -37,7 +37,7 @@ class BrowsePage(Page[None]):
     """Shelves of exercises at the left; the items of the highlighted shelf at the right.
 
     Args:
-        shelf: the name of the shelf highlighted first; "" for the lessons.
+        shelf: the key of the shelf highlighted first, one of `SHELVES`; "" for the lessons.
         name: the name of the item highlighted first; "" for the first one.
         at_once: whether that item, or the whole shelf if `name` is "", is started at once.
         from_start: whether a lesson then starts at its beginning, not where it was left.
@@ -103,7 +103,8 @@ class BrowsePage(Page[None]):
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Collect the exercises, in a thread."""
+        """Read the exercises in a thread and show the highlighted shelf; an error becomes a
+        notice."""
         try:
             rows = await read_with_progress(self, load_rows, self._show_progress)
             self._library = await asyncio.to_thread(read_library, rows)
@@ -133,7 +134,10 @@ class BrowsePage(Page[None]):
 
     @work(group="shelf", exclusive=True)
     async def _change_shelf(self) -> None:
-        """Show another shelf; if an arrow key is held down, only the last one."""
+        """Show the items of the highlighted shelf after 0.02 seconds.
+
+        Each call cancels the one before, so while an arrow key is held down no shelf is shown.
+        """
         await asyncio.sleep(0.02)
         await self._show_shelf()
 
@@ -173,7 +177,8 @@ class BrowsePage(Page[None]):
         return super().check_action(action, parameters)
 
     def action_side(self, name: str) -> None:
-        """Focus one of the two lists: "shelves" or "items"."""
+        """Focus the list `name`, "shelves" or "items"; items cannot be focused if there are
+        none."""
         if name == "shelves" or self.items:
             self.query_one(f"#{name}", Choices).focus()
             self.refresh_bindings()

@@ -35,8 +35,8 @@ _READING: Final = "Reading your reviewed games …"
 async def start_session(page: Page[None], session: Session, *, from_start: bool = False) -> bool:
     """Open the first exercise of a session over `page`; return False if there is none.
 
-    The first game opens a table of its own. A sentence on how the session went becomes a notice of
-    `page` in the end.
+    The first lesson opens a table of its own. When the session ends, a sentence on its result is
+    shown as a notice of `page`.
 
     Args:
         page: the page to open it over.
@@ -67,7 +67,7 @@ class CoachPage(Page[None]):
     """The practice page: a sentence about the player's play, and today's exercises.
 
     Attributes:
-        plan: the plan of today; None until it is read.
+        plan: today's exercises and texts; None until they are read.
     """
 
     TITLE = "Practice"
@@ -112,7 +112,7 @@ class CoachPage(Page[None]):
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Compute the plan of today in a thread."""
+        """Compute today's plan in a thread and show it; an error replaces the coach's sentence."""
         try:
             rows = await read_with_progress(self, load_rows, self._show_progress)
             plan, self._library = await asyncio.to_thread(read_plan, rows)

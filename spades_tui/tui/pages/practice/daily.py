@@ -64,7 +64,10 @@ class DailyPage(TwoPanesPage[None]):
         self.set_interval(_OFTEN, self.update_countdown)
 
     def update_countdown(self) -> None:
-        """Show the time until the next deal; when it has come, show that deal."""
+        """Show the time until the next deal; once that has passed, show the next deal.
+
+        A page made for a certain day stays at that day.
+        """
         day = today(self._now)
         if self._follows and self.day != day and self.is_active:
             self.day, self._par_problem = day, ""
@@ -76,7 +79,8 @@ class DailyPage(TwoPanesPage[None]):
         self.update_countdown()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for sharing a deal that was not played; otherwise as in `Page`."""
+        """Return False for copying the result of a deal that was not played; otherwise as in
+        `Page`."""
         if action == "share":
             file = self._file
             played = None if file is None else daily_result(file, self.day).played
@@ -110,8 +114,10 @@ class DailyPage(TwoPanesPage[None]):
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Read the results in a thread, then have the bots' process compute par where it is
-        missing."""
+        """Read the results in a thread and show them; then compute par for deals that lack it.
+
+        Par is the result of master bots with the same cards; it is computed in the bots' process.
+        """
         try:
             self._file = file = await asyncio.to_thread(update_results)
         except StorageError as problem:
@@ -138,7 +144,7 @@ class DailyPage(TwoPanesPage[None]):
         self.show_notice(self._file.note, "alarm")
 
     def action_play(self) -> None:
-        """Open the table of the deal; after the first time it is not rated."""
+        """Open the table of the deal; only the first try is rated."""
         if self.app.guard.ignores_press():
             return
         try:
@@ -149,7 +155,7 @@ class DailyPage(TwoPanesPage[None]):
         self.app.session.open_table(table)
 
     def action_share(self) -> None:
-        """Show the result as a line to copy to friends; it reveals neither cards nor bids."""
+        """Copy the result as a line for friends and show it; it reveals neither cards nor bids."""
         if self._file is None:
             return
         day = daily_result(self._file, self.day)

@@ -51,8 +51,7 @@ _HOW = (
 
 
 class DuplicatePage(TwoPanesPage[None]):
-    """The page of one match; Enter plays its next board, or starts a new match after the last
-    one."""
+    """The page of one match; Enter plays its next board, or starts a new match if none is left."""
 
     TITLE = "Duplicate"
     DEFAULT_CSS = "DuplicatePage.-normal #second { height: 9; }"
@@ -126,7 +125,7 @@ class DuplicatePage(TwoPanesPage[None]):
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Read the results in a thread, then let bots play the same boards at the other table."""
+        """Read the results in a thread and show them; then have bots play the same boards."""
         try:
             self._file = file = await asyncio.to_thread(update_results)
             begun = load_matches(file)
@@ -146,7 +145,14 @@ class DuplicatePage(TwoPanesPage[None]):
             self.show_notice(self._file.note, "alarm")
 
     async def _play_elsewhere(self, match: MatchCode, analyst: Analyst) -> None:
-        """Have bots play the boards the player has played; the last one at every level too."""
+        """Have bots play every board that the player has played, and show their results.
+
+        The board played last is also played by bots of each level with the player's cards.
+
+        Args:
+            match: the match.
+            analyst: plays the boards in the bots' process.
+        """
         assert self._file is not None
         now = standing_of(self._file, match)
         if not now.has_todays_bots:
@@ -213,7 +219,8 @@ class DuplicatePage(TwoPanesPage[None]):
         self._tell_trouble()
 
     def action_copy(self) -> None:
-        """Copy the code of the player's result, or of the match while it is not finished."""
+        """Copy the code of the player's result; while the match is not finished, that of the
+        match."""
         assert self._file is not None
         assert self.match is not None
         code = standing_of(self._file, self.match).code(self._person) or self.match.code

@@ -48,7 +48,7 @@ class ExerciseScreen(TableScreenBase):
     Attributes:
         exercise: the current exercise.
         turn: the cards and answers to choose from.
-        busy: whether a computation runs, during which keys are ignored.
+        busy: whether a computation runs, during which the player cannot answer.
     """
 
     key_contexts = ("practice", "answered", "solved")
@@ -83,7 +83,7 @@ class ExerciseScreen(TableScreenBase):
 
     @property
     def cast(self) -> Cast:
-        """The players' names, for sentences shown here."""
+        """The players' names, in the form in which sentences are worded."""
         return self.exercise.cast
 
     @property
@@ -124,7 +124,7 @@ class ExerciseScreen(TableScreenBase):
         return not self.exercise.is_answered and not self.exercise.choices
 
     def active_contexts(self) -> tuple[KeyContext, ...]:
-        """Return the contexts of `KEYS` whose keys work now."""
+        """Return the contexts of `KEYS` whose keys work now, in the order of the key line."""
         if self.look_back:
             return ("look",)
         if self._is_asking:
@@ -136,7 +136,10 @@ class ExerciseScreen(TableScreenBase):
         return self.exercise.is_answered and self.exercise.is_revealed
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for actions that would give the answer away, or that cannot be used now."""
+        """Return False for actions that would reveal the answer before the player has found it.
+
+        Other actions are checked as in `TableScreenBase`.
+        """
         early = not self._reveals and action in {key.action for key in commands_in("solved")}
         return not early and super().check_action(action, parameters)
 
@@ -173,7 +176,8 @@ class ExerciseScreen(TableScreenBase):
             self.action_explain()
 
     def action_explain(self) -> None:
-        """Show the text of this step again, or its question with choices."""
+        """Show the text of this step again, or its question with choices; a notice if it has
+        neither."""
         exercise = self.exercise
         if exercise.texts:
             self.app.open(pages.TextStepDialog(self.heading, exercise.texts), self._read)
@@ -203,7 +207,8 @@ class ExerciseScreen(TableScreenBase):
         return feedback
 
     def advance(self) -> None:
-        """Go on: ask the unanswered question, or show the next step, or the next exercise."""
+        """Go on: to the unanswered question of this step, or to the next step, or the next
+        exercise."""
         exercise = self.exercise
         if not exercise.is_answered:
             self._read("on")
@@ -213,7 +218,7 @@ class ExerciseScreen(TableScreenBase):
             self.wait(self._go_on)
 
     async def _go_on(self) -> None:
-        """Show the next exercise; close the screen if none is left."""
+        """Show the next exercise of the session; if none is left, close the screen."""
         self._marks += self._mark or "□"
         result = self.exercise.result or DONE
         exercise = await open_next(self.session, self.app.thinker)
@@ -224,7 +229,8 @@ class ExerciseScreen(TableScreenBase):
         self._begin()
 
     def action_skip(self) -> None:
-        """Show the next exercise; this one stays unanswered."""
+        """Show the next exercise and leave this one unanswered; a notice if that is not
+        possible."""
         if self.busy:
             return
         if self.exercise.is_answered:
@@ -240,7 +246,7 @@ class ExerciseScreen(TableScreenBase):
     # -- answers --------------------------------------------------------------------------
 
     def answer(self, action: Action) -> None:
-        """Judge the player's answer and show the verdict."""
+        """Judge `action`, the player's answer, and show the verdict."""
         self.wait(partial(self._judge, action))
 
     async def _judge(self, action: Action) -> None:
@@ -302,7 +308,7 @@ class ExerciseScreen(TableScreenBase):
         )
 
     def hear(self, key: str, character: str | None) -> bool:
-        """Handle a key and return True; return False if bindings are to handle it.
+        """Handle a key and return True; return False to leave the key to Textual's bindings.
 
         The arguments are those of `TableScreenBase.hear`.
         """
@@ -338,7 +344,11 @@ class ExerciseScreen(TableScreenBase):
     # -- commands -------------------------------------------------------------------------
 
     def action_hint(self) -> None:
-        """Show the next step of the hint; after the answer, the figures of all answers."""
+        """Show the next step of the hint under the trick.
+
+        After the last step, or once the answer is revealed, open the table of figures of all
+        answers.
+        """
         exercise = self.exercise
         if self.busy:
             return
@@ -362,7 +372,7 @@ class ExerciseScreen(TableScreenBase):
             self.app.push_screen(pages.HintFiguresDialog(decision, self.cast, title=title))
 
     def action_anew(self) -> None:
-        """Start a deal of the course again at its first card."""
+        """Start a deal of the course again at its first card; in other exercises show a notice."""
         if self.busy:
             return
         if self.exercise.restart():
@@ -377,7 +387,7 @@ class ExerciseScreen(TableScreenBase):
         self.app.push_screen(pages.RuleTextPage(self.current_view.rules))
 
     def action_tricks(self) -> None:
-        """Open a window with all finished tricks of the hand."""
+        """Open a window with all finished tricks of the hand; a notice if there are none."""
         if not self.current_view.tricks:
             self.show_notice("No trick is finished yet.")
             return
@@ -390,7 +400,8 @@ class ExerciseScreen(TableScreenBase):
         return game
 
     def action_all_hands(self) -> None:
-        """Show the four hands at the moment of the question."""
+        """Open a window with all hands at the time of the question; a notice if they are not
+        known."""
         if (game := self._find_game()) is not None:
             view = game.view(self.current_view.seat)
             self.app.push_screen(
@@ -398,7 +409,7 @@ class ExerciseScreen(TableScreenBase):
             )
 
     def action_play_on(self) -> None:
-        """Open a table to play the hand on from the question, with the same cards."""
+        """Open a table to play the hand on from the question, with the same cards in every hand."""
         from spades_tui.table.branch import trial_table
 
         game, settings = self._find_game(), self.app.settings
@@ -410,8 +421,10 @@ class ExerciseScreen(TableScreenBase):
             )
 
     def wait(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Run the coroutine that `work` returns, ignoring keys meanwhile; show an error if it
-        fails."""
+        """Run the coroutine that `work` returns; meanwhile `busy` is True.
+
+        An error that it raises becomes a notice.
+        """
         self.busy = True
         self.start_worker(partial(self._run_guarded, work), _GROUP)
 

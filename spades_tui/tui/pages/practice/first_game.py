@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class FirstGameScreen(TableScreen):
-    """A table for one hand with every topic explained; answers a sentence on how it ended."""
+    """A table for one hand, with a window on each topic; answers a sentence on how it ended."""
 
     def __init__(self, answers: AnswerJournal) -> None:
         super().__init__(FirstTable.start())
@@ -38,7 +38,7 @@ class FirstGameScreen(TableScreen):
 
     @property
     def scene(self) -> Scene:
-        """The picture of the table, without levels, which mean nothing to a learner."""
+        """The picture of the table, without the bots' levels, which mean nothing to a learner."""
         return msgspec.structs.replace(super().scene, levels=())
 
     def resume_play(self) -> None:
@@ -83,7 +83,7 @@ class FirstGameScreen(TableScreen):
         self._explain()
 
     def hear(self, key: str, character: str | None) -> bool:
-        """Handle a key as at any table; after the hand a key goes on to the explanations.
+        """Handle a key as at any table; after the hand, Enter or Space opens the next explanation.
 
         Arguments and result are those of `TableScreenBase.hear`.
         """
@@ -94,7 +94,10 @@ class FirstGameScreen(TableScreen):
         return super().hear(key, character)
 
     def describe_key(self, key: Key) -> Key:
-        """Return `key` with a label that fits here: leaving goes back to the page before."""
+        """Return `key` with the label "leave" and a fitting help if it is the menu's.
+
+        Other keys are returned as at any table.
+        """
         if key.action != "menu":
             return super().describe_key(key)
         return msgspec.structs.replace(
@@ -106,7 +109,8 @@ class FirstGameScreen(TableScreen):
         return super()._standing_message() or instruction(self.current_view)
 
     def action_menu(self) -> None:
-        """Leave the first game; it counts as done if all topics were shown."""
+        """Leave the first game; save it as done if all topics were shown and the hand is
+        finished."""
         if self._all_told:
             record_completion(FIRST_LESSON, self._answers)
         self.dismiss(FIRST_GAME_DONE if self._all_told else FIRST_GAME_LEFT)

@@ -34,10 +34,10 @@ _SHORT_ROWS = 13
 
 
 class AllHandsDialog(TextWindow[None]):
-    """A window with all hands at the moment of an exercise.
+    """A window with the cards in all hands when the question of an exercise is asked.
 
     Args:
-        view: the view at that moment.
+        view: the view of the player who is asked.
         names: the players' names by seat.
         cards: the cards held, by seat.
     """
@@ -54,9 +54,9 @@ class AllHandsDialog(TextWindow[None]):
 
 
 class TextStepDialog(TextWindow[Way]):
-    """A window with the text of a step, above the player's cards.
+    """A window with the text of a step of an exercise; the player's cards stay visible below it.
 
-    Answers "on" to go on, or "closed".
+    Answers "on" if the player goes on, or "closed".
 
     Args:
         title: the title.
@@ -93,16 +93,16 @@ class TextStepDialog(TextWindow[Way]):
 
 
 class QuizDialog(ListDialog[Way]):
-    """A question with answers to choose from, repeated until the right one is chosen.
+    """A question with answers to choose from; it stays open until the right one is chosen.
 
-    Answers "on" to go on, or "closed".
+    Answers "on" if the player goes on after the right answer, or "closed".
 
     Args:
         title: the title of the window.
         question: the question.
         choices: the answers.
         keys: the digit that chooses each answer.
-        judge: returns the verdict on the answer with an index in `choices`.
+        judge: takes the index in `choices` of an answer, and returns the verdict on it.
     """
 
     DEFAULT_CSS = """
@@ -145,7 +145,8 @@ class QuizDialog(ListDialog[Way]):
         yield Static(id="wrong")
 
     def commands(self) -> list[Command]:
-        """Return the window's commands, and before the right answer the digits of the answers."""
+        """Return the window's commands; before the right answer also one for the digits of the
+        answers."""
         commands = super().commands()
         if self._is_done:
             return commands
@@ -154,7 +155,10 @@ class QuizDialog(ListDialog[Way]):
         return [digits, *commands]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for going on before the right answer, and for answering after it."""
+        """Return False for going on before the right answer, and for answering after it.
+
+        Other actions are checked as in `Dialog`.
+        """
         if action in ("on", "pick") and self._is_done != (action == "on"):
             return False
         return super().check_action(action, parameters)

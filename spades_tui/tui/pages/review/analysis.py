@@ -58,13 +58,15 @@ _HOW: Final = (
 
 
 class CardToken(NamedTuple):
-    """The token of a card in the grid that can be clicked."""
+    """The token of a card in the `CardGrid`, for `Canvas.add_hit_region`."""
 
     card: Card
 
 
 class CardGrid(CanvasWidget):
     """A grid of all cards by suit and of the bids that can come next; each can be clicked.
+
+    A click posts `Pressed` with a `CardToken` or a `Bid`.
 
     Attributes:
         hand: the position entered so far.
@@ -107,11 +109,11 @@ class CardGrid(CanvasWidget):
 
 
 class AnalysisPage(FormPage[None]):
-    """A page to enter a position and price every answer to its next question.
+    """A page to enter a position, and to price every possible action of the player to move.
 
     Attributes:
         hand: the position entered so far.
-        review: the priced question; None until it is priced.
+        review: the priced actions; None until they are priced.
     """
 
     TITLE = "Analyze a hand"
@@ -143,7 +145,7 @@ class AnalysisPage(FormPage[None]):
     ]  # fmt: skip
 
     class Priced(Message):
-        """The prices of all answers have arrived."""
+        """Posted when all actions are priced, or when pricing has failed."""
 
     def __init__(self, text: str = "") -> None:
         """Start with the position written in `text`; "" starts with an empty one."""
@@ -191,8 +193,10 @@ class AnalysisPage(FormPage[None]):
         ]
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
-        """Return the panel's title and lines: the costs of the answers, or instructions before
-        that."""
+        """Return the title and lines of the panel: the prices of the actions, or an error.
+
+        While there are none, the lines are instructions, with an example for the item `key`.
+        """
         if self._problem:
             return "", self.text_lines(self._problem, style="bold $alarm")
         if self.review is not None:
@@ -312,7 +316,8 @@ class AnalysisPage(FormPage[None]):
         self._do(lambda: self.hand.start(self.hand.rules))
 
     def action_more(self) -> None:
-        """Scroll the text about the answers; at its end go back to the top."""
+        """Scroll the text about the actions by a page; if its end is visible, go back to the
+        top."""
         pane, before = self.query_one("#about", TextPane), 0
         if not pane.can_focus:
             self.show_notice("All of it can be seen.")
@@ -345,7 +350,15 @@ def _question_title(review: QuestionReview) -> str:
 
 
 def question_lines(review: QuestionReview, cast: Cast, width: int) -> Iterator[tuple[str, str]]:
-    """Yield lines (text, style): the best answer, the figures, and why the others cost more."""
+    """Yield lines (text, style) on a priced question: the best answer, a table, the errors.
+
+    The table has the prices of all answers; each answer that loses gets a line with its reason.
+
+    Args:
+        review: the priced question.
+        cast: the players' names.
+        width: the most cells of a line of the table; other lines may be longer.
+    """
     price = review.price
     yield review.summary, "bold"
     if price is not None and review.answers:

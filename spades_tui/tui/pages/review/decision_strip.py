@@ -35,9 +35,9 @@ _LEGEND: Final[tuple[Mark, ...]] = (*LOSING_MARKS, "!", "=", "forced", "fine")
 
 
 def legend(width: int) -> str:
-    """Return a line with the meanings of the marks; as many as fit `width` cells.
+    """Return a line with the meanings of the marks, as many as fit `width` cells.
 
-    The marks of losing decisions are always kept.
+    The marks of losing decisions are kept even if they do not fit.
     """
     words = [f"{_SIGNS.get(mark, mark)} {MARK_WORDS[mark]}" for mark in _LEGEND]
     while len("  ".join(words)) > width and len(words) > len(LOSING_MARKS):
@@ -55,7 +55,7 @@ class DecisionCell(NamedTuple):
 
     Attributes:
         part: the part of the hand: ``bid``, or the number of the trick.
-        done: the card or bid chosen, in short.
+        done: a few characters for the card or bid chosen.
         mark: its mark; None until it is priced.
         cost: a text with its cost in net points, such as ``−3``; "" if it lost nothing.
     """
@@ -79,11 +79,11 @@ class DecisionCell(NamedTuple):
 
 
 class PartCell(NamedTuple):
-    """A part of the result in the strip.
+    """A part of the hand's result in the strip (`rows.PartOfResult`).
 
     Attributes:
         label: its name.
-        value: its value as text; "" while nothing is to be shown.
+        value: its value as text; "" if values are not shown yet.
     """
 
     label: str
@@ -92,6 +92,8 @@ class PartCell(NamedTuple):
 
 class DecisionStrip(SpadesNode, Widget, can_focus=True):
     """The decisions of one player, and below them the parts of the result; one is selected.
+
+    A decision's key is its index in the game's log, as text; a part's is its `PartName`.
 
     Attributes:
         decisions: the decisions by key, in order of play.
@@ -119,7 +121,7 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
     key: reactive[str] = reactive("")
 
     class Selected(Message):
-        """Another decision or part was selected; read `key` of the strip."""
+        """Posted when another decision or part is selected; its key is the strip's `key`."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -134,7 +136,10 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
         return (*self.decisions, *self.parts)
 
     def select(self, key: str) -> None:
-        """Select the decision or part with `key`, if there is one, and post `Selected`."""
+        """Select the decision or part with `key`, and post `Selected`.
+
+        Do nothing if there is no such key, or if it is selected already.
+        """
         if key in self.keys and key != self.key:
             self.key = key
             self.post_message(self.Selected())
@@ -164,7 +169,7 @@ class DecisionStrip(SpadesNode, Widget, can_focus=True):
     # -- drawing --------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """Return row `y` of the strip; rows are put together from cached cells."""
+        """Return row `y` of the strip, from 0 at the top; all rows are drawn at once and cached."""
         if self._rows is None:
             self._rows = [*self._decision_rows(), self._parts_row()]
         style = self.visual_style.rich_style

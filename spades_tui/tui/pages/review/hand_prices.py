@@ -29,7 +29,7 @@ class HandRead(NamedTuple):
 
     Attributes:
         played: the game.
-        numbers: for each finished hand, the number of its game in the match and its own.
+        numbers: for each finished hand, (number of its game in the match, its number in the game).
         place: the index of the hand in `numbers`.
         hand: the hand.
         cache: the saved prices of the game; None if they are not saved.
@@ -49,8 +49,8 @@ def read_hand(
 
     Args:
         game: the game, or a function that reads it.
-        wanted: number of the hand's game in the match and its own in the game; None for the last
-            hand, which is also taken if the wanted one is not finished.
+        wanted: (number of the hand's game in the match, its number in the game), from 1. If it is
+            None or no finished hand has these numbers, the last finished hand is returned.
 
     Raises:
         StorageError: if the game cannot be read or the hand cannot be reviewed.
@@ -68,23 +68,23 @@ def read_hand(
 
 
 def chance_before(hand: FinishedHand, seat: int) -> float:
-    """Return the chance of the side of `seat` to win the game, as it was before `hand`: 0 to 1."""
+    """Return the chance (0 to 1) of the side of `seat` to win the game, just before `hand`."""
     return hand.chance_before(hand.before.seats.side_of[seat])
 
 
 class HandPrices:
     """Everything computed about one hand so far, and the functions that compute it.
 
-    Keys of decisions are their places in the log, as text.
+    The key of a decision is its index in the game's log, as text.
 
     Attributes:
         read: the hand and its game.
         decisions: every decision of the hand, by key, in order.
         judged: the priced decisions, by key.
-        perfect_play: lines on the result of perfect play from a decision, by key.
+        perfect_play: lines on the result of perfect play from a decision, by its key.
         claims: lines about claims, by the key of the claimer's next decision.
-        split: the parts of the result for `split_seat`; None until they are computed.
-        split_seat: a seat of the side that the split is for; -1 before there is one.
+        split: the parts of the result for the side of `split_seat`; None until they are computed.
+        split_seat: the seat for which `split` was computed; -1 before that.
         chance: the chance of that side to win the game before the hand, 0 to 1.
         has_split_begun: whether all decisions are being priced, as the split needs.
     """
@@ -127,14 +127,17 @@ class HandPrices:
         return {key: point for key, point in self.decisions.items() if point.seat == seat}
 
     def split_for(self, seat: int) -> ResultSplit | None:
-        """Return the split of the result for the side of `seat`; None if it was not computed for
-        it."""
+        """Return the split of the result computed for `seat`; None if it was not computed for that
+        seat."""
         return self.split if self.split_seat == seat else None
 
     def list_reviews_in(self, part: str, seat: int) -> list[ReviewedDecision]:
-        """Return the priced decisions behind a part of the result, as seen by the player at `seat`.
+        """Return the priced decisions that a part of the result is made of.
 
-        `part` is "own", "partner" or "others" (opponents); other parts have none.
+        Args:
+            part: a `PartName`: "own" has the decisions of `seat`, "partner" those of the partner,
+                "others" those of the opponents; other parts have none.
+            seat: the player whose side's result it is.
         """
         table = self.hand.before.seats
         mate, side = table.partner_of[seat], table.side_of
@@ -163,7 +166,7 @@ class HandPrices:
     async def split_result(self, seat: int) -> None:
         """Compute the parts of the result for the side of `seat`, and store them in `split`.
 
-        Every decision must be priced.
+        Every decision of the hand must be priced before.
 
         Raises:
             BotError: if a bot raised an error.
@@ -180,9 +183,10 @@ class HandPrices:
         self.split, self.split_seat = split, seat
 
     async def find_perfect_play(self, point: DecisionPoint) -> None:
-        """Compute the result of perfect play with all hands open, and store it in `perfect_play`.
+        """Compute the result of perfect play from `point` with all hands open.
 
-        An error becomes a line; a decision that cannot be solved gets no lines.
+        Lines about it are stored in `perfect_play`; a line with the error if it fails, and no lines
+        if `point` is a decision that cannot be solved.
         """
         request = solve_request(self.hand, point)
         lines: tuple[str, ...] = ()
@@ -194,7 +198,8 @@ class HandPrices:
         self.perfect_play[str(point.index)] = lines
 
     async def find_claims(self) -> None:
-        """Compute the outcome of each claim, and store the lines about it in `claims`."""
+        """Compute whether each claim of the hand holds, and store the lines about it in
+        `claims`."""
         claims: dict[str, list[str]] = {}
         for claim in self._reviewer.claims(self.hand):
             proof = ClaimResult(claim.answer)

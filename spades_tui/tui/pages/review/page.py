@@ -47,7 +47,7 @@ class ReviewPage(Page[None]):
 
     Attributes:
         view: the widget with the priced hand.
-        analyst: computes prices, playouts and solutions; set when the page opens.
+        analyst: computes prices, playouts and solutions; None until the page opens.
     """
 
     TITLE = "Review"
@@ -168,7 +168,7 @@ class ReviewPage(Page[None]):
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Read the game and find the hand, in a thread."""
+        """Read the game in a thread and show the hand; if there is none to show, show why."""
         problem = _NO_HAND
         try:
             read = await asyncio.to_thread(read_hand, self._game, self._wanted)
@@ -233,7 +233,7 @@ class ReviewPage(Page[None]):
         self.show_remark(f"{words} · {read.place + 1} of {count}" if has_place else words)
 
     def on_screen_suspend(self) -> None:
-        """Stop computing while the page is hidden."""
+        """Stop all computation of the page, as another screen hides it."""
         self._is_suspended = True
         self.workers.cancel_node(self)
         self.view.stop_work()
@@ -257,7 +257,10 @@ class ReviewPage(Page[None]):
         self.view.pressed_at = monotonic()
 
     async def on_row_opened(self, message: RowOpened) -> None:
-        """Run the action of Enter for the row; a simulated key would stop at this screen."""
+        """Run the first of the actions of Enter that the selection allows.
+
+        A simulated key press would not reach them, as this screen handles the key first.
+        """
         message.stop()
         for action in _ENTER_ACTIONS:
             if self.check_action(action, ()):
@@ -265,7 +268,10 @@ class ReviewPage(Page[None]):
                 return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action fits the selected decision or part of the result."""
+        """Return False for actions that the selected decision or part of the result does not allow.
+
+        Other actions are checked as in `Page`.
+        """
         if not super().check_action(action, parameters):
             return False
         key = self.view.strip.key
@@ -313,7 +319,8 @@ class ReviewPage(Page[None]):
     action_open_hands = action_open_cards
 
     def action_scroll(self) -> None:
-        """Scroll the lines about the decision by a page; at their end go back to the top."""
+        """Scroll the lines about the decision by a page; if their end is visible, go back to the
+        top."""
         if not self.view.pane.read_on():
             self.view.pane.top = 0
 
@@ -327,7 +334,7 @@ class ReviewPage(Page[None]):
         return None if review is None or review.price is None else review
 
     def action_similar(self) -> None:
-        """Open ten exercises similar to the selected decision."""
+        """Open ten exercises similar to the selected decision; a notice if it was not priced."""
         review = self._compared
         if review is None or review.price is None or review.price.equal:
             self.show_notice("Nothing was compared here: there is nothing like it to practice.")
@@ -345,7 +352,8 @@ class ReviewPage(Page[None]):
     action_open_levels = action_levels
 
     def action_open_choice(self) -> None:
-        """Select the costliest decision of the selected part of the result."""
+        """Select the costliest decision of the selected part of the result; a notice if none
+        lost."""
         if self.prices is None or self._is_leaving_hand:
             return
         reviews = self.prices.list_reviews_in(self.view.strip.key, self.view.seat)
@@ -357,7 +365,7 @@ class ReviewPage(Page[None]):
             self._show_title()
 
     def action_try(self) -> None:
-        """Ask how to replay the hand from the selected decision."""
+        """Ask which cards the others shall have, then open a table at the selected decision."""
         point = self.view.point
         if self.prices is None or point is None or self._is_leaving_hand:
             return

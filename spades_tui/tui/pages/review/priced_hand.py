@@ -63,7 +63,7 @@ _LEADS_TO: Final = {
 class PricedHand(SpadesNode, Vertical):
     """A priced hand as seen by one player; one decision or part of the result is selected.
 
-    Prices that arrive while keys are pressed are shown a moment later.
+    Prices that arrive while keys are pressed are shown `quiet_seconds` after the last key.
 
     Attributes:
         strip: the decisions and parts of the result.
@@ -71,15 +71,16 @@ class PricedHand(SpadesNode, Vertical):
         prices: everything computed about the hand; None until it is read.
         seat: the player whose decisions are shown.
         quiet_seconds: seconds without a key before new prices are shown; 0 shows them at once.
-        pressed_at: when a key or the mouse was last pressed (`monotonic`); 0 if not since the hand
-            was shown.
+        pressed_at: when a key or the mouse was last pressed (`monotonic`); 0 if that has not
+            happened since the hand was shown.
     """
 
     class Arrived(Message):
-        """Something was computed or shown.
+        """Posted when a part of the computation is finished, or new prices are shown.
 
-        `subject` is ``hand``, ``price``, ``open`` (perfect play), ``split`` or ``claims`` if it was
-        computed, and ``prices`` if new prices were shown.
+        `subject` is ``hand`` (a hand is shown and its pricing starts), ``price`` (of one decision),
+        ``open`` (perfect play), ``split`` or ``claims`` for a result that was computed, and
+        ``prices`` when prices that had arrived are shown.
         """
 
         def __init__(self, subject: str) -> None:
@@ -151,7 +152,10 @@ class PricedHand(SpadesNode, Vertical):
         self.show_details()
 
     def show_details(self) -> None:
-        """Show the sentence, the table and the lines about the selected decision or part."""
+        """Show the sentence, the table and the lines about the selected decision or part.
+
+        Do nothing while there is no hand or the widget has no size.
+        """
         prices = self.prices
         if prices is None or not self.strip.is_attached or not self.pane.size:
             return  # the page is laid out first
@@ -203,7 +207,7 @@ class PricedHand(SpadesNode, Vertical):
             self._find_perfect_play(prices, key)
 
     def show_problem(self, problem: str, tone: Tone) -> None:
-        """Show a sentence why there is no hand, in place of the sentence about a decision."""
+        """Show `problem`, a sentence why there is no hand, where else a decision's sentence is."""
         self._show_sentence(problem, f"bold ${tone}")
 
     def _show_sentence(self, sentence: str, style: str = "") -> None:
@@ -244,9 +248,9 @@ class PricedHand(SpadesNode, Vertical):
         self.call_after_refresh(self.show_details)
 
     def go_to_mistake(self, direction: int) -> str:
-        """Select the next (`direction` 1) or previous (-1) mistake, going round; return "".
+        """Select the next (`direction` 1) or previous (-1) mistake, going round at the ends.
 
-        If there is none, return a sentence that says so.
+        Return "", or if there is no mistake, a sentence that says so.
         """
         strip = self.strip
         keys = list(strip.keys)
@@ -262,9 +266,10 @@ class PricedHand(SpadesNode, Vertical):
         return NO_MISTAKE if is_priced else "No mistake so far."
 
     def look_from(self, seat: int, key: str = "") -> None:
-        """Show and price the decisions of the player at `seat`.
+        """Show the decisions of the player at `seat`, and start pricing them.
 
-        `key` is the decision to select; "" selects the one nearest to that selected now.
+        `key` is the decision to select; "" selects the one of `seat` nearest in the log to the
+        decision selected before.
         """
         if self.prices is None:
             return
@@ -279,7 +284,8 @@ class PricedHand(SpadesNode, Vertical):
     def show_hand(self, prices: HandPrices, seat: int) -> None:
         """Replace the hand: show `prices` with the first decision of the player at `seat` selected.
 
-        Work for the hand shown before is stopped; call `start_work` for this one.
+        Computation for the hand shown before is stopped; call `start_work` to start it for this
+        one.
         """
         self.stop_work()
         self.prices, self.seat = prices, seat
@@ -287,7 +293,10 @@ class PricedHand(SpadesNode, Vertical):
         self._show_decisions(next(iter(prices.decisions_of(seat)), ""))
 
     def start_work(self) -> None:
-        """Start pricing the decisions shown and proving the claims; results post `Arrived`."""
+        """Start pricing the player's decisions and proving the claims; each result posts `Arrived`.
+
+        Do nothing while there is no hand.
+        """
         if self.prices is not None and self.is_attached:
             self.post_message(self.Arrived("hand"))
             self._price()
@@ -305,14 +314,16 @@ class PricedHand(SpadesNode, Vertical):
 
     @work(group="details", exclusive=True)
     async def _show_details_soon(self) -> None:
-        """Show the details once no other decision has been selected for a moment."""
+        """Show the details of the selection after a moment; each call cancels the one before."""
         await asyncio.sleep(_DETAILS_S)
         self.show_details()
 
     @work(group="price", exclusive=True)
     async def _price(self) -> None:
-        """Price the decisions shown; if the result is to be split, all of the hand, and split
-        it."""
+        """Price the decisions of `seat` and show them; if `has_split_begun`, also split the result.
+
+        For the split, all other decisions of the hand are priced as well. A failure posts `Failed`.
+        """
         prices, seat = self.prices, self.seat
         assert prices is not None
         try:

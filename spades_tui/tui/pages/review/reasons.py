@@ -36,9 +36,11 @@ REASON_BUDGET = SearchBudget(seconds=10)
 class ReasonsPage(ListPage[None], inherit_bindings=False):
     """The decisions of a hand in a list, with the bots' reasons for the highlighted one.
 
+    The key of a decision is its index in the game's log, as text.
+
     Attributes:
-        decided: the decisions by their place in the log.
-        answers: the reasons known so far, by the place of the decision.
+        decided: the decisions by key, in order.
+        answers: the reasons known so far, by the key of the decision.
     """
 
     TITLE = "Why?"
@@ -70,7 +72,7 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
     ]  # fmt: skip
 
     class Answered(Message):
-        """A bot has given its reasons for the decision at place `index` of the log."""
+        """Posted when the reasons for a decision have arrived; `index` is its index in the log."""
 
         def __init__(self, index: int) -> None:
             super().__init__()
@@ -124,7 +126,7 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
         return items
 
     def on_resize(self) -> None:
-        """Show the table as the bot saw it, if there is room for it."""
+        """Show the details again in the new size, after the layout."""
         self.call_after_refresh(self.show_details)
 
     def details(self, key: str) -> tuple[str, Sequence[TextLine]]:
@@ -135,7 +137,10 @@ class ReasonsPage(ListPage[None], inherit_bindings=False):
         return point.describe(self.cast).rstrip("."), lines
 
     def show_details(self) -> None:
-        """Show the reasons for the highlighted decision; if they are unknown, ask the bot first."""
+        """Show the reasons for the highlighted decision, and the table as the bot saw it.
+
+        If the reasons are not known, the bot is asked for them; they are shown when they arrive.
+        """
         super().show_details()
         key, panel = self.listing.key, self.query_one("#moment")
         if not key:

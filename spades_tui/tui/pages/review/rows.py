@@ -64,7 +64,13 @@ def _short_action(action: Action, cast: Cast) -> str:
 def decision_cell(
     point: DecisionPoint, review: ReviewedDecision | None, cast: Cast
 ) -> DecisionCell:
-    """Return the cell of a decision in the strip; `review` is None until it is priced."""
+    """Return the cell of the decision `point` in the strip.
+
+    Args:
+        point: the decision.
+        review: its review; None until it is priced.
+        cast: the players' names.
+    """
     part = _PARTS.get(point.section, point.section.removeprefix("Trick "))
     done = _short_action(point.action, cast)
     if review is None:
@@ -84,7 +90,9 @@ def _cost_label(review: ReviewedDecision) -> str:
 
 
 def error_count(player: str, reviews: Sequence[ReviewedDecision | None]) -> str:
-    """Return a line with the number of a player's errors; how many are priced while some are not.
+    """Return a line with the number of a player's errors.
+
+    While some decisions are not priced, the line says instead how many are.
 
     Args:
         player: the player's name.
@@ -98,8 +106,15 @@ def error_count(player: str, reviews: Sequence[ReviewedDecision | None]) -> str:
 
 
 def contract_words(hand: FinishedHand, seat: int, cast: Cast) -> str:
-    """Return a text with the bid and tricks of the player at `seat`, or of the side if it bids
-    together."""
+    """Return a text with a player's name, bid and tricks taken.
+
+    If partners bid for their side together, it is about the side.
+
+    Args:
+        hand: the finished hand.
+        seat: the player.
+        cast: the players' names.
+    """
     result, table = hand.result, hand.before.seats
     bid = standing_bid(result.bids, seat, hand.before.rules)
     joint = result.is_for_side(seat, table)
@@ -108,19 +123,22 @@ def contract_words(hand: FinishedHand, seat: int, cast: Cast) -> str:
 
 
 def side_points(hand: FinishedHand, names: Sequence[str]) -> str:
-    """Return a line with each side's points in a hand: ``Us +51 · Them −60``."""
+    """Return a line with each side's points in a hand: ``Us +51 · Them −60``.
+
+    `names` has the names of the sides, by side; the player's side comes first in the line.
+    """
     sides = hand.result.sides
     order = hand.before.own_first
     return " · ".join(f"{names[side]} {format_signed(sides[side].hand)}" for side in order)
 
 
 class PartOfResult(NamedTuple):
-    """A part of a hand's result.
+    """A part of a hand's result: what the cards or the choices of some players have brought a side.
 
     Attributes:
         key: identifies the part.
         label: its name.
-        value: its value as text; "…" while it is unknown.
+        value: its value as text, in net points or games won of 100; "…" while it is unknown.
         sentence: a sentence that explains it.
     """
 
@@ -133,12 +151,12 @@ class PartOfResult(NamedTuple):
 def parts_of(
     split: ResultSplit | None, hand: FinishedHand, seat: int, cast: Cast
 ) -> list[PartOfResult]:
-    """Return the parts of a hand's result for a side; their rounded values add up to it.
+    """Return the parts of a hand's result for a side; their rounded values add up to the result.
 
     Args:
         split: the split of the result; None until it is computed.
         hand: the hand.
-        seat: a seat of the side.
+        seat: the player of the side whose own choices are one part.
         cast: the players' names.
     """
     table = hand.before.seats
@@ -179,7 +197,9 @@ def parts_of(
 
 
 def chance_words(split: ResultSplit, before: float) -> str:
-    """Return a line on a hand's effect on the game.
+    """Return a line with a side's chance to win the game before and after a hand.
+
+    If the game was as good as decided, the line has the net points of the hand instead.
 
     Args:
         split: the split of the hand's result.
@@ -196,6 +216,8 @@ def chance_words(split: ResultSplit, before: float) -> str:
 
 def choice_sentence(review: ReviewedDecision | None, cast: Cast, *, is_costliest: bool) -> str:
     """Return sentences on the cost of a choice, the better choice, and why.
+
+    A choice that lost nothing gets the sentence of its review.
 
     Args:
         review: the review; None while it is computed, which gives a sentence saying so.
@@ -217,7 +239,7 @@ def choice_sentence(review: ReviewedDecision | None, cast: Cast, *, is_costliest
 
 
 def costliest_decision(reviews: Iterable[ReviewedDecision]) -> ReviewedDecision | None:
-    """Return the losing decision that cost the most points; None if none lost any."""
+    """Return the decision of `reviews` that lost the most net points; None if none lost any."""
     lost = [
         review for review in reviews if review.mark in LOSING_MARKS and review.price is not None
     ]
@@ -225,8 +247,10 @@ def costliest_decision(reviews: Iterable[ReviewedDecision]) -> ReviewedDecision 
 
 
 def trick_at(hand: FinishedHand, decision: DecisionPoint) -> Trick | None:
-    """Return the trick in which a card was chosen, complete as far as it was played; None for
-    bids."""
+    """Return the trick in which a decision was made, with all cards that were played to it later.
+
+    Return None for a decision before the play.
+    """
     if decision.view.phase != "play":
         return None
     tricks, place = hand.after.current_hand.all_tricks, len(decision.view.tricks)
@@ -241,7 +265,7 @@ def decision_lines(
     width: int,
     text: ToContent,
 ) -> list[TextLine]:
-    """Return the lines about a decision below its sentence.
+    """Return the lines about a decision below its sentence: prices, knowledge, perfect play.
 
     Args:
         point: the decision.
@@ -267,9 +291,10 @@ def decision_lines(
 
 
 def decision_title(point: DecisionPoint, review: ReviewedDecision | None) -> str:
-    """Return a title for a decision: the part of the hand, and the number of sample deals.
+    """Return a title for a decision: ``Trick 5``, or ``Trick 5 · 80 deals``.
 
-    The number is left out while `review` is None (not priced yet), or if it has none.
+    The number of deals that were sampled is left out if the decision is not priced (`review` is
+    None), or if no deals were sampled for its price.
     """
     price = None if review is None else review.price
     if price is None or price.equal or not price.deals:
@@ -280,8 +305,8 @@ def decision_title(point: DecisionPoint, review: ReviewedDecision | None) -> str
 def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[str, str]]:
     """Return a table of the priced answers as lines (text, style) of at most `width` cells.
 
-    The columns are the games won of 100 (or points, if prices are in points of the hand) and the
-    figure that tells the best answer and the chosen one apart.
+    Columns: the answer; games won of 100, or net points if `price.by_hand`; and the share of deals
+    or bags in which the best answer and the chosen one differ most.
     """
     best, chosen = price.options[0], price.options[price.chosen]
     listed = [
@@ -321,7 +346,13 @@ def _figure(option: Alternative, key: str) -> str:
 
 
 def part_lines(reviews: Iterable[ReviewedDecision], cast: Cast, text: ToContent) -> list[TextLine]:
-    """Return a line for each losing choice among `reviews`, the costliest first."""
+    """Return a line for each losing choice among `reviews`, the costliest first, up to `_MANY`.
+
+    Args:
+        reviews: priced decisions.
+        cast: the players' names.
+        text: makes a `Content` of a text and a style.
+    """
     lost = [review for review in reviews if review.mark in LOSING_MARKS and review.price]
     ranked = sorted(lost, key=lambda review: -review.price.points if review.price else 0.0)
     lines: list[TextLine] = []

@@ -32,7 +32,9 @@ _NOTE: Final = "One play of the cards each: luck is part of it. Bids and cards f
 
 
 class LevelReplayDialog(TextWindow[None]):
-    """A window with the results of each level with a player's cards; they arrive one by one.
+    """A window with the result of each level of bot that plays a hand again with a player's cards.
+
+    Each level plays while the window is open, one after the other.
 
     Args:
         played: the game.
@@ -42,11 +44,11 @@ class LevelReplayDialog(TextWindow[None]):
 
     Attributes:
         results: the results so far.
-        levels: the levels that play the hand.
+        levels: the levels that play the hand, in this order.
     """
 
     class Arrived(Message):
-        """The result of another level has arrived."""
+        """Posted when a further result has been added to `results`."""
 
     def __init__(self, played: GameSnapshot, hand: FinishedHand, seat: int, cast: Cast) -> None:
         super().__init__(f"What each level makes of {cast.whose(seat)} cards")
@@ -101,7 +103,7 @@ class LevelReplayDialog(TextWindow[None]):
 
 
 class HintFiguresDialog(TextWindow[None]):
-    """A window with all figures of a hint, or of a reviewed decision.
+    """A window with the table of figures of a hint, or of a reviewed decision.
 
     Attributes:
         decision: the advice, or the decision with its alternatives.

@@ -32,7 +32,7 @@ _DEEPEST: Final = 200
 class RuleDraft:
     """A rule set while it is edited, with undo.
 
-    An option is named by its field (`all_options`).
+    The `name` of an option is the name of its field (`all_options`).
 
     Attributes:
         rules: the current rules; options that do not apply keep their values.
@@ -47,7 +47,8 @@ class RuleDraft:
         self._past: list[RuleSet] = []
 
     def restart_from(self, rules: RuleSet, title: str) -> None:
-        """Replace the rules and `base` by another rule set; `undo` restores the rules."""
+        """Replace both the rules and `base` by another rule set; `undo` brings back the rules
+        only."""
         self._set_rules(rules)
         self.base, self.base_title = rules, title
 
@@ -62,7 +63,7 @@ class RuleDraft:
         self._set_rules(replace_options(self.rules, {name: value}))
 
     def cycle(self, name: str, step: int) -> None:
-        """Set the option `name` to the next (`step` 1) or previous (-1) value of its menu."""
+        """Set the option `name` to the next (`step` 1) or previous (-1) of its `menu_values`."""
         self.set(name, next_value(menu_values(name), self.value(name), step))
 
     def reset(self, name: str) -> None:
@@ -82,21 +83,21 @@ class RuleDraft:
 
     @property
     def inactive_options(self) -> dict[str, str]:
-        """The options that do not apply, each with a sentence why."""
+        """The options that do not apply under these rules: name → a sentence why."""
         return not_applicable(self.rules)
 
     @property
     def changed(self) -> dict[str, OptionField]:
-        """The options whose values differ from `base`, by name."""
+        """The options whose values differ from `base`: name → the option."""
         return find_changed_options(self.rules, self.base)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The problems because of which the rules cannot be played; empty if they can."""
+        """The problems that keep the rules from being played; () if they can be played."""
         return problems(self.rules)
 
     def problems_of(self, name: str) -> tuple[Problem, ...]:
-        """Return the problems in which the option `name` is involved."""
+        """Return those of `problems` that name the option `name`; () if there are none."""
         return tuple(problem for problem in self.problems if name in problem.options)
 
 
@@ -125,12 +126,15 @@ def possible(name: str, rules: RuleSet) -> list[Any]:
 
 
 def is_multi_valued(name: str) -> bool:
-    """Whether the value of the option `name` is a tuple, so that several can be chosen together."""
+    """Whether the value of the option `name` is a tuple of several values."""
     return isinstance(all_options()[name].default, tuple)
 
 
 def list_items(name: str) -> dict[str, tuple[Any, str]]:
-    """Return the values that the tuple of the option `name` may contain: key → (value, text)."""
+    """Return the values that may be in the tuple of a multi-valued option: key → (value, text).
+
+    The key is the value as text, for a row of a list.
+    """
     choices = all_options()[name].option.choices
     if not any(isinstance(value, tuple) for value in choices):
         return {str(value): (value, words) for value, words in choices.items()}
@@ -143,7 +147,9 @@ def _may_stand_in(name: str, card: Card) -> bool:
 
 
 def read_value(name: str, text: str) -> Any:
-    """Return the value of the option `name` that a typed text stands for: a number or a word.
+    """Return the value of the option `name` that the typed `text` stands for.
+
+    The text is a number, or a value's name or label in any case.
 
     Raises:
         ValueError: if there is none; the message is a sentence with the allowed values.
@@ -171,7 +177,7 @@ def option_items(draft: RuleDraft, listed: set[str] | None = None) -> list[ListI
     """Return the options as items of a list, under headings of their groups.
 
     Args:
-        draft: the rules.
+        draft: the rules, whose values, changes and problems are shown.
         listed: the names of the options to include; None includes all.
     """
     off, changed = draft.inactive_options, draft.changed
@@ -196,7 +202,10 @@ def option_items(draft: RuleDraft, listed: set[str] | None = None) -> list[ListI
 
 
 def search_options(word: str) -> set[str]:
-    """Return the names of the options whose name, title, help or values contain a word."""
+    """Return the names of the options whose name, title, help or values contain `word`.
+
+    Upper and lower case are equal.
+    """
     word = word.strip().lower()
     names = set()
     for name, field in all_options().items():

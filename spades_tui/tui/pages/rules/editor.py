@@ -52,7 +52,10 @@ from spades_tui.tui.widgets.text_pane import TextLine, paragraph
 
 
 class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice]):
-    """The editor with every option of a rule set; answers the rules if rules are to be picked."""
+    """The editor with every option of a rule set.
+
+    If it was opened to pick rules (`picks`), "deal" closes it with the rules as the answer.
+    """
 
     TITLE = "Rules editor"
     COLUMN = 28
@@ -187,8 +190,10 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.refresh_items()
 
     def open_item(self, key: str) -> None:
-        """Open the window for the option `key`: to type a number, mark several values or choose
-        one."""
+        """Open a window to choose, mark or type the value of the option `key`.
+
+        If the option does not apply, show a notice why.
+        """
         reason = self.draft.inactive_options.get(key)
         if reason:
             self.show_notice(f"Off: {reason}")
@@ -268,7 +273,8 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.refresh_items()
 
     def action_move(self, rows: int) -> None:
-        """Move the highlight by `rows` rows (negative: up) while the search line has the focus."""
+        """Move the highlight down (`rows` above 0) or up by one row; for use while the player
+        types."""
         (self.listing.action_cursor_down if rows > 0 else self.listing.action_cursor_up)()
 
     def show_matches(self) -> None:
@@ -323,7 +329,7 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.show_notice(f"Saved as “{self.name_saved}”.")
 
     def choice(self) -> RuleChoice:
-        """Return the current rules as a choice to play."""
+        """Return the current rules as the `RuleChoice` to play: saved, a preset, or unsaved."""
         rules = normalize(self.draft.rules)
         if self.name_saved and self.draft.rules == self._saved_rules:
             return RuleChoice(f"own:{self.name_saved}", self.name_saved, OWN_GROUP,
@@ -334,7 +340,10 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         return make_unsaved_choice(rules, self._title)
 
     def action_play(self) -> None:
-        """Deal a game by the rules, or answer with them."""
+        """Deal a game by the rules; if the page was opened to pick rules, answer with them instead.
+
+        If they cannot be played, the first problem is shown.
+        """
         if self._are_sound() and self.picks:
             self.dismiss(self.choice())
         elif self._are_sound():
@@ -359,8 +368,10 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.app.open(ask, take)
 
     def action_back(self) -> None:
-        """Leave the search, or else the page; first ask whether to drop rules that are not
-        saved."""
+        """Leave the search; if there is none, leave the page.
+
+        If the rules are not saved, the player is asked first.
+        """
         if self.clear_search():
             return
         if self.draft.rules == self._saved_rules:

@@ -70,13 +70,13 @@ _SEAT_WIDTH: Final = 9
 
 
 class TrumpCards(CanvasWidget):
-    """The highest trumps of a rule set, as many as fit."""
+    """The highest trumps of a rule set, as many as the widget has room for."""
 
     ground = "panel"
     cards: Sequence[Card] = ()
 
     def show(self, cards: Sequence[Card]) -> None:
-        """Replace the cards shown by `cards`, given highest first."""
+        """Replace the cards shown; `cards` are in order, highest first."""
         self.set_and_repaint("cards", tuple(cards))
 
     def paint(self, canvas: Canvas) -> None:
@@ -87,10 +87,10 @@ class TrumpCards(CanvasWidget):
 
 
 class Differences(SpadesNode, Static):
-    """A text on what a rule set does differently from others, cut to the widget's size.
+    """A text on how a rule set differs from others, made for the widget's size.
 
     Args:
-        draw: returns the lines for a size.
+        draw: returns the lines of the text for a size in cells.
     """
 
     def __init__(self, draw: Callable[[Size], Sequence[Content]]) -> None:
@@ -102,8 +102,10 @@ class Differences(SpadesNode, Static):
 
 
 class RuleLibraryPage(SharedRulesPage):
-    """The list of rule sets: Enter deals a game, or answers with the rules if they are to be
-    picked."""
+    """The list of rule sets: Enter deals a game by the highlighted one.
+
+    If it was opened to pick rules (`picks`), Enter answers with the rule set instead.
+    """
 
     TITLE = "House rules"
     DEFAULT_CSS = """
@@ -241,7 +243,7 @@ class RuleLibraryPage(SharedRulesPage):
 
     @work(group="details", exclusive=True)
     async def _show_soon(self) -> None:
-        """Show the highlighted rule set; if an arrow key is held down, only the last one."""
+        """Show the highlighted rule set after a moment; each call cancels the one before."""
         await asyncio.sleep(_REST_S)
         self._show_rules()
         self.refresh_bindings()
@@ -354,7 +356,10 @@ class RuleLibraryPage(SharedRulesPage):
     # -- commands -------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action can be used with the highlighted rule set."""
+        """Return False for actions that the highlighted rule set or the page does not allow.
+
+        Only rule sets of the player's own can be renamed and deleted; Enter either deals or picks.
+        """
         if action in ("deal", "pick") and self.picks != (action == "pick"):
             return False
         if action in _OWN_ACTIONS and self.is_mounted and not self.choice.name:
@@ -401,7 +406,8 @@ class RuleLibraryPage(SharedRulesPage):
 
     @work
     async def action_paste(self) -> None:
-        """Ask for a friend's code and list its rules, ready to be dealt."""
+        """Ask for a friend's code and highlight its rules in the list; of a game, also keep the
+        deal."""
         text = await self.app.push_screen_wait(paste_dialog())
         if not text:
             return
@@ -424,7 +430,7 @@ class RuleLibraryPage(SharedRulesPage):
 
     @work
     async def _leave(self) -> None:
-        """Leave the page; first ask whether to drop rules from a code that are not saved."""
+        """Leave the page; if rules from a code are not saved anywhere, ask the player first."""
         if self._pasted is not None and self._pasted.rules not in self._list_recoverable_rules():
             edit = self.key_of("library.edit")
             words = f"The rules from a code are not saved: {edit} opens them, to be saved."

@@ -65,7 +65,8 @@ class SharedRulesPage(Page[RuleChoice]):
     FILE_ACTIONS = ("import", "export")
 
     def sound_rules(self) -> tuple[RuleSet, str] | None:
-        """Return (rules, title); None, with a notice, if the rules cannot be played."""
+        """Return (rules, title) of the page; if the rules cannot be played, show why and return
+        None."""
         raise NotImplementedError
 
     def action_read(self) -> None:
@@ -78,7 +79,8 @@ class SharedRulesPage(Page[RuleChoice]):
 
     @work
     async def action_export(self) -> None:
-        """Ask for a path and write the rules to a TOML file there."""
+        """Ask for a path and write the rules there as a TOML file; do nothing if they cannot be
+        played."""
         if (sound := self.sound_rules()) is None:
             return
         rules, title = sound
@@ -165,7 +167,8 @@ class RuleTextPage(Page[None]):
         return self.query_one(TextPane)
 
     def action_section(self, direction: int) -> None:
-        """Scroll to the next (`direction` 1) or previous (-1) heading."""
+        """Scroll to the next (`direction` 1) or previous (-1) heading; do nothing if there is
+        none."""
         current = self.pane.top_line
         ahead = [
             place for place, start in enumerate(self._starts) if (start - current) * direction > 0

@@ -38,7 +38,7 @@ _LEADS: Final = {
 
 
 class Explanation(NamedTuple):
-    """A row that explains, with no figure.
+    """A row of a `FiguresPage` that explains something and shows no figure.
 
     Attributes:
         title: the text of the row.
@@ -50,7 +50,7 @@ class Explanation(NamedTuple):
 
 
 class FiguresPage(ListPage[None]):
-    """Base of pages with a row for each figure; the figures are computed in the background.
+    """Base of pages with a row for each figure (a `Line` of `Figures`), computed in a thread.
 
     Attributes:
         figures: the figures; None until they are computed.
@@ -87,7 +87,7 @@ class FiguresPage(ListPage[None]):
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
-        """Compute the figures in a thread, then show them."""
+        """Compute the figures in a thread, then show them; an error is shown as a notice."""
         try:
             figures = await self.load()
         except StorageError as problem:
@@ -107,7 +107,8 @@ class FiguresPage(ListPage[None]):
         raise NotImplementedError
 
     def explanations(self) -> Iterable[Explanation]:
-        """Return the rows of explanation below the figures."""
+        """Return the rows below the figures that only explain; none unless a page overrides
+        this."""
         return ()
 
     def show_figures(self, figures: Figures) -> None:
@@ -179,7 +180,7 @@ class FiguresPage(ListPage[None]):
             yield from self.text_lines(group.bars, style="$muted")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for opening a figure that leads to no page; otherwise as in `Page`."""
+        """Return False for opening a row that leads to no page; otherwise as in `Page`."""
         if action == "open" and self.is_mounted:
             _, line = self._lines.get(self.listing.key, (None, None))
             return line is not None and bool(line.shelf) and self.is_active
@@ -195,7 +196,7 @@ class StatisticsPage(FiguresPage):
     """The statistics of all games.
 
     Attributes:
-        habits: the kinds of mistakes that recur; empty until the figures are computed.
+        habits: the kinds of mistakes that recur; () until the figures are computed.
     """
 
     TITLE = "Statistics"
@@ -216,7 +217,7 @@ class StatisticsPage(FiguresPage):
         return figures
 
     def action_similar(self) -> None:
-        """Ask for a kind of mistake and open ten exercises on it."""
+        """Ask for one of `habits` and open ten exercises on it; a notice if there are none."""
         if not self.habits:
             self.show_notice("No mistake of yours has come twice in reviewed hands.")
             return

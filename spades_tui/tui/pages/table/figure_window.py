@@ -22,13 +22,13 @@ _FRAME = 4
 
 
 class FigureWindow(TextWindow[None]):
-    """A window of lines that scroll below fixed ones at the top.
+    """A window with lines that scroll; the first ones may be fixed at the top.
 
     Attributes:
         view: the game, as the player knows it.
         names: the players' names by seat.
         WIDEST: the most cells of the window's width.
-        ENDS: whether the last lines are shown first.
+        ENDS: whether it opens scrolled to its last lines.
     """
 
     DEFAULT_CSS = "FigureWindow #head { height: auto; }"
@@ -47,19 +47,20 @@ class FigureWindow(TextWindow[None]):
 
     @property
     def widest(self) -> int:
-        """The most cells of the window's width."""
+        """The most cells of the window's width; `WIDEST` unless a window overrides it."""
         return self.WIDEST
 
     def count_fixed_lines(self) -> int:
-        """Return how many lines at the top do not scroll."""
+        """Return how many of the lines of `figures` are fixed at the top; 0 if all scroll."""
         return 0
 
     def figures(self, width: int) -> list[Pieces]:
-        """Return all lines, fixed ones first; each takes at most `width` cells."""
+        """Return all lines of the window from the top; each takes at most `width` cells."""
         raise NotImplementedError
 
     def show_lines(self) -> None:
-        """Show the current lines; the window gets the size they need, as far as there is room."""
+        """Show the current lines, and make the window as large as they need or the terminal
+        allows."""
         width = min(self.widest, self.app.size.width)
         self.query_one("#box").styles.width = width
         contents = [runs_to_content(line, self) for line in self.figures(width - _FRAME - 1)]

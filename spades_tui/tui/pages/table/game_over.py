@@ -44,7 +44,7 @@ _TERM: Final = 11
 
 
 class GameOverPage(Page[None], inherit_bindings=False):
-    """The page of a finished game; Enter plays again, or continues the match.
+    """The page of a finished game; Enter plays again, or continues the match if it is not over.
 
     Args:
         view: the game, as the player knows it.
@@ -192,7 +192,8 @@ class GameOverPage(Page[None], inherit_bindings=False):
 
     @work(exclusive=True)
     async def _look(self) -> None:
-        """Read in a thread what reviews have found out about this game."""
+        """Read in a thread the best and the costliest choice that reviews have found, and show
+        them."""
         from spades_tui.review.review import find_highlights
 
         table = self.app.session.table
@@ -230,7 +231,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
             self.app.session.play_again()
 
     def action_next_game(self) -> None:
-        """Continue the match; ignore a press that came too soon."""
+        """Close the page, which continues the match; ignore a press that came too soon."""
         if not self.app.guard.ignores_press():
             self.dismiss()
 
@@ -278,9 +279,14 @@ def _ending_facts(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def share_line(view: View, names: Sequence[str], code: str) -> str:
-    """Return a line about the game to send to friends, with its `code`.
+    """Return a line about the game to send to friends, with its share code.
 
-    It has a sign for each of our contracts, hand by hand, and the scores.
+    It has a sign for the outcome of each hand for the player's side, and the sides' scores.
+
+    Args:
+        view: the game, as the player knows it.
+        names: the players' names by seat.
+        code: the share code.
     """
     titles = short_side_names(view, names)
     scores = " : ".join(
@@ -296,11 +302,11 @@ def _rank_sides(view: View) -> list[int]:
 
 
 def headline(view: View, titles: Sequence[str], winner: int) -> str:
-    """Return a headline that says who has won, in two to four words.
+    """Return a headline that says who has won, such as ``You win``.
 
     Args:
         view: the game, as the player knows it.
-        titles: the names of the sides.
+        titles: the short names of the sides, by side.
         winner: the index of the side that has won.
     """
     if winner == view.side:

@@ -43,11 +43,11 @@ _OFFER: Final = f"{{result checker}} {CHECKER_OFFER}"
 class HandResultWindow(FigureWindow):
     """A window with each side's result of the hand just finished; the last trick stays visible.
 
-    Closing it continues the game. After the very first hand it offers the checker, and in that game
-    its key line leaves out reasons and review.
+    Closing it continues the game. After the player's very first hand it offers the checker, and in
+    that game its key line leaves out reasons and review.
 
     Attributes:
-        is_displayed: whether it has been on the screen.
+        is_displayed: whether it has been drawn on the screen.
     """
 
     DEFAULT_CSS = "HandResultWindow { align: center bottom; background: transparent; }"
@@ -109,7 +109,10 @@ class HandResultWindow(FigureWindow):
             super().action_back()
 
     def commands(self) -> list[Command]:
-        """Return the commands; in the player's first game without reasons and review."""
+        """Return the window's commands; in the player's first game the key line lacks two.
+
+        These are reasons and review, whose keys work nevertheless.
+        """
         return [
             replace(
                 command,
@@ -120,7 +123,10 @@ class HandResultWindow(FigureWindow):
         ]
 
     def action_checker(self) -> None:
-        """Switch the checker on or off, save that, and show a notice."""
+        """Switch the checker on or off, save that, and show a notice.
+
+        If the settings forbid aids, only show a notice.
+        """
         settings = self.app.settings
         if not settings.aids:
             self.show_notice(AIDS_OFF_NOTICE)
@@ -140,7 +146,7 @@ class HandResultWindow(FigureWindow):
         self.app.session.show_review()
 
     def show_notice(self, text: str, tone: Tone = "muted") -> None:
-        """Show one sentence below the score."""
+        """Show one sentence below the score; "" removes it. The tone is ignored."""
         self._note = text
         self.show_lines()
 

@@ -61,7 +61,10 @@ class ScoreSheetWindow(FigureWindow):
 
 
 def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
-    """Return the lines of the score sheet, in `width` columns: a row for each hand."""
+    """Return the lines of the score sheet, in `width` columns: a row for each finished hand.
+
+    A head precedes the rows. The current hand's bids and tricks follow, and notes on the rules.
+    """
     titles = short_side_names(view, names)
     order = view.own_first
     hands = [[_figures(view, result, side) for side in order] for result in view.results]
@@ -171,7 +174,7 @@ def _footer(view: View, names: Sequence[str]) -> list[str]:
 
 
 class AllTricksWindow(FigureWindow):
-    """A window with all tricks of the hand so far, in order."""
+    """A window with all finished tricks of the current hand, in order."""
 
     ENDS = True
 
@@ -183,7 +186,7 @@ class AllTricksWindow(FigureWindow):
 
 
 class PanesWindow(FigureWindow):
-    """A window with the score sheet, and below it tricks, memory aids and bids.
+    """A window with the score sheet and below it panes: the last trick, memory aids, the bids.
 
     Args:
         view: the game, as the player knows it.
@@ -211,7 +214,8 @@ class PanesWindow(FigureWindow):
         self._turn = turn
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for memory aids if the settings forbid aids; otherwise as in `Dialog`."""
+        """Return False for switching memory aids if the settings forbid aids; otherwise as in
+        `Dialog`."""
         if action == "memory" and not self.app.settings.aids:
             return False
         return super().check_action(action, parameters)

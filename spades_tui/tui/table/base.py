@@ -76,7 +76,7 @@ class PlayerHand(TableWidget):
         draw_row(canvas, (0, 0, canvas.width), row, size)
 
     def place_of(self, card: Card) -> Offset | None:
-        """Return the upper left cell of `card` in this widget; None if it is not in the hand."""
+        """Return the upper left cell of `card`, in this widget; None if it is not in the hand."""
         cards = self.scene.hand.cards
         if card not in cards:
             return None
@@ -84,7 +84,8 @@ class PlayerHand(TableWidget):
         return region.offset if region is not None else None
 
     def measure_height(self, width: int) -> int:
-        """Return the rows of the hand: those of a card, and one for raised cards."""
+        """Return the rows that the widget needs: those of a card, and one as some cards are
+        raised."""
         return hand_size(*self.table_size, len(self.scene.hand.cards)).height + 1
 
 
@@ -108,7 +109,8 @@ class TableScreenBase(PageBase[str]):
         message: one sentence shown under the trick; "" shows none.
         tone: the color of `message`.
         look_back: whether the last trick is shown again, on the player's request.
-        key_contexts: the contexts of `KEYS` that become bindings, in the order of the key line.
+        key_contexts: the contexts of `KEYS` whose actions become Textual bindings, in the order of
+            the key line.
     """
 
     DEFAULT_CSS = """
@@ -143,8 +145,10 @@ class TableScreenBase(PageBase[str]):
         return self.key_contexts
 
     def commands(self) -> list[Command]:
-        """Return the commands that work now; those of keys the screen handles itself have no
-        action."""
+        """Return the commands that work now, in the order of the key line.
+
+        A key that the screen handles itself (`hear`) has a command with the action "".
+        """
         hidden = () if self.app.settings.aids else ASSIST_ACTIONS
         keymap, contexts = self.app.keymap, self.active_contexts()
         keys = commands_in(*contexts, "anywhere", hidden=hidden)
@@ -164,15 +168,17 @@ class TableScreenBase(PageBase[str]):
         ]
 
     def is_idle(self, key: Key) -> bool:
-        """Whether a key would do nothing now; the key line leaves it out."""
+        """Return whether a key would do nothing now, so that the key line leaves it out."""
         return False
 
     def describe_key(self, key: Key) -> Key:
-        """Return `key` with the label and help that fit the state of this screen."""
+        """Return `key` with the label and help for the present state; unchanged unless
+        overridden."""
         return key
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether the page is on top: a page below others accepts no commands."""
+        """Return whether the screen is on top: while another screen lies over it, no action is
+        allowed."""
         return self.is_active
 
     def fill_in_keys(self, text: str) -> str:
@@ -183,9 +189,12 @@ class TableScreenBase(PageBase[str]):
     def call_after_refresh(
         self, callback: Callable[..., object], *args: Any, **kwargs: Any
     ) -> bool:
-        """Call `callback` after the next refresh, unless the page is left first.
+        """Call `callback` after the next refresh, unless the screen is left before that.
 
-        Textual would have the next page call it. Returns whether the call was scheduled.
+        Without this, Textual would have the next screen call it.
+
+        Returns:
+            Whether the call was scheduled.
         """
 
         def call() -> object:
@@ -198,10 +207,11 @@ class TableScreenBase(PageBase[str]):
         self.press(message.token)
 
     def press(self, token: object) -> None:
-        """Carry out a click on a painted element.
+        """Do what a click on a drawn element means; nothing unless overridden.
 
         Args:
-            token: the value it was painted with: a `CardToken`, a `PadItem`; others are ignored.
+            token: the token of the region that was clicked (`Canvas.add_hit_region`), such as a
+                `CardToken` or a `PadItem`; subclasses ignore others.
         """
 
     def _arrow_of(self, event: events.Key) -> str:
@@ -240,7 +250,7 @@ class TableScreenBase(PageBase[str]):
         yield Static(id="too-small", markup=False)
 
     def overlay_widgets(self) -> Iterable[Widget]:
-        """Return widgets that lie over the table, such as moving cards."""
+        """Return widgets that lie over the table, such as moving cards; none unless overridden."""
         return ()
 
     @property
@@ -249,9 +259,10 @@ class TableScreenBase(PageBase[str]):
         return self.has_class("-too-small")
 
     def redraw(self) -> None:
-        """Update every widget to the current `scene`; only what looks different is redrawn.
+        """Give every widget the current `scene`; only widgets whose part of it changed draw again.
 
-        While another screen lies over the table, the question is hidden: two frames would overlap.
+        While another screen lies over the table, the question is hidden, as two frames would
+        overlap.
         """
         scene = self.scene
         if self.is_attached and not self.is_active:
@@ -271,13 +282,15 @@ class TableScreenBase(PageBase[str]):
         self.resume_play()
 
     def resume_play(self) -> None:
-        """Continue the game; called when the table is on top again."""
+        """Continue the game, as the screen is on top again; nothing unless overridden."""
 
     can_say = True
 
     def show_notice(self, text: str, tone: TextRole = "muted") -> None:
-        """Show one sentence under the trick, in the color of `tone`; the last trick is hidden
-        again."""
+        """Show one sentence under the trick, in the color of `tone`; "" shows none.
+
+        If the last trick was shown again, the current one returns.
+        """
         self.message, self.tone = text, tone
         self.look_back = False
         self.redraw()
@@ -290,8 +303,10 @@ class TableScreenBase(PageBase[str]):
             event.prevent_default()
 
     def come_back(self) -> bool:
-        """Return to the table and return True if the last trick was shown; otherwise return
-        False."""
+        """Show the current trick instead of the last one, and return True.
+
+        Return False if the last trick was not shown.
+        """
         was_away, self.look_back = self.look_back, False
         if was_away:
             self.app.guard.block()
@@ -299,7 +314,7 @@ class TableScreenBase(PageBase[str]):
         return was_away
 
     def action_last_trick(self) -> None:
-        """Show the last trick until a key is pressed; if there is none, say so."""
+        """Show the last trick again until a key is pressed; if there is none, show a notice."""
         if not self.scene.view.tricks:
             self.show_notice("No trick is finished yet.")
             return
@@ -310,11 +325,11 @@ class TableScreenBase(PageBase[str]):
         """Handle a key pressed at the table.
 
         Args:
-            key: its Textual name, or the arrow it stands for.
+            key: its Textual name, or the name of the arrow it stands for in the `vi` set.
             character: the character it types; None if there is none, or if it stands for an arrow.
 
         Returns:
-            Whether the key was handled; if False, bindings get it.
+            Whether the key was handled; if False, Textual's bindings get it.
         """
         return False
 
@@ -323,8 +338,7 @@ class TableScreenBase(PageBase[str]):
         self.redraw()
 
     def fit(self) -> None:
-        """Show the table if the window is large enough, otherwise a notice with the size it
-        needs."""
+        """Show the table if the window is large enough, otherwise a text with the size it needs."""
         width, height = self.app.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-too-small")
@@ -339,13 +353,13 @@ HINT_WORKER = "hint"
 
 
 class TableContext(TableScreenBase):
-    """The screen as seen by the game loop and the adviser; `TableScreen` is the only subclass.
+    """The interface of `TableScreen`, its only subclass, for the game loop and the adviser.
 
     Attributes:
         table: the table being played.
         current_view: the view shown on the screen.
         turn: the cards and answers the player can choose from in that view.
-        message: the sentence under the trick.
+        message: the sentence under the trick; "" for none.
     """
 
     table: Table
@@ -355,13 +369,14 @@ class TableContext(TableScreenBase):
 
     @property
     def cast(self) -> Cast:
-        """The players' names, for sentences shown at this table."""
+        """The players' names, in the form in which sentences are worded."""
         return Cast(self.table.names, self.table.human, "symbols")
 
     def show(self, update: TableUpdate) -> None:
-        """Show the view after `update`, with its news and moving cards."""
+        """Show the view of `update`: its events as a sentence, and played cards moving to the
+        trick."""
         raise NotImplementedError
 
     def reload_view(self) -> None:
-        """Show the table's current view; unfinished choices of the player are dropped."""
+        """Show the table's current view; what the player has marked or highlighted is dropped."""
         raise NotImplementedError

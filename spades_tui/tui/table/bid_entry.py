@@ -25,9 +25,9 @@ class PadItem(NamedTuple):
     """An item of the pad that can be highlighted and clicked.
 
     Attributes:
-        kind: the kind of item.
-        value: the number, the index of the choice or tab, or the maybe in half tricks; 0 for
-            others.
+        kind: what it is; "half" and "maybe" are for partnership talk (`BidEntry`).
+        value: for "number" the number; for "choice" and "tab" its index; for "maybe" the half
+            tricks; 0 for others.
     """
 
     kind: ItemKind
@@ -35,21 +35,22 @@ class PadItem(NamedTuple):
 
 
 class BidEntry:
-    """The state of a question being answered: highlighted item, open tab, half and maybe.
+    """The state of a question while it is being answered.
 
     `handle_key` takes a key and `click` an item; both return the chosen action, or None while
-    nothing is chosen.
+    nothing is chosen. In partnership talk the player tells the partner a number of tricks, perhaps
+    "and a half" (`half`), and how many more may come (`maybe`).
 
     Attributes:
         question: the question.
         tabs: the groups of numbers; talk is the first one, if it is offered.
-        maybes: the tricks that may come on top of the number in talk, in half tricks, ascending.
+        maybes: the values that `maybe` can have, ascending.
         tab: index in `tabs` of the open tab.
         half: 1 if a half trick is added to the number (in talk), else 0.
-        maybe: the chosen maybe, in half tricks.
+        maybe: the tricks that may come on top of the number (in talk), in half tricks.
         note: a sentence on why the last key chose nothing; "" if there is none.
         focus: the highlighted item; None if none is.
-        grid_width: columns of the grid of numbers.
+        grid_width: columns of the grid of numbers, as last laid out by `rows`.
     """
 
     def __init__(self, question: Offer) -> None:
@@ -87,7 +88,7 @@ class BidEntry:
 
     @property
     def numbers(self) -> dict[int, Action]:
-        """The numbers of the open tab, with the action of each."""
+        """The numbers of the open tab: number → its action; {} if the question has no numbers."""
         return self.tabs[self.tab].numbers if self.tabs else {}
 
     @property
@@ -96,11 +97,15 @@ class BidEntry:
         return bool(self.question.talk) and self.tab == 0
 
     def key(self, item: PadItem) -> str:
-        """Return the character that selects an item; "" if none does, as for numbers."""
+        """Return the character that selects an item, "." for the half; "" if none does, as for
+        numbers."""
         return self._words.get(item, ("", ""))[0]
 
     def is_chosen(self, item: PadItem) -> bool:
-        """Whether an item is the open tab, the chosen maybe or the half, highlighted or not."""
+        """Whether an item is the open tab, the current `maybe`, or the half while it is added.
+
+        It need not be the highlighted item.
+        """
         chosen = (
             PadItem("tab", self.tab),
             PadItem("maybe", self.maybe),
@@ -110,8 +115,10 @@ class BidEntry:
 
     @property
     def decision_text(self) -> str:
-        """A short text for the answer Enter would give now, such as ``Bid 4``; "" if it gives
-        none."""
+        """A short text for the answer that Enter would give now, such as ``Bid 4``.
+
+        "" if neither a number nor a choice is highlighted.
+        """
         match self.focus:
             case PadItem("choice", place):
                 return self.question.choices[place].label
@@ -123,8 +130,10 @@ class BidEntry:
 
     @property
     def contract_text(self) -> str:
-        """A text on the side's contract after the answer Enter would give; "" if that makes
-        none."""
+        """A text on the side's contract after the answer that Enter would give now.
+
+        "" if Enter would give none, or the answer makes no contract.
+        """
         return self.question.contract(self.action())
 
     @property
@@ -133,8 +142,11 @@ class BidEntry:
         return self.focus.value if self.focus and self.focus.kind == "number" else None
 
     def action(self) -> Action | None:
-        """Return the action Enter would choose now; None if nothing or an invalid number is
-        highlighted."""
+        """Return the action that Enter would choose now.
+
+        Return None if neither a number nor a choice is highlighted, or if the number is not
+        allowed.
+        """
         match self.focus:
             case PadItem("choice", place):
                 return self.question.choices[place].action
@@ -147,8 +159,10 @@ class BidEntry:
     # -- layout ---------------------------------------------------------------------------
 
     def rows(self, width: int) -> list[list[PadItem]]:
-        """Return the items in rows of at most `width` cells; the arrow keys move through these
-        rows."""
+        """Return the items from the top, in rows of at most `width` cells.
+
+        The arrow keys move through the rows that this returned last.
+        """
         rows: list[list[PadItem]] = []
         if len(self.tabs) > 1 or (self.tabs and self.tabs[0].label not in ("Bid", "Raise to")):
             rows += self._wrap_items([PadItem("tab", tab) for tab in range(len(self.tabs))], width)
@@ -170,7 +184,7 @@ class BidEntry:
         return [numbers[start : start + per_row] for start in range(0, len(numbers), per_row)]
 
     def item_text(self, item: PadItem) -> str:
-        """Return the text of an item, with a space at either side."""
+        """Return the text of an item, with its key if it has one and a space at either side."""
         if item.kind == "number":
             return f"{item.value:^4}"
         return f" {' '.join(self._words[item]).lstrip()} "
@@ -197,7 +211,7 @@ class BidEntry:
             character: the character it types; None if there is none.
 
         Returns:
-            Whether the key was handled, and the chosen action; None while nothing is chosen.
+            Whether the key was handled, and the action chosen by it; None if it has chosen none.
         """
         note, self.note = self.note, ""
         is_handled, action = self._handle(key, character)
@@ -293,9 +307,10 @@ class BidEntry:
         return [choice.key for choice in choices].count(key) == 1
 
     def click(self, item: PadItem) -> Action | None:
-        """Handle a click on an item and return the chosen action, or None.
+        """Handle a click on an item and return the action chosen by it, or None.
 
-        The first click on a number or a bid highlights it, the second chooses it.
+        The first click on a number or choice highlights it, the second chooses it. If no number is
+        asked for, a choice is chosen by the first click, unless it is a blind bid.
         """
         match item:
             case PadItem("tab", tab):
@@ -314,7 +329,7 @@ class BidEntry:
         return None
 
     def highlight(self, action: Action) -> None:
-        """Highlight `action`, and open its tab; do nothing if it is not offered."""
+        """Highlight the item of `action`, and open its tab; do nothing if it is not offered."""
         for place, choice in enumerate(self.question.choices):
             if choice.action == action:
                 self.focus = PadItem("choice", place)

@@ -30,14 +30,14 @@ class _Layout(NamedTuple):
     """The position of the pad's parts, in rows from its top and in columns.
 
     Attributes:
-        box: the pad in its room, with the trick it asks about.
+        box: the region of the pad, with the trick of a question about a revoke above it.
         width: columns of the pad without that trick.
         top: rows of that trick; 0 without one.
         frame: rows of the frame, 0 or 2.
         lines: the wrapped lines of explanation that are shown.
         gaps: free rows, 0 to 2.
         face: rows of the card shown with the question; 0 without one.
-        footer: rows for the text on what Enter would do, 0 or 1.
+        footer: rows for the text on the answer that Enter would give, 0 or 1.
     """
 
     box: Region
@@ -72,7 +72,7 @@ class BidPad(CanvasWidget):
         Bidding().run()
 
     Attributes:
-        entry: the question being answered; None shows nothing.
+        entry: the question and the answer so far; None shows nothing.
     """
 
     # The same entry may look different: it is what keys and clicks change.
@@ -90,8 +90,8 @@ class BidPad(CanvasWidget):
     def fit(self, room: Region) -> Region:
         """Move the pad to the middle of `room` and return the region it takes.
 
-        Both are in cells of the parent. Without a question the pad is hidden and the region is
-        empty.
+        Both regions are in cells of the parent widget. Without a question the pad is hidden and the
+        region is empty.
         """
         box = Region()
         if self.entry is not None:

@@ -20,12 +20,12 @@ class CardSelection:
     A "place" is an index in `cards`, from 0 at the left.
 
     Attributes:
-        cards: the hand to choose from: the player's own, or the dummy's; empty if it is hidden.
-        from_dummy: whether it is the dummy's.
+        cards: the hand to choose from, the player's own or the dummy's; () if it is hidden.
+        from_dummy: whether `cards` is the dummy's hand.
         legal: the places of cards that may be chosen.
         wrong: the places of cards that may be played, but are a revoke.
         cursor: the place of the highlighted card; None if none is.
-        marks: the places marked for an exchange.
+        marks: the places of the cards marked to be given away.
     """
 
     def __init__(self, view: View) -> None:
@@ -56,18 +56,21 @@ class CardSelection:
 
     @property
     def selects_several(self) -> bool:
-        """Whether the player is to mark cards to give away."""
+        """Whether the player is to mark cards to give away (to pass or discard them)."""
         return self.pick is not None
 
     @property
     def count(self) -> int:
-        """The number of cards to mark; 0 if none are to be marked."""
+        """The number of cards to give away; 0 if the player is not asked to give any."""
         return self.pick.count if self.pick is not None else 0
 
     # -- moving ---------------------------------------------------------------------------
 
     def move(self, step: int) -> None:
-        """Highlight the next (`step` 1) or previous (-1) card that may be chosen, going round."""
+        """Highlight the next (`step` 1) or previous (-1) card that may be chosen, going round.
+
+        Do nothing if no card may be chosen.
+        """
         order = sorted(self.legal)
         if not order:
             return
@@ -78,9 +81,9 @@ class CardSelection:
         self.cursor = order[(order.index(self.cursor) + step) % len(order)]
 
     def jump_to_rank(self, character: str) -> bool:
-        """Highlight a card of a rank, or the next one if one is highlighted already.
+        """Highlight a card of a rank; if one is highlighted already, the next of the rank.
 
-        A card that may not be played is chosen only if no card of the rank may, to show the reason.
+        Cards that may not be played are passed over, unless the rank has no others.
 
         Args:
             character: the rank as on the card (``t`` for 10), in either case; ``z`` for a joker.
@@ -102,8 +105,11 @@ class CardSelection:
         return True
 
     def toggle(self, place: int) -> str:
-        """Highlight a card and mark or unmark it; return a sentence why it cannot be marked, or
-        ""."""
+        """Highlight the card at `place`, and mark it, or unmark it if it is marked.
+
+        Returns:
+            A sentence why it cannot be marked; "" if it was marked or unmarked.
+        """
         self.cursor = place
         if place in self.marks:
             self.marks.remove(place)
@@ -118,7 +124,10 @@ class CardSelection:
         return ""
 
     def suggest(self, action: act.Action) -> None:
-        """Highlight the card of an advised action, or mark its cards; ignore other actions."""
+        """Highlight the card of `action` if it plays one; mark its cards if it gives some away.
+
+        Other actions, and those that the prompt does not ask for, are ignored.
+        """
         if isinstance(action, act.PlayCard) and self.selects_play and action.card in self.cards:
             self.cursor = self.cards.index(action.card)
         elif isinstance(action, act.PassCards | act.Discard) and self.selects_several:
@@ -143,7 +152,10 @@ class CardSelection:
         return self.cards[self.cursor] if self.cursor is not None else None
 
     def refusal(self) -> str:
-        """Return a sentence why the highlighted card may not be played; "" if it may."""
+        """Return a sentence why Enter cannot play now; "" if the highlighted card may be played.
+
+        That the play would be a revoke is no such reason.
+        """
         card = self.card
         if card is None:
             return "Choose a card first."
@@ -165,15 +177,19 @@ class CardSelection:
         return self.view.penalty_cards[hand] if 0 <= hand < len(self.view.penalty_cards) else ()
 
     def play(self) -> act.PlayCard | None:
-        """Return the play of the highlighted card; None if it may not be played, or none is
-        highlighted."""
+        """Return the action that plays the highlighted card.
+
+        Return None if no card is highlighted, it may not be played, or no play is asked for.
+        """
         if self.card is None or self.prompt is None or self.refusal():
             return None
         return act.PlayCard(self.view.seat, self.prompt.hand, self.card)
 
     def confirm_cards(self) -> act.Discard | act.PassCards | str:
-        """Return the action that gives the marked cards away, or a sentence on how many are
-        missing."""
+        """Return the action that gives the marked cards away.
+
+        If too few are marked, return a sentence on how many are missing.
+        """
         missing = self.count - len(self.marks)
         if self.prompt is None or self.pick is None or missing:
             return f"Mark {count_noun(missing, 'more card')} with Space."
@@ -182,7 +198,8 @@ class CardSelection:
     # -- as rows --------------------------------------------------------------------------
 
     def hand_row(self) -> CardRow:
-        """Return the row to draw for the player's own hand; backs before the player has looked."""
+        """Return the row to draw for the player's own hand, all face down before the player has
+        looked."""
         view = self.view
         own = view.hand
         if own is None:
@@ -193,7 +210,10 @@ class CardSelection:
         return self._row("hand", own, chosen=not self.from_dummy)._replace(warned=warned)
 
     def dummy_row(self) -> CardRow | None:
-        """Return the row to draw for the dummy; backs while it is hidden, None without a dummy."""
+        """Return the row to draw for the dummy, all face down while it is hidden.
+
+        Return None if the game has no dummy, or the dummy has no cards.
+        """
         view = self.view
         if view.dummy is not None:
             return self._row("dummy", view.dummy, chosen=self.from_dummy)

@@ -20,11 +20,11 @@ _WORDS: Final = "A claim must hold for every deal that fits what you know, again
 
 
 class ClaimController:
-    """Lets the player choose a claim, has it proved, and applies it.
+    """Lets the player choose a claim, has it proved, and applies it to the game.
 
     Args:
         stage: the table's screen.
-        go_on: continues the game after the claim is settled.
+        go_on: continues the game after the claim was granted or refused.
     """
 
     def __init__(self, stage: TableContext, go_on: Callable[[], None]) -> None:
@@ -32,7 +32,7 @@ class ClaimController:
         self._go_on = go_on
 
     def ask(self) -> None:
-        """Open a list of the claims that are possible now; if there are none, say so."""
+        """Open a list of the claims that the player can make now; a notice if there are none."""
         stage = self._stage
         request = stage.table.claim_request("all")
         if isinstance(request, Rejection):

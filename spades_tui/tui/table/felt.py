@@ -194,9 +194,10 @@ class TrickArea(TableWidget):
         return CardSize(hand_size(*self.table_size, 13).width, SMALL.height)
 
     def card_position(self, hand: int) -> tuple[Offset, CardSize] | None:
-        """Return the upper left cell of the card `hand` plays to the trick, and the card's size.
+        """Return the upper left cell and the size of the card that `hand` plays to the trick.
 
-        The cell is in this widget. None if the hand has no place in the trick.
+        `hand` is a seat, or for a dummy the number of players. The cell is in this widget. Return
+        None if the trick has no place for the hand.
         """
         area, _ = self._area(self.canvas, len(self._message_lines(self.canvas)))
         seats = seat_positions(self.scene.view)
@@ -226,7 +227,7 @@ class TrickArea(TableWidget):
     # -- words ----------------------------------------------------------------------------
 
     def has_room(self, message: str) -> bool:
-        """Whether the whole of a message fits under the trick."""
+        """Whether `message` fits under the trick without being cut."""
         return len(self._wrap_message(self.canvas, message)) <= MAX_MESSAGE_LINES
 
     def _message_lines(self, canvas: Canvas) -> list[str]:
@@ -392,7 +393,7 @@ class TrickArea(TableWidget):
             draw_hidden_cards(canvas, free_area, view, seats, self.scene.dealt)
 
     def has_room_for_open_hands(self, width: int, height: int) -> bool:
-        """Whether all open hands of the scene fit on a felt of `width`×`height` cells."""
+        """Whether all of the scene's `open_hands` fit on a felt of `width`×`height` cells."""
         self.paint(self.blank_canvas().create_sibling(width, height))
         return self._has_room
 

@@ -38,7 +38,7 @@ def delay(pace: str, view: View) -> float:
     """Return the seconds to wait before the next player acts; longer after a finished trick.
 
     Args:
-        pace: the pace in the settings.
+        pace: the pace in the settings, a key of `PAUSES`.
         view: the view on the screen.
     """
     return PAUSES[pace][view.trick is None and bool(view.tricks)]
@@ -47,7 +47,8 @@ def delay(pace: str, view: View) -> float:
 class GameLoop:
     """Runs the game at the chosen pace while the table is the top screen.
 
-    Bots act, hands are dealt and results are shown; the player's decisions come by `decide`.
+    Bots act, hands are dealt and results are shown; the screen passes the player's actions to
+    `decide`.
 
     Args:
         stage: the table's screen.
@@ -73,7 +74,7 @@ class GameLoop:
 
     @property
     def has_explained(self) -> bool:
-        """Whether the result of a hand has been shown since this table was opened."""
+        """Whether the result of a hand has been shown since the last call of `begin`."""
         return self._explained != _FRESH
 
     @property
@@ -81,13 +82,13 @@ class GameLoop:
         return self._stage.is_active and not self._stage.app.leaving
 
     def begin(self) -> None:
-        """Start the game at the screen's table, after another one was set."""
+        """Start the loop for the screen's table; call it after the screen got another table."""
         self.hurried = False
         self._explained = _FRESH
         self.advance()
 
     def pause(self) -> None:
-        """Cancel the delayed next step; `advance` schedules it again."""
+        """Cancel the next step if it is waiting for its delay; `advance` schedules it again."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -137,7 +138,8 @@ class GameLoop:
 
     @property
     def shows_memory(self) -> bool:
-        """Whether memory aids are shown: they are switched on, and the game is marked for them."""
+        """Whether memory aids are shown: the settings allow them, and the game is marked as
+        assisted."""
         return self._stage.is_attached and self._wants_memory and self._table.has_used("memory")
 
     @property
@@ -146,7 +148,10 @@ class GameLoop:
         return settings.memory and settings.aids
 
     def toggle_memory(self) -> None:
-        """Apply a change of the memory setting: if it is now on, mark the game as assisted."""
+        """Mark the game as assisted if memory aids are on; call it after the setting has changed.
+
+        Nothing is marked between hands; `advance` does it later.
+        """
         if self._mark() and self._table.bot_to_act() is not None:
             self.advance()  # the question to the bot has another number now
 
@@ -161,19 +166,24 @@ class GameLoop:
         return True
 
     def skip_delays(self) -> None:
-        """Let the others act without delay until the player's next turn."""
+        """Let the others act without delay until the player's next turn; do nothing if they do
+        already."""
         if not self.hurried:
             self.act_now()
 
     def act_now(self) -> None:
-        """Take the next step of the game without its delay, and those that follow it."""
+        """Take the next step of the game now; the steps up to the player's next turn have no delay.
+
+        At the pace "step", only the next bot acts.
+        """
         self.hurried = True
         self.advance()
 
     def decide(self, action: Action) -> None:
-        """Carry out the player's action, after the check of costly cards, and continue the game.
+        """Carry out the player's action and continue the game.
 
-        A rejected action is shown as a notice.
+        If the settings ask for it, a costly card is checked first, and the player may choose
+        another. If the action is not allowed, the reason is shown as a notice.
         """
         if not self._stage.app.leaving and not self.checker.intercept(action, self._submit):
             self._submit(action)
@@ -182,12 +192,16 @@ class GameLoop:
         self._show_update(self._table.submit(action))
 
     def finish(self) -> None:
-        """Have the adviser of the settings play the rest of the hand for the player."""
+        """Have the adviser chosen in the settings play the rest of the hand for the player.
+
+        If that is not possible now, show a notice why.
+        """
         if not self._stage.app.leaving:
             self._show_update(self._table.finish(self._stage.app.settings.adviser))
 
     def take_back(self) -> None:
-        """Undo the player's last decision of this hand; if there is none, say so."""
+        """Undo the player's last decision of this hand; if that is not possible, show a notice
+        why."""
         if not self._stage.app.leaving:
             self._show_update(self._table.undo())
 
@@ -223,10 +237,11 @@ class GameLoop:
             self._timer = self._stage.set_timer(delay(pace, self._stage.current_view), act)
 
     def bot_acts(self, turn: int) -> None:
-        """Apply the bot's decision, or wait for it; do nothing if the game has moved on.
+        """Apply the bot's decision; if it has not arrived, apply it once it has.
 
         Args:
-            turn: the number of the step for which this was scheduled (counted by `advance`).
+            turn: the number of the step for which this was scheduled, as counted by `advance`; if that
+                step is over, nothing is done.
         """
         if turn != self._turn or not self._goes_on:
             return
@@ -267,7 +282,8 @@ class GameLoop:
         self._thought.when_done(partial(self._stage.call_later, self.apply_decision))
 
     def apply_decision(self) -> None:
-        """Apply the bot's decision that has arrived, if its delay is over; otherwise it waits."""
+        """Apply the bot's decision, which has arrived, if its delay is over; otherwise `bot_acts`
+        will."""
         if self._due:
             self.bot_acts(self._turn)
 
@@ -319,11 +335,11 @@ class GameLoop:
 
 
 class PendingDecision:
-    """A question sent to a bot, until its decision is applied or canceled.
+    """A decision requested from a bot, until it is applied or canceled.
 
     Args:
-        table: the table the question is about.
-        request: the question.
+        table: the table at which the bot is to decide.
+        request: the request that was sent to the bot.
         future: gets the bot's decision.
     """
 
@@ -334,12 +350,14 @@ class PendingDecision:
 
     @property
     def done(self) -> bool:
-        """Whether the decision or an error has arrived; False if the question was canceled."""
+        """Whether the decision or an error has arrived; False if the request was canceled."""
         return self._future.done() and not self._future.cancelled()
 
     def when_done(self, tell: Callable[[], object]) -> None:
-        """Call `tell` in the event loop when the bot has answered; never if the question is
-        canceled."""
+        """Call `tell` in the event loop once the decision or an error has arrived.
+
+        It is never called if the request is canceled.
+        """
         loop, context = asyncio.get_running_loop(), copy_context()
 
         def notify(future: Future[Decision]) -> None:
@@ -350,18 +368,19 @@ class PendingDecision:
         self._future.add_done_callback(notify)
 
     def is_for(self, table: Table, request: DecisionRequest) -> bool:
-        """Whether this is the question `request` at `table`."""
+        """Whether this is the decision on `request` at `table`; requests are compared by their
+        `seq`."""
         return table is self._table and request.seq == self._request.seq
 
     def cancel(self) -> None:
-        """Cancel the question; its decision is no longer needed."""
+        """Cancel the request, as its decision is no longer needed."""
         self._future.cancel()
 
     def apply(self, table: Table) -> TableUpdate | None:
-        """Apply the decision to `table` and return the update; call it once `done`.
+        """Apply the decision to `table` and return the update; call it only once `done` is true.
 
-        If the bot failed, a substitute decision is applied. None if the question is about another
-        table, was canceled, or is out of date.
+        If the bot failed, a substitute decision is applied. Return None, and apply nothing, if the
+        request is for another table, was canceled, or is out of date.
         """
         if table is not self._table:
             return None

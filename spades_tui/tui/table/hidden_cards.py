@@ -24,7 +24,7 @@ class FanShape(NamedTuple):
     """The shape of a fan of overlapping cards, in cells.
 
     Attributes:
-        rows: its lines.
+        rows: the rows of its cards.
         step: visible columns of each card but the last.
         last: columns of the last card, which lies on top.
     """
@@ -34,7 +34,7 @@ class FanShape(NamedTuple):
     last: int
 
     def width(self, count: int) -> int:
-        """Return the columns of a fan of `count` cards."""
+        """Return the columns of a fan of `count` cards; 0 for none."""
         return (count - 1) * self.step + self.last if count else 0
 
 
@@ -52,10 +52,10 @@ class FreeArea(NamedTuple):
     Attributes:
         area: the felt down to the player's own plate.
         margin: columns kept free at the left and at the right.
-        below: the first free row under the plate of each seat at the sides.
+        below: the first free row under the plate of each seat at the left or right side.
         north: the region of the trick card of the seat opposite; None if there is no such seat.
         size: the size of the trick's cards.
-        question: the region covered by a question; empty without one.
+        question: the region that a question covers; empty if none is asked.
     """
 
     area: Region
@@ -83,9 +83,9 @@ def draw_hidden_cards(
 
     Args:
         canvas: the felt.
-        places: where cards may lie on it.
-        view: the view; neither its own hand nor an open dummy is drawn.
-        seats: the hand at each compass point.
+        places: the parts of the felt that may be drawn on.
+        view: the view; its own hand and a dummy are not drawn.
+        seats: compass point → the hand there (`seat_positions`).
         most: the most cards a hand shows, while they are being dealt; None for all.
     """
     for place, hand in seats.items():
@@ -110,17 +110,17 @@ def draw_open_cards(
     seats: dict[Compass, int],
     rules: RuleSet,
 ) -> bool:
-    """Draw open hands at their seats, except the one in the south.
+    """Draw open hands at their seats, except the one in the south; leave out hands without room.
 
     Args:
         canvas: the felt.
-        places: where cards may lie on it.
-        hands: the cards of every hand.
-        seats: the hand at each compass point.
+        places: the parts of the felt that may be drawn on.
+        hands: the cards of every hand, by seat.
+        seats: compass point → the hand there (`seat_positions`).
         rules: the game's rules, which say how cards sort into suits.
 
     Returns:
-        False if there is no room for one of them.
+        False if a hand was left out.
     """
     has_room = True
     for place, hand in seats.items():

@@ -34,7 +34,7 @@ class HintPresenter:
 
     Args:
         stage: the table's screen.
-        fits: returns whether a whole message fits under the trick.
+        fits: takes a message, and returns whether it fits under the trick without being cut.
     """
 
     def __init__(self, stage: TableContext, fits: Callable[[str], bool]) -> None:
@@ -43,9 +43,10 @@ class HintPresenter:
         self._current: _CurrentHint | None = None
 
     def show_next_step(self) -> None:
-        """Ask for a hint, or show the next step of the one given; after the last step, its figures.
+        """Show the next step of the hint for the current view; if there is no hint yet, ask for it.
 
-        If no hint can be given now, say why.
+        After the last step, open the table of figures. If no hint can be given now, show a notice
+        why.
         """
         stage, current = self._stage, self._current
         settings, table = stage.app.settings, stage.table

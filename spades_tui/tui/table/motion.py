@@ -46,11 +46,11 @@ class TableAnimation:
 
     Args:
         screen: the table's screen.
-        changed: redraws the table.
+        changed: redraws the table; called when a movement ends or more dealt cards are shown.
 
     Attributes:
-        card: the card that flies to the trick.
-        packet: the trick that flies to its winner.
+        card: the widget of a card that flies to the trick.
+        packet: the widget of a trick that flies to its winner.
     """
 
     def __init__(self, screen: Screen[Any], changed: Callable[[], None]) -> None:
@@ -64,12 +64,13 @@ class TableAnimation:
 
     @property
     def flying(self) -> int | None:
-        """The hand whose card is flying to the trick; None if none is."""
+        """The hand (seat, or the number of players for a dummy) whose card is flying; None if none
+        is."""
         return self.card.hand
 
     @property
     def dealt(self) -> int | None:
-        """How many cards each hand shows while they are being dealt; None outside a deal."""
+        """The number of cards each hand shows while they are being dealt; None outside a deal."""
         if self._deal is None:
             return None
         return int(self._deal.cards * _part(self._deal.begun, DEAL_S))
@@ -77,9 +78,11 @@ class TableAnimation:
     def queue(self, update: TableUpdate, before: Scene, felt: TrickArea, own: PlayerHand) -> None:
         """Prepare the movements of an update; call it before the table shows the update.
 
+        Movements under way end at once.
+
         Args:
-            update: what has happened.
-            before: the scene before it.
+            update: the events to show, and the view after them.
+            before: the scene before the update.
             felt: the felt, still showing `before`.
             own: the player's hand, still showing `before`.
         """
@@ -112,7 +115,7 @@ class TableAnimation:
         self._flights.append(self.packet.fly_to(size, corner + away + felt.region.offset, clock()))
 
     def start(self, felt: TrickArea) -> None:
-        """Start the prepared movements, now that `felt` shows the update."""
+        """Start the movements prepared by `queue`; call it once `felt` shows the update."""
         spot = felt.card_position(self.card.hand) if self.card.hand is not None else None
         if spot is None:
             self.card.land()
@@ -123,7 +126,8 @@ class TableAnimation:
             self._timer = self._screen.set_interval(FRAME_S, self.tick)
 
     def tick(self) -> None:
-        """Move the cards to where they are now; called for each frame."""
+        """Move each flying card to where it is at this time, and end movements whose time is
+        over."""
         dealt = self.dealt
         if self._deal is not None and dealt is not None and dealt >= self._deal.cards:
             self._deal = None
@@ -142,7 +146,7 @@ class TableAnimation:
             self._rest()
 
     def stop(self) -> None:
-        """End all movements at once, with every card at its destination."""
+        """End all movements at once, so that the table shows every card at its destination."""
         was = self._flights or self._deal
         self._flights.clear()
         self._deal = None
@@ -179,8 +183,8 @@ class Flight(NamedTuple):
 
     Attributes:
         flyer: the widget that moves.
-        start: the cell of the screen where it starts.
-        end: the cell where it lands.
+        start: its upper left cell on the screen at the start.
+        end: its upper left cell on the screen at the end.
         begun: the time of its start, in seconds of `clock`.
     """
 
@@ -194,7 +198,8 @@ class MovingCard(CanvasWidget):
     """A card or a trick that flies over the table; reused for each flight, hidden in between.
 
     Attributes:
-        hand: the hand it belongs to; None while nothing flies.
+        hand: the hand that plays the card or wins the trick (a seat, or the number of players for a
+            dummy); None while nothing flies.
     """
 
     def __init__(self, id: str) -> None:
@@ -209,17 +214,17 @@ class MovingCard(CanvasWidget):
 
         Args:
             hand: the hand that plays the card or wins the trick.
-            card: the card; None for a trick, face down.
+            card: the card; None draws a card face down, for a trick.
             start: its upper left cell.
         """
         self.hand, self._card, self._start = hand, card, start
 
     def fly_to(self, cells: CardSize, end: Offset, now: float) -> Flight:
-        """Show the lifted card at its start and return its flight to the cell `end`.
+        """Show the card set by `lift` at its start, and return its flight to the cell `end`.
 
         Args:
             cells: the card's size.
-            end: its upper left cell at the end.
+            end: its upper left cell on the screen at the end.
             now: the time, in seconds of `clock`.
         """
         self._cells = cells
@@ -230,7 +235,7 @@ class MovingCard(CanvasWidget):
         return Flight(self, self._start, end, now)
 
     def land(self) -> None:
-        """Hide the card, as the table shows it from now on; do nothing if none flies."""
+        """Hide the card, as its flight is over and the table shows it; do nothing if none flies."""
         if self.hand is not None:
             self.hand = None
             self.display = False

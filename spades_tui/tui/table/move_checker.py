@@ -24,13 +24,16 @@ class MoveChecker:
         """What to say of a card, with the view it was played in."""
 
     def intercept(self, action: Action, play: Callable[[Action], None]) -> bool:
-        """Check an action if the settings ask for it; return whether the checker will carry it out.
+        """Check a card that the player has chosen, if the settings ask for it.
 
         Args:
             action: the player's action.
-            play: carries out an action. If True is returned, it is called after the check, unless
-                the player then chooses another card. If False is returned, the caller must carry
-                out the action now.
+            play: carries out an action.
+
+        Returns:
+            True if the card is checked before it is played: `play` is then called after the check,
+            unless the player chooses another card. False if the caller must carry out the action at
+            once; the card may be checked while play goes on, for `take_remark`.
         """
         stage, view = self._stage, self._stage.current_view
         settings = stage.app.settings
@@ -50,9 +53,9 @@ class MoveChecker:
         return True
 
     def take_remark(self, view: View) -> str:
-        """Return the remark on a card once its trick is over; "" if there is none, or not yet.
+        """Return the remark on a costly card whose trick is over in `view`, and forget it.
 
-        A remark is returned only once.
+        Return "" if there is none, or if that trick is not over.
         """
         if self._late is None:
             return ""
@@ -97,8 +100,16 @@ class MoveChecker:
             self._stage.show_notice(f"{before} {remark}".strip(), "gold")
 
     async def _words(self, view: View, action: PlayCard, *, done: bool) -> str:
-        """Return sentences on the cost of a card; "" if it costs too little, or cannot be
-        priced."""
+        """Return sentences on the cost of playing a card; "" if it costs too little to be told.
+
+        Args:
+            view: the view in which it is played.
+            action: the play.
+            done: whether it has been played already.
+
+        Returns:
+            The sentences; "" also if the card cannot be priced.
+        """
         from spades_tui.review.marks import cost_text, idea_text, is_costly
         from spades_tui.table.worker.analysis import price_answer
 

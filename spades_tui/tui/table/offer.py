@@ -37,7 +37,7 @@ class OfferChoice(NamedTuple):
         key: the character that selects it; "" if none is free.
         label: its text.
         action: the action it stands for.
-        stakes: a text on what a bid wins and costs; "" for other answers.
+        stakes: a text on the points that a bid wins or costs; "" for other answers.
     """
 
     key: str
@@ -50,9 +50,9 @@ class Tab(NamedTuple):
     """A group of numbers of one kind, such as bids or blind bids.
 
     Attributes:
-        key: the character that opens it; "" if none does.
+        key: the character that opens it; "" if it has none.
         label: its name.
-        numbers: the action of each number.
+        numbers: number → the action that answers with it.
     """
 
     key: str
@@ -65,14 +65,15 @@ class Offer(NamedTuple):
 
     Attributes:
         title: the question, a short line.
-        lines: explanations, a line or more each.
+        lines: explanations, each of them a paragraph.
         tabs: the numbers offered, by kind of bid.
         choices: the answers that are not numbers.
-        talk: partnership talk: the action for (sure, maybe) tricks, counted in half tricks.
+        talk: what may be told to the partner: (sure, possible) half tricks → action; {} if the
+            question is not about that.
         pick: the cards to choose from the hand; None if none are to be chosen.
         card: a card shown with the question; None for none.
         trick: the trick asked about, shown above the question; None for none.
-        view: the view of the player who is asked, for `contract`.
+        view: the view of the player who is asked; None gives no texts on contracts.
     """
 
     title: str
@@ -86,7 +87,8 @@ class Offer(NamedTuple):
     view: View | None = None
 
     def contract(self, action: act.Action | None) -> str:
-        """Return a text on the side's contract after an answer; "" for None or if it makes none."""
+        """Return a text on the side's contract if `action` is chosen; "" if it makes none or is
+        None."""
         match action:
             case act.MakeBid(bid=bid) if self.view is not None:
                 return contract_after_text(self.view, bid)
@@ -94,7 +96,8 @@ class Offer(NamedTuple):
 
     @property
     def only(self) -> int | None:
-        """0, the index in `choices`, if there is only one answer; None if there are more."""
+        """0, the index in `choices` of the only answer; None if there are other answers, or cards
+        to give."""
         is_alone = len(self.choices) == 1 and self.is_instant and self.pick is None
         return 0 if is_alone else None
 
@@ -158,7 +161,9 @@ _KEYS: Final[dict[type, str]] = {
 def assign_letters(
     actions: Sequence[act.Action], rules: RuleSet, *, types: bool
 ) -> tuple[OfferChoice, ...]:
-    """Return a choice for each action, with its text and, as far as there are any, its own key.
+    """Return a choice for each action, with its text and its key.
+
+    A choice has no key if no letter is left for it. Choices with similar actions may share one.
 
     Args:
         actions: the actions, in the order of the choices.
@@ -188,7 +193,9 @@ def _number(action: act.Action) -> tuple[str, str, int] | None:
 
 
 def offer_for(view: View, names: Sequence[str]) -> Offer | None:
-    """Return the question the viewer has to answer; None if there is none, or it is a card to play.
+    """Return the question that the viewer has to answer with anything but a card to play.
+
+    Return None if the viewer is not asked, or is to play a card.
 
     Args:
         view: the view of the player.
@@ -310,7 +317,7 @@ class RevokeTrick(NamedTuple):
 
     Attributes:
         plays: its cards, in order of play.
-        names: the player of each card in `plays`.
+        names: the names of the players of `plays`, in the same order.
         wrong: the index in `plays` of the wrong card.
     """
 

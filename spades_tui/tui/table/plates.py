@@ -39,13 +39,13 @@ class SeatPlate(NamedTuple):
     """The texts and signs beside one hand at the table.
 
     Attributes:
-        name: who plays from it.
-        role: "partner", "declarer", who plays the dummy, or "".
+        name: the name of the player, or of the dummy.
+        role: "partner", "declarer", a text on who plays the dummy, or "".
         turn: whether it is this hand's turn.
         dealer: whether this player deals.
-        bid: the bid in words, "–" before it is made; "" if bids do not matter.
+        bid: the bid in words, "–" before it is made; "" if the hand has none.
         tricks: tricks taken; None before the play.
-        promised: tricks this hand has bid itself; 0 for none.
+        promised: the number this hand has bid itself; 0 for none.
         note: what it said last, or penalty cards it must play; "" for none.
         nil: the state of the nil this hand plays; "" for none.
         level: the level of the bot that plays; "" for a person.
@@ -68,7 +68,10 @@ class SeatPlate(NamedTuple):
 
     @property
     def words(self) -> str:
-        """A text with the bid, and the tricks taken if `pips` do not show them: ``bid 4``."""
+        """A text with the bid, and with the tricks taken if no squares show them: ``bid 4``.
+
+        "" if there is neither.
+        """
         bid = self.bid if self.bid == WITH_PARTNER else f"bid {self.bid}"
         parts = [bid] if self.bid else []
         if (self.tricks and not self.pips) or (
@@ -84,8 +87,10 @@ class SeatPlate(NamedTuple):
 
     @property
     def pips(self) -> str:
-        """A square for every trick bid, filled for each one taken; "" before the play or without a
-        bid."""
+        """A square for every trick bid, filled for each one taken: ``■■□□``.
+
+        "" before the play, or without a bid of a number.
+        """
         tricks = self.tricks or 0
         if self.tricks is None or not self.promised:
             return ""
@@ -97,32 +102,37 @@ class SeatPlate(NamedTuple):
         return " · ".join(filter(None, (self.level, self.role)))
 
     def saying(self, remark: str) -> SeatPlate:
-        """Return the plate with `remark` in quotes as its note."""
+        """Return a copy of the plate with `remark` in quotes as its note."""
         return self._replace(note=f"“{remark}”")
 
     @property
     def shortened(self) -> SeatPlate | None:
-        """The plate without the level, or else without the role; None if it has neither."""
+        """A copy of the plate without the level, or if it has none, without the role.
+
+        None if it has neither.
+        """
         if self.level:
             return self._replace(level="")
         return self._replace(role="") if self.role else None
 
     @property
     def extra_pips(self) -> str:
-        """A square for every trick above the bid."""
+        """A filled square for every trick taken above the bid; "" for none, or without a bid."""
         return "■" * int(self.extra_text or 0)
 
     @property
     def extra_text(self) -> str:
-        """The tricks above the bid: ``+2``; "" for none, or without a bid."""
+        """The number of tricks taken above the bid, as text: ``+2``; "" for none, or without a
+        bid."""
         over = (self.tricks or 0) - self.promised
         return f"+{over}" if self.promised and over > 0 else ""
 
 
 def seat_positions(view: View) -> dict[Compass, int]:
-    """Return the hand at each compass point: the viewer in the south, the others clockwise.
+    """Return compass point → hand: the viewer in the south, the others clockwise.
 
-    A dummy lies between the declarer's opponents; in the north while there is no declarer.
+    A hand is a seat; the dummy's is the number of players. The dummy lies between the declarer's
+    opponents; in the north while there is no declarer.
     """
     table = view.seats
     places = _PLACES[table.players]
@@ -160,10 +170,10 @@ def seat_plate(
     """Return the plate of a hand.
 
     Args:
-        view: the view it is drawn for.
-        seat: the hand.
+        view: the view for which it is drawn.
+        seat: the hand: a seat, or the number of players for a dummy.
         names: the players' names by seat.
-        levels: the bot's level by seat, None for a person; may be shorter than the seats.
+        levels: the bot's level by seat, None for a person; a seat beyond it shows no level.
     """
     table = view.seats
     is_player = seat < table.players
@@ -200,11 +210,13 @@ _MOST_OVER: Final = 5
 
 
 def draw_line_plate(canvas: Canvas, box: Box, plate: SeatPlate, *, brief: bool = False) -> None:
-    """Draw a plate on one line: centered in its box, or flush with the canvas's nearer border.
+    """Draw a plate on one line, centered in its box.
+
+    If the box lies at the left or right border of the canvas, the plate is flush with that border.
 
     Args:
         canvas: the felt.
-        box: the column, row and columns it may take.
+        box: (column, row, columns) that it may take.
         plate: the plate.
         brief: whether role, level and trick marks are left out.
     """
@@ -284,11 +296,11 @@ def _fitting(canvas: Canvas, plate: SeatPlate, width: int) -> SeatPlate:
 
 
 class _Bid:
-    """The drawn bid of a plate: words, then trick marks or the state of a nil.
+    """The bid of a plate as it is drawn: words, then trick marks or the state of a nil.
 
     Attributes:
-        width: columns it takes; without the marks if `brief`.
-        beside: the same with the gap before it; 0 if there is nothing to draw.
+        width: columns it takes.
+        beside: `width` and the two columns of the gap before it; 0 if there is nothing to draw.
     """
 
     def __init__(
@@ -314,7 +326,7 @@ class _Bid:
         self.beside = self.width and 2 + self.width
 
     def draw(self, x: int, y: int) -> None:
-        """Draw the bid from the cell (x, y) on."""
+        """Draw the bid in row `y`, from column `x` to the right."""
         canvas, plate = self._canvas, self._plate
         if self._words:
             x = canvas.write(x, y, self._words, self._role) + 2

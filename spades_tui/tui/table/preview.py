@@ -38,7 +38,7 @@ _HAND_ROWS: Final = 5
 
 
 class TablePreview(SpadesNode, Container):
-    """A table that only shows one scene and takes no input: status, score, felt and hand."""
+    """A table that shows one scene and takes no input: status, score, felt and hand."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(id="small-table")
@@ -58,7 +58,7 @@ class TablePreview(SpadesNode, Container):
 
 
 class SettingsPreview(TablePreview):
-    """A sample table, by which the settings page shows themes and decks."""
+    """A sample table that shows the player's theme and deck on the settings page."""
 
     def __init__(self) -> None:
         super().__init__(scene_of(_sample_view()))
@@ -106,16 +106,16 @@ def _answer(prompt: Prompt) -> Action:
 
 
 class Moment(NamedTuple):
-    """A moment of a recorded game.
+    """The table at one time of a recorded game.
 
     Attributes:
-        view: the moment as one player saw it.
+        view: the game then, as one player saw it.
         names: the players' names by seat.
-        hands: all hands, for the lines shown if there is no room for a felt; () draws a felt
-            always.
+        hands: all hands by seat, for the lines that replace a felt if it has no room; () always
+            draws a felt.
         is_open: whether all hands are open.
         chosen: the action taken then, whose card is highlighted; None highlights none.
-        person: the seat of the player who is "You", if that is not the viewer's; None otherwise.
+        person: the seat of the player called "You"; None if that is the viewer.
     """
 
     view: View
@@ -127,7 +127,7 @@ class Moment(NamedTuple):
 
     @property
     def scene(self) -> Scene:
-        """The moment as a scene, with all hands if they are open."""
+        """The scene to draw on a felt, with the cards of all `hands` if `is_open`."""
         chooser = CardSelection(self.view)
         chooser.cursor = None
         if self.chosen is not None:
@@ -139,10 +139,10 @@ class Moment(NamedTuple):
 
 
 class MomentTable(TablePreview):
-    """A moment of a recorded game in whatever room there is: a felt, or a line for each hand.
+    """A `Moment` as large as the widget's size allows: on a felt, or as a line for each hand.
 
-    Open hands lie on the felt. If there is no room for that, they are lines below the trick, in
-    place of the player's own cards. In little room there are only lines.
+    Open hands lie on the felt. If the felt is too small for that, they are lines below the trick,
+    in place of the player's own cards. In a very small widget there are only lines.
     """
 
     DEFAULT_CSS = """
@@ -171,7 +171,7 @@ class MomentTable(TablePreview):
         self.show_moment(self._moment)
 
     def show_moment(self, moment: Moment) -> None:
-        """Replace the moment shown."""
+        """Show `moment` instead of the one shown before."""
         self._moment = moment
         for lines in self.query(HandsTable):
             lines.rules, lines.hands = moment.view.rules, tuple(moment.hands)
@@ -206,7 +206,7 @@ class MomentTable(TablePreview):
 
 
 def show_moment(within: Widget, moment: Moment) -> None:
-    """Show a moment in `within`; its `MomentTable` is created at the first call."""
+    """Show `moment` in the widget `within`; its `MomentTable` is created by the first call."""
     tables = within.query(MomentTable)
     if not tables:
         within.mount(MomentTable(moment))

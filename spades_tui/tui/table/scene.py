@@ -23,15 +23,17 @@ from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """Everything one picture of the table shows.
+    """Everything that one picture of the table shows.
+
+    A hand is a seat; the dummy's is the number of players.
 
     Attributes:
-        view: what the player may know.
+        view: the game, as the player knows it.
         names: the players' names by seat.
         title: the name of the rules; "" shows neither name nor target.
         numbered: whether the hand's number in the game is shown.
         hand: the row of the player's own cards.
-        dummy: the row of the dummy's cards, backs until they lie open; None without a dummy.
+        dummy: the row of the dummy's cards, face down while they are hidden; None without a dummy.
         message: one sentence under the trick.
         tone: the color of `message`.
         pad: the question being answered; None without one.
@@ -41,10 +43,10 @@ class Scene(msgspec.Struct, frozen=True):
         unsaved: whether the game is not being saved.
         memory: whether memory aids are shown, for which the game is marked as assisted.
         panels: whether the score pad is two panels if there is room; otherwise it is a line.
-        levels: the level or character at each seat, None for the person; may be empty.
+        levels: the level or character at each seat, None for the person; () shows no levels.
         remark: the last remark of a character; None for none.
         open_hands: the cards of every hand if all lie open; else ().
-        person: the seat of the player who is "You", if that is not the viewer's; None otherwise.
+        person: the seat of the player called "You"; None if that is the viewer.
     """
 
     view: View
@@ -69,7 +71,10 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def trick(self) -> Trick | None:
-        """The trick to show: the one being played, or else the last one; None if there is none."""
+        """The trick to show: the current one; the last one if there is none, or if `look_back`.
+
+        None if no trick has begun.
+        """
         tricks = self.view.tricks
         if self.view.trick is not None and not self.look_back:
             return self.view.trick
@@ -77,7 +82,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def is_past(self) -> bool:
-        """Whether the trick shown is finished."""
+        """Whether the trick to show (`trick`) is finished; False if there is none."""
         return self.trick is not None and self.trick is not self.view.trick
 
 
@@ -85,9 +90,9 @@ def scene_of(view: View, names: Sequence[str] = (), title: str = "") -> Scene:
     """Return a scene of `view` without a question.
 
     Args:
-        view: the view.
-        names: the players' names by seat; if empty, the seats' names.
-        title: the name of the rules.
+        view: the game, as the player knows it.
+        names: the players' names by seat; if empty, those of the seats, such as ``West``.
+        title: the name of the rules; "" shows neither name nor target.
     """
     chooser = CardSelection(view)
     return Scene(
@@ -121,11 +126,16 @@ class TableWidget(CanvasWidget):
 
     @property
     def table_size(self) -> Size:
-        """The size of the whole table in cells, from which the size of cards follows."""
+        """The size of the whole table in cells, which decides the size of cards."""
         return self.app.size if self._within is None else self._within.size
 
     def watch_scene(self, before: Scene, scene: Scene) -> None:
-        """Repaint if the visible part has changed, and lay out again if the height has."""
+        """Draw what differs between the scenes; if the height needed differs, lay out again.
+
+        Args:
+            before: the scene shown before.
+            scene: the scene to show now.
+        """
         if self.visible_state(before) != self.visible_state(scene):
             self.show_changes()
         width, height = self.size
@@ -133,16 +143,17 @@ class TableWidget(CanvasWidget):
             self.refresh(layout=True)
 
     def measure_height(self, width: int) -> int:
-        """Return the rows needed in `width` columns; for widgets whose height is `auto`."""
+        """Return the rows needed in `width` columns; only called if the height in the style is
+        `auto`."""
         raise NotImplementedError
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.measure_height(width)
 
     def show_changes(self) -> None:
-        """Repaint the cells that have changed."""
+        """Paint the widget, and redraw the cells that differ from the last time."""
         self.repaint_changes()
 
     def visible_state(self, scene: Scene) -> object:
-        """Return the part of a scene that this widget shows, to compare two scenes with `==`."""
+        """Return what this widget shows of `scene`; two scenes with equal results look the same."""
         raise NotImplementedError

@@ -53,15 +53,19 @@ _GAP: Final = 3
 
 
 def has_corners(view: View, size: Size) -> bool:
-    """Whether a table of this size has free upper corners for score panels."""
+    """Whether a table of `size` cells has room for score panels in its upper corners.
+
+    There is no room with a dummy, or with more than `_MOST_PLAYERS` players.
+    """
     crowded = view.seats.has_dummy or view.seats.players > _MOST_PLAYERS
     return size.width >= _LEAST_COLUMNS and size.height >= _LEAST_LINES and not crowded
 
 
 def shows_panels(scene: Scene, size: Size) -> bool:
-    """Whether the score pad is two panels on a table of this size, and not a line.
+    """Whether the score of `scene` is two panels on a table of `size` cells; else it is a line.
 
-    A question about a revoke needs the panels' rows for its trick.
+    It is a line if the player or the size does not allow panels, or if a question about a revoke
+    needs their rows for its trick.
     """
     is_revoke = scene.pad is not None and scene.pad.question.trick is not None
     return scene.panels and not is_revoke and has_corners(scene.view, size)
@@ -115,7 +119,10 @@ class ScorePad(TableWidget):
         return (scene.view, scene.names, scene.person, scene.memory, scene.panels)
 
     def measure_height(self, width: int) -> int:
-        """Return the rows needed in `width` columns; 0 for the line if panels are shown instead."""
+        """Return the rows needed in `width` columns.
+
+        It is 0 for the line if panels are shown instead of it.
+        """
         if self._corner is not None:
             return len(self._panel(width - 2 * _MARGIN).pane.lines) + _FRAME
         if shows_panels(self.scene, self.table_size) and not self.scene.memory:

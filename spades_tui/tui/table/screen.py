@@ -55,7 +55,7 @@ class TableScreen(TableContext):
 
     Attributes:
         flow: runs the game.
-        motion: moves the cards.
+        motion: animates the cards.
     """
 
     key_contexts = ("table",)
@@ -83,7 +83,7 @@ class TableScreen(TableContext):
         self.app.session.preload_review()
 
     def set_table(self, table: Table) -> None:
-        """Play at another table from now on, starting with its current view."""
+        """Show and play `table` from now on, in place of the table before."""
         self.table = table
         self.message, self.look_back, self._news, self._notes = "", False, (), ()
         self._remark = None
@@ -340,7 +340,10 @@ class TableScreen(TableContext):
         self.app.push_screen(pages.ScoreSheetWindow(self.current_view, self.table.names))
 
     def action_panes(self) -> None:
-        """Switch the score between panels and a line; without room for panels, open a window."""
+        """Switch the score between panels and a line, and save that as a setting.
+
+        If the terminal has no room for panels, open a window with their contents instead.
+        """
         if not has_corners(self.current_view, self.app.size):
             memory, turn = self.flow.shows_memory, self._turn_memory
             window = pages.PanesWindow(

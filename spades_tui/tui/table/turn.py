@@ -20,13 +20,13 @@ the last one); True if only the highlight moved; None if it meant nothing."""
 
 
 class TurnInput:
-    """The cards and answers the player can choose from in one view.
+    """The cards and answers the player can choose from in one view, and the choice so far.
 
     Attributes:
         chooser: the cards, and which one is highlighted.
-        pad: the question being answered; None if there is none, or it is not open.
-        face_down: the question whether to bid blind, until it is opened; the player can look at the
-            cards without opening it. None if there is none.
+        pad: the question and the answer so far; None if there is none, or it is not open.
+        face_down: the question whether to bid blind, while it is not open: the player may look at
+            the cards without opening it. None if there is none, or it is open.
         twice: whether every card must be confirmed by a second press.
     """
 
@@ -50,7 +50,7 @@ class TurnInput:
 
     @property
     def places(self) -> tuple[KeyContext, ...]:
-        """The contexts of `KEYS` whose keys choose something now."""
+        """The contexts of `KEYS` whose keys choose something now; () if nothing is to be chosen."""
         if self.chooser.selects_several:
             return ("cards",)
         if self.face_down is not None:
@@ -62,7 +62,7 @@ class TurnInput:
 
     @property
     def can_confirm(self) -> bool:
-        """Whether Enter would choose something now."""
+        """Whether Enter would do something now, such as play the highlighted card."""
         chooser = self.chooser
         if chooser.selects_several:
             return len(chooser.marks) == chooser.count
@@ -73,7 +73,8 @@ class TurnInput:
         return chooser.selects_play and chooser.cursor in chooser.legal | chooser.wrong
 
     def suggest(self, action: Action) -> None:
-        """Highlight the action that a hint advises."""
+        """Highlight `action`, which a hint advises; open the question whether to bid blind if
+        needed."""
         self.chooser.suggest(action)
         if self.face_down is not None and not isinstance(action, Look):
             self._open()
@@ -81,7 +82,7 @@ class TurnInput:
             self.pad.highlight(action)
 
     def handle_key(self, key: str, character: str | None) -> InputResult:
-        """Handle a key and return its result; None if it means nothing here.
+        """Handle a key and return its effect (`InputResult`); None if the key means nothing here.
 
         Args:
             key: its Textual name.
@@ -101,11 +102,11 @@ class TurnInput:
         return self._choose(key, character) if self.chooser.selects_play else None
 
     def handle_click(self, token: object) -> InputResult:
-        """Handle a click on a painted element and return its result; None if it means nothing here.
+        """Handle a click and return its effect (`InputResult`); None if it means nothing here.
 
         Args:
-            token: a `CardToken` or a `PadItem`. The first click on a card highlights it, the second
-                plays it.
+            token: the `CardToken` or `PadItem` that was clicked; others mean nothing. The first click
+                on a card highlights it, the second plays it.
         """
         chooser = self.chooser
         if isinstance(token, PadItem) and self.pad is not None:

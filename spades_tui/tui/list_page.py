@@ -155,8 +155,10 @@ class FormPage(ListPage[ScreenResultType]):
         raise NotImplementedError
 
     def apply_and_save(self, settings: Settings) -> None:
-        """Use `settings` in the whole program, redraw the page and save them; an error becomes a
-        notice."""
+        """Use `settings` in the whole program, redraw the page and save them.
+
+        If they cannot be saved, show a notice.
+        """
         self.app.set_settings(settings)
         self.listing.redraw()
         self.refresh_items()

@@ -278,7 +278,7 @@ class Page(PageBase[ScreenResultType]):
 
     @property
     def listing(self) -> Choices:
-        """The list of the page, its widget `#list`."""
+        """The list widget of the page, the one with the id `list`."""
         return self.query_one("#list", Choices)
 
     async def on_row_opened(self, message: RowOpened) -> None:

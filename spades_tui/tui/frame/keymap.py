@@ -188,7 +188,8 @@ class Keymap(Struct, frozen=True):
     """The keys that differ from the default ones.
 
     Attributes:
-        letters: (command, its letter) for each reassigned command, sorted by command.
+        letters: (command, letter) for each reassigned command, by its name in the settings
+            (`command_of`); sorted.
         is_vi: whether h, j, k and l act as arrows.
     """
 

@@ -96,7 +96,8 @@ class GameLoop:
     def advance(self) -> None:
         """Schedule the next step of the game: a bot's action, the player's turn, a result, a deal.
 
-        Does nothing while another screen lies over the table or the program is being left.
+        Each call counts as a new step, and cancels the one scheduled before. While another screen
+        lies over the table, or the program is being left, nothing is scheduled.
         """
         self.pause()
         self._turn += 1
@@ -240,8 +241,8 @@ class GameLoop:
         """Apply the bot's decision; if it has not arrived, apply it once it has.
 
         Args:
-            turn: the number of the step for which this was scheduled, as counted by `advance`; if that
-                step is over, nothing is done.
+            turn: the number of the step for which this was scheduled (see `advance`); nothing is
+                done if that step is over.
         """
         if turn != self._turn or not self._goes_on:
             return

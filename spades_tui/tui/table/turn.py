@@ -105,8 +105,8 @@ class TurnInput:
         """Handle a click and return its effect (`InputResult`); None if it means nothing here.
 
         Args:
-            token: the `CardToken` or `PadItem` that was clicked; others mean nothing. The first click
-                on a card highlights it, the second plays it.
+            token: the `CardToken` or `PadItem` that was clicked; others mean nothing. The first
+                click on a card highlights it, the second plays it.
         """
         chooser = self.chooser
         if isinstance(token, PadItem) and self.pad is not None:

@@ -225,9 +225,9 @@ class HistoryPage(FindPage[None]):
 
     @work(group="details", exclusive=True)
     async def _show_details(self, entry: GameEntry | None) -> None:
-        """Show `entry` in the pane at the right or below; None empties the pane.
+        """Show `entry` in the pane about the game after 0.03 seconds; None empties the pane.
 
-        Each call cancels the one before, so while an arrow key is held down no game is read.
+        A call within that time cancels the one before: only the last game is read.
         """
         await asyncio.sleep(_REST_S)
         pane = self.query_one(GamePane)

@@ -136,7 +136,7 @@ class BrowsePage(Page[None]):
     async def _change_shelf(self) -> None:
         """Show the items of the highlighted shelf after 0.02 seconds.
 
-        Each call cancels the one before, so while an arrow key is held down no shelf is shown.
+        A call within that time cancels the one before: only the last shelf is shown.
         """
         await asyncio.sleep(0.02)
         await self._show_shelf()

@@ -314,7 +314,10 @@ class PricedHand(SpadesNode, Vertical):
 
     @work(group="details", exclusive=True)
     async def _show_details_soon(self) -> None:
-        """Show the details of the selection after a moment; each call cancels the one before."""
+        """Show the details of the selection after a moment (`_DETAILS_S`).
+
+        A call within that time cancels the one before.
+        """
         await asyncio.sleep(_DETAILS_S)
         self.show_details()
 

@@ -243,7 +243,10 @@ class RuleLibraryPage(SharedRulesPage):
 
     @work(group="details", exclusive=True)
     async def _show_soon(self) -> None:
-        """Show the highlighted rule set after a moment; each call cancels the one before."""
+        """Show the highlighted rule set after a moment (`_REST_S`).
+
+        A call within that time cancels the one before: only the last rule set is shown.
+        """
         await asyncio.sleep(_REST_S)
         self._show_rules()
         self.refresh_bindings()

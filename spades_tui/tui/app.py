@@ -336,7 +336,8 @@ class SpadesApp(LenientApp):
         self.leave()
 
     def action_interrupt(self) -> None:
-        """Ask whether to quit; if that question is open, quit."""
+        """Ask whether to quit; quit at once if that question is open, or the program is still
+        starting."""
         from spades_tui.tui.dialogs import ConfirmDialog
 
         if not self.is_running or (

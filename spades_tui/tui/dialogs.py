@@ -138,7 +138,7 @@ class ListDialog(Dialog[ScreenResultType]):
             self.pick_item(self.listing.key)
 
     def pick_item(self, key: str) -> None:
-        """Carry out the choice of the row with `key`."""
+        """Do what choosing the row with `key` means."""
         raise NotImplementedError
 
 
@@ -175,7 +175,7 @@ def pick_value(
 
 
 class ConfirmDialog(ListDialog[bool]):
-    """A question with the answers `yes` and `no`; answers True for yes, otherwise None."""
+    """A question with two answers, labeled `yes` and `no`; answers True for yes, otherwise None."""
 
     def __init__(self, title: str, words: str, yes: str, no: str = "No, leave it") -> None:
         super().__init__(title, (ListItem("no", no), ListItem("yes", yes)), "no", words)

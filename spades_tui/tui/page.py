@@ -81,7 +81,7 @@ async def read_with_progress(
 
 
 class PageBase(SpadesNode, Screen[ScreenResultType]):
-    """Base of pages and windows, which may be dismissed more than once."""
+    """Base of pages and windows. Dismissing one that has been left already does nothing."""
 
     def on_compose(self) -> None:
         """Set the style classes for the terminal's size before the first layout.
@@ -118,7 +118,10 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         return False
 
     def show_notice(self, text: str, tone: Tone = "muted") -> None:
-        """Show one sentence above the key line; "" removes it."""
+        """Show one sentence above the key line, in the color of `tone`; "" removes it.
+
+        Only for pages that can show notices (`can_say`).
+        """
         raise NotImplementedError
 
     def on_screen_suspend(self) -> None:
@@ -176,9 +179,10 @@ class KeyLine(SpadesNode, Widget):
         self.show_changes()
 
     def show_changes(self) -> None:
-        """Redraw the line, but only if its keys have changed.
+        """Redraw the line if its keys have changed.
 
-        Textual would redraw everything between this line and another changed region.
+        Otherwise do nothing: if Textual also has to redraw a region far away, it redraws everything
+        between that and this line.
         """
         screen = self.screen
         commands = screen.commands() if screen.is_active and isinstance(screen, PageBase) else []

@@ -21,7 +21,7 @@ _FRAME_ROWS = 3
 
 
 class TextWindow(Dialog[ScreenResultType]):
-    """A window with a text, as high as its lines or as the terminal."""
+    """A window with a text. It is as high as the text needs, or if that is too high, scrolls."""
 
     DEFAULT_CSS = """
     TextWindow {
@@ -40,8 +40,7 @@ class TextWindow(Dialog[ScreenResultType]):
         yield TextPane(id="text")
 
     def lines(self, width: int) -> Iterable[TextLine]:
-        """Return the text as paragraphs and rows; they are wrapped to `width` cells where they are
-        longer."""
+        """Return the text, as paragraphs and rows; what is longer than `width` cells is wrapped."""
         raise NotImplementedError
 
     def on_mount(self) -> None:

@@ -378,8 +378,8 @@ def truncate_on(canvas: Canvas, text: str, width: int) -> str:
 def fit_phrases(canvas: Canvas, text: str, width: int) -> str:
     """Return the beginning of `text` that fits `width` cells, if possible cut before a ``·``.
 
-    ``·`` separates phrases. If the first phrase does not fit, it is cut after punctuation; if that
-    is not possible, after any letter, with dots at the end (`truncate_on`).
+    If that leaves nothing, it is cut before a punctuation mark; if that leaves nothing either,
+    after a word, with "…" at the end, and at worst within the first word.
     """
     fit = (phrase for part in _shorter(text) if len(phrase := canvas.text(part)) <= width)
     return next(fit, None) or truncate_on(canvas, text, width)

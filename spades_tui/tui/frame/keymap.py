@@ -188,8 +188,8 @@ class Keymap(Struct, frozen=True):
     """The keys that differ from the default ones.
 
     Attributes:
-        letters: (command, letter) for each reassigned command, by its name in the settings
-            (`command_of`); sorted.
+        letters: (name of the command in the settings, its letter) for each reassigned command,
+            sorted.
         is_vi: whether h, j, k and l act as arrows.
     """
 

@@ -107,8 +107,8 @@ class NewGamePage(FormPage[None]):
 
     @property
     def rules(self) -> RuleSet:
-        """The rules of the chosen rule set, for which the form's number of games to win is not
-        applied."""
+        """The rules of the chosen rule set, without the number of games to win chosen in the
+        form."""
         assert self.choice.rules is not None
         return self.choice.rules
 

@@ -71,9 +71,9 @@ class PlayerChoice:
         return ",".join(self.opponents) if self.apart else self.opponents[0]
 
     def kernel_notice(self, *, partner: bool) -> str:
-        """Return a note that a chosen player plays worse on this machine, which lacks the kernel.
+        """Return a note if a chosen player searches, and the search kernel is not compiled here.
 
-        That concerns players that search, if the kernel is not compiled; otherwise return "".
+        Such players are slower and weaker then. Otherwise return "".
 
         Args:
             partner: whether the game has a partner, whose player then counts too.

@@ -111,7 +111,7 @@ class SettingsPage(FormPage[None]):
             self.show_notice(self.players.problem)
 
     def on_resize(self) -> None:
-        """Add a sample table beside the list if the page is wide and has none yet."""
+        """Add a sample table to the panel if the page is wide and has none yet."""
         if self.is_wide and not self.query("#small-table"):
             self.call_after_refresh(self._mount_table)
 
@@ -203,8 +203,8 @@ def parse_names(text: str) -> tuple[str, ...]:
 
 
 def names_error(text: str) -> str | None:
-    """Return a sentence on what is wrong with a line of names; None if `parse_names` may read
-    it."""
+    """Return a sentence on what is wrong with a line of names (`parse_names`); None if nothing
+    is."""
     names: Sequence[str] = parse_names(text)
     if len(names) > 6:
         return "There are at most six players."

@@ -182,8 +182,8 @@ class TableScreenBase(PageBase[str]):
         return self.is_active
 
     def fill_in_keys(self, text: str) -> str:
-        """Return `text` with the current key of each command named in it
-        (`Keymap.fill_in_keys`)."""
+        """Return `text` with each command in braces replaced by its key, as `Keymap.fill_in_keys`
+        does."""
         return self.app.keymap.fill_in_keys(text)
 
     def call_after_refresh(
@@ -235,7 +235,7 @@ class TableScreenBase(PageBase[str]):
 
     @property
     def scene(self) -> Scene:
-        """The picture of the table now."""
+        """The scene to show now."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
@@ -369,7 +369,7 @@ class TableContext(TableScreenBase):
 
     @property
     def cast(self) -> Cast:
-        """The players' names, in the form in which sentences are worded."""
+        """The players' names, as the functions that word sentences take them."""
         return Cast(self.table.names, self.table.human, "symbols")
 
     def show(self, update: TableUpdate) -> None:

@@ -152,9 +152,9 @@ class CardSelection:
         return self.cards[self.cursor] if self.cursor is not None else None
 
     def refusal(self) -> str:
-        """Return a sentence why Enter cannot play now; "" if the highlighted card may be played.
+        """Return a sentence why the highlighted card cannot be played, or that none is highlighted.
 
-        That the play would be a revoke is no such reason.
+        Return "" if it can be played, even if that is a revoke.
         """
         card = self.card
         if card is None:

@@ -24,7 +24,7 @@ class ClaimController:
 
     Args:
         stage: the table's screen.
-        go_on: continues the game after the claim was granted or refused.
+        go_on: continues the game; called after a claim was granted or refused.
     """
 
     def __init__(self, stage: TableContext, go_on: Callable[[], None]) -> None:

@@ -115,7 +115,7 @@ class TableAnimation:
         self._flights.append(self.packet.fly_to(size, corner + away + felt.region.offset, clock()))
 
     def start(self, felt: TrickArea) -> None:
-        """Start the movements prepared by `queue`; call it once `felt` shows the update."""
+        """Start the movements prepared by `queue`, if any; call it once `felt` shows the update."""
         spot = felt.card_position(self.card.hand) if self.card.hand is not None else None
         if spot is None:
             self.card.land()

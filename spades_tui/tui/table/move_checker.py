@@ -100,15 +100,14 @@ class MoveChecker:
             self._stage.show_notice(f"{before} {remark}".strip(), "gold")
 
     async def _words(self, view: View, action: PlayCard, *, done: bool) -> str:
-        """Return sentences on the cost of playing a card; "" if it costs too little to be told.
+        """Return sentences on the cost of playing a card.
+
+        Return "" if it costs too little for a warning, or cannot be priced.
 
         Args:
             view: the view in which it is played.
             action: the play.
             done: whether it has been played already.
-
-        Returns:
-            The sentences; "" also if the card cannot be priced.
         """
         from spades_tui.review.marks import cost_text, idea_text, is_costly
         from spades_tui.table.worker.analysis import price_answer

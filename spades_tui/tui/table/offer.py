@@ -96,8 +96,10 @@ class Offer(NamedTuple):
 
     @property
     def only(self) -> int | None:
-        """0, the index in `choices` of the only answer; None if there are other answers, or cards
-        to give."""
+        """The index in `choices` of the only answer: 0.
+
+        None if there are other answers, or cards to be given away.
+        """
         is_alone = len(self.choices) == 1 and self.is_instant and self.pick is None
         return 0 if is_alone else None
 

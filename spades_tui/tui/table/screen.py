@@ -101,7 +101,7 @@ class TableScreen(TableContext):
 
     @property
     def scene(self) -> Scene:
-        """The picture of the table now."""
+        """The scene to show now: the current view, the player's choices, and moving cards."""
         return Scene(
             view=self.current_view,
             names=self.table.names,

@@ -40,7 +40,7 @@ MOVEMENT: Final[list[BindingType]] = [
 
 
 class RowOpened(Message):
-    """The highlighted row of a list was opened by a click."""
+    """Posted when the highlighted row of a list is opened by a click."""
 
 
 class ListItem(Struct, frozen=True):

@@ -185,7 +185,7 @@ class TextPane(Widget, inherit_bindings=False):
         return Strip([*strip.crop(0, width - 1), bar], width)
 
     def validate_top(self, top: int) -> int:
-        """Return `top` limited to what leaves no empty rows below the text, and to at least 0.
+        """Return `top`, limited to 0 and to the place where the last line is at the bottom.
 
         Textual calls this for each new value of `top`.
         """

@@ -178,7 +178,7 @@ class HistoryPage(FindPage[None]):
     # -- the table ------------------------------------------------------------------------
 
     async def _fill(self) -> None:
-        """Show the games that match the search in the table; a text if there are none."""
+        """Show the games that match the search in the table; if none match, a text that says so."""
         entries = [entry for entry in self.entries if self._is_wanted(entry)]
         self._show_count(len(entries))
         if not await self.games.show_entries(entries, self._wanted):

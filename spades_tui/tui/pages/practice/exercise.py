@@ -83,7 +83,7 @@ class ExerciseScreen(TableScreenBase):
 
     @property
     def cast(self) -> Cast:
-        """The players' names, in the form in which sentences are worded."""
+        """The players' names, as the functions that word sentences take them."""
         return self.exercise.cast
 
     @property
@@ -346,7 +346,7 @@ class ExerciseScreen(TableScreenBase):
     def action_hint(self) -> None:
         """Show the next step of the hint under the trick.
 
-        After the last step, or once the answer is revealed, open the table of figures of all
+        After the last step, or once the answer is revealed, open a table with the prices of all
         answers.
         """
         exercise = self.exercise

@@ -38,7 +38,7 @@ class FirstGameScreen(TableScreen):
 
     @property
     def scene(self) -> Scene:
-        """The picture of the table, without the bots' levels, which mean nothing to a learner."""
+        """The scene to show now, without the bots' levels, which mean nothing to a learner."""
         return msgspec.structs.replace(super().scene, levels=())
 
     def resume_play(self) -> None:
@@ -94,7 +94,7 @@ class FirstGameScreen(TableScreen):
         return super().hear(key, character)
 
     def describe_key(self, key: Key) -> Key:
-        """Return `key` with the label "leave" and a fitting help if it is the menu's.
+        """Return `key`; that of the menu with the label "leave", and a help text about leaving.
 
         Other keys are returned as at any table.
         """

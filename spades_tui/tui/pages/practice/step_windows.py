@@ -56,7 +56,7 @@ class AllHandsDialog(TextWindow[None]):
 class TextStepDialog(TextWindow[Way]):
     """A window with the text of a step of an exercise; the player's cards stay visible below it.
 
-    Answers "on" if the player goes on, or "closed".
+    Answers "on" if the player wants to go on, and "closed" if it is only closed.
 
     Args:
         title: the title.
@@ -93,9 +93,9 @@ class TextStepDialog(TextWindow[Way]):
 
 
 class QuizDialog(ListDialog[Way]):
-    """A question with answers to choose from; it stays open until the right one is chosen.
+    """A question with answers to choose from; wrong answers do not close it.
 
-    Answers "on" if the player goes on after the right answer, or "closed".
+    Answers "on" if the player goes on after the right answer, and "closed" if it is only closed.
 
     Args:
         title: the title of the window.

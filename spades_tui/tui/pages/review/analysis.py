@@ -328,7 +328,10 @@ class AnalysisPage(FormPage[None]):
             pane.top = 0
 
     def action_try(self) -> None:
-        """Open a table to play on from here, with the hidden cards dealt at random."""
+        """Open a table to play on from here, with the hidden cards dealt at random.
+
+        If the position is not complete, show a notice on what is missing.
+        """
         game = self.hand.question
         if game is None:
             self.show_notice(self.hand.wanted)

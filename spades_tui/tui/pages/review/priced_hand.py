@@ -88,7 +88,7 @@ class PricedHand(SpadesNode, Vertical):
             self.subject = subject
 
     class Failed(Message):
-        """The decisions cannot be priced; `problem` is a sentence with the reason."""
+        """Posted when decisions cannot be priced; `problem` is a sentence with the reason."""
 
         def __init__(self, problem: str) -> None:
             super().__init__()
@@ -207,7 +207,7 @@ class PricedHand(SpadesNode, Vertical):
             self._find_perfect_play(prices, key)
 
     def show_problem(self, problem: str, tone: Tone) -> None:
-        """Show `problem`, a sentence why there is no hand, where else a decision's sentence is."""
+        """Show `problem`, a sentence why there is no hand, in the color of `tone`."""
         self._show_sentence(problem, f"bold ${tone}")
 
     def _show_sentence(self, sentence: str, style: str = "") -> None:
@@ -243,7 +243,7 @@ class PricedHand(SpadesNode, Vertical):
         self.show_details()
 
     def toggle_figures(self) -> None:
-        """Switch between all figures of the decision and the lines about it."""
+        """Switch between the table of all figures of a decision and the usual lines about it."""
         self.toggle_class("-figures")
         self.call_after_refresh(self.show_details)
 

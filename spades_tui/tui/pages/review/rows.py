@@ -265,7 +265,9 @@ def decision_lines(
     width: int,
     text: ToContent,
 ) -> list[TextLine]:
-    """Return the lines about a decision below its sentence: prices, knowledge, perfect play.
+    """Return the lines about a decision below its sentence.
+
+    They are its prices, what the player could know, and the result of perfect play.
 
     Args:
         point: the decision.
@@ -305,8 +307,8 @@ def decision_title(point: DecisionPoint, review: ReviewedDecision | None) -> str
 def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[str, str]]:
     """Return a table of the priced answers as lines (text, style) of at most `width` cells.
 
-    Columns: the answer; games won of 100, or net points if `price.by_hand`; and the share of deals
-    or bags in which the best answer and the chosen one differ most.
+    Columns: the answer; games won of 100, or net points if `price.by_hand`; and the figure (such as
+    the chance to make the contract) that best explains why the chosen answer and the best differ.
     """
     best, chosen = price.options[0], price.options[price.chosen]
     listed = [

@@ -409,8 +409,10 @@ class RuleLibraryPage(SharedRulesPage):
 
     @work
     async def action_paste(self) -> None:
-        """Ask for a friend's code and highlight its rules in the list; of a game, also keep the
-        deal."""
+        """Ask for a friend's code, and highlight its rules in the list.
+
+        If it is the code of a game, dealing by these rules deals its cards.
+        """
         text = await self.app.push_screen_wait(paste_dialog())
         if not text:
             return

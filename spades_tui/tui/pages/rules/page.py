@@ -104,7 +104,7 @@ class SharedRulesPage(Page[RuleChoice]):
 
 
 class RuleTextPage(Page[None]):
-    """A page that explains rules in sentences, with a key to their options.
+    """A page that explains rules in sentences; a key opens the list of their options.
 
     Args:
         rules: the rules.

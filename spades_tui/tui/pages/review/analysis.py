@@ -353,9 +353,9 @@ def _question_title(review: QuestionReview) -> str:
 
 
 def question_lines(review: QuestionReview, cast: Cast, width: int) -> Iterator[tuple[str, str]]:
-    """Yield lines (text, style) on a priced question: the best answer, a table, the errors.
+    """Yield lines (text, style) on a priced question: the best answer, then a table of all answers.
 
-    The table has the prices of all answers; each answer that loses gets a line with its reason.
+    Below it, each answer that loses has a line with its cost and the reason.
 
     Args:
         review: the priced question.

@@ -368,9 +368,9 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
         self.app.open(ask, take)
 
     def action_back(self) -> None:
-        """Leave the search; if there is none, leave the page.
+        """Hide the search line and list every option; if it is hidden already, leave the page.
 
-        If the rules are not saved, the player is asked first.
+        If the rules are not saved, ask first whether to save them.
         """
         if self.clear_search():
             return

@@ -22,26 +22,26 @@ from spades_tui.rules.capabilities import (
 
 
 def first_bidder(state: State) -> int:
-    """Return the player who bids first (option `first_bidder`)."""
+    """Return the seat of the player who bids first (option `first_bidder`); the dealer must be
+    known."""
     assert state.dealer is not None
     return turns.first_bidder(state.rules, state.dealer)
 
 
 def bidding_order(state: State) -> tuple[int, ...]:
-    """Return the players in the order of the ordinary bidding."""
+    """Return the seats in the order of the ordinary bidding; the dealer must be known."""
     assert state.dealer is not None
     return turns.bidding_order(state.rules, state.dealer)
 
 
 def window_order(state: State) -> tuple[int, ...]:
-    """Return the players in the order of the blind window, side by side: the first bidder's side
+    """Return the seats in the order of the blind window: side by side, the first bidder's side
     first."""
     return turns.seats_by_side(state.rules, first_bidder(state))
 
 
 def bid_facts(state: State, seat: int) -> BidSituation:
-    """Return the facts that decide the legal bids of `seat`; its cards are included only if it has
-    looked."""
+    """Return the facts that decide the legal bids of `seat`; its cards only if it has looked."""
     hand = state.current_hand
     return BidSituation(
         seat=seat,
@@ -54,9 +54,9 @@ def bid_facts(state: State, seat: int) -> BidSituation:
 
 
 def asks_consent(state: State, seat: int, bid: Bid) -> bool:
-    """Whether the partner of `seat` must agree before `bid` stands; False if it has no partner.
+    """Whether the partner of `seat` must agree to `bid` before it counts; False without a partner.
 
-    If partners agree on a number by talk, a number with a Bemo is a proposal too.
+    If partners agree on a number by talk, a number with a Bemo needs consent, too.
     """
     if state.seats.partner_of[seat] is None:
         return False
@@ -65,7 +65,7 @@ def asks_consent(state: State, seat: int, bid: Bid) -> bool:
 
 
 def bids_including(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
-    """Return the bids by seat after `bid` stands at `seat`.
+    """Return the bids of all players, by seat, with `bid` recorded for `seat`.
 
     A bid for the whole side, or a number agreed by talk, also puts `PARTNERS` at the partner's
     seat; an agreed number does so only if the partner has not bid.
@@ -83,8 +83,8 @@ def bids_including(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
 def open_window_bids(state: State, seat: int) -> tuple[Bid, ...]:
     """Return the bids that `seat` may make now in the blind window.
 
-    They are empty if the rules have no window, or if `seat` has looked, has bid or has let the
-    window go by. A bid that needs the partner's consent is open only while the partner has neither
+    It is empty if the rules have no window, or if `seat` has looked, has bid or has let the window
+    go by. A bid that needs the partner's consent is included only while the partner has neither
     looked nor bid.
     """
     hand = state.current_hand
@@ -109,7 +109,7 @@ def _window_open(state: State, seat: int) -> bool:
 
 
 def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
-    """Return the blind bids open to `seat` at its turn to bid; empty if the rules allow none then.
+    """Return the blind bids that `seat` may make at its turn; empty if the rules do not allow any.
 
     `seat` must not have looked at its cards.
     """
@@ -121,7 +121,7 @@ def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
 
 
 def blind_nils(state: State, seat: int) -> tuple[Bid, ...]:
-    """Return the blind nils that `seat` may still declare in the nil round; empty if it has passed.
+    """Return the blind nils that `seat` may declare in the nil round; empty if it has declined.
 
     `seat` must not have looked at its cards.
     """
@@ -147,7 +147,8 @@ def _may_call_blind(state: State, seat: int) -> bool:
 
 
 def with_forced_looks(state: State) -> State:
-    """Return `state` after every player with no blind call left has looked at their cards."""
+    """Return `state` in which every player who can no longer bid blind has looked at their
+    cards."""
     looked = state.current_hand.looked
     if all(looked):
         return state

@@ -28,7 +28,10 @@ Cards = tuple[Card, ...]
 
 
 def choose_dealer(rules: RuleSet, seed: int) -> DealerChosen:
-    """Return the event that names the first dealer of a match (option `first_dealer`)."""
+    """Return the event that names the first dealer of a match, chosen by `seed`.
+
+    The rules decide how (option `first_dealer`).
+    """
     players = seating(rules).players
     if rules.table.first_dealer == "random":
         return DealerChosen(shuffled(range(players), f"{seed}/dealer")[0])
@@ -46,7 +49,8 @@ _SUITS_UPWARD = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
 def dealer_by_draw(drawn: Cards) -> int | None:
-    """Return the seat with the highest card (ace high, then ♠♥♦♣); None if two drew the same one.
+    """Return the seat that drew the highest card (ace high, then ♠♥♦♣); None if two drew the same
+    one.
 
     `drawn` has the card of each player, by seat.
     """
@@ -62,15 +66,15 @@ def dealer_by_draw(drawn: Cards) -> int | None:
 def deal_cards(
     rules: RuleSet, seed: int, deal: int, attempt: int
 ) -> tuple[tuple[Cards, ...], Cards]:
-    """Return the hands of one deal, and the cards dealt to no hand.
+    """Return the hands of the deal that a seed gives, and the cards dealt to no hand.
 
-    Hands that are drawn card by card are empty, and the other cards are the whole stock, top card
-    first.
+    If hands are drawn card by card, they are empty, and the other cards are the whole stock, top
+    card first.
 
     Args:
         rules: the rules in force.
         seed: the seed of the match.
-        deal: running number of the deal in the match, from 1.
+        deal: number of the deal in the match, from 1; a deal repeated after a misdeal keeps it.
         attempt: 1, and one more after each misdeal.
     """
     cards, hands = full_pack(rules), seating(rules).hands
@@ -99,7 +103,7 @@ def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | No
 
 
 def format_commitment(hands: Sequence[Cards | None], leftovers: Cards | None) -> str:
-    """Return the text that a deal is committed to.
+    """Return the text that the commitment of a deal is made from, without the nonce.
 
     It has the hands in order, then the leftovers, with "/" between them and spaces between cards.
     None counts as no cards.
@@ -109,13 +113,13 @@ def format_commitment(hands: Sequence[Cards | None], leftovers: Cards | None) ->
 
 @lru_cache(maxsize=4)  # a log is checked against a deal twice: its commitment, then its cards
 def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitted, HandDealt]:
-    """Return the commitment of one deal and the deal itself.
+    """Return the commitment of the deal that a seed gives, and the deal itself, as events.
 
     Args:
         rules: the rules in force.
         seed: the seed of the match.
-        place: the numbers of the deal (game, hand, attempt, deal) and its dealer; its cards are not
-            read.
+        place: an event with the numbers of the deal (game, hand, attempt, deal) and its dealer; its
+            cards are not read.
     """
     hands, leftovers = deal_cards(rules, seed, place.deal, place.attempt)
     nonce = hashlib.sha256(f"{seed}/{place.deal}/{place.attempt}/nonce".encode()).hexdigest()[:32]
@@ -138,7 +142,7 @@ class RevealedDeal(NamedTuple):
     """A deal whose hand is over, with everything needed to check its commitment.
 
     Attributes:
-        number: running number of the deal in the match, from 1.
+        number: number of the deal in the match, from 1.
         digest: the commitment published before the deal, SHA-256 in hexadecimal.
         nonce: the random text that precedes the cards in the committed text.
         text: the cards as `format_commitment` writes them.
@@ -156,7 +160,7 @@ class RevealedDeal(NamedTuple):
 
 
 def last_revealed_deal(log: Iterable[Event], *, hand_over: bool) -> RevealedDeal | None:
-    """Return the last deal of a game whose hand is over; None if there is none or its nonce is
+    """Return the last deal in a log whose hand is over; None without one, or if its nonce is
     unknown.
 
     Args:

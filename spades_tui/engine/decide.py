@@ -17,18 +17,17 @@ from spades_tui.rules.misdeal import misdeal_reasons
 
 
 class Rejection(msgspec.Struct, frozen=True):
-    """A refused action.
+    """The result of an action that is refused.
 
     Attributes:
-        reason: a sentence for the player with the reason.
+        reason: the reason, as a sentence for the player.
     """
 
     reason: str
 
 
 def decide(state: State, action: a.Action) -> e.Event | Rejection:
-    """Return the event that `action` causes in `state`, or the rejection; the state is not
-    changed."""
+    """Return the event that `action` causes in `state`, or a rejection; `state` is not changed."""
     prompt, phase = state.prompt, phase_of(state)
     if prompt is None:
         return Rejection("No cards are out: the next hand has yet to be dealt.")
@@ -141,7 +140,9 @@ def _event_for(state: State, action: a.Action) -> e.Event:
 
 
 def action_for(state: State, event: e.Event) -> a.Action | None:
-    """Return the decision that an event records; None for chance, help, undo and assumed events.
+    """Return the action of a player that an event records; None if it is no player's action.
+
+    That is so for chance, help, undo and assumed events.
 
     Args:
         state: the state before the event.

@@ -164,7 +164,7 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
 def apply_event(state: State, event: e.Event) -> State:
     """Return the state after `event`, moved on to the next question or automatic event.
 
-    The event must be legal, which is not checked.
+    Whether the event is legal is not checked.
 
     Raises:
         ValueError: if it is an `Undone`, which needs the whole log.

@@ -37,12 +37,12 @@ from spades_tui.rules.ruleset import RuleSet
 class Game:
     """A match under `rules`, built from a seed and a log.
 
-    Events that follow automatically are added to an incomplete log at once, so `log` may be longer
-    than the log passed.
+    Events that follow automatically are added to the log at once, so `log` may be longer than the
+    log passed.
 
     Attributes:
         rules: the rules in force.
-        seed: the seed of all deals; None for a record read without it, which cannot deal.
+        seed: the seed of all deals; None if it is unknown, and then nothing can be dealt.
         sealed: whether each deal must match its commitment, and the seed if there is one; if not,
             the log may contain any fair deal and assumed answers.
         log: every event so far; it only grows, even when a decision is undone.
@@ -50,7 +50,7 @@ class Game:
         steps: every event that has not been undone, with the states before and after it.
 
     Raises:
-        InvalidLog: when an event of the log passed is not a legal continuation.
+        InvalidLog: if an event of the log passed is not a legal continuation.
     """
 
     def __init__(
@@ -115,10 +115,10 @@ class Game:
         """Answer questions by `answer` until the hand is over or `until` returns True.
 
         Args:
-            answer: returns the action for a prompt.
-            until: called with each prompt before it is answered; True stops.
-            instead: returns an action to use if the rules refuse that of `answer`. If None, a
-                refusal raises an AssertionError.
+            answer: function from a prompt to the action that answers it.
+            until: function called with each prompt before it is answered; True stops.
+            instead: function from a prompt to an action to use if the rules refuse that of
+                `answer`. If None, a refusal raises an AssertionError.
         """
         while (prompt := self.prompt) is not None and not until(prompt):
             done = self.submit(answer(prompt))
@@ -127,13 +127,12 @@ class Game:
             assert not isinstance(done, Rejection), done
 
     def assume(self, action: Action, *, cards_told: bool) -> tuple[Event, ...] | Rejection:
-        """Carry out a made-up answer (`Assumed`); return the new events or the rejection, as
-        `submit` does.
+        """Carry out an answer that no source records (`Assumed`); return the result as `submit`
+        does.
 
         Args:
             action: the answer, of a kind that may be assumed (`Assumable`).
-            cards_told: whether the source of the hand gives the cards it moves, though not who
-                decided it.
+            cards_told: whether the source of the hand names the cards that the answer moves.
         """
         event = decide(self.state, action)
         if isinstance(event, Rejection):
@@ -142,7 +141,7 @@ class Game:
         return self._record_event(Assumed(event, cards_told))
 
     def deal(self) -> tuple[Event, ...]:
-        """Deal the next hand and return the new events; the first deal chooses the dealer too.
+        """Deal the next hand and return the new events; the first deal also chooses the dealer.
 
         The game must be between hands, not over, and have a seed.
         """
@@ -164,7 +163,7 @@ class Game:
         return self._undo_place(seat) is not None
 
     def undo(self, seat: int) -> tuple[Event, ...] | Rejection:
-        """Take back the last decision of `seat` in this hand, with all that followed.
+        """Take back the last decision of `seat` in this hand, with all events after it.
 
         The game is then marked as assisted. Moves without a choice are not decisions. A look is
         never taken back, nor any bid made before it. A claim of `seat` that ended the hand is taken
@@ -201,15 +200,15 @@ class Game:
         return False
 
     def record_claim(self, claimed: Claimed, answer: ClaimAnswer) -> tuple[Event, ...] | Rejection:
-        """Record a claim and its result, and return the two events; a rejection if no claim can be
-        made now.
+        """Record a claim and its result; return the two events, or a rejection if no claim can be
+        made.
 
         Only the claim is recorded. After a proved claim that ends the hand, the caller must play
         the remaining cards as the proof does.
 
         Args:
             claimed: the claim.
-            answer: its result, found by the caller.
+            answer: its result, which the caller has determined.
         """
         reason = claim_refusal(self.state, claimed)
         if reason is not None:
@@ -220,7 +219,10 @@ class Game:
         return events
 
     def ending_claim(self) -> Claimed | None:
-        """Return the proved claim that ends, or has ended, this hand; None if there is none."""
+        """Return the proved claim that ends, or has ended, this hand; None if there is none.
+
+        Claims that end a hand are those in `ENDING_CLAIMS`.
+        """
         place = self._ending_claim(None)
         event = None if place is None else self.log[place]
         assert event is None or isinstance(event, Claimed)
@@ -233,7 +235,7 @@ class Game:
         return (event,)
 
     def view(self, seat: int) -> View:
-        """Return everything that `seat` may know."""
+        """Return the view of `seat`: everything it may know."""
         return project(self.state, seat)
 
     def log_for(self, seat: int) -> tuple[Event, ...]:
@@ -320,7 +322,7 @@ def _decides(before: State, event: Event, seat: int) -> bool:
 
 
 def replay(rules: RuleSet, seed: int | None, events: Sequence[Event]) -> Game:
-    """Return the match of a record after checking that every event is legal.
+    """Return the match that a log records, after checking that every event is legal.
 
     Args:
         rules: the rules of the match.
@@ -328,6 +330,6 @@ def replay(rules: RuleSet, seed: int | None, events: Sequence[Event]) -> Game:
         events: its log.
 
     Raises:
-        InvalidLog: naming the first event that is not legal; all events before it are good.
+        InvalidLog: naming the first event that is not legal; all events before it are legal.
     """
     return Game(rules, seed, events)

@@ -9,7 +9,7 @@ from spades_tui.rules.capabilities import hands_are_drawn
 
 
 def project(state: State, seat: int) -> View:
-    """Return everything that `seat` may know of `state`."""
+    """Return the view of `seat`: everything it may know of `state`."""
     hand = state.hand or new_hand(state.seats, ((),) * state.seats.hands)
     playing = hand.playing
     over = state.stage == BETWEEN_HANDS

@@ -47,20 +47,19 @@ class PendingQuestion(msgspec.Struct, frozen=True):
 
     @property
     def about(self) -> str:
-        """The subject of the question, for `Prompt.about`: the proposed bid or number, else the
-        kind."""
+        """The text for `Prompt.about`: the proposed bid or number, else the kind of question."""
         if self.kind == "bid":
             return str(self.bid)
         return str(self.number) if self.kind == "raise" else self.kind
 
 
 class Talk(msgspec.Struct, frozen=True):
-    """Partnership bidding of the side whose turn it is (decision 29).
+    """The partnership bidding of the side whose turn it is (decision 29).
 
     Attributes:
         said: seats that have named their tricks.
         number: the number of tricks proposed last; None before the first proposal.
-        proposer: the seat that proposed it; -1 before the first proposal.
+        proposer: the seat that proposed that number; -1 before the first proposal.
         proposals: the number of proposals so far.
     """
 
@@ -85,19 +84,20 @@ class Revoke(msgspec.Struct, frozen=True):
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """The play of a hand. Tuples have one entry for each hand, in the order of `Seating`, unless
-    noted.
+    """The play of a hand.
+
+    Tuples have one entry for each hand, in the order of `Seating`, unless another order is given.
 
     Attributes:
         leader: the hand that leads, or led, the current trick.
         taken: tricks won.
         penalty: cards that lie face up (decision 44).
-        cancelled: bag-cancelling cards won.
-        promise_broken: whether the no-trump promise is broken, for each player.
+        cancelled: number of bag-canceling cards won.
+        promise_broken: for each player, whether their no-trump promise is broken.
         trick: the trick on the table; None when a card is to be led.
         tricks: the finished tricks, in order.
         broken: whether a spade has been played.
-        wrong: wrong cards of the current trick that may still be corrected.
+        wrong: wrong cards of the current trick that may still be corrected, in order.
         revokes: wrong cards of earlier tricks that have been neither called nor let stand by all
             opponents.
         proven: those of `revokes` that a later card has proved, in the order in which the opponents
@@ -145,23 +145,24 @@ class Hand(msgspec.Struct, frozen=True):
         bids: each player's bid so far.
         discarded: the cards each player put away face down.
         auction: the public calls, talk and questions in order.
-        pending: the question that waits for an answer.
+        pending: the question that waits for an answer; None if there is none.
         asked: (seat, question) for each question put to a partner; each may be put once.
         refused: (seat, kind of bid) for each bid that the partner refused.
-        bound: the seat that must bid blind nil because its partner promised cover.
+        bound: the seat that must bid blind nil because its partner promised cover; None if no seat
+            must.
         window_done: players who have let the blind window go by, or whose blind bid was refused.
         misdeal_done: players whose turn to call a misdeal has gone by.
         nil_passed: players who declared no nil in the nil round.
         talk: the talk of the side now agreeing on its number.
         raising_done: players whose chance to raise has gone by.
         taker: the seat that took up the leftovers; None if no seat has.
-        leftovers: the cards it took up.
-        transfers: cards that have changed hands.
+        leftovers: the leftover cards that `taker` took up.
+        transfers: cards that partners have passed each other, in order.
         passing: cards chosen for a simultaneous exchange and not yet handed over.
-        exchanged: sides whose exchange is over.
-        suit_asked: seats that have named a suit they would like to be passed.
-        declarer: the seat that plays the dummy.
-        revoker: the seat whose revoke ended the hand.
+        exchanged: indices of the sides whose exchange is over.
+        suit_asked: seats that have named the suit of which they would like cards passed.
+        declarer: the seat that plays the dummy; None without a dummy or before the play.
+        revoker: the seat whose revoke ended the hand; None if none did.
         playing: the play; None before it begins.
         untold: the kind of card movement that was assumed without knowing its cards; "" if every
             movement is known.
@@ -203,8 +204,7 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def at_play(self) -> tuple[Cards, ...]:
-        """The cards each hand held at the start of play: those it has left, then those it has
-        played."""
+        """By hand, its cards at the start of play: those it has left, then those it has played."""
         held = [list(cards) for cards in self.cards]
         for trick in self.all_tricks:
             for play in trick.plays:
@@ -230,14 +230,16 @@ class State(msgspec.Struct, frozen=True):
         commitment: fingerprint of the deal (SHA-256 in hexadecimal), published before it.
         hand: the current or last deal; None before the first.
         thrown_in: whether that deal ended in a misdeal.
-        results: finished hands of the current game.
-        sets_given: sets of each side before a game that was taken up in its middle; empty if none.
-        outcome: how the game just finished ended; None while a game is being played.
+        results: finished hands of the current game, in order.
+        sets_given: for a game that was taken up in its middle, the sets of each side before that;
+            else empty.
+        outcome: the outcome of the game just finished; None while a game is being played.
         match_winner: the side that has won the match; None until then.
         assisted: whether help was taken in this game.
-        claim: the claim that waits for its result.
+        claim: the claim that waits for its result; None if there is none.
         prompt: the current question and the seat that must answer; None between hands.
-        due: an event that must follow automatically before anything else can happen.
+        due: an event that must follow automatically before anything else can happen; None if there
+            is none.
     """
 
     rules: RuleSet
@@ -269,7 +271,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def clockwise(self) -> tuple[int, ...]:
-        """The players in clockwise order from the dealer's left, the dealer last."""
+        """The seats in clockwise order, from the one at the dealer's left to the dealer."""
         assert self.dealer is not None
         return self.seats.clockwise_from(self.seats.next_seat(self.dealer))
 
@@ -288,7 +290,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def bids_itself(self) -> bool:
-        """Whether this hand is not bid (option `first_hand`, decision 37)."""
+        """Whether this hand is played without bidding (option `first_hand`, decision 37)."""
         return bids_itself(self.number, self.rules)
 
 
@@ -334,8 +336,10 @@ def with_hand(state: State, /, **changes: Any) -> State:
 
 
 def append_to_hand(state: State, /, **changes: Any) -> State:
-    """Return `state` with each value of `changes` appended to the tuple of that name in its
-    hand."""
+    """Return `state` in which tuples of its hand have each one entry more.
+
+    `changes` gives by name of the tuple the entry to append.
+    """
     hand = state.current_hand
     return with_hand(
         state, **{name: (*getattr(hand, name), entry) for name, entry in changes.items()}

@@ -24,7 +24,7 @@ from spades_tui.rules.scoring.facts import HandFacts
 
 
 def hand_facts(state: State) -> HandFacts:
-    """Return the facts that scoring needs about a finished hand."""
+    """Return the facts that scoring needs about a hand whose play is over."""
     hand, playing = state.current_hand, state.playing
     return HandFacts(
         bids=hand.bids,
@@ -99,7 +99,7 @@ def timeline(rules: RuleSet) -> tuple[Phase, ...]:
 
 
 def phase_of(state: State) -> Phase | None:
-    """Return the phase under way, or None between hands."""
+    """Return the phase that `state` is in; None between hands."""
     return None if state.stage == BETWEEN_HANDS else timeline(state.rules)[state.stage]
 
 

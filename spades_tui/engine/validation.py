@@ -26,11 +26,11 @@ from spades_tui.rules.events import (
 
 
 class InvalidLog(ValueError):
-    """A log in which an event is no legal continuation.
+    """Raised for a log in which an event is no legal continuation of those before it.
 
     Attributes:
         index: index of that event in the log, from 0.
-        reason: a sentence with the reason.
+        reason: the reason, as a sentence.
     """
 
     def __init__(self, index: int, reason: str) -> None:
@@ -40,10 +40,10 @@ class InvalidLog(ValueError):
 
 
 def next_deal(state: State) -> HandDealt:
-    """Return the next deal with its numbers and its dealer, but without cards.
+    """Return the event of the next deal with its numbers and its dealer, but without cards.
 
     A misdeal is dealt again by the same dealer (decision 5). Otherwise the deal passes to the left,
-    from one game to the next too (decision 38).
+    also from one game to the next (decision 38).
     """
     assert state.dealer is not None
     if state.thrown_in:
@@ -61,16 +61,15 @@ def next_deal(state: State) -> HandDealt:
 def illegal_event_reason(
     state: State, event: Event, seed: int | None, *, sealed: bool, committed: bool
 ) -> str | None:
-    """Return the reason `event` is illegal after `state`; None if it is legal.
+    """Return a sentence with the reason that `event` is illegal after `state`; None if it is legal.
 
-    `Undone` events are not accepted: `Game` checks them.
+    `Undone` events must be checked by the caller.
 
     Args:
         state: the state before the event.
         event: the event.
         seed: the seed that the deals must come from; None to accept any fair deal.
-        sealed: whether every answer must have been given by a player, so that assumed ones are
-            illegal.
+        sealed: whether assumed answers are illegal, as every answer must come from a player.
         committed: whether the event, if it is a deal, must match its commitment.
     """
     if state.due is not None:

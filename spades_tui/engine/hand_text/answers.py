@@ -18,7 +18,7 @@ from spades_tui.rules.seating import seating
 
 
 class MissingPass(Exception):
-    """A hidden player passes cards that the text does not name.
+    """Raised if a player whose cards are made up passes cards that the text does not name.
 
     Attributes:
         seat: the player who passes.
@@ -32,7 +32,7 @@ class MissingPass(Exception):
 
 
 class ScriptedAnswers:
-    """The answers that the text of a hand gives to the questions of the engine.
+    """Answers the questions of the engine as the text of a hand does.
 
     Attributes:
         text: the text.
@@ -67,12 +67,13 @@ class ScriptedAnswers:
         self._is_open, self._seat, self._hidden = is_open, seat, hidden
 
     def answer(self, state: State, prompt: Prompt) -> a.Action | None:
-        """Return the answer to `prompt`; None at the end of the text. A card that is returned is
-        used up.
+        """Return the action that answers `prompt`; None if the text ends before it.
+
+        A card that is returned is removed from `plays`.
 
         Raises:
             ValueError: naming the fact that is missing from the text, or out of turn.
-            MissingPass: if a hidden player passes cards to a hidden partner.
+            MissingPass: if a player passes cards to a partner, and the cards of both are made up.
         """
         if self._is_open:
             if prompt.kind in ("nil", "blind", "look") and prompt.seat not in self._bids:
@@ -111,10 +112,10 @@ class ScriptedAnswers:
         return False
 
     def holds(self, state: State, action: a.Action) -> bool:
-        """Whether the text itself says that `action` was taken.
-
-        It gives final bids, passed and discarded cards and plays. Other actions are only inferred
+        """Whether the text itself says that `action` was taken; other actions are only inferred
         from it.
+
+        The text gives final bids, passed and discarded cards and plays.
         """
         seat = action.seat
         match action:
@@ -135,8 +136,8 @@ class ScriptedAnswers:
         return False
 
     def holds_cards(self, action: a.Action) -> bool:
-        """Whether the text gives the cards moved by `action`, even if not which player decided
-        it."""
+        """Whether the text gives the cards that `action` moves, though not which player decided
+        that."""
         return isinstance(action, a.DeclinePass) and self.text.passed is not None
 
     def _bid(self, seat: int) -> Bid:
@@ -153,8 +154,9 @@ class ScriptedAnswers:
     # -- by kind of question ------------------------------------------------------------------
 
     def play(self, state: State, prompt: Prompt) -> a.Action | None:
-        """Return the action that plays, or corrects, the next card of the text; None if there are
-        no more.
+        """Return the action that plays the next card of the text, or corrects a wrong card with it.
+
+        None if there are no more cards.
 
         Raises:
             ValueError: if that card belongs to another hand than the one to play.
@@ -175,11 +177,11 @@ class ScriptedAnswers:
         return a.PlayCard(prompt.seat, prompt.hand, play.card)
 
     def look(self, _state: State, prompt: Prompt) -> a.Action:
-        """Return the action of a player who has not looked: a look, unless the text has them bid
-        blind.
+        """Return the action of a player who has not looked: a look, unless they bid blind in the
+        text.
 
-        A blind bid is made now if possible; otherwise the player stays down or passes. If misdeals
-        are asked about after a look, the answer is to play on.
+        A blind bid is made now if possible; otherwise the player stays down or passes. If the
+        question is about a misdeal, after a look, the answer is to play on.
         """
         seat = prompt.seat
         if a.WaiveMisdeal(seat) in prompt.actions:
@@ -192,14 +194,15 @@ class ScriptedAnswers:
         return next((call for call in calls if call in prompt.actions), a.Look(seat))
 
     def nil(self, _state: State, prompt: Prompt) -> a.Action:
-        """Return the nil of the text in the nil round, or a pass if the player has bid no nil."""
+        """Return the nil that the player bids in the text, or a pass in the nil round for any other
+        bid."""
         bid = a.MakeBid(prompt.seat, self._bid(prompt.seat))
         return bid if bid in prompt.actions else a.PassNil(prompt.seat)
 
     def bid(self, _state: State, prompt: Prompt) -> a.Action:
-        """Return the bid of the text.
+        """Return the bid that the player makes in the text.
 
-        If the partner's later bid stands for both, the player's own first bid is not known, and a
+        If the partner's later bid counts for both, the player's own first bid is not known, and a
         number is made up.
         """
         bid = a.MakeBid(prompt.seat, self._bid(prompt.seat))
@@ -211,7 +214,8 @@ class ScriptedAnswers:
     def talk(self, state: State, prompt: Prompt) -> a.Action:
         """Return the next action in partnership bidding that leads to the bids of the text.
 
-        A player whose partner has yet to bid nil talks first instead of bidding a number at once.
+        A player whose partner is still to bid nil names their tricks first instead of bidding a
+        number.
         """
         seat, own = prompt.seat, self._bid(prompt.seat)
         partner, mate = self._partner_bid(seat), self._partner_of[seat]
@@ -226,15 +230,15 @@ class ScriptedAnswers:
         return next((each for each in choices if each in prompt.actions), a.Propose(seat, number))
 
     def discard(self, state: State, prompt: Prompt) -> a.Action:
-        """Return the discard of the text, or of the leftovers if the text gives none."""
+        """Return the discard of the cards in the text; of the leftovers if the text names none."""
         cards = self._discarded.get(prompt.seat, state.current_hand.leftovers)
         return a.Discard(prompt.seat, cards)
 
     def pass_cards(self, _state: State, prompt: Prompt) -> a.Action:
-        """Return the pass of the text, or a refusal to pass if the text gives no cards.
+        """Return the pass of the cards in the text, or a refusal to pass if the text names none.
 
         Raises:
-            ValueError: if it gives none and the pass cannot be declined.
+            ValueError: if it names none and the pass cannot be declined.
         """
         seat = prompt.seat
         if seat in self._passed:
@@ -256,7 +260,7 @@ class ScriptedAnswers:
     def call_revoke(self, _state: State, prompt: Prompt) -> a.Action:
         """Return the call of a revoke, or the action that lets it stand.
 
-        It is called only if the text names this revoker and all its cards have been played.
+        It is called only if the text names this revoker and all cards of the text have been played.
         """
         called = not self.plays and prompt.about == str(self.text.revoker)
         return a.CallRevoke(prompt.seat) if called else a.LetStand(prompt.seat)

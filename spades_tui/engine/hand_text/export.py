@@ -33,8 +33,8 @@ class FinishedHand(NamedTuple):
     Attributes:
         dealt: the step of its deal.
         last: the step of its last event.
-        play: the cards of every trick in the order they were put down, including wrong cards and
-            those that corrected them.
+        play: for each trick, the cards in the order they were put down, with wrong cards and those
+            that corrected them.
     """
 
     dealt: Step
@@ -77,12 +77,11 @@ def _played_hands(steps: Iterable[Step]) -> Iterator[FinishedHand]:
 
 
 def hands_text(hands: Iterable[FinishedHand], *, seat: int | None = None) -> str:
-    """Return finished hands as text; a comment before a hand names the facts left out, if there are
-    any.
+    """Return finished hands as text; a comment before a hand names the facts left out of its text.
 
     Args:
         hands: the hands.
-        seat: the seat of the player whose record this is, for the tag `Seat`; None leaves it out.
+        seat: the seat of the player whose record this is, for the tag `Seat`; None for no such tag.
     """
     return "\n".join(
         _note_omissions(hand) + write_hand(hand_to_text(hand, seat=seat)) for hand in hands
@@ -104,7 +103,7 @@ def hand_to_text(played: FinishedHand, *, seat: int | None = None) -> HandText:
 
     Args:
         played: the hand.
-        seat: the seat of the player whose record this is, for the tag `Seat`; None leaves it out.
+        seat: the seat of the player whose record this is, for the tag `Seat`; None for no such tag.
     """
     before, after = played.dealt.before, played.last.after
     hand, rules = after.current_hand, after.rules
@@ -145,7 +144,6 @@ def _bids(state: State, hand: Hand) -> tuple[tuple[int, Bid], ...]:
 
 
 def rules_label(rules: RuleSet) -> str:
-    """Return the label of a rule set in texts: the name of the preset with these rules, or the
-    share code."""
+    """Return the label of a rule set in texts: the name of an equal preset, else the share code."""
     same = (name for name, preset in presets().items() if preset.rules == rules)
     return next(same, "") or encode_rules(rules)

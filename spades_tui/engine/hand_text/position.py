@@ -32,7 +32,7 @@ _TRIES: Final = 12
 
 
 def game_at_question(text: HandText, rules: RuleSet) -> Game:
-    """Return a game stopped at the decision that follows the text.
+    """Return a game stopped at the decision that follows after the last fact of the text.
 
     Args:
         text: a hand that fits the rules (`check_hand`), from its first card on; all hands but that
@@ -48,8 +48,9 @@ def game_at_question(text: HandText, rules: RuleSet) -> Game:
 
 
 def game_so_far(text: HandText, rules: RuleSet) -> Game:
-    """Return the game at the end of the text, whichever seat must act; the arguments are those of
-    `game_at_question`.
+    """Return the game after the last fact of the text, whichever seat must act then.
+
+    The arguments are those of `game_at_question`.
 
     Raises:
         ValueError: naming the tag at fault.

@@ -35,7 +35,7 @@ from spades_tui.text import count_noun, join_words
 
 
 def game_from_text(text: HandText, rules: RuleSet) -> Game:
-    """Return the game with the hand of `text` played to the end of the text.
+    """Return the game with the hand of `text`, played as far as the text goes.
 
     Args:
         text: a hand that fits the rules (`check_hand`), from its first card on, all cards known.
@@ -142,6 +142,7 @@ def answer_questions(game: Game, answers: ScriptedAnswers) -> None:
 
     Raises:
         ValueError: naming the tag at fault.
+        MissingPass: as `ScriptedAnswers.answer`.
     """
     text = answers.text
     while game.prompt is not None:

@@ -106,7 +106,7 @@ def _prompt(state: State) -> Prompt | None:
 
 
 def unlooked_turn(state: State, seat: int) -> Prompt:
-    """Return the prompt for a player who has not looked at their cards, at their turn to bid."""
+    """Return the prompt for `seat`, at its turn to bid, if it has not looked at its cards."""
     return Prompt(
         seat, "look", partner_answers.unlooked_actions(state, seat, blind_turn_bids(state, seat))
     )
@@ -126,7 +126,7 @@ def _is_blind(action: Action) -> bool:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Return a sentence with the reason that `action` is refused in the bidding."""
+    """Return a sentence with the reason that `action`, which must be illegal, is refused."""
     if state.prompt is not None and state.prompt.kind == "look" and not _is_blind(action):
         return "Look at your cards first, or call blind."
     if not isinstance(action, MakeBid):
@@ -158,7 +158,10 @@ def _raise_prompt(state: State) -> Prompt | None:
 
 
 def who_may_raise(state: State) -> tuple[int, ...]:
-    """Return the players who may still raise in the raising round, in the order of bidding."""
+    """Return the seats that may still raise in the raising round, in the order of bidding.
+
+    Empty if the rules have no such round.
+    """
     if state.rules.bidding.raise_round == "off":
         return ()
     order, side_of = bidding_order(state), state.seats.side_of
@@ -180,8 +183,7 @@ def _holder(state: State, seat: int) -> int:
 
 
 def raised(state: State, event: Raised) -> State:
-    """Return `state` with the player's number raised; if partners bid by talk, with the raise
-    proposed."""
+    """Return `state` after a raise: the number is replaced, or proposed if partners bid by talk."""
     seat = event.seat
     partner = state.seats.partner_of[seat]
     if bids_by_talk(state.rules) and partner is not None:

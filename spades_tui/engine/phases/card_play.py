@@ -32,7 +32,7 @@ from spades_tui.rules.turns import declarer_of, opening_leader, play_order
 
 
 def turn_order(state: State) -> tuple[int, ...]:
-    """Return the hands in clockwise order of play; the first does not have to be the leader."""
+    """Return the hands in clockwise order of play; the first one need not be the leader."""
     return play_order(state.rules, state.current_hand.declarer)
 
 

@@ -46,7 +46,7 @@ def _may_ask_suit(state: State, exchange: Exchange, seat: int) -> bool:
 
 
 def declined(state: State) -> State:
-    """Return `state` with the side's exchange skipped.
+    """Return `state` after a player has declined the exchange of their side, which is then skipped.
 
     Cards chosen but not handed over stay in hand (decision 62).
     """
@@ -56,7 +56,7 @@ def declined(state: State) -> State:
 
 
 def passed(state: State, event: CardsPassed) -> State:
-    """Return `state` with the passed cards recorded.
+    """Return `state` after a player has passed cards to the partner.
 
     They change hands at once, or in a simultaneous exchange after both partners have chosen.
     """

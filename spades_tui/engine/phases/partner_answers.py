@@ -13,7 +13,7 @@ from spades_tui.rules.events import Answered, Asked, BidMade
 
 
 def prompt(state: State, pending: PendingQuestion) -> Prompt:
-    """Return the prompt for the answer to a pending question."""
+    """Return the prompt that asks the partner for a yes or no to a pending question."""
     seat = pending.partner
     answers: tuple[Action, ...] = (Answer(seat, True), Answer(seat, False))
     blind = pending.bid is not None and pending.bid.is_blind
@@ -23,14 +23,14 @@ def prompt(state: State, pending: PendingQuestion) -> Prompt:
 
 
 def bid_bound_by_cover(state: State) -> BidMade | None:
-    """Return the blind nil that a player must bid after their partner promised cover; None if no
-    player must."""
+    """Return the event of a blind nil that must follow because the partner promised cover; else
+    None."""
     bound = state.current_hand.bound
     return None if bound is None else BidMade(bound, BLIND_NIL)
 
 
 def unlooked_actions(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Action, ...]:
-    """Return the legal actions of `seat`, which has not looked at its cards, at its turn.
+    """Return the legal actions of `seat` at its turn if it has not looked at its cards.
 
     Args:
         state: the state.
@@ -43,16 +43,16 @@ def unlooked_actions(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Ac
 
 
 def questions_for(state: State, seat: int, topic: Question) -> tuple[Action, ...]:
-    """Return the question on `topic` that `seat` may put to its partner.
+    """Return a tuple with the action that asks the partner of `seat` about `topic`.
 
-    The result is empty if it has been put already or there is no partner.
+    It is empty if the question has been put already or there is no partner.
     """
     is_new = (seat, topic) not in state.current_hand.asked
     return (Ask(seat, topic),) if is_new and state.seats.partner_of[seat] is not None else ()
 
 
 def asked(state: State, event: Asked) -> State:
-    """Return `state` with the question recorded and waiting for the partner's answer."""
+    """Return `state` after a question to the partner, which waits for the answer."""
     partner = state.seats.partner_of[event.seat]
     assert partner is not None
     state = append_to_hand(state, asked=(event.seat, event.question))
@@ -60,7 +60,7 @@ def asked(state: State, event: Asked) -> State:
 
 
 def bid_made(state: State, event: BidMade) -> State:
-    """Return `state` with the bid recorded, or waiting for the partner's consent if it needs
+    """Return `state` after a bid: it is recorded, or waits for the partner's consent if it needs
     that."""
     if asks_consent(state, event.seat, event.bid):
         partner = state.seats.partner_of[event.seat]
@@ -70,8 +70,10 @@ def bid_made(state: State, event: BidMade) -> State:
 
 
 def bid_stands(state: State, seat: int, bid: Bid) -> State:
-    """Return `state` with `bid` recorded at `seat`; the talk of a side ends when all its seats have
-    bid."""
+    """Return `state` with `bid` recorded for `seat`.
+
+    When all seats of a side have bid, their talk is cleared.
+    """
     bids = bids_including(state, seat, bid)
     talk = state.current_hand.talk
     settled = all(bids[member] is not None for member in state.seats.side_with(seat))
@@ -80,10 +82,10 @@ def bid_stands(state: State, seat: int, bid: Bid) -> State:
 
 
 def answered(state: State, event: Answered) -> State:
-    """Return `state` after the partner's answer.
+    """Return `state` after the partner's answer to a question.
 
-    A yes binds the asker to a blind nil (cover), or accepts the proposed bid or raise. A no refuses
-    it, or leaves the asker free.
+    Yes to "cover" binds the asker to a blind nil; yes to a proposed bid or raise records it. No to
+    a proposed bid is recorded as a refusal. Other answers only end the question.
     """
     pending = state.current_hand.pending
     assert pending is not None
@@ -121,8 +123,7 @@ def _raise_answered(state: State, pending: PendingQuestion, *, yes: bool) -> Sta
 
 
 def with_raise(state: State, seat: int, number: int) -> State:
-    """Return `state` with the number of tricks bid by `seat`, or by its side, replaced by
-    `number`."""
+    """Return `state` with the number bid by `seat`, or by its side, replaced by `number`."""
     bids = list(state.current_hand.bids)
     holder = number_holder(state, seat)
     bid = bids[holder]
@@ -132,8 +133,10 @@ def with_raise(state: State, seat: int, number: int) -> State:
 
 
 def number_holder(state: State, seat: int) -> int:
-    """Return the seat whose bid holds the number of `seat`: its own, or the partner's if it bid no
-    number."""
+    """Return the seat at which the number that `seat` plays for is recorded.
+
+    It is the partner's if the bid of `seat` is not a number, else `seat`.
+    """
     bid, partner = state.current_hand.bids[seat], state.seats.partner_of[seat]
     if partner is not None and bid is not None and bid.kind != "number":
         return partner

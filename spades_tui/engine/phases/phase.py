@@ -32,12 +32,13 @@ class Phase(NamedTuple):
 
     Attributes:
         name: its name in views.
-        occurs: returns whether it can occur at all under a rule set.
-        prompt: returns the current question; None if there is none.
-        due: returns the event that happens automatically now; None if there is none.
-        enter: returns the state with the changes made when the phase begins.
-        refusal: returns a sentence with the reason that an action is refused.
-        is_bidding: whether it is skipped in a hand without bidding.
+        occurs: function from a rule set to whether the phase can occur under it.
+        prompt: function from the state to the current question; None if there is none.
+        due: function from the state to the event that happens automatically now; None if there is
+            none.
+        enter: function from the state before the phase to the state as the phase begins.
+        refusal: function from the state and an illegal action to a sentence with the reason.
+        is_bidding: whether the phase is skipped in a hand without bidding.
     """
 
     name: PhaseName

@@ -25,9 +25,9 @@ from spades_tui.rules.tricks import Play, Trick, replace_plays
 
 
 def note_proven_revokes(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
-    """Return `playing` with the revokes of earlier tricks that a card proves added to `proven`.
+    """Return `playing` with the revokes that a card proves added to `proven`.
 
-    A card proves a revoke if its hand failed to follow that suit before (decision 71).
+    A card proves a revoke if its hand failed to follow that suit in an earlier trick (decision 71).
 
     Args:
         playing: the play.
@@ -48,8 +48,8 @@ def note_proven_revokes(playing: Playing, seat: int, card: Card, rules: RuleSet)
 def prompt(state: State) -> Prompt | None:
     """Return the question about a revoke or a wrong card; None if there is none.
 
-    An opponent is asked about a proven revoke. After the last card of a trick, a player is asked
-    about their own wrong card.
+    An opponent is asked whether to call a proven revoke. After the last card of a trick, a player
+    is asked whether to correct their own wrong card.
     """
     playing = state.playing
     if playing.proven:
@@ -65,7 +65,8 @@ def prompt(state: State) -> Prompt | None:
 
 
 def refusal(state: State) -> str:
-    """Return a sentence with the reason that no card may be played now."""
+    """Return a sentence with the reason that no card may be played: a question about a revoke is
+    open."""
     if state.prompt is not None and state.prompt.kind == "revoke":
         return "First say whether you call the revoke."
     return "First correct your wrong card, or let it stand."
@@ -111,8 +112,7 @@ def _trick_like(state: State, plays: tuple[Play, ...]) -> Trick:
 
 
 def corrected(state: State, event: RevokeCorrected) -> State:
-    """Return `state` with the wrong card replaced by the right one; the wrong one then lies face
-    up.
+    """Return `state` with the wrong card, which then lies face up, replaced by the right one.
 
     Spades are as broken as they would be without the wrong card (decision 69).
     """
@@ -141,7 +141,7 @@ def corrected(state: State, event: RevokeCorrected) -> State:
 
 
 def leave_standing(state: State, event: RevokeLeft) -> State:
-    """Return `state` after a player lets a proven revoke, or else their own wrong card, stand."""
+    """Return `state` after a player has let a proven revoke stand, or else their own wrong card."""
     playing = state.playing
     if not playing.proven:
         mine = next(revoke for revoke in playing.wrong if revoke.seat == event.seat)

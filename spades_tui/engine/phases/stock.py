@@ -27,7 +27,8 @@ def _draw_prompt(state: State) -> Prompt | None:
 
 
 def drawn(state: State, event: CardDrawn) -> State:
-    """Return `state` with the kept card added to the hand and the other one out of play."""
+    """Return `state` with the card that was kept added to the hand, and the other one out of
+    play."""
     hand, seat = state.current_hand, event.seat
     first, second = hand.rest[:2]
     kept, away = (first, second) if event.first_kept else (second, first)
@@ -89,7 +90,7 @@ def taken(state: State, event: LeftoversTaken) -> State:
 
 
 def discarded(state: State, event: CardsDiscarded) -> State:
-    """Return `state` with the cards put away face down, out of play."""
+    """Return `state` with the cards taken out of the hand and put face down, out of play."""
     hand, seat = state.current_hand, event.seat
     assert event.cards is not None
     return with_hand(

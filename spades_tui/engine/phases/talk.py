@@ -116,7 +116,7 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def said(state: State, event: Said) -> State:
-    """Return `state` with the player noted as having named their tricks."""
+    """Return `state` in which the player is recorded as having named their tricks."""
     talk = state.current_hand.talk
     return with_hand(state, talk=replace(talk, said=(*talk.said, event.seat)))
 
@@ -124,7 +124,7 @@ def said(state: State, event: Said) -> State:
 def proposed(state: State, event: Proposed) -> State:
     """Return `state` with the proposal recorded, in place of an earlier one.
 
-    The last proposal allowed is agreed at once.
+    The last proposal allowed (`MOST_PROPOSALS`) is agreed at once.
     """
     talk = state.current_hand.talk
     after = Talk(talk.said, event.number, event.seat, talk.proposals + 1)
@@ -135,7 +135,7 @@ def proposed(state: State, event: Proposed) -> State:
 def agreed(state: State) -> State:
     """Return `state` with the proposed number bid for the side.
 
-    It stands at the proposer's seat, or at the partner's if the proposer has bid nil.
+    The bid is recorded for the proposer, or for the partner if the proposer has bid nil.
     """
     talk = state.current_hand.talk
     free = _open(state, state.seats.side_with(talk.proposer))

@@ -3,5 +3,4 @@ other package, and none of them may import it."""
 
 
 class CannotMeasure(RuntimeError):
-    """Raised when something cannot be measured on this machine or under these rules; one
-    sentence."""
+    """Raised, with one sentence, if this machine or these rules make a measurement impossible."""

@@ -16,7 +16,8 @@ PROGRAM = "python -m spades_tui.lab"
 
 
 def run(argv: list[str]) -> int:
-    """Run the command that `argv` names and return its exit code; every error is one sentence."""
+    """Run the command that `argv` names and return its exit code; an error is printed as one
+    sentence."""
     from spades_tui.cli.app import guarded
 
     return guarded(lambda: _run(argv))
@@ -29,7 +30,7 @@ def _run(argv: list[str]) -> int:
 
 
 def all_commands() -> "dict[str, Command]":
-    """Return every command by its name, in the order of the help."""
+    """Return all commands by name, in the order in which the help lists them."""
     from spades_tui.lab.arena import command as arena
     from spades_tui.lab.bench import command as bench
     from spades_tui.lab.fingerprint import fingerprint

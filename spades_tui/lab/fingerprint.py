@@ -25,10 +25,10 @@ USUAL_BOTS = "novice,rookie,regular,club,expert@8,master@8,rules"
 
 
 class Fingerprint(NamedTuple):
-    """Hash of the decisions of one bot under one preset.
+    """The hash of the decisions of one bot under one preset.
 
     Attributes:
-        bot: its name.
+        bot: the bot's name.
         preset: the preset's id.
         decisions: number of decisions.
         hash: a hash of the answers, figures and reasons of all decisions, in the order of play.
@@ -81,7 +81,7 @@ def measure(bot: str, preset: str, rules: RuleSet, hands: int, seed: int) -> Fin
         bot: the bot's name.
         preset: the name of the rules, for the result.
         rules: the rules.
-        hands: the hands to play; a game that ends before is followed by another.
+        hands: the number of hands to play; a game that ends earlier is followed by another.
         seed: the seed of the games.
     """
 

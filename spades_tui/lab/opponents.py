@@ -41,13 +41,13 @@ Choice = Callable[["_Table", random.Random], Card]
 
 
 class Opponent:
-    """A player by rule of thumb.
+    """A bot by rule of thumb.
 
     Args:
-        name: its name.
-        more: tricks added to the trick count of its hand when bidding.
+        name: the bot's name.
+        more: tricks added to its trick count of a hand when bidding.
         nils: whether it ever bids nil.
-        choose: returns the card to play.
+        choose: function from the situation and a random generator to the card to play.
     """
 
     def __init__(self, name: str, *, more: int, nils: bool, choose: Choice) -> None:
@@ -57,7 +57,7 @@ class Opponent:
         self._choose = choose
 
     def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
-        """Return the decision for the prompt of `view`."""
+        """Return the decision for the prompt of `view`; `rng` may choose the card."""
         actions, pick = view.question.actions, view.question.pick
         bids = [action for action in actions if isinstance(action, MakeBid)]
         plays = [action for action in actions if isinstance(action, PlayCard)]
@@ -92,31 +92,31 @@ class Opponent:
 
 
 def careful() -> Opponent:
-    """Return a player that counts aces, guarded kings and length, and bids nil freely.
+    """Return a bot that counts aces, guarded kings and length, and bids nil freely.
 
-    It plays second hand low and third hand high, covers its partner's nil and plays low against the
-    opponents'.
+    It plays low in second seat and high in third, covers its partner's nil, and plays low to break
+    an opponent's.
     """
     return Opponent("careful", more=0, nils=True, choose=lambda table, _rng: _sound_card(table))
 
 
 def overbidder() -> Opponent:
-    """Return a player that plays like `careful`, but bids two tricks too many and never nil."""
+    """Return a bot that plays like `careful`, but bids two tricks too many and never nil."""
     return Opponent("overbidder", more=2, nils=False, choose=lambda table, _rng: _sound_card(table))
 
 
 def underbidder() -> Opponent:
-    """Return a player that plays like `careful`, but bids two tricks too few and never nil."""
+    """Return a bot that plays like `careful`, but bids two tricks too few and never nil."""
     return Opponent(
         "underbidder", more=-2, nils=False, choose=lambda table, _rng: _sound_card(table)
     )
 
 
 def other_school() -> Opponent:
-    """Return a player whose losing cards are no evidence about its hand.
+    """Return a bot whose losing cards are no evidence about its hand.
 
-    When it cannot win it plays its lowest card one time in four, else any other; it leads from its
-    shortest suit and wins with its highest card.
+    If it cannot win, it plays its lowest card one time in four, else a random other one. It leads
+    from its shortest suit and wins with its highest card.
     """
     return Opponent("other school", more=0, nils=False, choose=_contrary_card)
 
@@ -125,7 +125,7 @@ def other_school() -> Opponent:
 
 
 class _Table:
-    """A view and its legal cards."""
+    """The view of a player with the cards they may play."""
 
     def __init__(self, view: View, legal: Sequence[Card]) -> None:
         self.view = view
@@ -140,12 +140,13 @@ class _Table:
         return int(self.order.is_spade(card)), self.order.strength[card]
 
     def of_suit(self, suit: Suit) -> list[Card]:
-        """Return the cards held in a suit, strongest first."""
+        """Return the player's cards of a suit, strongest first."""
         cards = [card for card in self.hand if self.order.suit[card] is suit]
         return sorted(cards, key=self.rank, reverse=True)
 
     def wins(self, card: Card) -> bool:
-        """Whether a card would be winning the trick if it was played now; there must be a trick."""
+        """Whether `card` would be winning the trick on the table if played now; there must be a
+        trick."""
         assert self.trick is not None
         best, suit = self.trick.winning_card, self.order.suit
         if suit[card] is suit[best]:
@@ -154,23 +155,23 @@ class _Table:
 
     @property
     def winners(self) -> list[Card]:
-        """The legal cards that would be winning the trick, cheapest first."""
+        """The legal cards that would be winning the trick on the table, lowest first."""
         return sorted(filter(self.wins, self.legal), key=self.rank)
 
     @property
     def losers(self) -> list[Card]:
-        """The legal cards that would not be winning the trick, lowest first."""
+        """The legal cards that would not be winning the trick on the table, lowest first."""
         return sorted((card for card in self.legal if not self.wins(card)), key=self.rank)
 
     @property
     def is_last(self) -> bool:
-        """Whether this hand plays last to the trick."""
+        """Whether the hand plays last to the trick on the table; there must be a trick."""
         assert self.trick is not None
         return len(self.trick.plays) == self.view.seats.hands - 1
 
     @property
     def partner_wins(self) -> bool:
-        """Whether the partner is winning the trick."""
+        """Whether the partner is winning the trick on the table; False before a lead."""
         return self.trick is not None and self.trick.winner == self.view.partner
 
     def lives(self, seat: int | None) -> bool:
@@ -178,14 +179,14 @@ class _Table:
         return seat in self.view.live_nils
 
     def is_high(self, card: Card) -> bool:
-        """Whether every stronger card of the suit has been played or is held."""
+        """Whether every stronger card of the suit has been played or is in the player's hand."""
         seen_cards = {play.card for play in self.view.plays} | set(self.hand)
         suit = self.order.by_suit[self.order.suit[card]]
         return all(other in seen_cards for other in suit[self.order.strength[card] + 1 :])
 
     @property
     def needs_tricks(self) -> bool:
-        """Whether the own side has taken fewer tricks than it bid."""
+        """Whether the player's side has taken fewer tricks than it bid."""
         seats = self.view.seats.sides[self.view.side]
         bids = [self.view.bids[seat] for seat in seats if seat < len(self.view.bids)]
         promised = sum(bid.tricks for bid in bids if bid is not None)

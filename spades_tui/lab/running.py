@@ -22,11 +22,12 @@ Jobs: TypeAlias = Annotated[
 
 @contextmanager
 def bot_errors_reported() -> Iterator[None]:
-    """Turn an error of a bot within the context into one sentence, and send its output to standard
-    error.
+    """Turn an error of a bot within the context into one sentence.
+
+    What is printed within the context goes to standard error.
 
     Raises:
-        CommandError: when a bot raises an error, nothing can be measured, or a process dies.
+        CommandError: if a bot raises an error, nothing can be measured, or a process dies.
     """
 
     try:
@@ -40,14 +41,14 @@ def bot_errors_reported() -> Iterator[None]:
 
 @contextmanager
 def bots_running(unit: str, jobs: int | None) -> Iterator[tuple[Executor, ProgressCallback]]:
-    """Yield an executor of `jobs` processes, by default one per core, and a progress callback.
+    """Yield an executor of processes and a function that shows the progress.
 
     Args:
-        unit: the plural noun for what the progress bar counts.
+        unit: the plural noun for the things that the progress bar counts.
         jobs: number of processes; None for one per core.
 
     Raises:
-        CommandError: when a bot raises an error, or a process dies.
+        CommandError: if a bot raises an error, nothing can be measured, or a process dies.
     """
 
     with bot_errors_reported(), process_executor(jobs or cpu_count()) as executor:

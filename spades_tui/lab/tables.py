@@ -11,15 +11,17 @@ from spades_tui.cli.output import paper
 
 
 def plain_console() -> Console:
-    """Return a console for tables on standard output, in which brackets in names are not markup."""
+    """Return a console that prints on standard output, and does not take brackets for markup."""
     return Console(
         file=paper(sys.stdout), markup=False, emoji=False, highlight=False, soft_wrap=True
     )
 
 
 def table_of(first: str, *others: str) -> Table:
-    """Return an empty table without lines: a column of text under `first`, columns of figures under
-    `others`."""
+    """Return an empty table without lines.
+
+    `first` is the heading of a column of text, `others` are those of columns of figures.
+    """
     table = Table(first, box=None, header_style="bold")
     for heading in others:
         table.add_column(heading, justify="right")

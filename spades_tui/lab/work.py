@@ -20,7 +20,7 @@ _AHEAD = 512
 
 
 class InlineExecutor(Executor):
-    """An executor that does the work at once in this process."""
+    """An executor that does each piece of work in this process, when it is submitted."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Call `fn` at once; return its result, or its error, as a finished future."""
@@ -37,12 +37,12 @@ def map_ordered(
 ) -> Iterator[Result]:
     """Yield the result of `work` for each unit, in the order of the units.
 
-    When the caller stops early or a unit fails, no further unit is started.
+    If the caller stops early or a unit fails, units not yet started are canceled.
 
     Args:
         executor: runs the work.
         work: the function to call.
-        units: the arguments of each call.
+        units: for each call, the arguments.
     """
     waiting: deque[Future[Result]] = deque()
     try:
@@ -68,8 +68,8 @@ def gather(
     Args:
         executor: runs the work.
         work: the function to call.
-        units: the arguments of each call.
-        progress: called after each result; None for no progress.
+        units: for each call, the arguments.
+        progress: called after each result; None for no call.
     """
     results: list[Result] = []
     for result in map_ordered(executor, work, units):
@@ -88,8 +88,10 @@ def cpu_count() -> int:
 
 @contextmanager
 def process_executor(jobs: int) -> Iterator[Executor]:
-    """Yield an executor of `jobs` processes; with one job or fewer the work is done in this
-    process."""
+    """Yield an executor of `jobs` processes.
+
+    With one job or fewer, it does the work in this process.
+    """
     if jobs <= 1:
         yield InlineExecutor()
         return

@@ -31,7 +31,7 @@ the partner has bid before, breaking the opponents' nil."""
 
 
 class Forecast(NamedTuple):
-    """One chance a bot estimated.
+    """A chance that a bot estimated, and the result.
 
     Attributes:
         event: one of `EVENTS`.
@@ -45,15 +45,15 @@ class Forecast(NamedTuple):
 
 
 class CalibrationTask(NamedTuple):
-    """The games of a calibration.
+    """The games to play for a calibration.
 
     Attributes:
         rules: the rules.
-        bot: the bot that is measured, or bots by seat, clockwise with commas between them; then the
-            first of them is measured.
+        bot: the name of the bot that is measured and sits at every seat; or names by seat,
+            clockwise with commas between them, of which the first is measured.
         games: the number of games.
         seed: the seed of the games.
-        drawn: whether games begin at drawn scores, as in the middle of a game.
+        drawn: whether games begin at random scores, as in the middle of a game.
     """
 
     rules: RuleSet
@@ -64,13 +64,13 @@ class CalibrationTask(NamedTuple):
 
 
 class Band(msgspec.Struct, frozen=True):
-    """Forecasts of similar chance.
+    """Forecasts with a similar chance.
 
     Attributes:
         chances: the range of their chances as text: ``40–50%``, or ``all``.
         count: the number of forecasts.
         expected: their mean chance, 0 to 1.
-        happened: the share of them that happened.
+        happened: the share of their events that happened, 0 to 1, with its interval.
     """
 
     chances: str
@@ -80,14 +80,14 @@ class Band(msgspec.Struct, frozen=True):
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """Forecasts of one event.
+    """The forecasts of one event, compared with the results.
 
     Attributes:
         event: one of `EVENTS`.
-        bands: the forecasts by tenths of the chance, lowest first.
+        bands: the forecasts in groups by tenths of the chance, lowest first.
         whole: all forecasts together.
         brier: mean square of the difference between chance and result; lower is better.
-        brier_if_exact: the expected mean square if every chance were exact.
+        brier_if_exact: the expected value of `brier` if every chance were exact.
     """
 
     event: str
@@ -98,8 +98,15 @@ class Calibration(msgspec.Struct, frozen=True):
 
 
 class CalibrationReport(msgspec.Struct, frozen=True):
-    """The result of a calibration: the bot, the games, hands and seed, and its forecasts by
-    event."""
+    """The result of a calibration.
+
+    Attributes:
+        bot: the bot, as `CalibrationTask.bot`.
+        games: number of games played.
+        hands: number of hands played.
+        seed: the seed of the games.
+        events: the forecasts of each event that occurred, in the order of `EVENTS`.
+    """
 
     bot: str
     games: int
@@ -111,12 +118,12 @@ class CalibrationReport(msgspec.Struct, frozen=True):
 def calibrate(
     task: CalibrationTask, executor: Executor, progress: Progress | None = None
 ) -> CalibrationReport:
-    """Play the games of a task and return a comparison of chances with results.
+    """Play the games of a task and return the chances the bot estimated, compared with the results.
 
     Args:
         task: the games.
         executor: plays them.
-        progress: called after each game; None for no progress.
+        progress: called after each game; None for no call.
 
     Raises:
         BotError: when a bot raises an error.

@@ -130,10 +130,10 @@ def _side_spec(spec: str | None, field: str) -> str:
 
 
 def bot_spec(spec: str, field: str) -> str:
-    """Return `spec` if it names a bot that can be loaded.
+    """Return `spec` unchanged if it names a bot that can be loaded.
 
     Raises:
-        CommandError: when there is no such bot; `field` is the option that names it.
+        CommandError: if there is no such bot; `field` is the option that names it.
     """
 
     try:

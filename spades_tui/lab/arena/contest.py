@@ -18,13 +18,13 @@ class Contest(msgspec.Struct, frozen=True):
     """A comparison of the bots A and B; the same contest always gives the same figures.
 
     Attributes:
-        rules: the rules, for one game at a time.
+        rules: the rules, changed so that a match is one game.
         a: name of A, or names for the seats of a side, clockwise with commas between them.
         b: the same for B.
-        deals: number of deals; for games, of seeds.
+        deals: number of deals; if `games`, number of seeds for games.
         seed: the seed of the deals.
         games: whether whole games are played instead of single hands.
-        drawn: whether they begin at drawn scores, as in the middle of a game.
+        drawn: whether they begin at random scores, as in the middle of a game.
     """
 
     rules: RuleSet
@@ -41,9 +41,10 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 def lineups(rules: RuleSet) -> tuple[tuple[int, ...], ...]:
-    """Return the seats of A in each line-up in which a deal is played.
+    """Return for each line-up in which a deal is played the seats of A; B has the other seats.
 
-    Two sides exchange their seats; at any other table one A sits among B's, at every seat in turn.
+    With two sides, A and B exchange seats; at any other table one A sits among B's, at every seat
+    in turn.
     """
     seats = seating(rules)
     if len(seats.sides) == 2:
@@ -63,16 +64,16 @@ def _decision_group(kind: PromptKind) -> str:
 
 
 class DealResult(msgspec.Struct):
-    """Result of one deal, summed over all line-ups.
+    """The result of one deal, summed over all line-ups.
 
     Attributes:
-        net: points of A's side less the average of the other sides, over all hands.
-        hands: hands scored.
-        games: games finished.
-        wins: games won by A's side.
-        given_up: games stopped without a winner after very many hands.
-        misdeals: deals thrown in.
-        counts: counts of A and of B.
+        net: points of A's side less the average of the other sides, summed over all hands.
+        hands: number of hands scored.
+        games: number of games finished.
+        wins: number of games won by A's side.
+        given_up: number of games stopped without a winner after very many hands.
+        misdeals: number of deals thrown in.
+        counts: the counts of A, and those of B.
     """
 
     net: float = 0.0
@@ -97,7 +98,7 @@ def play_deal(contest: Contest, number: int) -> DealResult:
 
 
 class _LineUp:
-    """One deal with A on some of the seats."""
+    """Plays one deal with A at some of the seats, and adds its result to a `DealResult`."""
 
     def __init__(
         self, contest: Contest, number: int, seats_of_a: tuple[int, ...], total: DealResult

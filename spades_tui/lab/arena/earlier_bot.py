@@ -28,11 +28,11 @@ from spades_tui.rules.actions import Action
 
 
 class EarlierBot:
-    """A player whose decisions are made by another checkout.
+    """A bot whose decisions are made by an earlier version of the program, in another process.
 
     Args:
         checkout: the folder of the earlier version.
-        player: its name there.
+        player: the name of the bot in that version.
     """
 
     def __init__(self, checkout: Path, player: str) -> None:
@@ -49,7 +49,7 @@ class EarlierBot:
         """Return the earlier version's answer to the prompt of `view`, without figures or reasons.
 
         Raises:
-            EOFError: when that version's process has ended.
+            EOFError: if the process of that version has ended.
         """
         seen, answers = self._process.stdin, self._process.stdout
         assert seen is not None
@@ -62,14 +62,15 @@ class EarlierBot:
         return Decision(msgspec.json.decode(answer, type=prepared_type(Action)))
 
     def close(self) -> None:
-        """End the other process; it ends with this one, too."""
+        """End the process of the earlier version; without this call it ends with the present
+        process."""
         with self._process:
             self._process.terminate()
 
 
 @cache
 def player() -> EarlierBot:
-    """Return the bot that the environment names, the same one for every seat and game.
+    """Return the bot that two environment variables name, the same object at every call.
 
     `SPADES_FORMER` is the folder of the earlier version, `SPADES_FORMER_PLAYER` the bot there.
     """

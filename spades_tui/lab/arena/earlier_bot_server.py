@@ -30,17 +30,20 @@ View = _first("player_view:View", "view:View")
 
 
 class Unknown(ValueError):
-    """Raised for a kind of event or action that this checkout does not know."""
+    """Raised for an event or action whose kind does not exist in this checkout."""
 
 
 def known(value: Any, kind: inspect.Type) -> Any:
-    """Return a decoded value without the parts that the type `kind` of this checkout does not have.
+    """Return a value decoded from JSON, without the parts that its type in this checkout lacks.
 
-    Fields and list items of unknown types are left out. All other faults are left for the decoder
-    to refuse.
+    Fields and list items of unknown types are left out. The decoder must check everything else.
+
+    Args:
+        value: the value.
+        kind: its type in this checkout.
 
     Raises:
-        Unknown: when the value itself is of an unknown type.
+        Unknown: if the value itself is of an unknown type.
     """
     match kind:
         case inspect.UnionType() if isinstance(value, dict):
@@ -70,7 +73,8 @@ def _of_kind(values: list[Any], kind: inspect.Type) -> Iterator[Any]:
 
 
 def main() -> None:
-    """Answer every line of standard input, a view, limit and seed, with a line with an action."""
+    """For each line of standard input, a view, limit and seed in JSON, write a line with the
+    action."""
     bot = make_bot(parse_spec(sys.argv[1]))
     kind = inspect.type_info(View)
     for line in sys.stdin.buffer:

@@ -38,7 +38,15 @@ _PLAYOUTS: Final = 160
 
 
 class PairedTask(msgspec.Struct, frozen=True):
-    """A comparison of the bots `a` and `b` in the first hands of `hands` games under a preset."""
+    """A comparison of two bots, card by card, in the first hand of each game.
+
+    Attributes:
+        preset: the id of the preset.
+        a: the name of the bot A.
+        b: the name of the bot B.
+        hands: the number of games, and so of hands.
+        seed: the seed of the games.
+    """
 
     preset: str
     a: str
@@ -48,14 +56,14 @@ class PairedTask(msgspec.Struct, frozen=True):
 
 
 class PairedHand(msgspec.Struct):
-    """The comparison in one hand.
+    """The comparison of the bots A and B in one hand.
 
     Attributes:
         points: net points by which A's cards are better than B's, summed over all choices.
-        win: chance to win the game by which they are better, likewise.
+        win: chance to win the game by which A's cards are better, summed over all choices.
         choices: number of choices of a card.
-        differ: number of choices in which the cards differ.
-        odd: for A and B, the number of cards of each kind of oddity; "None" for natural cards.
+        differ: number of choices in which the cards of A and B differ.
+        odd: for A and for B, the number of cards of each kind of oddity; "None" for natural cards.
     """
 
     points: float = 0.0
@@ -68,7 +76,8 @@ class PairedHand(msgspec.Struct):
 
 
 def compare_hand(task: PairedTask, number: int) -> PairedHand:
-    """Play hand `number` (from 0), and return the comparison of both bots at each choice."""
+    """Play the first hand of game `number` (from 0); return the comparison of the cards of both
+    bots."""
     seed = game_seed(task.seed, number)
     game, player = Game(preset_named(task.preset).rules, seed), load_bot("club")
     bots = load_bot(task.a, outsiders=True), load_bot(task.b, outsiders=True)

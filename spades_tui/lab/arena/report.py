@@ -16,8 +16,13 @@ from spades_tui.rules.seating import seating
 
 
 class GroupTimes(msgspec.Struct, frozen=True):
-    """The number of decisions of a group that left a choice, and two quantiles of their
-    milliseconds."""
+    """The times of one group of decisions.
+
+    Attributes:
+        decisions: the number of decisions that left a choice.
+        p50_ms: their median time in milliseconds.
+        p95_ms: the milliseconds that 95 of 100 do not exceed.
+    """
 
     decisions: int
     p50_ms: float
@@ -25,12 +30,13 @@ class GroupTimes(msgspec.Struct, frozen=True):
 
 
 class BotReport(msgspec.Struct, frozen=True):
-    """Figures of one of the two bots.
+    """Figures of one of the two bots of a contest.
 
     Attributes:
-        bot: its name.
+        bot: its name, or names with commas between them.
         points_a_hand: average points of one of its sides in a hand.
-        bid_error: number bid minus tricks taken: the mean, and the mean of absolute values.
+        bid_error: tricks bid minus tricks taken in bids of a number: the mean, and the mean of
+            absolute values.
         set_share: share of its contracts that were set, 0 to 1.
         bags_a_hand: average bags of one of its sides in a hand.
         nils_bid: number of nils of every kind.
@@ -59,16 +65,18 @@ class ArenaReport(msgspec.Struct, frozen=True):
 
     Attributes:
         mode: "hands" or "games".
-        deals: number of deals; in games, of seeds; each is played in every line-up.
+        deals: number of deals; in games, of seeds. Each is played in every line-up.
         seed: the seed of the deals.
-        hands: hands scored.
-        net: points per hand of A's side less the average of the other sides, paired by deals.
-        games: games finished.
-        wins: games won by A's side.
-        win_share: share of the games won by A's side, 0 to 1; None if no games were played.
-        even_share: the share expected if A and B are equal.
-        given_up: games stopped without a winner after very many hands.
-        misdeals: deals thrown in.
+        hands: number of hands scored.
+        net: points per hand of A's side less the average of the other sides, with an interval from
+            the differences between deals.
+        games: number of games finished; 0 if `mode` is "hands".
+        wins: number of games won by A's side.
+        win_share: share of the games won by A's side, 0 to 1, with its interval; None if no games
+            were played.
+        even_share: the share expected if A and B are equal, 0 to 1.
+        given_up: number of games stopped without a winner after very many hands.
+        misdeals: number of deals thrown in.
         a: figures of A.
         b: figures of B.
     """
@@ -91,14 +99,14 @@ class ArenaReport(msgspec.Struct, frozen=True):
 def run_contests(
     contests: Mapping[str, Contest], executor: Executor, progress: Progress | None = None
 ) -> dict[str, ArenaReport]:
-    """Play contests and return the figures of each by its name.
+    """Play contests and return the figures of each, by its name.
 
     The same contest gives the same figures, except times, on every executor.
 
     Args:
         contests: the contests by name.
         executor: plays the deals.
-        progress: called after each deal; None for no progress.
+        progress: called after each deal; None for no call.
 
     Raises:
         BotError: when a bot raises an error.

@@ -15,7 +15,7 @@ _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 
 
 def print_contest(report: ArenaReport, title: str) -> None:
-    """Print the figures of a contest under the rules called `title`."""
+    """Print the figures of a contest; `title` names its rules."""
     console = plain_console()
     games = report.mode == "games"
     console.print(
@@ -42,7 +42,10 @@ def print_contest(report: ArenaReport, title: str) -> None:
 
 
 def print_preset_contests(reports: Mapping[str, ArenaReport]) -> None:
-    """Print the figures of contests by preset, one line each; all have the same bots."""
+    """Print the figures of contests of the same bots, one line for each preset.
+
+    `reports` are the figures by the id of the preset; at least one.
+    """
     console = plain_console()
     report = next(iter(reports.values()))
     games = report.mode == "games"
@@ -69,7 +72,7 @@ _TITLES = {
 
 
 def print_calibration(report: CalibrationReport, title: str) -> None:
-    """Print a comparison of chances with results under the rules called `title`."""
+    """Print tables of chances compared with results; `title` names the rules."""
     console = plain_console()
     console.print(
         f"{title}: what {report.bot} expects, {count_noun(report.games, 'game')}, "
@@ -89,7 +92,10 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
 
 
 def points(interval: Interval) -> str:
-    """Return points with their interval as text: ``+8.9 (95%: −8.1 to +25.9)``."""
+    """Return a number of points and its interval as text: ``+8.9 (95%: −8.1 to +25.9)``.
+
+    An infinite interval, as from a single deal, is replaced by a note.
+    """
     if isinf(interval.low):
         return f"{signed(interval.value)} (no interval from one deal)"
     low, high = signed(interval.low), signed(interval.high)

@@ -34,10 +34,14 @@ _MOST_HANDS: Final = 5
 
 
 def measure(amounts: BenchSize, show: Show) -> Measurement:
-    """Return the times that every level takes in the same positions.
+    """Return the times that the decisions of every level take in the same positions.
+
+    Args:
+        amounts: the number of decisions, and the preset.
+        show: called with a few words before each measurement.
 
     Raises:
-        CannotMeasure: when the rules give too few decisions of a kind.
+        CannotMeasure: if the rules give too few decisions of a kind.
     """
     number, preset = amounts.decisions, amounts.preset
     rules = preset_named(preset).rules
@@ -71,10 +75,12 @@ def _times(level: str, requests: tuple[DecisionRequest, ...]) -> list[float]:
 
 
 def positions(kind: Kind, number: int, rules: RuleSet) -> tuple[DecisionRequest, ...]:
-    """Return `number` positions of one kind with a real choice, each from a different hand.
+    """Return `number` requests for decisions that leave a choice, each from a different hand.
+
+    `kind` is "bid" for bids or "play" for cards.
 
     Raises:
-        CannotMeasure: when the rules give too few of them.
+        CannotMeasure: if the rules give too few of them.
     """
     requests: list[DecisionRequest] = []
     for hand in range(_MOST_HANDS * number):

@@ -28,7 +28,8 @@ _BATCH: Final = 100
 
 
 class _Stopwatch:
-    """Runs for a time by the clock, and counts processor time, which other work affects less."""
+    """Runs for some seconds by the clock, and counts processor time, which other work affects
+    less."""
 
     def __init__(self, seconds: float) -> None:
         self._end = perf_counter() + seconds
@@ -45,8 +46,12 @@ class _Stopwatch:
 
 
 def measure(amounts: BenchSize, show: Show) -> Measurement:
-    """Play out random deals by the preset `standard` with each form of the kernel in turn; return
-    the rates."""
+    """Return the rollouts a second of each form of the kernel, in random deals by `standard`.
+
+    Args:
+        amounts: the seconds to measure.
+        show: called with a few words before each deal.
+    """
     kind = kernel_kind()
     forms = {"plain": kernel if kind == "plain" else plain_kernel()}
     if kind == "compiled":
@@ -79,7 +84,8 @@ def measure(amounts: BenchSize, show: Show) -> Measurement:
 
 @cache
 def plain_kernel() -> ModuleType | None:
-    """Load the kernel's source as another package beside the compiled one, and return it.
+    """Load the kernel's Python source as another package beside the compiled one; return the
+    package.
 
     None if the source is not installed.
     """
@@ -132,8 +138,10 @@ def _rollouts_per_second(
 
 
 def play_rules(form: ModuleType, masks: CardMasks) -> Any:
-    """Return the rules of play as an object of the same kernel form, as compiled code accepts no
-    other."""
+    """Return the rules of play as a `PlayRules` of the kernel `form`.
+
+    Compiled code accepts only objects of its own form. `masks` has the rules.
+    """
     play = masks.play
     flags = [play.spades_lead, play.first_trick, play.opens_with_club, play.must_beat, play.rake]
     return form.table.PlayRules(

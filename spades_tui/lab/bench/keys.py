@@ -23,10 +23,14 @@ _PAUSE: Final = 1.0
 
 
 def measure(amounts: BenchSize, show: Show) -> Measurement:
-    """Move through the cards of the hand with the right arrow key, and return the times.
+    """Return the times from pressing the right arrow key at a table to the end of the repaint.
+
+    Args:
+        amounts: the number of presses, and the size of the terminal.
+        show: called with a few words before each press.
 
     Raises:
-        CannotMeasure: when there is no pseudo-terminal, or half of the keys draw nothing.
+        CannotMeasure: if there is no pseudo-terminal, or half of the keys draw nothing.
     """
     presses, size = amounts.presses, "{}x{}".format(*amounts.cells)
     times: list[float] = []

@@ -15,7 +15,8 @@ Show = Callable[[str], None]
 
 
 class PartName(StrEnum):
-    """The names of the parts; each is measured by the module of that name."""
+    """The parts of `bench`; each is measured by the function `measure` of the module of that
+    name."""
 
     START = "start"
     KEYS = "keys"
@@ -29,7 +30,7 @@ class BenchSize(NamedTuple):
     Attributes:
         runs: number of starts of each program.
         presses: number of keys pressed.
-        seconds: seconds for the kernels.
+        seconds: seconds for all forms of the kernel together.
         decisions: number of bids, and of cards, of each level.
         preset: the id of the preset for the decisions.
         cells: columns and lines of the terminal in which keys are pressed.
@@ -58,11 +59,12 @@ class Measurement(msgspec.Struct, frozen=True):
 
 
 def percentile(values: Sequence[float], part: float) -> float:
-    """Return the value that the share `part` (0 to 1) of `values` does not exceed."""
+    """Return the value below which the share `part` (0 to 1) of `values` lies; `values` is not
+    empty."""
     ordered = sorted(values)
     return ordered[min(int(part * len(ordered)), len(ordered) - 1)]
 
 
 def milliseconds(seconds: float) -> float:
-    """Return `seconds` in milliseconds, to two decimals."""
+    """Return a time in seconds as milliseconds, rounded to two decimals."""
     return round(seconds * 1000, 2)

@@ -28,7 +28,7 @@ _LEFT_OUT: Final = ("COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE", "
 
 
 class Program(NamedTuple):
-    """A program to start.
+    """A program to start and measure.
 
     Attributes:
         module: the module to run, as by ``python -m``.
@@ -42,7 +42,14 @@ class Program(NamedTuple):
 
 
 class Programs(NamedTuple):
-    """The programs to measure, and the folder they are started in."""
+    """The programs to measure.
+
+    Attributes:
+        folder: the folder they are started in.
+        bare: an app that shows one text.
+        menu: the program, opened at its menu.
+        table: the program, opened at a table with a saved game.
+    """
 
     folder: str
     bare: Program
@@ -50,7 +57,10 @@ class Programs(NamedTuple):
     table: Program
 
     def opened(self, child: Program, size: tuple[int, int] = (COLUMNS, LINES)) -> PseudoTerminal:
-        """Start `child` in a terminal with `size` columns and lines, and return the terminal."""
+        """Start the program `child` in a new terminal, and return the terminal.
+
+        `size` is the terminal's number of columns and lines.
+        """
         command = [sys.executable, "-P", "-m", child.module]
         return PseudoTerminal(command, self._environment(child), self.folder, size)
 
@@ -75,7 +85,7 @@ class Programs(NamedTuple):
 
 @contextmanager
 def scratch_programs() -> Iterator[Programs]:
-    """Yield the programs in a scratch folder with a saved game, which is deleted afterwards."""
+    """Yield the programs to measure, with a saved game, in a folder that is deleted afterwards."""
     with tempfile.TemporaryDirectory(prefix="spades-bench-") as folder:
         homes = {name: str(Path(folder, name)) for name in ("bare", "menu", "table")}
         save_game(homes["table"])
@@ -95,7 +105,8 @@ def _keeps_bytecode() -> bool:
 
 
 def save_game(home: str) -> None:
-    """Save in the data folder `home` an unfinished game in which the person is to play."""
+    """Save in the data folder `home` an unfinished game in which the person has to choose a
+    card."""
     before = os.environ.get("SPADES_HOME")
     os.environ["SPADES_HOME"] = home
     try:

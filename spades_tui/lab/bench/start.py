@@ -11,11 +11,15 @@ from spades_tui.lab.bench.terminal import COLUMNS, LINES
 
 
 def measure(amounts: BenchSize, show: Show) -> Measurement:
-    """Start the bare app, the menu and a table in turn, `amounts.runs` times each; return the
-    times.
+    """Return the times from the start of a bare app, the menu and a table to their first full
+    frame.
+
+    Args:
+        amounts: the number of starts of each.
+        show: called with a few words before each start.
 
     Raises:
-        CannotMeasure: when there is no pseudo-terminal, or a program does not start.
+        CannotMeasure: if there is no pseudo-terminal, or a program does not start.
     """
     runs = amounts.runs
     elapsed: dict[str, list[float]] = {}

@@ -37,9 +37,9 @@ _ESCAPES: Final = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07
 
 
 class PseudoTerminal:
-    """A pseudo-terminal with a program in it; leaving the context kills the program.
+    """A pseudo-terminal with a program in it; leaving its context kills the program.
 
-    Times are seconds on the clock of `perf_counter`.
+    Points in time are seconds on the clock of `perf_counter`.
 
     Attributes:
         spawned: the time when the program was started.
@@ -91,11 +91,12 @@ class PseudoTerminal:
         os.close(self._master)
 
     def wait_for(self, texts: Iterable[str]) -> float:
-        """Return the time when all `texts` had been written; colors and cursor movements are
-        ignored.
+        """Wait until the program has written all `texts`, and return that time.
+
+        Colors and cursor movements in the output are ignored.
 
         Raises:
-            CannotMeasure: when the program ends or does not write them in time.
+            CannotMeasure: if the program ends or does not write them within `TIMEOUT_SECONDS`.
         """
         missing = {text.encode() for text in texts}
         deadline = self.spawned + TIMEOUT_SECONDS
@@ -109,12 +110,13 @@ class PseudoTerminal:
         return now
 
     def wait_for_silence(self, seconds: float) -> None:
-        """Read until nothing has been written for `seconds`."""
+        """Read the output until nothing has been written for `seconds`."""
         while self._read(seconds):
             pass
 
     def press(self, key: bytes, patience: float = 1.0) -> float | None:
-        """Press a key; return the seconds until the end of the output, None if there is none.
+        """Press a key; return the seconds until the last byte of output, None if there is no
+        output.
 
         Args:
             key: the bytes of the key.

@@ -28,20 +28,22 @@ _MOST_MISDEALS = 200
 
 
 def game_seed(seed: int, number: int) -> int:
-    """Return the seed of game `number` (from 0) in a run with `seed`; runs with different seeds
-    share no games."""
+    """Return the seed of game `number` (from 0) in a run with `seed`.
+
+    Runs with different seeds share no games.
+    """
     return next(bit_stream(f"{seed}/game/{number}"))
 
 
 def make_bots(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
-    """Return the bot of each seat, clockwise from South; a shorter list is repeated.
+    """Return the bot of each seat, clockwise from South; a shorter list of bots is repeated.
 
     Args:
         rules: the rules, which give the number of seats.
-        bots: bots, or their names, external ones among them.
+        bots: bots, or their names; names of external bots are allowed.
 
     Raises:
-        ValueError: with a sentence, when a name is unknown, or there are no bots or too many.
+        ValueError: with a sentence, if a name is unknown, or there are no bots or too many.
     """
     if not bots:
         raise ValueError("Name at least one bot.")
@@ -60,10 +62,10 @@ class BotAnswer(NamedTuple):
     """One answer of a bot.
 
     Attributes:
-        view: the view it was given.
-        decision: its answer.
+        view: the view that the bot was given.
+        decision: the bot's answer.
         seconds: the seconds it took.
-        legal: whether the rules accepted it.
+        legal: whether the rules accepted the answer.
     """
 
     view: View
@@ -73,11 +75,11 @@ class BotAnswer(NamedTuple):
 
 
 class BotGame:
-    """One game of bots.
+    """One game in which every seat is a bot.
 
     Attributes:
         game: the game.
-        tally: the counts of the game.
+        tally: the counts of the game so far.
         results: the hands scored, in order.
     """
 
@@ -117,7 +119,10 @@ class BotGame:
         self._most = 10 * tricks_in_hand(rules) * seating(rules).hands
 
     def play(self, hands: int | None = None) -> None:
-        """Play to the end of the game, or until `hands` hands have been scored; None for no limit.
+        """Play to the end of the game, but for at most `hands` scored hands; None for no such
+        limit.
+
+        Games are also stopped after very many hands or misdeals.
 
         Raises:
             BotError: when a bot raises an error.
@@ -139,7 +144,7 @@ class BotGame:
             self.tally.given_up += 1
 
     def play_hand(self) -> bool:
-        """Play one deal; return whether it was scored, False if it was thrown in."""
+        """Play one deal; return True if it was scored, False if it was thrown in."""
         self.game.deal()
         steps = 0
         while self.game.prompt is not None:
@@ -202,13 +207,14 @@ def _cards(state: State) -> Counter[object]:
 def play_games(
     rules: RuleSet, specs: tuple[str, ...], seeds: tuple[int, ...], hands: int | None, check: bool
 ) -> Tally:
-    """Play one game for each seed, one after another, and return the counts.
+    """Play one game for each seed, one after another, and return the sum of their counts.
 
     Args:
         rules: the rules.
         specs: the names of the bots by seat; a shorter list is repeated.
         seeds: the seeds of the games.
-        hands: hands to score in all, after which no more is played; None for no limit.
+        hands: number of hands to score in all games together, after which no more are played; None
+            for no limit.
         check: whether to examine cards, scores and records after every hand.
     """
     tallies: list[Tally] = []
@@ -233,9 +239,9 @@ _WITHOUT_SCORE = 0.15
 
 
 def draw_start_scores(game: Game, seed: int) -> None:
-    """Give a game that has not begun scores and bags drawn by `seed`, as in the middle of a game.
+    """Give a game that has not begun random scores and bags, as in the middle of a game.
 
-    Some games are left as they are.
+    They are drawn by `seed`. Some games are left at 0.
     """
     rng = random.Random(f"{seed}/scores")
     if rng.random() < _WITHOUT_SCORE:

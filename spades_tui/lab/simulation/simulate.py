@@ -21,23 +21,23 @@ class SimulationResult(msgspec.Struct, frozen=True):
     """Figures of a simulation; tuples have one entry for each side.
 
     Attributes:
-        wins: by side, games won.
-        games: games finished.
-        hands: hands scored.
+        wins: by side, number of games won.
+        games: number of games finished.
+        hands: number of hands scored.
         points_a_hand: by side, average points in a hand.
-        sets: by side, contracts set.
+        sets: by side, number of contracts set.
         set_share: by side, share of the hands in which the contract was set, 0 to 1.
         bags_a_hand: by side, average bags in a hand.
         bid_a_hand: by side, average tricks bid in a hand.
-        nils_bid: by side, nils of every kind.
-        nils_made: by side, nils that were made.
-        misdeals: deals thrown in.
+        nils_bid: by side, number of nils of every kind.
+        nils_made: by side, number of nils that were made.
+        misdeals: number of deals thrown in.
         decisions: number of answers given by the bots.
         p50_ms: median time of an answer in milliseconds.
         p95_ms: milliseconds that 95 of 100 answers do not exceed.
         illegal_actions: number of answers the rules refused.
-        given_up: games stopped without a winner after very many hands.
-        faults: faults found by the checks; always empty without `check`.
+        given_up: number of games stopped without a winner after very many hands.
+        faults: faults found by the checks, each once, as sentences; always empty without `check`.
     """
 
     wins: tuple[int, ...]
@@ -64,8 +64,8 @@ class _Unit(NamedTuple):
 
     Attributes:
         seeds: the seeds of its games.
-        hands: the hands to score in all; None to play the games to the end.
-        size: the games or hands it counts as in the progress.
+        hands: number of hands to score in all; None to play the games to the end.
+        size: the number of games or hands by which it advances the progress.
     """
 
     seeds: tuple[int, ...]
@@ -91,16 +91,17 @@ def simulate(
     Args:
         rules: the rules.
         specs: the names of the bots by seat, clockwise from South; a shorter list is repeated.
-        games: games to play; None if `hands` is given.
-        hands: hands to score, in games begun again every 20 hands; a game cut short has no winner,
-            so that short games count more among the games won. None if `games` is given.
+        games: number of games to play; None if `hands` is given.
+        hands: number of hands to score, in games begun again every 20 hands. A game cut short has
+            no winner, so short games are a larger part of those won. None if `games` is given.
         seed: the seed of the games.
-        progress: called with the games or hands done, and all of them; None for no progress.
+        progress: called with the number of games or hands done, and of all; None for no call.
         check: whether to examine cards, scores and records after every hand.
-        jobs: processes to use.
+        jobs: number of processes.
 
     Raises:
-        ValueError: with a sentence, when a bot has no name or nothing is to be played.
+        ValueError: with a sentence, if a name is unknown, or not exactly one of `games` and `hands`
+            is 1 or more.
         BotError: when a bot raises an error.
     """
     if (games is None) == (hands is None) or (games or hands or 0) < 1:

@@ -21,7 +21,7 @@ Times = Counter[tuple[str, int]]
 def time_quantile(times: Times, group: str, part: float) -> float:
     """Return the milliseconds that the share `part` (0 to 1) of a group's decisions do not exceed.
 
-    0 if there are none.
+    `times` has the decisions of all groups. 0 if the group has none.
     """
     counts = {tick: count for (name, tick), count in times.items() if name == group}
     wanted, seen = part * sum(counts.values()), 0
@@ -36,22 +36,23 @@ class Counts(msgspec.Struct):
     """Counts of one side or of one kind of bot, which may have several sides and players.
 
     Attributes:
-        hands: hands scored, once for each of its sides.
-        seats: hands scored, once for each of its players.
+        hands: number of hands scored, once for each of its sides.
+        seats: number of hands scored, once for each of its players.
         points: sum of the points of its sides.
-        contracts: contracts of its sides.
-        sets: contracts that were set.
-        bags: bags taken by its sides.
-        pairs: by number of the hand in the game, contracts for which both partners bid a number.
-        pair_sets: likewise, those of these contracts that were set.
+        contracts: number of contracts of its sides.
+        sets: number of contracts that were set.
+        bags: number of bags taken by its sides.
+        pairs: by number of the hand in the game, the contracts for which both partners bid a
+            number.
+        pair_sets: by number of the hand in the game, those of these contracts that were set.
         bid: sum of the tricks bid, by bids of every kind.
-        numbers: bids of a number of tricks.
-        over: sum of those numbers minus the tricks taken.
-        off: sum of the absolute differences between them.
-        nils_bid: nils of every kind.
-        nils_made: nils that were made.
-        illegal: answers the rules refused.
-        decisions: answers given.
+        numbers: number of bids of the kind "number".
+        over: sum of tricks bid minus tricks taken, over bids of that kind.
+        off: sum of the absolute differences between tricks bid and taken, over bids of that kind.
+        nils_bid: number of nils of every kind.
+        nils_made: number of nils that were made.
+        illegal: number of answers the rules refused.
+        decisions: number of answers given.
         times: the times of decisions that left a choice.
     """
 
@@ -74,7 +75,7 @@ class Counts(msgspec.Struct):
     times: Times = msgspec.field(default_factory=Counter)
 
     def count_side(self, result: HandResult, side: int) -> None:
-        """Add a finished hand of `side`."""
+        """Add the contract, points and bags of `side` in a finished hand."""
         scored = result.sides[side]
         self.hands += 1
         self.points += scored.hand
@@ -83,14 +84,18 @@ class Counts(msgspec.Struct):
         self.bags += scored.bags_taken
 
     def count_pair(self, result: HandResult, side: int, seats: Seating) -> None:
-        """Add a finished hand of `side` if both partners bid a number in it."""
+        """Add the contract of `side` in a finished hand to `pairs`, if both partners bid a number.
+
+        `seats` is the seating of the game.
+        """
         bids = [result.bids[seat] for seat in seats.sides[side]]
         if len(bids) == 2 and all(bid is not None and bid.kind == "number" for bid in bids):
             self.pairs[result.number] += 1
             self.pair_sets[result.number] += result.sides[side].made is False
 
     def count_seat(self, result: HandResult, seat: int, seats: Seating) -> None:
-        """Add a finished hand of the player at `seat`."""
+        """Add the bid of the player at `seat` in a finished hand; `seats` is the seating of the
+        game."""
         self.seats += 1
         bid = result.bids[seat]
         if bid is None:
@@ -106,10 +111,10 @@ class Counts(msgspec.Struct):
             self.off += abs(error)
 
     def count_decision(self, group: str, seconds: float, *, legal: bool, free: bool) -> None:
-        """Add an answer of the group `group` that took `seconds`.
+        """Add an answer.
 
         Args:
-            group: the group of decisions in `times`.
+            group: the name of the group of decisions in `times`.
             seconds: the time the answer took.
             legal: whether the rules accepted it.
             free: whether the prompt left a choice; only then its time is counted.
@@ -130,12 +135,12 @@ class Tally(msgspec.Struct):
 
     Attributes:
         sides: by side, its counts.
-        wins: by side, games won.
-        answers: counts of the answers of all bots; other fields of it stay 0.
-        games: games finished.
-        hands: hands scored.
-        given_up: games stopped without a winner after very many hands.
-        misdeals: deals thrown in.
+        wins: by side, number of games won.
+        answers: the counts of the answers of all bots; its fields about hands and bids stay 0.
+        games: number of games finished.
+        hands: number of hands scored.
+        given_up: number of games stopped without a winner after very many hands.
+        misdeals: number of deals thrown in.
         faults: faults found by checks, one sentence each.
     """
 
@@ -149,7 +154,7 @@ class Tally(msgspec.Struct):
     faults: list[str] = msgspec.field(default_factory=list)
 
     def count_hand(self, result: HandResult, seats: Seating) -> None:
-        """Add a finished hand of all sides and players."""
+        """Add a finished hand for all sides and players; `seats` is the seating of the game."""
         self.hands += 1
         for side, counts in enumerate(self.sides):
             counts.count_side(result, side)
@@ -162,12 +167,12 @@ class Tally(msgspec.Struct):
 
 
 def empty_tally(seats: Seating) -> Tally:
-    """Return a tally of no games."""
+    """Return a tally of no games at a table with the seating `seats`."""
     return Tally([Counts() for _ in seats.sides], [0] * len(seats.sides))
 
 
 def merge_tallies(tallies: Iterable[Tally], seats: Seating) -> Tally:
-    """Return the sum of tallies of games with the same seats."""
+    """Return the sum of tallies, all of games with the seating `seats`."""
     total = empty_tally(seats)
     for tally in tallies:
         for mine, other in zip(

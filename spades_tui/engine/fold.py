@@ -58,41 +58,41 @@ def _apply_event(state: State, event: e.Event) -> State:
                 return append_to_hand(state, misdeal_done=event.seat)
             return append_to_hand(state, window_done=event.seat)
         case e.CardDrawn():
-            return stock.drawn(state, event)
+            return stock.apply_draw(state, event)
         case e.MisdealCalled():
-            return misdeal.called(state)
+            return misdeal.throw_in_hand(state)
         case e.MisdealWaived():
             return append_to_hand(state, misdeal_done=event.seat)
         case e.Asked():
-            return partner_answers.asked(state, event)
+            return partner_answers.apply_question(state, event)
         case e.Answered():
-            return partner_answers.answered(state, event)
+            return partner_answers.apply_answer(state, event)
         case e.BidMade():
             return partner_answers.bid_made(state, event)
         case e.NilPassed():
             return append_to_hand(state, nil_passed=event.seat)
         case e.Said():
-            return talk.said(state, event)
+            return talk.apply_saying(state, event)
         case e.Proposed():
-            return talk.proposed(state, event)
+            return talk.apply_proposal(state, event)
         case e.Agreed():
-            return talk.agreed(state)
+            return talk.apply_agreement(state)
         case e.Raised():
-            return bidding.raised(state, event)
+            return bidding.apply_raise(state, event)
         case e.StoodPat():
             return append_to_hand(state, raising_done=event.seat)
         case e.LeftoversTaken():
-            return stock.taken(state, event)
+            return stock.take_leftovers(state, event)
         case e.CardsDiscarded():
-            return stock.discarded(state, event)
+            return stock.apply_discard(state, event)
         case e.SuitAsked():
             return append_to_hand(state, suit_asked=event.seat)
         case e.CardsPassed():
-            return exchange.passed(state, event)
+            return exchange.apply_pass(state, event)
         case e.PassDeclined():
-            return exchange.declined(state)
+            return exchange.apply_decline(state)
         case e.RevokeCorrected():
-            return card_play.collect_trick(revoking.corrected(state, event))
+            return card_play.collect_trick(revoking.apply_correction(state, event))
         case e.RevokeLeft():
             return card_play.collect_trick(revoking.leave_standing(state, event))
         case e.RevokeCalled():

@@ -204,7 +204,7 @@ def solve_goal(
         return SolverResult("not solved", goal, None, {}, search.nodes)
     cards: dict[Card, int | bool] = {}
     for same in _choices(laid.table):
-        value = search.after(table_after(laid.table, same[0]), whole)
+        value = search.value_after(table_after(laid.table, same[0]), whole)
         if value is None:
             return SolverResult("not solved", goal, whole, {}, search.nodes)
         cards |= {laid.masks.card[bit]: value for bit in same}
@@ -242,7 +242,7 @@ class _GoalSearch:
             value = self._solver.tricks(table)
         return self._read_result(value)
 
-    def after(self, table: Table, whole: int | bool) -> int | bool | None:
+    def value_after(self, table: Table, whole: int | bool) -> int | bool | None:
         """Return the value of the goal in a position one card later; None if the search gives up.
 
         Args:

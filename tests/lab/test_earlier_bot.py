@@ -10,7 +10,7 @@ from spades_tui.bots.players import parse_spec
 from spades_tui.bots.protocol import SearchBudget
 from spades_tui.engine import Game
 from spades_tui.lab.arena.earlier_bot import EarlierBot
-from spades_tui.lab.arena.earlier_bot_server import known
+from spades_tui.lab.arena.earlier_bot_server import remove_unknown
 from spades_tui.player_view import View
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.tables import do
@@ -46,4 +46,4 @@ def test_what_another_checkout_does_not_know_is_left_out_of_the_view() -> None:
     told["prompt"]["actions"] = [{"type": "OpenUmbrella"}, *told["prompt"]["actions"]]
     told["prompt"]["sky"] = "gray"
 
-    assert msgspec.convert(known(told, msgspec.inspect.type_info(View)), View) == view
+    assert msgspec.convert(remove_unknown(told, msgspec.inspect.type_info(View)), View) == view

@@ -182,7 +182,7 @@ def _holder(state: State, seat: int) -> int:
     return partner_answers.number_holder(state, seat) if bids_by_talk(state.rules) else seat
 
 
-def raised(state: State, event: Raised) -> State:
+def apply_raise(state: State, event: Raised) -> State:
     """Return `state` after a raise: the number is replaced, or proposed if partners bid by talk."""
     seat = event.seat
     partner = state.seats.partner_of[seat]

@@ -14,7 +14,7 @@ from spades_tui.rules.exchange import Exchange, exchanges_due
 from spades_tui.text import count_noun
 
 
-def _under_way(state: State) -> Exchange | None:
+def _find_exchange(state: State) -> Exchange | None:
     """Return the exchange to be made now: sides in seat order, a side's first nil first."""
     hand = state.current_hand
     due = exchanges_due(hand.bids, state.rules, state.clockwise)
@@ -27,7 +27,7 @@ def _has_given(state: State, seat: int) -> bool:
 
 
 def _prompt(state: State) -> Prompt | None:
-    exchange = _under_way(state)
+    exchange = _find_exchange(state)
     if exchange is None:
         return None
     seat = exchange.partner if _has_given(state, exchange.bidder) else exchange.bidder
@@ -45,22 +45,22 @@ def _may_ask_suit(state: State, exchange: Exchange, seat: int) -> bool:
     return exchange.may_ask_suit and seat == exchange.bidder and not has_asked
 
 
-def declined(state: State) -> State:
+def apply_decline(state: State) -> State:
     """Return `state` after a player has declined the exchange of their side, which is then skipped.
 
     Cards chosen but not handed over stay in hand (decision 62).
     """
-    exchange = _under_way(state)
+    exchange = _find_exchange(state)
     assert exchange is not None
     return append_to_hand(with_hand(state, passing=()), exchanged=exchange.side)
 
 
-def passed(state: State, event: CardsPassed) -> State:
+def apply_pass(state: State, event: CardsPassed) -> State:
     """Return `state` after a player has passed cards to the partner.
 
     They change hands at once, or in a simultaneous exchange after both partners have chosen.
     """
-    exchange, hand = _under_way(state), state.current_hand
+    exchange, hand = _find_exchange(state), state.current_hand
     assert exchange is not None
     assert event.cards is not None
     gift = Transfer(event.seat, event.to, event.cards)
@@ -68,12 +68,12 @@ def passed(state: State, event: CardsPassed) -> State:
     if exchange.simultaneous and not both:
         return with_hand(state, passing=(gift,))
     for transfer in (*hand.passing, gift):
-        state = _handed_over(state, transfer)
+        state = _hand_over(state, transfer)
     state = with_hand(state, passing=())
     return append_to_hand(state, exchanged=exchange.side) if both else state
 
 
-def _handed_over(state: State, gift: Transfer) -> State:
+def _hand_over(state: State, gift: Transfer) -> State:
     hand = state.current_hand
     left = without(hand.cards[gift.giver], gift.cards)
     taken = sort_hand((*hand.cards[gift.taker], *gift.cards), state.rules)
@@ -82,7 +82,7 @@ def _handed_over(state: State, gift: Transfer) -> State:
 
 
 def _refusal(state: State, action: Action) -> str:
-    exchange = _under_way(state)
+    exchange = _find_exchange(state)
     if exchange is None:
         return "No cards are to be passed."
     if isinstance(action, DeclinePass):

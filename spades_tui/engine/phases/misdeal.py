@@ -47,7 +47,7 @@ def _due(state: State) -> MisdealWaived | None:
     return MisdealWaived(seat)
 
 
-def called(state: State) -> State:
+def throw_in_hand(state: State) -> State:
     """Return `state` with the hand thrown in: its calls are void, and the same dealer deals
     again."""
     state = with_hand(state, pending=None, bound=None)

@@ -51,7 +51,7 @@ def questions_for(state: State, seat: int, topic: Question) -> tuple[Action, ...
     return (Ask(seat, topic),) if is_new and state.seats.partner_of[seat] is not None else ()
 
 
-def asked(state: State, event: Asked) -> State:
+def apply_question(state: State, event: Asked) -> State:
     """Return `state` after a question to the partner, which waits for the answer."""
     partner = state.seats.partner_of[event.seat]
     assert partner is not None
@@ -81,7 +81,7 @@ def bid_stands(state: State, seat: int, bid: Bid) -> State:
     return with_hand(state, bids=bids, bound=None, pending=None, talk=talk)
 
 
-def answered(state: State, event: Answered) -> State:
+def apply_answer(state: State, event: Answered) -> State:
     """Return `state` after the partner's answer to a question.
 
     Yes to "cover" binds the asker to a blind nil; yes to a proposed bid or raise records it. No to
@@ -96,7 +96,7 @@ def answered(state: State, event: Answered) -> State:
         case "misdeal":
             return state
         case "raise":
-            return _raise_answered(state, pending, yes=event.yes)
+            return _end_raise(state, pending, yes=event.yes)
         case "bid":
             bid = pending.bid
             assert bid is not None
@@ -109,7 +109,7 @@ def answered(state: State, event: Answered) -> State:
             assert_never(pending.kind)
 
 
-def _raise_answered(state: State, pending: PendingQuestion, *, yes: bool) -> State:
+def _end_raise(state: State, pending: PendingQuestion, *, yes: bool) -> State:
     """Return `state` with the side's chance to raise ended (decision 73).
 
     Args:

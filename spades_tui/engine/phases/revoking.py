@@ -111,7 +111,7 @@ def _trick_like(state: State, plays: tuple[Play, ...]) -> Trick:
     return replace_plays(trick, plays, state.rules)
 
 
-def corrected(state: State, event: RevokeCorrected) -> State:
+def apply_correction(state: State, event: RevokeCorrected) -> State:
     """Return `state` with the wrong card, which then lies face up, replaced by the right one.
 
     Spades are as broken as they would be without the wrong card (decision 69).

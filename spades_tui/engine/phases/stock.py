@@ -26,7 +26,7 @@ def _draw_prompt(state: State) -> Prompt | None:
     return Prompt(seat, "draw", (KeepDrawn(seat), DiscardDrawn(seat)))
 
 
-def drawn(state: State, event: CardDrawn) -> State:
+def apply_draw(state: State, event: CardDrawn) -> State:
     """Return `state` with the card that was kept added to the hand, and the other one out of
     play."""
     hand, seat = state.current_hand, event.seat
@@ -75,7 +75,7 @@ def _prompt(state: State) -> Prompt | None:
     return Prompt(taker, "kitty", (), pick)
 
 
-def taken(state: State, event: LeftoversTaken) -> State:
+def take_leftovers(state: State, event: LeftoversTaken) -> State:
     """Return `state` with the leftovers in the taker's hand; the taker counts as having looked."""
     hand, seat = state.current_hand, event.seat
     cards = sort_hand((*hand.cards[seat], *hand.rest), state.rules)
@@ -89,7 +89,7 @@ def taken(state: State, event: LeftoversTaken) -> State:
     )
 
 
-def discarded(state: State, event: CardsDiscarded) -> State:
+def apply_discard(state: State, event: CardsDiscarded) -> State:
     """Return `state` with the cards taken out of the hand and put face down, out of play."""
     hand, seat = state.current_hand, event.seat
     assert event.cards is not None

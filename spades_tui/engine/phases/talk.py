@@ -115,13 +115,13 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
     return tuple(MakeBid(seat, bid) for bid in (*plain, *calls))
 
 
-def said(state: State, event: Said) -> State:
+def apply_saying(state: State, event: Said) -> State:
     """Return `state` in which the player is recorded as having named their tricks."""
     talk = state.current_hand.talk
     return with_hand(state, talk=replace(talk, said=(*talk.said, event.seat)))
 
 
-def proposed(state: State, event: Proposed) -> State:
+def apply_proposal(state: State, event: Proposed) -> State:
     """Return `state` with the proposal recorded, in place of an earlier one.
 
     The last proposal allowed (`MOST_PROPOSALS`) is agreed at once.
@@ -129,10 +129,10 @@ def proposed(state: State, event: Proposed) -> State:
     talk = state.current_hand.talk
     after = Talk(talk.said, event.number, event.seat, talk.proposals + 1)
     state = with_hand(state, talk=after)
-    return agreed(state) if after.proposals == MOST_PROPOSALS else state
+    return apply_agreement(state) if after.proposals == MOST_PROPOSALS else state
 
 
-def agreed(state: State) -> State:
+def apply_agreement(state: State) -> State:
     """Return `state` with the proposed number bid for the side.
 
     The bid is recorded for the proposer, or for the partner if the proposer has bid nil.

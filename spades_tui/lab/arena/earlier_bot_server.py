@@ -33,7 +33,7 @@ class Unknown(ValueError):
     """Raised for an event or action whose kind does not exist in this checkout."""
 
 
-def known(value: Any, kind: inspect.Type) -> Any:
+def remove_unknown(value: Any, kind: inspect.Type) -> Any:
     """Return a value decoded from JSON, without the parts that its type in this checkout lacks.
 
     Fields and list items of unknown types are left out. The decoder must check everything else.
@@ -52,22 +52,24 @@ def known(value: Any, kind: inspect.Type) -> Any:
                     isinstance(member, inspect.StructType)
                     and value.get(member.tag_field) == member.tag
                 ):
-                    return known(value, member)
+                    return remove_unknown(value, member)
             raise Unknown(value)
         case inspect.StructType() if isinstance(value, dict):
             names = {field.encode_name: field.type for field in kind.fields}
             tag = {kind.tag_field: kind.tag} if kind.tag_field else {}
-            return tag | {n: known(item, names[n]) for n, item in value.items() if n in names}
+            return tag | {
+                n: remove_unknown(item, names[n]) for n, item in value.items() if n in names
+            }
         case inspect.VarTupleType() if isinstance(value, list):
-            return list(_of_kind(value, kind.item_type))
+            return list(_convert_items(value, kind.item_type))
         case _:
             return value
 
 
-def _of_kind(values: list[Any], kind: inspect.Type) -> Iterator[Any]:
+def _convert_items(values: list[Any], kind: inspect.Type) -> Iterator[Any]:
     for value in values:
         try:
-            yield known(value, kind)
+            yield remove_unknown(value, kind)
         except Unknown:
             continue
 
@@ -79,7 +81,7 @@ def main() -> None:
     kind = inspect.type_info(View)
     for line in sys.stdin.buffer:
         request, limit, seed = msgspec.json.decode(line)
-        view = msgspec.convert(known(request, kind), View)
+        view = msgspec.convert(remove_unknown(request, kind), View)
         chosen = bot.decide(view, msgspec.convert(limit, SearchBudget), random.Random(seed)).action
         sys.stdout.buffer.write(msgspec.json.encode(chosen) + b"\n")
         sys.stdout.buffer.flush()

@@ -97,12 +97,12 @@ def points(interval: Interval) -> str:
     An infinite interval, as from a single deal, is replaced by a note.
     """
     if isinf(interval.low):
-        return f"{signed(interval.value)} (no interval from one deal)"
-    low, high = signed(interval.low), signed(interval.high)
-    return f"{signed(interval.value)} (95%: {low} to {high})"
+        return f"{_format_signed(interval.value)} (no interval from one deal)"
+    low, high = _format_signed(interval.low), _format_signed(interval.high)
+    return f"{_format_signed(interval.value)} (95%: {low} to {high})"
 
 
-def signed(value: float) -> str:
+def _format_signed(value: float) -> str:
     """Return a number as text with its sign, two decimals and a true minus."""
     return format_number(value, "+.2f")
 
@@ -114,7 +114,7 @@ def _rows(kind: BotReport, sorts: list[str]) -> list[tuple[str, str]]:
     times = [(sort, kind.times.get(sort)) for sort in sorts]
     return [
         ("points per hand", f"{kind.points_a_hand:.2f}".replace("-", "−")),
-        ("bid minus tricks (absolute)", f"{signed(mean)} ({plain:.2f})"),
+        ("bid minus tricks (absolute)", f"{_format_signed(mean)} ({plain:.2f})"),
         ("contracts set", f"{kind.set_share:.1%}"),
         ("bags per hand", f"{kind.bags_a_hand:.2f}"),
         ("nils bid (share of hands)", f"{kind.nils_bid} ({kind.nil_share:.1%})"),

@@ -35,7 +35,10 @@ def measure(amounts: BenchSize, show: Show) -> Measurement:
     presses, size = amounts.presses, "{}x{}".format(*amounts.cells)
     times: list[float] = []
     spent: list[float] = []
-    with scratch_programs() as programs, programs.opened(programs.table, amounts.cells) as terminal:
+    with (
+        scratch_programs() as programs,
+        programs.open_terminal(programs.table, amounts.cells) as terminal,
+    ):
         terminal.wait_for(programs.table.texts)
         terminal.wait_for_silence(_PAUSE)
         for press in range(presses):

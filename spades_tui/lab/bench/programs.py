@@ -56,7 +56,9 @@ class Programs(NamedTuple):
     menu: Program
     table: Program
 
-    def opened(self, child: Program, size: tuple[int, int] = (COLUMNS, LINES)) -> PseudoTerminal:
+    def open_terminal(
+        self, child: Program, size: tuple[int, int] = (COLUMNS, LINES)
+    ) -> PseudoTerminal:
         """Start the program `child` in a new terminal, and return the terminal.
 
         `size` is the terminal's number of columns and lines.

@@ -55,7 +55,7 @@ def measure(amounts: BenchSize, show: Show) -> Measurement:
 
 
 def _first_frame(programs: Programs, program: Program) -> float:
-    with programs.opened(program) as terminal:
+    with programs.open_terminal(program) as terminal:
         return terminal.wait_for(program.texts) - terminal.spawned
 
 

@@ -92,7 +92,7 @@ def deal_cards(
 
 
 def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | None:
-    """Return the bag-cancelling card of a deal; None if the rules have none.
+    """Return the bag-canceling card of a deal; None if the rules have none.
 
     It is fixed by the rules or cut before the deal (decision 22). The arguments are those of
     `deal_cards`.

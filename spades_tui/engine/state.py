@@ -139,7 +139,7 @@ class Hand(msgspec.Struct, frozen=True):
         rest: cards dealt to no hand and not taken up: the leftovers, or the stock from its top card
             on.
         nonce: the random text that, with the cards, gives the commitment of the deal.
-        cancel_card: the bag-cancelling card; None if there is none.
+        cancel_card: the bag-canceling card; None if there is none.
         cards: the cards each hand holds now.
         looked: whether each player has seen their cards.
         bids: each player's bid so far.
@@ -222,10 +222,11 @@ class State(msgspec.Struct, frozen=True):
         wins: games won by each side.
         stage: index of the current phase in `timeline(rules)`, or `BETWEEN_HANDS`.
         game: number of the game, from 1; 0 before the first deal.
-        number: number of the hand in the game, from 1.
-        attempt: 1, and one more after each misdeal of this hand.
-        deal: running number of the deal in the match, from 1; a deal repeated after a misdeal keeps
-            it.
+        number: number of the hand in the game, from 1; before the first deal, one less than that of
+            the first hand.
+        attempt: 1, and one more after each misdeal of this hand; 0 before the first deal.
+        deal: running number of the deal in the match, from 1 (0 before the first); a deal repeated
+            after a misdeal keeps it.
         dealer: the seat that deals, or dealt, this hand; None until the first dealer is chosen.
         commitment: fingerprint of the deal (SHA-256 in hexadecimal), published before it.
         hand: the current or last deal; None before the first.
@@ -315,7 +316,7 @@ def new_hand(
         dealt: the cards of each hand.
         leftovers: the cards dealt to no hand: leftovers, or the stock from its top card on.
         nonce: the random text of the commitment; "" if it is not known.
-        cancel_card: the bag-cancelling card; None if there is none.
+        cancel_card: the bag-canceling card; None if there is none.
     """
     return Hand(
         dealt=dealt,

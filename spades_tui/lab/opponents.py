@@ -47,7 +47,8 @@ class Opponent:
         name: the bot's name.
         more: tricks added to its trick count of a hand when bidding.
         nils: whether it ever bids nil.
-        choose: function from the situation and a random generator to the card to play.
+        choose: function from the view with its legal cards (`_Table`) and a random generator to the
+            card to play.
     """
 
     def __init__(self, name: str, *, more: int, nils: bool, choose: Choice) -> None:

@@ -81,8 +81,8 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
     def is_servable(self) -> bool:
         """Whether claims can be proved in this position.
 
-        They cannot with penalty cards, in a first trick with special rules, or while
-        all 16 trumps of some packs are out, which gives too many positions.
+        They cannot under rules that `is_solvable` refuses, with penalty cards, in a first trick
+        with special rules, or while more than 15 cards of a suit are left.
         """
         play = self.masks.play
         if not is_solvable(play) or self.penalties or self.left == 0:

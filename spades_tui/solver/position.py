@@ -25,7 +25,7 @@ from spades_tui.text import join_words
 
 
 def copy_table(table: Table) -> Table:
-    """Return a copy of a table, but with a new random generator."""
+    """Return a copy of a table, but with the random generator in its initial state."""
     laid = Table(table.rules)
     laid.copy_from(table)
     return laid

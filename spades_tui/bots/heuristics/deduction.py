@@ -194,8 +194,7 @@ class Deduction:
         return contract - sum(view.taken[hand] for hand in hands)
 
     def share(self, hand: int, suit: int) -> float:
-        """Return the chance that `hand` holds a certain unseen card of `suit`; the same for each of
-        them."""
+        """Return the chance that `hand` holds any particular unseen card of `suit`."""
         return self._shares[suit][hand]
 
     def is_void(self, hand: int, suit: int) -> bool:

@@ -63,7 +63,10 @@ class CachedDict(dict[K, V]):
 
 
 def cache_results(work: Callable[[K], V]) -> Callable[[K], V]:
-    """Return a function that calls `work` once for each argument, which must be hashable."""
+    """Return a function with the results of `work`, which is called only once for each argument.
+
+    Arguments must be hashable.
+    """
     return CachedDict(work).__getitem__
 
 

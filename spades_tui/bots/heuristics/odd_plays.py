@@ -22,7 +22,7 @@ trick, "honor" throws away a high card though a lower one was at hand."""
 
 
 class OddPlayDetector:
-    """Names the oddity of legal cards, for one prompt to play a card."""
+    """Finds the `Oddity` of legal cards, for one prompt to play a card."""
 
     def __init__(self, view: View, deduction: Deduction | None = None) -> None:
         """Prepare for a view whose prompt asks for a card.
@@ -36,7 +36,7 @@ class OddPlayDetector:
         self._plays = offered(view, PlayCard)
 
     def oddity_of(self, play: PlayCard) -> Oddity | None:
-        """Return the way in which a legal card is odd; None if it is not.
+        """Return the kind of oddity of a legal card; None if it is not odd.
 
         No card is odd if it is led, if no other card is legal, or while a nil of the player's side
         is alive, as good play is then reversed.

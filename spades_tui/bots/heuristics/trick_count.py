@@ -158,12 +158,12 @@ def _sum_binomial(count: int, cards: int, per_mille: int) -> float:
 
 
 def chance_at_most(count: int, cards: int, share: float) -> float:
-    """Return the chance that a hand holds at most `count` of a certain set of unseen cards.
+    """Return the chance that a hand holds at most `count` cards of a set of unseen cards.
 
     Args:
-        count: the number of cards held at most.
+        count: the highest number of cards held.
         cards: the number of cards in the set.
-        share: the chance, 0 to 1, that the hand holds a certain one of them.
+        share: the chance, 0 to 1, that the hand holds any particular card of the set.
     """
     return 1.0 if count >= cards else _sum_binomial(count, cards, round(share * 200) * 5)
 

@@ -37,7 +37,7 @@ def trick_odds(deduction: Deduction, worth: TrickValue, card: Card) -> TrickOdds
 
     Args:
         deduction: the player's knowledge of the cards.
-        worth: the value of the trick, which shows what sides want to win it.
+        worth: the value of the trick, which shows which sides want to win it.
         card: the card.
     """
     rules, before = deduction.rules, deduction.view.trick

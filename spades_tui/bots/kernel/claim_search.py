@@ -26,7 +26,7 @@ class KnownHand:
     Attributes:
         held: mask of the cards it is known to hold.
         hidden: the number of its other cards.
-        denied: mask of the cards that cannot be among those.
+        denied: mask of the cards that cannot be among its other cards.
     """
 
     def __init__(self) -> None:

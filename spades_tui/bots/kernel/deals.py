@@ -54,7 +54,8 @@ class CountMatrices:
         rows: the sum of each row.
         columns: the sum of each column.
         allowed: by row and column, whether the cell may be above 0.
-        known: the node by cell, cards left of the row, and room left in the columns; -1 if none.
+        known: the node by cell, cards left of the row, and room left in the columns; -1 if no
+            matrix fits.
         ways: by node, the number of deals that are possible from it on.
         first: by node, the index of its first branch in `share`, `amount` and `following`.
         number: by node, the number of its branches.
@@ -306,10 +307,11 @@ class DealBatch:
 
 
 def states(sums: list[int]) -> int:
-    """Return the number of ways to have 0 to n left of each sum n in `sums`.
+    """Return the product of the `sums`, each plus 1: the number of ways in which parts of them are
+    left.
 
-    It bounds the number of nodes of a `CountMatrices` for each cell: counted row by row, `sums` are
-    those of the columns; column by column, those of the rows.
+    It bounds the number of nodes that a `CountMatrices` has for a cell, with `sums` the sums of its
+    columns.
     """
     total = 1
     for amount in sums:

@@ -342,7 +342,7 @@ def weigh(
         places: the places; -1 stands for a holder without evidence, such as the pile out of play.
         numbers: the bit numbers of the cards.
         worth: the weights for sums from lowest to highest, an odd number of them; the middle one is
-            for a sum of 0, and sums beyond either end take the last weight there.
+            for a sum of 0, and sums beyond either end get the weight of that end.
     """
     weights: list[float] = []
     most: i64 = len(worth) // 2

@@ -39,7 +39,7 @@ def with_run(mattered: i64, card: i64, own: i64, others: i64, suit: i64) -> i64:
     arguments are masks.
 
     Args:
-        mattered: the cards whose rank mattered.
+        mattered: the cards whose rank mattered for the last result.
         card: the lowest card of the run.
         own: the hand that holds it.
         others: the cards of the other hands.

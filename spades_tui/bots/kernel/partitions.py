@@ -243,7 +243,8 @@ class PartitionTable:
             low: as for `found`.
             high: as for `found`.
             everything: mask of all cards in play.
-            mattered: mask of the cards whose rank mattered; only the lowest of each suit is used.
+            mattered: mask of the cards whose rank mattered for the result; only the lowest of each
+                suit is used.
             reached: whether the tricks can be won.
         """
         clubs = everything & self.clubs.cards

@@ -150,7 +150,10 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def lost(self) -> float:
-        """The chance to win the game, 0 to 1, that the answer taken lost, even if `by_hand`."""
+        """The loss in chance to win the game by the answer taken, 0 to 1, even if `by_hand`.
+
+        If not `by_hand`, it is `cost`, which may be below 0.
+        """
         if not self.by_hand:
             return self.cost
         wins = [alternative.numbers["win"] for alternative in self.options]

@@ -112,9 +112,10 @@ def is_supported(rules: RuleSet) -> bool:
 
 
 def is_feasible(rules: RuleSet, hidden: HiddenCards) -> bool:
-    """Whether `WeightedDealer` can be used: the rules are supported, and few hands are hidden.
+    """Whether `WeightedDealer` can be used: the rules are supported, and few enough hands are
+    hidden.
 
-    It is not if no card is hidden.
+    False if no card is hidden.
     """
     if not is_supported(rules) or not hidden.cards:
         return False

@@ -69,8 +69,9 @@ def bid_groups(
 ) -> list[int]:
     """Return by seat the group of the player's bid: 0 for a nil, 1 to 8 for a number.
 
-    -1 stands for a bid that is no evidence, or none yet. A number is the group at a table of four
-    with 13 tricks; elsewhere it is scaled to that.
+    -1 stands for a bid that is no evidence, or none yet. For a hand of 13 tricks at a table of
+    four, the group of a number is the number itself, at most 8; other numbers are first scaled to
+    such a table.
 
     Args:
         rules: the rules in force.

@@ -246,8 +246,12 @@ class PlanEvaluator:
         return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
 
     def more(self, index: int) -> float:
-        """Return the tricks (-1 to 1) by which a plan's rollouts are corrected for the player's
-        side."""
+        """Return the tricks (-1 to 1) that are added to those of the player's side in a plan's
+        rollouts.
+
+        They correct the rollouts by the rule of thumb, and for the style; 0 if the side does not
+        play for a number.
+        """
         if not self._plays_for_number(index):
             return 0.0
         return min(1.0, max(-1.0, (self._extra_tricks or 0.0) + self._style.bold))

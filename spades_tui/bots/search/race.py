@@ -116,7 +116,7 @@ def race(
     Args:
         number: the number of choices.
         deals: the largest number of deals a choice is tried in.
-        trial: function that tries some choices in new deals.
+        trial: function that tries some choices in new deals (`Trial`).
         keep: a choice that never drops out; None for none.
         until: the time (of `time.monotonic`) after which no further round begins; None for no
             limit.

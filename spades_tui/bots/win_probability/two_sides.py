@@ -309,10 +309,10 @@ class TwoSideRace:
         return joint.expected(mine, theirs, grid, self._floor, self.winner_share)
 
     def winner_share(self, own: ScoreAfterHand, other: ScoreAfterHand) -> float:
-        """Return the share of the win that `own` gets in a game that is over: 1, 0, or .5 for a
+        """Return the share of the win that `own` gets in a game that is over: 1 or 0, or .5 for a
         tie.
 
-        A tie that bags do not break counts half, as another hand decides it.
+        It is .5 only if bags do not break the tie, as another hand then decides it.
         """
         fallen, their_fall = own.score <= self._floor, other.score <= self._floor
         if fallen != their_fall:

@@ -18,7 +18,8 @@ from spades_tui.rules.seating import seating
 
 
 class MissingPass(Exception):
-    """Raised if a player whose cards are made up passes cards that the text does not name.
+    """Raised if a player passes cards that the text does not name, and both partners' cards are
+    made up.
 
     Attributes:
         seat: the player who passes.

@@ -77,7 +77,9 @@ def _played_hands(steps: Iterable[Step]) -> Iterator[FinishedHand]:
 
 
 def hands_text(hands: Iterable[FinishedHand], *, seat: int | None = None) -> str:
-    """Return finished hands as text; a comment before a hand names the facts left out of its text.
+    """Return finished hands as text.
+
+    A comment before a hand names the facts that its text leaves out, if there are any.
 
     Args:
         hands: the hands.

@@ -149,7 +149,7 @@ def _interval(interval: Interval) -> str:
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser of the command line."""
+    """Return the parser of the command line of this module."""
     parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.arena.paired_cards")
     parser.add_argument("--a", default="master", help="a bot")
     parser.add_argument("--b", default="expert", help="the other bot")

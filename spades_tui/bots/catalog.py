@@ -45,7 +45,13 @@ class LevelData(msgspec.Struct, frozen=True):
 
 
 class StyleData(msgspec.Struct, frozen=True):
-    """A style in JSON: its name, a few words about its effect, and its leanings."""
+    """A style in JSON.
+
+    Attributes:
+        name: its name.
+        words: a few words about its effect.
+        leanings: its leanings.
+    """
 
     name: str
     words: str
@@ -71,7 +77,12 @@ class CharacterData(msgspec.Struct, frozen=True):
 
 
 class ReferenceData(msgspec.Struct, frozen=True):
-    """A reference bot in JSON: its name and one sentence about it."""
+    """A reference bot in JSON.
+
+    Attributes:
+        name: its name.
+        words: one sentence about it.
+    """
 
     name: str
     words: str

@@ -25,8 +25,11 @@ from spades_tui.rules.actions import Action
 
 
 class SplitBot:
-    """A bot made of two bots: one chooses the cards to play, the other makes all other
-    decisions."""
+    """A bot made of two bots: one chooses the cards to play, the other makes all other decisions.
+
+    Attributes:
+        name: the names of the other bot and of the card player, with "/" between them.
+    """
 
     def __init__(self, bidder: Bot, player: Bot) -> None:
         self.name = f"{bidder.name}/{player.name}"
@@ -111,6 +114,9 @@ class ExternalBot:
     """Wrapper of a bot from another module, which gets copies so that it cannot change the game.
 
     Only `decide` of the bot is called, with a view that lacks the hidden cards as any bot's.
+
+    Attributes:
+        name: the name the bot gives itself, shortened if it is very long.
     """
 
     def __init__(self, bot: Bot, name: str) -> None:

@@ -132,7 +132,12 @@ STYLED: Final = tuple(name for name, level in LEVEL_TABLE.items() if level.style
 
 
 class NamedStyle(NamedTuple):
-    """An entry of `STYLES`: a few words about the style's effect, and its leanings."""
+    """An entry of `STYLES`.
+
+    Attributes:
+        words: a few words about the style's effect.
+        leans: its leanings.
+    """
 
     words: str
     leans: Style
@@ -149,7 +154,14 @@ STYLES: Final[dict[str, NamedStyle]] = {
 
 
 class Character(NamedTuple):
-    """A bot with a name of its own, its level and style, and a sentence for lists of players."""
+    """A bot with a name of its own.
+
+    Attributes:
+        name: its name, such as "Pell".
+        level: the name of its level.
+        style: the name of its style; "plain" for none.
+        words: one sentence about it for lists of players.
+    """
 
     name: str
     level: str

@@ -337,9 +337,11 @@ def with_hand(state: State, /, **changes: Any) -> State:
 
 
 def append_to_hand(state: State, /, **changes: Any) -> State:
-    """Return `state` in which tuples of its hand have each one entry more.
+    """Return `state` with one more entry in some tuples of its hand.
 
-    `changes` gives by name of the tuple the entry to append.
+    Args:
+        state: the state.
+        changes: the entry to append, by the name of the tuple.
     """
     hand = state.current_hand
     return with_hand(

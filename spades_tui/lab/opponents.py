@@ -126,7 +126,16 @@ def other_school() -> Opponent:
 
 
 class _Table:
-    """The view of a player with the cards they may play."""
+    """The view of a player with the cards they may play.
+
+    Attributes:
+        view: the view.
+        legal: the legal cards.
+        order: the suit and strength of each card under the rules.
+        hand: the player's cards.
+        trick: the trick on the table; None before the lead.
+        me: the hand to play; the player's if the prompt asks for no card.
+    """
 
     def __init__(self, view: View, legal: Sequence[Card]) -> None:
         self.view = view

@@ -215,6 +215,9 @@ class _GoalSearch:
     """The search for one goal in a position, and after each card.
 
     Tricks of one side are those the other does not take, so one solver serves both.
+
+    Attributes:
+        nodes: number of tricks begun in all searches so far.
     """
 
     def __init__(

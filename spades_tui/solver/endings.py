@@ -83,8 +83,8 @@ def guarantee_of(game: Game, action: Action) -> Guarantee | None:
 def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult | None:
     """Return the result of a claim, made after `action`, to the guarantee of the right answer.
 
-    Its `winner` is the card that beats the claim. None if no claim can be made, as the guarantee is
-    already lost or the hand is over.
+    The `winner` of the result is the card that beats the claim. None if no claim can be made, as
+    the guarantee is already lost or the hand is over.
 
     Args:
         game: the game, stopped at the question.

@@ -96,8 +96,8 @@ class SeatRecord(NamedTuple):
     """Estimated habits of one player.
 
     Attributes:
-        bids: tricks bid above what is usual.
-        plays: tricks taken above what is usual.
+        bids: tricks bid above what is usual with the same cards, per hand.
+        plays: tricks taken above what is usual with the same cards, per hand.
         nil_odds: natural log odds by which the player's nils succeed more often than usual. Nils
             fail mostly because the partner does not cover them, so this describes the partner as
             well.

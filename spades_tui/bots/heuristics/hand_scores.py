@@ -49,8 +49,8 @@ V = TypeVar("V")
 class CachedDict(dict[K, V]):
     """A dictionary that computes the value of a missing key by a function, and keeps it.
 
-    `map(memo.__getitem__, keys)` is the fastest way to get many values: it takes half the time and
-    memory of ``functools.cache``.
+    `map(cache.__getitem__, keys)`, where `cache` is such a dictionary, is the fastest way to get
+    many values: it takes half the time and memory of ``functools.cache``.
     """
 
     def __init__(self, work: Callable[[K], V]) -> None:
@@ -183,7 +183,12 @@ def _share_causes(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByC
 
 
 class _Accounts:
-    """Computes the `SideAccount` of one side for each outcome of a hand, once per outcome."""
+    """Computes the `SideAccount` of one side for each outcome of a hand, once per outcome.
+
+    Attributes:
+        nobody_bid: whether the hand was played without bidding.
+        account_of: function from an outcome to the account.
+    """
 
     def __init__(self, hand: BidHand, side: int) -> None:
         self._hand, self._side = hand, side

@@ -62,6 +62,7 @@ class ClaimSearch:
         results: whether the claim holds, by `key` of each position examined.
         nodes: choices examined so far.
         cap: number of choices after which the search gives up; a claim then counts as not proved.
+        rules: the rules of play.
     """
 
     def __init__(
@@ -231,7 +232,8 @@ class ClaimSearch:
     def play(self, card: i64) -> None:
         """Play `card` from the place to play next.
 
-        If the card does not follow suit, the suit is added to `denied` of its hand.
+        If it is not one of the cards that `usual` returns, its hand has shown to hold none of
+        these: they are added to `denied`.
         """
         place = self.turn()
         hand = self.hands[place]

@@ -176,7 +176,12 @@ class CardDealer:
 
 
 class DealPart(CardDealer):
-    """Deals some cards together among some hands; each possible deal is equally likely."""
+    """Deals some cards together among some hands; each possible deal is equally likely.
+
+    Attributes:
+        turned: whether the count matrices have a row for each place instead of each kind of card.
+        matrices: the count matrices (see the module).
+    """
 
     def __init__(
         self,

@@ -42,6 +42,13 @@ class DoubleDummySolver:
     Within one search `a`, `b`, `c` and `d` are the masks of the hands in turn, the next to play
     first; `need` is the number of tricks the scored places still need, and `left` the number of
     tricks not yet won; both count the one on the table.
+
+    Attributes:
+        nodes: number of positions searched by the last call.
+        known: the stored results.
+        sure: counts the tricks that are sure in a position.
+        everything: mask of all cards of the pack.
+        bottoms: mask of the lowest card of each suit.
     """
 
     def __init__(self, rules: PlayRules, scored: int, scoring: int, cap: int) -> None:

@@ -71,6 +71,8 @@ class EvidenceLog:
         cards: by observation, the bit number of the card, from 0.
         cells: by observation, the cell: an index in the table of weights.
         marks: the number of observations before the first card, and after each card played.
+        spades: mask of the trump suit.
+        one: the number 1, as a variable that may be shifted.
     """
 
     def __init__(self, opening: Table, everything: i64) -> None:

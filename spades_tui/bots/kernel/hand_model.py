@@ -17,7 +17,11 @@ NIL_WITH_TOP_SPADE: Final = 0.0001
 
 
 class HandModel:
-    """Computes expected tricks of hands, and likelihoods of bids, for the cards of one rule set."""
+    """Computes expected tricks of hands, and likelihoods of bids, for the cards of one rule set.
+
+    Attributes:
+        side_suits: the mask of each side suit.
+    """
 
     def __init__(self, sides: list[int], spades: int, packs: int) -> None:
         """Set the cards.

@@ -162,8 +162,12 @@ class PartitionTable:
     """All stored results of a solver. For each new deal, call `meet` for each hand first.
 
     Attributes:
+        clubs: the holders of the clubs; `diamonds`, `hearts` and `spades` are the same for these
+            suits.
+        buckets: the shapes, in lists by a hash of their key.
         mattered: mask of the lowest card of each suit whose rank mattered, set if `found` finds a
             result.
+        one: the number 1, as a variable that may be shifted.
     """
 
     def __init__(self, rules: PlayRules) -> None:

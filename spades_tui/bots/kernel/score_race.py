@@ -73,7 +73,12 @@ class ScoreScale:
 
 
 class HandResults:
-    """The different results of one side in a sample of hands: the points and bags of each."""
+    """The different results of one side in a sample of hands.
+
+    Attributes:
+        points: by result, its points.
+        bags: by result, the index of its number of bags in a list of the numbers that occur.
+    """
 
     def __init__(self, points: list[int], bags: list[int]) -> None:
         """Store the results; `points[i]` and `bags[i]` belong to result `i`."""
@@ -93,8 +98,8 @@ class HandResults:
         Args:
             scale: the scores of the rows of the table of chances.
             score: points of the side before the hand.
-            dues: by the bags entry of a result, three numbers: points of penalty paid at once, bags
-                kept after that, and the points these are expected to cost later.
+            dues: by an entry of `bags`, three numbers: points of penalty paid at once, bags kept
+                after that, and the points these are expected to cost later.
             target: the score that ends the game.
             floor: the score at or below which a side has lost the game.
         """
@@ -112,7 +117,13 @@ class HandResults:
 
 
 class JointResults:
-    """The probability of each pair of results, one result of a side and one of the other."""
+    """The probability of each pair of results, one result of a side and one of the other.
+
+    Attributes:
+        ones: by pair, the index of the side's result.
+        others: by pair, the index of the other side's result.
+        weights: by pair, its probability.
+    """
 
     def __init__(self, pairs: list[tuple[int, int, float]]) -> None:
         """Store the pairs.

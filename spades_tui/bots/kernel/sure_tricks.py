@@ -27,6 +27,9 @@ class SureTricks:
             mattered.
         leading: after `cash`, the remaining cards of the hand that leads; `after`, `opposite` and
             `before` are the others in turn.
+        rules: the rules of play.
+        scored: the places whose tricks are counted, with bit n for place n.
+        scoring: the places that play for many of these tricks, with bit n for place n.
     """
 
     def __init__(self, rules: PlayRules, scored: i64, scoring: i64) -> None:

@@ -47,7 +47,20 @@ FIRST_WITHOUT_SPADES: Final = 3
 
 
 class PlayRules:
-    """The rules of play as masks and flags; `spades_tui.bots.kernel.masks` makes them."""
+    """The rules of play as masks and flags; `spades_tui.bots.kernel.masks` makes them.
+
+    Attributes:
+        places: number of hands played from, 2 to 6.
+        clubs: the mask of clubs; `diamonds`, `hearts` and `spades` are those of the other suits.
+        spades_lead: when spades may be led, a constant named SPADES.
+        first_trick: the form of the first trick, a constant named FIRST.
+        opens_with_club: 1 if the opening lead must be the lowest club, else 0.
+        must_beat: 1 if a player must beat the winning card if possible, else 0.
+        rake: 1 if the big joker, when led, draws the highest spades of the others, else 0.
+        two_packs: 1 if there are two packs, else 0.
+        big_joker: the bit of the joker that rakes, or 0.
+        high_spades: mask of the spades of nine and above.
+    """
 
     def __init__(
         self, places: int, suits: list[int], flags: list[int], big_joker: int, high_spades: int
@@ -135,6 +148,7 @@ class Table:
         high_wins: a bit for each trick, set if it was won with a spade of nine or above.
         promises: a bit for each place, set if it has won a trick of another suit with a spade.
         cancelled: for each place, the number of canceling cards it has won (`CANCEL_BITS` each).
+        rules: the rules of play.
     """
 
     def __init__(self, rules: PlayRules) -> None:

@@ -33,6 +33,7 @@ class WeightedDealSampler(CardDealer):
         ways: at number of cards dealt times `span` plus the index of a state, the sum of the
             weights of all ways to that state.
         total: the sum of the weights of all deals.
+        last: the index of the last holder.
     """
 
     def __init__(

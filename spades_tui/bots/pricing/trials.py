@@ -54,8 +54,11 @@ class Trials(Protocol):
 
 
 class CardTrials:
-    """Trials of cards. Each plan is a card; of equal cards the chosen or the lowest one is
-    tried."""
+    """Trials of cards. Each plan is a card; of equal cards the chosen or the lowest one is tried.
+
+    Attributes:
+        actions: by card tried, the action that plays it.
+    """
 
     def __init__(
         self, view: View, chosen: PlayCard, rng: random.Random, rollouts: int, style: Style
@@ -88,7 +91,11 @@ class CardTrials:
 
 
 class CallTrials:
-    """Trials of answers that are not cards, such as bids, by the plans of the search."""
+    """Trials of answers that are not cards, such as bids, by the plans of the search.
+
+    Attributes:
+        actions: by plan, its answer; an answer may have several plans.
+    """
 
     def __init__(
         self, view: View, chosen: Action, rng: random.Random, rollouts: int, style: Style

@@ -27,7 +27,11 @@ _CARDS, _SIDES = 52, 2
 
 
 class SearchBot:
-    """A bot that chooses its answers by playing possible deals out; see `SearchParameters`."""
+    """A bot that chooses its answers by playing possible deals out; see `SearchParameters`.
+
+    Attributes:
+        name: the name of its level.
+    """
 
     def __init__(self, name: str, skill: SearchParameters, style: Style = NO_STYLE) -> None:
         """Prepare to search as `skill` says, with the leanings of `style`."""

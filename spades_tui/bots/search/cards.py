@@ -267,8 +267,8 @@ def play_by_search(
 ) -> Decision:
     """Return the decision to play the card with the highest value in possible deals.
 
-    Of cards about as good, the most natural one is played. It is `default` if there is nothing to
-    choose.
+    Of cards about as good, the most natural one is played. The decision is `default` if there is
+    nothing to choose.
 
     Args:
         view: the view of the seat that has to play.

@@ -215,7 +215,7 @@ class DealSource:
         return draw_hands(deal, others, pool, self.masks)
 
     def tables(self, deal: Deal, declarer: int | None) -> tuple[Table, Table]:
-        """Return two tables: the opening lead of a deal, and one to play the deal out on.
+        """Return a table at the opening lead of a deal, and a table to play the deal out on.
 
         The same two tables are used for every call, so they are valid until the next one. Compared
         answers use the same deal one after another, so it is laid out once for all of them.

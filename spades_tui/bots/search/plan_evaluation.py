@@ -313,10 +313,10 @@ class PlanEvaluator:
     def spread(self, index: int) -> list[float]:
         """Return a value of a plan for each deal, from which a standard error can be computed.
 
-        Their mean is that of `values`. Those weight an outcome by how often its nils succeed in all
-        deals together: a rare outcome gets so much weight that the spread of its values is
-        meaningless. Here the value of a deal includes its effect on that frequency, and so on the
-        values of all other deals.
+        The mean is that of `values`, whose own spread is meaningless: there an outcome is weighted
+        by how often its nils succeed in all deals together, so that a rare outcome gets too much
+        weight. Here the value of a deal includes its effect on that frequency, and so on the values
+        of all other deals.
         """
         deals = self.records[index].deals
         if not deals:
@@ -415,7 +415,12 @@ class PlanEvaluator:
 
 
 class _Stage:
-    """The source of deals for the plans with the same view."""
+    """Draws deals for the plans with the same view, predicts bids in them, and plays them out.
+
+    Attributes:
+        hands: plays deals out under given bids.
+        record: each player's habits in the game so far.
+    """
 
     def __init__(
         self,

@@ -177,8 +177,9 @@ def _add_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
 def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
     """Return plans for partners who agree on their side's number by talk.
 
-    They are numbers to propose or agree to, near the expected tricks; special bids worth trying;
-    and, if `default` is to name the hand's tricks, that answer followed by each of four numbers.
+    The plans are numbers to propose or agree to, near the expected tricks; special bids worth
+    trying; and, if `default` is to name the hand's tricks, that answer followed by each of four
+    numbers.
     """
     middle = round(forecast.side_tricks)
     plans: list[Plan] = []

@@ -34,7 +34,12 @@ _ROLLOUTS: Final = 4
 
 
 class HandScore(NamedTuple):
-    """The points of a side in a hand, before any penalty for bags, and its bags."""
+    """The result of a side in a hand.
+
+    Attributes:
+        points: its points, before any penalty for bags.
+        bags: the bags it took.
+    """
 
     points: int
     bags: int

@@ -134,7 +134,12 @@ Grid = list[list[float]]
 
 
 class ScoreState(NamedTuple):
-    """The score and bags of one side."""
+    """The standing of one side between two hands.
+
+    Attributes:
+        score: its points in the game.
+        bags: the bags it holds.
+    """
 
     score: int
     bags: int

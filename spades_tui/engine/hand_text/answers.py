@@ -35,6 +35,8 @@ class MissingPass(Exception):
 class ScriptedAnswers:
     """Answers the questions of the engine as the text of a hand does.
 
+    Methods that return an action raise a ValueError if a bid they need is missing from the text.
+
     Attributes:
         text: the text.
         plays: the cards not played yet, in order, each with the number of its trick, from 0.
@@ -261,7 +263,8 @@ class ScriptedAnswers:
     def call_revoke(self, _state: State, prompt: Prompt) -> a.Action:
         """Return the call of a revoke, or the action that lets it stand.
 
-        It is called only if the text names this revoker and all cards of the text have been played.
+        The revoke is called only if the text names this revoker and all cards of the text have been
+        played.
         """
         called = not self.plays and prompt.about == str(self.text.revoker)
         return a.CallRevoke(prompt.seat) if called else a.LetStand(prompt.seat)

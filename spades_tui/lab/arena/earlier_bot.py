@@ -33,6 +33,9 @@ class EarlierBot:
     Args:
         checkout: the folder of the earlier version.
         player: the name of the bot in that version.
+
+    Attributes:
+        name: the bot's name with the name of the folder.
     """
 
     def __init__(self, checkout: Path, player: str) -> None:

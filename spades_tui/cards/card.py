@@ -10,11 +10,11 @@ RANKS: Final = "23456789TJQKA"
 
 
 class Suit(StrEnum):
-    """A suit by its letter; spades come first.
+    """A suit; its value is its letter, "S", "H", "D" or "C", in this order.
 
     Attributes:
-        symbol: its sign: "♠".
-        plural: its name in the plural: "spades".
+        symbol: its sign, such as "♠".
+        plural: its name in the plural, such as "spades".
     """
 
     SPADES = "S"
@@ -41,7 +41,7 @@ class Card(StrEnum):
     """A card as printed: rank then suit (``"TS"``), or a joker (``"BJ"`` big, ``"LJ"`` little).
 
     Two equal cards of two packs are the same value. Which suit a card *counts* as is a matter of
-    the rules (`spades_tui.rules.deck`): a joker is a spade, a raised two may be.
+    the rules (`spades_tui.rules.deck`): a joker is a spade, a two may be.
 
     Attributes:
         rank: its letter in `RANKS`; for a joker "B" or "L".
@@ -117,9 +117,10 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Return the cards written in `text`, separated by spaces or commas.
+    """Return the cards written in `text`, separated by spaces or commas; empty for a text without
+    any.
 
     Raises:
-        ValueError: naming the first part that is no card.
+        ValueError: with one sentence that names the first part that is no card.
     """
     return tuple(parse_card(part) for part in text.replace(",", " ").split())

@@ -12,7 +12,7 @@ MAX_SEED: Final = 2**63 - 1
 
 
 def bit_stream(key: str) -> Iterator[int]:
-    """Yield random numbers of 32 bits without end; they depend on `key` alone."""
+    """Yield random numbers of 32 bits without end; equal texts `key` give equal numbers."""
     from hashlib import sha256  # 2 ms, and the menu deals no cards
 
     counter = 0
@@ -25,10 +25,9 @@ def bit_stream(key: str) -> Iterator[int]:
 
 
 def shuffled(items: Sequence[T], key: str) -> list[T]:
-    """Return a shuffled copy of `items`; the order depends on `key` alone, and all are equally
-    likely.
+    """Return a shuffled copy of `items`; equal texts `key` give the same order on every machine.
 
-    Random numbers that would make one index likelier than another are drawn again.
+    Over many keys, every order is equally likely.
     """
     words = bit_stream(key)
     result = list(items)
@@ -44,7 +43,10 @@ def shuffled(items: Sequence[T], key: str) -> list[T]:
 
 
 def commitment(text: str, nonce: str) -> str:
-    """Return the SHA-256 in hexadecimal of `nonce`, a colon and `text`."""
+    """Return the SHA-256, in hexadecimal, of the text ``nonce:text``.
+
+    Published before a deal, it proves later that `text`, the deal, has not been changed.
+    """
     from hashlib import sha256
 
     return sha256(f"{nonce}:{text}".encode()).hexdigest()

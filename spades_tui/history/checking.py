@@ -13,15 +13,16 @@ from spades_tui.storage.records.verify import VerifiedRecord
 
 
 def check_saved(progress: Callable[[int, int], None] | None = None) -> tuple[CheckReport, str]:
-    """Check every saved file, and compare the index with all records and prices.
+    """Check every saved file (`check_files`), and compare the index with all records and prices.
 
     An index that differs is rebuilt.
 
     Args:
-        progress: called as in `check_files`; None for no calls.
+        progress: called with the number of records done and the number of all, after each record;
+            None for no calls.
 
     Returns:
-        The report on the files, and a sentence about the index, "" if it is right.
+        The report on the files, and a sentence about the index, "" if nothing is wrong with it.
     """
     with contextlib.ExitStack() as stack:
         try:

@@ -45,11 +45,12 @@ class GameEntry(NamedTuple):
     Attributes:
         folder: the folder of its record.
         row: its row in the index.
-        condition: "unfinished" (can be continued), "finished" (can be viewed) or "spoiled"
-            (unusable).
-        size: bytes of its record and its prices.
-        error_rate: points the person lost per judged decision; None if none is priced.
-        locked: whether it is open at a table, in any window.
+        condition: "unfinished" (can be continued), "finished" (can be viewed) or "spoiled" (the
+            record cannot be used).
+        size: size of its record and its price file, in bytes.
+        error_rate: points the person lost per priced decision; None if none is priced, and for
+            unfinished games.
+        locked: whether it is open at a table, in any window of the program.
     """
 
     folder: Path
@@ -66,7 +67,8 @@ class GameEntry(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The path of its record as text, which is much faster to make than a `Path`."""
+        """The path of its record as text, to tell entries apart; much faster to make than
+        `path`."""
         return f"{self.folder}{os.sep}{self.row.file}"
 
     @property
@@ -76,14 +78,15 @@ class GameEntry(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The text that a search matches, in lower case."""
+        """The text in which a search looks for words (`matches_search`), in lower case."""
         row = self.row
         words = f"{row.words} {KINDS.get(row.kind, '')} {self.condition} {row.file}"
         return words.casefold()
 
 
 class GameData(msgspec.Struct, frozen=True):
-    """A game of the list in JSON: the fields of `GameRow` and `GameEntry`."""
+    """A game of the list in JSON: the fields of `GameRow`, then those of `GameEntry` with the whole
+    path."""
 
     file: str
     id: str
@@ -104,11 +107,13 @@ class GameData(msgspec.Struct, frozen=True):
 
 
 class GameListing(NamedTuple):
-    """All games: unfinished ones, then finished ones, the latest of each first; unusable ones last.
+    """All games: unfinished ones, then finished ones, the latest of each first.
+
+    Unusable finished games stand at their dates; records that cannot be listed so come last.
 
     Attributes:
         entries: the games.
-        size: bytes of all their records and prices.
+        size: size of all their records and price files, in bytes.
         note: a sentence about problems found while reading; "" if there were none.
     """
 
@@ -118,12 +123,13 @@ class GameListing(NamedTuple):
 
 
 def list_games(tell: ProgressCallback = lambda _: None) -> GameListing:
-    """Return all games after bringing the index up to date.
+    """Return all games after bringing the index up to date, each once if there are copies of it.
 
     Without SQLite only the unfinished games are listed, and the note says so.
 
     Args:
-        tell: called with the progress. It may raise an exception to stop; nothing is lost.
+        tell: called with the progress. It may raise an exception to stop; the records read so far
+            need not be read again.
 
     Raises:
         StorageError: when the index cannot be used, or a folder cannot be read.
@@ -164,14 +170,12 @@ def _each_once(
 
 
 def other_copies(*records: Path) -> dict[Path, tuple[Path, ...]]:
-    """Return for each record the other copies of its game, which stay listed until they are
-    deleted.
+    """Return by record the paths of other copies of its game, finished or not, not among `records`.
+
+    To delete a game for good, delete them, too: a copy is listed once the record is gone.
 
     Args:
         records: the paths of the records.
-
-    Returns:
-        Paths of copies not among `records`, by path of the record.
     """
     wanted = {record: _id_of(record) for record in records}
     copies: dict[str, list[Path]] = {game: [] for game in wanted.values() if game}
@@ -195,14 +199,18 @@ def _entry(folder: Path, listed: IndexedGame) -> GameEntry:
 
 
 def matching(entries: Sequence[GameEntry], search: str) -> tuple[GameEntry, ...]:
-    """Return the games whose text contains every word of `search`, in any case, in the same
-    order."""
+    """Return the games whose `words` match `search` (`matches_search`), in the order of
+    `entries`."""
     return tuple(entry for entry in entries if matches_search(entry.words, search))
 
 
 def matches_search(text: str, search: str) -> bool:
-    """Whether every word of `search`, in any case, occurs in `text`, which must be in lower
-    case."""
+    """Whether every word of `search`, in any case, occurs in `text`; True for an empty search.
+
+    Args:
+        text: the text, in lower case.
+        search: words separated by spaces.
+    """
     return all(word in text for word in search.casefold().split())
 
 
@@ -218,14 +226,15 @@ def _size(record: Path) -> int:
 
 
 def start_time(row: GameRow) -> datetime:
-    """Return when a game began, in local time."""
+    """Return when a game began, in the time zone of this computer."""
     return datetime.fromisoformat(row.created).astimezone()
 
 
 def result_text(row: GameRow) -> str:
-    """Return the score with the result: ``won 512 to 420``, ``184 to 212 after 3 hands``.
+    """Return the score with the result as text: "won 512 to 420", "184 to 212 after 3 hands".
 
-    Without a finished hand, a phrase that says so.
+    Without a finished hand, "in the first hand", or for a game read from text "not played to its
+    end".
     """
     scores = " to ".join(format_number(int(score)) for score in row.scores.split())
     result = {1: "won ", 0: "lost "}.get(row.won, "")
@@ -237,18 +246,21 @@ def result_text(row: GameRow) -> str:
 
 
 def kind_labels(row: GameRow) -> tuple[str, ...]:
-    """Return labels for the kind of game, unless it is ordinary, and for help taken."""
+    """Return labels for the kind of game and for help taken; empty for an ordinary game without
+    help."""
     parts = (KINDS.get(row.kind, row.kind), "assisted" if row.assisted else "")
     return tuple(part for part in parts if part)
 
 
 def error_rate_text(rate: float | None) -> str:
-    """Return an error rate in words: ``3.1 points lost per decision``; "" for None."""
+    """Return an error rate as text: "3.1 points lost per decision"; "" for None."""
     return "" if rate is None else f"{rate:.1f} points lost per decision"
 
 
 def describe_game(entry: GameEntry, *, with_file: bool = True) -> str:
     """Return a sentence about a game, which suits a screen reader better than columns.
+
+    For an unusable record it is a sentence about the damage.
 
     Args:
         entry: the game.
@@ -269,7 +281,7 @@ def describe_game(entry: GameEntry, *, with_file: bool = True) -> str:
 
 
 def count_listed(count: int, search: str = "") -> str:
-    """Return a sentence with the number of games listed.
+    """Return a sentence with the number of games listed: "12 games with club."
 
     Args:
         count: number of games listed.
@@ -280,7 +292,12 @@ def count_listed(count: int, search: str = "") -> str:
 
 
 def summarize_listing(listing: GameListing, count: int) -> str:
-    """Return sentences with the number of games listed and the folders they are saved in."""
+    """Return sentences with the number of games, the folders they are saved in and their size.
+
+    Args:
+        listing: the list of games.
+        count: the number of games shown of it.
+    """
     place, size = folders(), size_text(listing.size)
     return (
         f"{count_listed(count)} "
@@ -289,7 +306,12 @@ def summarize_listing(listing: GameListing, count: int) -> str:
 
 
 def describe_record(path: Path, *, with_file: bool = True) -> str:
-    """Return a sentence about the game in the record `path`, or about the damage to the record."""
+    """Return a sentence about the game in the record `path`, or about the damage to the record.
+
+    Args:
+        path: the path of the record, which is replayed.
+        with_file: whether the sentence ends with the name of the file.
+    """
     row = read_rows(path).game
     condition: Condition = "finished" if row.id else "spoiled"
     if row.id and path.parent == folders().games:
@@ -298,7 +320,7 @@ def describe_record(path: Path, *, with_file: bool = True) -> str:
 
 
 def size_text(size: int) -> str:
-    """Return a number of bytes for display: ``340 KB``, ``8.3 MB``."""
+    """Return a size in bytes as text: "340 KB", "8.3 MB"; "nothing yet" for 0."""
     if size >= 1_000_000:
         return f"{size / 1e6:.1f} MB"
     return f"{max(round(size / 1e3), 1)} KB" if size else "nothing yet"

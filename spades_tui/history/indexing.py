@@ -35,13 +35,12 @@ _NICENESS: Final = 10
 def read_index(
     read: Callable[[Index], Found], tell: ProgressCallback, *, prices_only: bool = False
 ) -> tuple[Found, str]:
-    """Bring the index up to date, and return the result of `read` and a sentence about problems or
-    "".
+    """Bring the index up to date; return the result of `read`, and a sentence about problems or "".
 
     A damaged index is rebuilt; if no file can be used, the index is made in memory.
 
     Args:
-        read: called with the index when it is up to date.
+        read: called with the open index when it is up to date.
         tell: called with the progress.
         prices_only: whether to read only new prices, not new games.
 
@@ -63,11 +62,11 @@ def read_index(
 
 
 def check_index() -> str:
-    """Read the whole index; return a sentence about damage, "" if there is none or it cannot be
-    read.
+    """Read the whole index, and return a sentence about damage and its repair.
 
-    Call this after the games have been listed, because it takes longer. A damaged index is rebuilt
-    the next time it is read.
+    "" if there is no damage, or the index cannot be read: then the next `read_index` says why. A
+    damaged index is rebuilt by the next `read_index`. Call this after the games have been listed,
+    because it takes longer.
     """
     try:
         with Index() as index:
@@ -82,10 +81,10 @@ def check_index() -> str:
 def update_steps(
     index: Index, *, prices_only: bool = False
 ) -> Generator[ReadingProgress, None, None]:
-    """Read new and changed records and prices; yield the progress between two records.
+    """Bring the open index up to date; yield the progress after each record.
 
-    Many records are read in another process, because replaying one takes as long as several key
-    presses. A caller may stop early: the others are read the next time.
+    If there are many records, another process reads them, so that this one can answer keys in
+    between. If the caller stops early, the remaining records are read the next time.
 
     Args:
         index: the open index.
@@ -104,11 +103,11 @@ def update_steps(
 
 
 def update_index(index: Index, tell: ProgressCallback, *, prices_only: bool = False) -> None:
-    """Bring the open index up to date.
+    """Bring the open index up to date in one call (`update_steps`).
 
     Args:
-        index: the index.
-        tell: called with the progress.
+        index: the open index.
+        tell: called with the progress, after each record.
         prices_only: whether to read only new prices, not new games.
 
     Raises:
@@ -124,9 +123,9 @@ def _parts(index: Index, *, prices_only: bool) -> list[Callable[[], Iterator[Rea
 
 
 def decision_rows(verified: VerifiedRecord) -> Sequence[DecisionRow]:
-    """Return the priced decisions of a record.
+    """Return the rows of the priced decisions of a record, in the order of the game.
 
-    The review package is imported at the first call, because that takes a second.
+    The first call takes a second, because it imports the review package.
     """
     from spades_tui.review.priced_decisions import rows_of_record  # noqa: PLC0415 - a second to import
 
@@ -150,10 +149,13 @@ def _read_apart(*, prices_only: bool) -> Iterator[ReadingProgress]:
 
 
 def main(*, prices_only: bool) -> None:
-    """Bring the index up to date and print the progress, as the command of another process.
+    """Bring the index up to date as the command of another process, printing the progress.
 
-    Each line has the number of records done and the number of all. The process ends when the parent
+    Each line has the number of records read and the number of all. The process ends when its parent
     has closed the pipe.
+
+    Args:
+        prices_only: whether to read only new prices, not new games.
     """
     if sys.platform != "win32":  # there the process is started so
         with contextlib.suppress(OSError):

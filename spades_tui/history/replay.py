@@ -34,7 +34,7 @@ class ReplayStep(NamedTuple):
     """An event of the replay and its position in the match.
 
     Attributes:
-        beat: the event in words, and the table after it.
+        beat: the event in words, with the state of the table after it.
         game: number of the game in the match, from 1.
         hand: number of the hand in the game, from 1.
         trick: number of the trick, from 1; 0 before the play.
@@ -47,7 +47,7 @@ class ReplayStep(NamedTuple):
 
 
 class Replay:
-    """A game to replay.
+    """A recorded game to be shown event by event.
 
     Attributes:
         path: the path of its record.
@@ -71,22 +71,23 @@ class Replay:
 
     @property
     def home(self) -> int:
-        """The seat of the person; 0 if only bots played."""
+        """The seat from which the game is shown: the person's (`Header.human`); 0 if only bots
+        played."""
         return self.header.human or 0
 
     @property
     def shows_all(self) -> bool:
-        """Whether every card may be shown; if not, the game is shown only from the person's
-        seat."""
+        """Whether every card may be shown; if not, only those that the person may know are
+        shown."""
         return self.header.shows_all(self.game)
 
     def steps(self, seat: int | None, style: CardStyle = "words") -> tuple[ReplayStep, ...]:
-        """Return all events of the game in words, in order.
+        """Return the events of the game that have words, in order.
 
         Args:
-            seat: the seat from which they are seen; None for all hands open. It is replaced by the
-                person's seat if not all cards may be shown yet.
-            style: the style of cards.
+            seat: the seat as which they are seen; None for all hands open. While not all cards may
+                be shown, the person's seat is used instead.
+            style: the style of cards in sentences.
         """
         if not self.shows_all:
             seat = self.home
@@ -98,7 +99,7 @@ class Replay:
         return _place_in_tricks(tuple(narrated))
 
     def hand_text(self, number: int | None = None) -> str:
-        """Return finished hands as text that can be pasted into a message.
+        """Return finished hands as PBN text, which can be pasted into a message and imported.
 
         Args:
             number: number of a finished hand in the record, from 1; None for all hands.
@@ -113,8 +114,11 @@ class Replay:
         return hands_text(wanted, seat=self.header.human)
 
     def place_of(self, moment: ReplayStep) -> int | None:
-        """Return the number, from 1, of the finished hand that `moment` belongs to; None if it is
-        not over."""
+        """Return the number of the finished hand that `moment` belongs to, among those of the
+        record, from 1.
+
+        None if that hand is not finished.
+        """
         hands = played_hands(self.game.steps)
         starts = (
             place
@@ -124,8 +128,8 @@ class Replay:
         return next(starts, None)
 
     def data(self) -> ReplayData:
-        """Return the record for JSON; hidden cards and the seed are left out until they may be
-        shown."""
+        """Return the record for JSON; while not all cards may be shown, without hidden cards and
+        the seed."""
         header, game = self.header, self.game
         view = game.view(self.home)
         fields = msgspec.to_builtins(header)
@@ -157,17 +161,17 @@ class ReplayData(msgspec.Struct, frozen=True):
 
     Attributes:
         finished: whether the game is over.
-        sealed: whether every deal was committed to, and checked.
+        sealed: whether every deal was committed to before it, and the record has no fault.
         summary: the rules in one line.
-        header: the first line of the record, without the seed until all cards may be shown.
-        events: the events; only those the person saw, until all cards may be shown.
-        results: the finished hands, each with the number of its game in the match.
-        scores: points by side.
-        bags: bags by side.
-        wins: games won by side.
-        winner: number of the side that won the match, or null.
+        header: the first line of the record; while not all cards may be shown, without the seed.
+        events: the events; while not all cards may be shown, only as the person saw them.
+        results: the finished hands (`HandResult`), each with the number of its game as ``game``.
+        scores: by side, its points in the current game.
+        bags: by side, its bags.
+        wins: by side, the games won.
+        winner: the index of the side that won the match; null if none has.
         assisted: whether help was taken.
-        problem: a sentence about the fault of the record, or null.
+        problem: a sentence about the fault of the record; null if there is none.
     """
 
     finished: bool
@@ -198,15 +202,15 @@ def _place_in_tricks(beats: tuple[NarratedEvent, ...]) -> tuple[ReplayStep, ...]
 
 
 class NarratedEvent(msgspec.Struct, frozen=True):
-    """One event of a replay.
+    """One event of a replay, with the state of the table after it.
 
     Attributes:
-        view: the view of the watched seat after the event.
+        view: the view of the seat from which the game is shown, after the event.
         state: the full state after the event, with every card.
-        lines: the event and its consequences, in sentences.
-        goes_on: whether it belongs to the next event, because no player decided anything.
-        ends_trick: whether it finished a trick or the hand.
-        ends_hand: whether it finished the hand, or threw it in.
+        lines: sentences about the event and its consequences.
+        goes_on: whether it is shown together with the next event, as no player decided anything.
+        ends_trick: whether it completed a trick or ended the hand.
+        ends_hand: whether it ended the hand, by a misdeal too.
     """
 
     view: View
@@ -220,14 +224,14 @@ class NarratedEvent(msgspec.Struct, frozen=True):
 def narrate_record(
     rules: RuleSet, events: Sequence[Event], cast: Cast, seat: int, *, in_full: bool
 ) -> Iterator[NarratedEvent]:
-    """Yield each event of a legal log that has words.
+    """Yield each event of a legal log about which there is something to say.
 
     Args:
         rules: the rules in force.
         events: the log.
         cast: names of the players.
-        seat: the seat whose view is shown.
-        in_full: whether to name every card, and not only those `seat` may know.
+        seat: the seat from which the game is shown.
+        in_full: whether sentences name every card; if not, only those that `seat` may know.
     """
     before = project(new_state(rules), seat)
     untold = any(isinstance(event, Assumed) and isinstance(event.answer, CardsDiscarded)

@@ -19,12 +19,12 @@ K = TypeVar("K")
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A mean of observed values.
+    """A mean of observed values, with its uncertainty.
 
     Attributes:
         count: number of values.
         mean: their mean; 0 if there are none.
-        error: standard error of the mean; 0 for fewer than two values.
+        error: standard error of the mean, in the unit of the values; 0 for fewer than two values.
     """
 
     count: int
@@ -33,11 +33,11 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class ErrorRate(msgspec.Struct, frozen=True):
-    """The cost of a set of decisions.
+    """How much a set of decisions cost.
 
     Attributes:
-        points: points lost per decision at the score of the moment, each limited to `POINTS_CAP`;
-            its `count` is the number of decisions.
+        points: net points lost per decision (`DecisionRow.points`), each limited by
+            `capped_points`; its `count` is the number of decisions. A higher mean is worse.
         marked: number of decisions marked as a slip, a mistake or a blunder.
     """
 
@@ -46,7 +46,7 @@ class ErrorRate(msgspec.Struct, frozen=True):
 
 
 def estimate_mean(values: Sequence[float]) -> Estimate:
-    """Return the mean of values with its standard error."""
+    """Return the mean of `values` with its standard error, both rounded to `DECIMALS`."""
     count = len(values)
     if not count:
         return Estimate(0, 0.0, 0.0)
@@ -55,13 +55,18 @@ def estimate_mean(values: Sequence[float]) -> Estimate:
 
 
 def error_rate(rows: Sequence[DecisionRow]) -> ErrorRate:
-    """Return the error rate of decisions."""
+    """Return the error rate of priced decisions; 0 points for an empty list."""
     marked = sum(row.mark in LOSING_MARKS for row in rows)
     return ErrorRate(estimate_mean([capped_points(row.points) for row in rows]), marked)
 
 
 def group_by(rows: Iterable[Row], key: Callable[[Row], K]) -> dict[K, list[Row]]:
-    """Return the rows grouped by `key`, in their order within each group."""
+    """Return rows by their value of `key`, in the given order within each group.
+
+    Args:
+        rows: the rows.
+        key: returns the value by which a row is grouped.
+    """
     groups: dict[K, list[Row]] = defaultdict(list)
     for row in rows:
         groups[key(row)].append(row)
@@ -69,7 +74,7 @@ def group_by(rows: Iterable[Row], key: Callable[[Row], K]) -> dict[K, list[Row]]
 
 
 def error_rate_text(rate: ErrorRate) -> str:
-    """Return an error rate: "3.1 ±0.4 points a decision, 12 of 80 marked"."""
+    """Return an error rate as text: "3.1 ±0.4 points a decision, 12 of 80 marked"."""
     mean = rate.points
     return f"{with_error(mean.mean, mean)} points a decision, {rate.marked} of {mean.count} marked"
 
@@ -80,8 +85,12 @@ def one_decimal(value: float) -> str:
 
 
 def with_error(value: float, mean: Estimate) -> str:
-    """Return `value` with the standard error of `mean`: "3.1 ±0.4"; without it for fewer than two
-    values."""
+    """Return a number with a standard error as text: "3.1 ±0.4".
+
+    Args:
+        value: the number.
+        mean: the mean whose standard error is shown; none is shown for fewer than two values.
+    """
     return (
         f"{one_decimal(value)} ±{one_decimal(mean.error)}" if mean.count > 1 else one_decimal(value)
     )

@@ -32,10 +32,10 @@ _REACH: Final = 3
 
 
 class CardCount(msgspec.Struct, frozen=True):
-    """Cards of a kind dealt to a player, compared with chance.
+    """Cards of one kind dealt to one player, compared with chance.
 
     Attributes:
-        label: the kind of card, or the player.
+        label: the kind of card (a suit's symbol, "A K Q"), or the player.
         hands: number of hands counted.
         got: number of such cards in all of them.
         expected: the expected number of such cards in them.
@@ -52,8 +52,7 @@ class CardCount(msgspec.Struct, frozen=True):
 
     @property
     def is_rare(self) -> bool:
-        """Whether it deviates more than chance lets one figure in 22 deviate: more than 2 standard
-        deviations."""
+        """Whether `deviations` is above 2 or below -2, as one count in 22 is by chance."""
         return abs(self.deviations) > _RARE
 
     def with_hand(
@@ -63,8 +62,8 @@ class CardCount(msgspec.Struct, frozen=True):
 
         Args:
             hand: the cards of the hand.
-            stock: all cards it was dealt from.
-            is_kind: whether a card is of the kind counted.
+            stock: all cards from which it was dealt.
+            is_kind: returns whether a card is of the kind counted.
         """
         size, ratio = len(hand), (len(stock) - len(hand)) / max(len(stock) - 1, 1)
         share = sum(map(is_kind, stock)) / len(stock)
@@ -76,12 +75,12 @@ class CardCount(msgspec.Struct, frozen=True):
 
 
 class SeatCount(msgspec.Struct, frozen=True):
-    """The spades and the high cards dealt to one seat, for tables of one size.
+    """The spades and the high cards dealt to one seat, at tables of one size.
 
     Attributes:
         players: number of players at these tables.
-        spades: the spades.
-        high: the aces, kings and queens.
+        spades: the count of spades, labeled with the name of the seat.
+        high: the count of aces, kings and queens, labeled likewise.
     """
 
     players: int
@@ -90,11 +89,11 @@ class SeatCount(msgspec.Struct, frozen=True):
 
 
 class SpadesCount(msgspec.Struct, frozen=True):
-    """The person's hands with a number of spades, compared with chance.
+    """How often the person was dealt a certain number of spades, compared with chance.
 
     Attributes:
         count: number of spades in a hand; `SPADES_AT_MOST` includes higher numbers.
-        times: number of such hands.
+        times: number of hands with so many spades.
         expected: the expected number of such hands.
     """
 
@@ -104,7 +103,14 @@ class SpadesCount(msgspec.Struct, frozen=True):
 
 
 class FairnessReport(msgspec.Struct, frozen=True):
-    """Counts of all cards dealt so far; `STATISTICS` explains each field."""
+    """Counts of all cards dealt so far, compared with chance; `STATISTICS` explains each field.
+
+    Attributes:
+        deals: number of deals counted.
+        own: the person's cards of each suit, and the high cards.
+        seats: the counts of each seat, by number of players, then clockwise from the person.
+        spades: the person's hands by number of spades, from 0 to `SPADES_AT_MOST`.
+    """
 
     deals: int
     own: tuple[CardCount, ...]
@@ -113,12 +119,13 @@ class FairnessReport(msgspec.Struct, frozen=True):
 
     @property
     def figures(self) -> tuple[CardCount, ...]:
-        """All card counts with at least one hand."""
+        """All card counts that chance can change: those of `own`, then of `seats`, without empty
+        ones."""
         seats = (count for seat in self.seats for count in (seat.spades, seat.high))
         return tuple(count for count in (*self.own, *seats) if count.variance)
 
     def parts(self) -> list[tuple[str, list[Group]]]:
-        """Return the groups to show under an empty heading, as `Figures.parts`."""
+        """Return all groups of lines as one part without a heading (see `Figures.parts`)."""
         return [("", groups_of(STATISTICS, self))]
 
 
@@ -130,10 +137,10 @@ _SPADES, _HIGHS = _KINDS[list(Suit).index(Suit.SPADES)][1], _KINDS[-1][1]
 
 
 def count_deals(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> FairnessReport:
-    """Return the counts of deals.
+    """Return the counts of some deals; deals in which hands are drawn are left out.
 
     Args:
-        deals: for each deal its rules, the person's seat and the deal.
+        deals: for each deal the rules, the person's seat and the deal.
     """
     counted = 0
     own = [CardCount(label) for label, _ in _KINDS]
@@ -177,10 +184,11 @@ def count_deals(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> FairnessRepo
 def read_deals(tell: ProgressCallback = lambda _: None) -> FairnessReport:
     """Return the counts of the deals of all sealed games on disk that a person played.
 
-    The last deal of an unfinished game is left out, because it may still be played.
+    Only deals that were committed to count (`Header.kind`). The last deal of an unfinished game is
+    left out, because it may still be played.
 
     Args:
-        tell: called with the progress.
+        tell: called with the progress after each record; it may raise an exception to stop.
     """
     place = folders()
     files = [*files_in(place.records), *files_in(place.games)]

@@ -19,10 +19,10 @@ _LEAST_ERROR: Final = 1e-6
 
 
 class MeasuredRate(NamedTuple):
-    """An error rate that was measured.
+    """A measured error rate of a level of the bots.
 
     Attributes:
-        mean: points lost per decision.
+        mean: net points lost per decision.
         error: its standard error.
     """
 
@@ -42,12 +42,12 @@ deals. Two levels count as different only if both standard errors allow it."""
 
 
 class LadderStanding(NamedTuple):
-    """A player's place among the levels of the bots.
+    """A player's position among the levels of the bots.
 
     Attributes:
         levels: the levels that are not clearly different from the player, the weakest first.
-        below: the weakest level that clearly errs less; "" if there is none.
-        above: the strongest level that clearly errs more; "" if there is none.
+        below: the weakest level that is clearly better than the player; "" if there is none.
+        above: the strongest level that is clearly worse than the player; "" if there is none.
     """
 
     levels: tuple[str, ...]
@@ -56,9 +56,10 @@ class LadderStanding(NamedTuple):
 
 
 def place_on_ladder(errors: ErrorRate) -> LadderStanding | None:
-    """Return the place of an error rate among the levels; None if too few decisions were reviewed.
+    """Return the position of a player with these errors among the levels of the bots.
 
-    The standard errors of the levels' own rates are taken into account.
+    None for fewer than `MIN_DECISIONS` decisions. A level is clearly better or worse if the
+    difference is significant (95%) with both standard errors.
     """
     mean = errors.points
     if mean.count < MIN_DECISIONS:
@@ -72,7 +73,10 @@ def place_on_ladder(errors: ErrorRate) -> LadderStanding | None:
 
 
 def level_text(errors: ErrorRate) -> str:
-    """Return a phrase with the place of an error rate among the levels, to follow "your level"."""
+    """Return words for the value of the line "your level": the player's position among the levels.
+
+    If too few decisions were reviewed to tell it, the words say so.
+    """
     standing = place_on_ladder(errors)
     if standing is None:
         count = errors.points.count
@@ -93,11 +97,11 @@ def level_text(errors: ErrorRate) -> str:
 
 
 class OwnLevel(NamedTuple):
-    """The level chosen for the player.
+    """The level of the bots chosen to match the player.
 
     Attributes:
         level: name of the level.
-        reason: a sentence with the reason.
+        reason: a sentence saying why.
     """
 
     level: str
@@ -105,8 +109,10 @@ class OwnLevel(NamedTuple):
 
 
 def nearest_level(errors: ErrorRate) -> OwnLevel:
-    """Return the level with the nearest error rate; `DEFAULT_LEVEL` if too few decisions were
-    reviewed."""
+    """Return the level of the bots whose error rate is nearest to `errors`.
+
+    It is `DEFAULT_LEVEL` for fewer than `MIN_DECISIONS` decisions.
+    """
     mean, count = errors.points.mean, errors.points.count
     if count < MIN_DECISIONS:
         reason = (

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 class ResolvedPlayers(NamedTuple):
-    """The players chosen for a game.
+    """The bots chosen for a game, without `MY_LEVEL`.
 
     Attributes:
-        partner: level or name of the partner.
-        opponents: levels or names of the opponents, separated by commas.
-        level: the level that replaced `MY_LEVEL`; "" if that was not chosen.
-        reason: a sentence with the reason for that level; "" if `MY_LEVEL` was not chosen.
+        partner: level or character of the partner.
+        opponents: levels or characters of the opponents, separated by commas.
+        level: the level that replaced `MY_LEVEL`; "" if `MY_LEVEL` was not chosen.
+        reason: a sentence saying why it is that level; "" if `MY_LEVEL` was not chosen.
     """
 
     partner: str
@@ -28,7 +28,8 @@ class ResolvedPlayers(NamedTuple):
 
 
 def find_own_level() -> OwnLevel:
-    """Return the level nearest to the player's, by the reviewed hands on disk.
+    """Return the level of the bots nearest to the player's, by the reviewed games without help on
+    disk.
 
     If these cannot be read, it is `DEFAULT_LEVEL`, and the reason says why.
     """
@@ -46,11 +47,11 @@ def find_own_level() -> OwnLevel:
 
 
 def resolve_players(partner: str, opponents: str) -> ResolvedPlayers:
-    """Return the players chosen for a game, with a level in the place of `MY_LEVEL`.
+    """Return the bots chosen for a game, with the player's own level in place of `MY_LEVEL`.
 
     Args:
-        partner: name of the partner, or `MY_LEVEL`.
-        opponents: names of the opponents or `MY_LEVEL`, separated by commas.
+        partner: level or character of the partner, or `MY_LEVEL`.
+        opponents: levels or characters of the opponents, or `MY_LEVEL`, separated by commas.
     """
     names = (partner, *split_names(opponents))
     if not any(map(is_my_level, names)):

@@ -16,12 +16,13 @@ F = TypeVar("F")
 
 
 class Bar(NamedTuple):
-    """A bar beside a figure; positions are fractions of the available width, 0 to 1.
+    """A bar drawn beside a line; positions are fractions of the available width, 0 to 1 from the
+    left.
 
     Attributes:
         end: position of its end.
-        start: position of its start, left or right of its end.
-        mark: position of a figure to compare with; None for no mark.
+        start: position of its start, left or right of `end`.
+        mark: position of a mark for comparison; None for no mark.
     """
 
     end: float
@@ -30,16 +31,16 @@ class Bar(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One figure in words.
+    """One line of statistics: a value with its name.
 
     Attributes:
-        text: the figure with its unit; a whole sentence if there is no term.
-        term: the name of the figure, as in the middle of a sentence; "" for none.
+        text: the value in words with its unit; a whole sentence if there is no `term`.
+        term: the name of the value, in lower case; "" for none.
         bar: the bar drawn beside it if there is room; None for none.
         stands_out: whether the line is emphasized.
-        practice: commands that help with it.
-        shelf: the shelf of exercises that help with it; "" for none.
-        exercise: the exercises of that shelf to begin; "" for any.
+        practice: commands of the program with which to practice it; empty for none.
+        shelf: the shelf of `BrowsePage` whose exercises help with it; "" for none.
+        exercise: the exercises of that shelf to begin with; "" for any.
     """
 
     text: str
@@ -52,15 +53,15 @@ class Line(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Lines shown together.
+    """Lines of statistics shown together.
 
     Attributes:
         lines: the lines.
-        title: the subject of all lines; "" for lines that need none.
-        note: sentences that explain them; "" for none.
-        bars: the meaning of the bars, if it needs an explanation; else "".
+        title: the heading above them; "" for none.
+        note: sentences below them that explain them; "" for none.
+        bars: a sentence about the meaning of their bars; "" if it is plain, or there are none.
         curve: values drawn as a curve above the lines, from left to right; empty for none.
-        about: the meaning of the figures, as in `Statistic.fields`.
+        about: sentences on the meaning of the values, made from `Statistic.fields` by `groups_of`.
     """
 
     lines: Sequence[Line]
@@ -72,11 +73,12 @@ class Group(NamedTuple):
 
 
 class Statistic(NamedTuple, Generic[F]):
-    """A statistic.
+    """How to explain and show some fields of a class of figures `F`, such as `PlayerFigures`.
 
     Attributes:
-        fields: the meaning and unit of each field, by its name, which is also the key in JSON.
-        tell: returns the groups to show; it leaves out, or explains, figures with too little data.
+        fields: by name of a field of `F`, which is also its key in JSON, its meaning and unit.
+        tell: returns the groups of lines for given figures; it leaves out, or explains, values with
+            too little data.
     """
 
     fields: Mapping[str, str]
@@ -84,18 +86,20 @@ class Statistic(NamedTuple, Generic[F]):
 
 
 class Figures(Protocol):
-    """Figures that can be shown as lines of text (`figure_lines`) or on a page."""
+    """Statistics that can be shown as lines of text (`figure_lines`) or on a page."""
 
     def parts(self) -> list[tuple[str, list[Group]]]:
-        """Return the groups of lines under the heading of each part; the heading may be ""."""
+        """Return the parts to show in order, each as its heading, which may be "", and its groups
+        of lines."""
 
 
 def groups_of(statistics: Iterable[Statistic[F]], figures: F) -> list[Group]:
-    """Return the groups of lines for figures, without empty groups.
+    """Return the groups of lines that `statistics` make of `figures`, in order, without empty
+    groups.
 
     Args:
-        statistics: the statistics to show, in order.
-        figures: their fields.
+        statistics: the statistics to show.
+        figures: the values; `F` is their class.
     """
     return [
         group._replace(about=". ".join(map(capitalize, statistic.fields.values())) + ".")
@@ -113,7 +117,10 @@ _SPOKEN: Final = {
 
 
 def figure_lines(figures: Figures) -> Iterator[str]:
-    """Yield lines of text for all figures: one for each heading, figure and note."""
+    """Yield all statistics as lines of text: a line for each heading, title, line and note.
+
+    Bars and curves are left out.
+    """
     for title, groups in figures.parts():
         if title:
             yield f"{title}."

@@ -41,11 +41,11 @@ _HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (9
 
 
 class BidAccuracy(msgspec.Struct, frozen=True):
-    """Number bids of hands of one type, and the tricks they took.
+    """Number bids with hands of one type (`PlayerFigures.bids`), and the tricks taken.
 
     Attributes:
-        bid: tricks bid in a hand.
-        took: tricks taken in a hand.
+        bid: tricks bid per hand.
+        took: tricks taken per hand.
     """
 
     bid: Estimate
@@ -53,12 +53,12 @@ class BidAccuracy(msgspec.Struct, frozen=True):
 
 
 class BidBias(msgspec.Struct, frozen=True):
-    """Number bids that are clearly lower or higher than the tricks they took.
+    """A situation in which number bids are clearly lower or higher than the tricks taken.
 
     Attributes:
-        hand: the type of hand.
-        turn: position in the order of bidding, from 1; 0 for any.
-        low: tricks taken less tricks bid; above 0 if the bids are too low.
+        hand: the type of hand, by number of spades, as in "3 spades".
+        turn: position in the order of bidding, from 1; 0 for any position.
+        low: tricks taken less tricks bid, per hand; positive if the bids are too low.
     """
 
     hand: str
@@ -79,15 +79,15 @@ class GameRate(msgspec.Struct, frozen=True):
 
 
 class BidResults(msgspec.Struct, frozen=True):
-    """The outcomes of a player's bids.
+    """The results of one or more players' bids.
 
     Attributes:
         hands: number of hands played.
-        contracts: number of the side's contracts, made or set.
-        sets: number of contracts that were set.
-        bags: the side's bags in a hand.
-        nils: number of nils bid by the player, including blind and double ones.
-        nils_made: number of nils that succeeded.
+        contracts: number of contracts of the player's side, made or set.
+        sets: number of these contracts that were set.
+        bags: bags of the side per hand.
+        nils: number of nils bid by the player, blind and double nils included.
+        nils_made: number of these nils that the player made.
     """
 
     hands: int
@@ -99,7 +99,10 @@ class BidResults(msgspec.Struct, frozen=True):
 
 
 class PlayerFigures(msgspec.Struct, frozen=True):
-    """Statistics of a set of games; `STATISTICS` explains each field."""
+    """Statistics of the person at the table over a set of games.
+
+    The table `STATISTICS` explains each field.
+    """
 
     games: int
     won: int
@@ -121,7 +124,7 @@ class PlayerFigures(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All statistics of the player.
+    """All statistics of the person at the table.
 
     Attributes:
         unassisted: those of games without help.
@@ -134,9 +137,10 @@ class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
     def parts(self) -> list[tuple[str, list[Group]]]:
-        """Return the parts to show, each with its title, as `Figures.parts`.
+        """Return the statistics of games without help, then with help, each under its heading.
 
-        A part without games is left out; if both are, the one without help is returned under "".
+        The part without games is left out; if there are no games at all, only the part without help
+        is returned, under "" (see `Figures.parts`).
         """
         both = (("Without help", self.unassisted), ("With help: hint or undo", self.assisted))
         parts = [part for part in both if part[1].games] or [("", self.unassisted)]
@@ -144,10 +148,10 @@ class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def load_statistics(tell: ProgressCallback = lambda _: None) -> Statistics:
-    """Return the statistics after bringing the index up to date.
+    """Return all statistics after bringing the index up to date.
 
     Args:
-        tell: called with the progress.
+        tell: called with the progress of that; it may raise an exception to stop.
 
     Raises:
         StorageError: when there is no SQLite, or the index cannot be used.
@@ -157,7 +161,7 @@ def load_statistics(tell: ProgressCallback = lambda _: None) -> Statistics:
 
 
 def all_rows(index: Index) -> tuple[list[GameRow], list[SeatRow], list[DecisionRow]]:
-    """Return all rows of the index: games, seats and decisions."""
+    """Return the rows of the index: of games, of players in hands, and of priced decisions."""
     return [row.game for row in index.games()], index.seats(), index.decisions()
 
 
@@ -170,7 +174,9 @@ def _is_counted(game: GameRow) -> bool:
 def compute_statistics(
     games: Iterable[GameRow], seats: Sequence[SeatRow], decisions: Sequence[DecisionRow]
 ) -> Statistics:
-    """Return the statistics of the games that count.
+    """Return the statistics of those games that count: sealed games, deals of the day and boards.
+
+    Of these, a person must have finished at least one hand.
 
     Args:
         games: the rows of all games.

@@ -112,7 +112,10 @@ def capped_points(points: float) -> float:
 
 
 class DecisionRow(NamedTuple):
-    """The row of one decision of a finished hand that was priced and had alternatives to compare.
+    """The row of one priced decision of a finished hand.
+
+    Decisions whose answers all came out the same, and those in a game as good as decided, have
+    none.
 
     Attributes:
         file: file name of the record.
@@ -124,8 +127,8 @@ class DecisionRow(NamedTuple):
         kind: kind of the decision (`review.themes.DecisionKind`).
         theme: its theme (`review.themes.DecisionTheme`).
         phase: the phase of the hand (`review.themes.Phase`).
-        points: its cost to the player's side against the best alternative, in points at the score
-            before the hand; chance can make it negative.
+        points: net points that it lost against the best answer (`Price.points`); chance can make it
+            negative.
         mark: its mark (`review.marks.Mark`) by the newest price.
         question: id of the practice question made of a marked decision of the person; "" if there
             is none.

@@ -85,7 +85,7 @@ class GameEntry(NamedTuple):
 
 
 class GameData(msgspec.Struct, frozen=True):
-    """A game of the list in JSON: the fields of `GameRow`, then those of `GameEntry` with the whole
+    """A game of the list in JSON: all fields of `GameRow`, then fields of `GameEntry`, with its
     path."""
 
     file: str
@@ -107,9 +107,8 @@ class GameData(msgspec.Struct, frozen=True):
 
 
 class GameListing(NamedTuple):
-    """All games: unfinished ones, then finished ones, the latest of each first.
-
-    Unusable finished games stand at their dates; records that cannot be listed so come last.
+    """All games: unfinished ones, then finished ones, the latest of each first; unusable records
+    last.
 
     Attributes:
         entries: the games.

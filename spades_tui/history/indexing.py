@@ -123,7 +123,7 @@ def _parts(index: Index, *, prices_only: bool) -> list[Callable[[], Iterator[Rea
 
 
 def decision_rows(verified: VerifiedRecord) -> Sequence[DecisionRow]:
-    """Return the rows of the priced decisions of a record, in the order of the game.
+    """Return the rows of the priced decisions of a record; empty if it has none or cannot be used.
 
     The first call takes a second, because it imports the review package.
     """

@@ -123,7 +123,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
         leader: the hand that leads, or led, the current trick; None before the play.
         to_act: the seat that must decide; None between hands.
         spades_broken: whether a spade has been played in this hand.
-        dummy: the dummy's cards; None until they lie open, or without a dummy.
+        dummy: the cards of the open dummy, in a lesson those of the open partner; None without one.
         penalty_cards: by hand, its cards that lie face up after a wrong card was corrected.
         transfers: the exchanges in which the viewer gave or received cards in this hand.
         discarded: the cards the viewer discarded face down in this hand.
@@ -208,8 +208,10 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def hands_played(self) -> int:
-        """Number of finished hands of the game; hands before a game taken up in its middle count,
-        too."""
+        """Number of finished hands of the game.
+
+        If the game was taken up in its middle, the hands before that count, too.
+        """
         if self.results:
             return self.results[-1].number
         return self.hand_number - (1 if self.attempt else 0)

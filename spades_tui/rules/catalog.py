@@ -133,7 +133,7 @@ def _part(choices: dict[Any, str], part: Any) -> str:
 
 
 def toml_value(value: Any) -> str:
-    """Return a value as text in the notation of a TOML file."""
+    """Return an option's value as text, as it is written in a rules file (TOML)."""
     return msgspec.json.encode(value).decode()
 
 

@@ -141,7 +141,8 @@ def get_fixed_cancel_card(rules: RuleSet) -> Card | None:
 def cancel_card_copies(rules: RuleSet) -> int:
     """Return how many copies of the bag-canceling card are in play.
 
-    If it is cut for each hand, this is the number of packs.
+    If the card is cut for each hand, that is the number of packs. The rules must have such a card
+    (`has_cancel_card`).
     """
     card = get_fixed_cancel_card(rules)
     return rules.deck.packs if card is None else full_pack(rules).count(card)

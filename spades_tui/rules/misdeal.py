@@ -101,7 +101,7 @@ def _order_counts(spades: int, others: Iterable[int]) -> Counts:
 
 
 class _FairHands:
-    """Counts the ways to deal every player a hand that is no misdeal by its suits."""
+    """Counts the ways to deal hands that allow no misdeal by their spades or a long suit."""
 
     def __init__(self, rules: RuleSet) -> None:
         """Prepare to count the hands that meet no condition on spades and long suits."""

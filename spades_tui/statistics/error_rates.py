@@ -80,7 +80,7 @@ def error_rate_text(rate: ErrorRate) -> str:
 
 
 def one_decimal(value: float) -> str:
-    """Return a number as text with one decimal."""
+    """Return a number as text with one decimal, such as "3.1"."""
     return format_number(value, ".1f")
 
 

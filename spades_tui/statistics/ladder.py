@@ -73,9 +73,9 @@ def place_on_ladder(errors: ErrorRate) -> LadderStanding | None:
 
 
 def level_text(errors: ErrorRate) -> str:
-    """Return words for the value of the line "your level": the player's position among the levels.
+    """Return a clause naming the levels of the bots that play like a player with these errors.
 
-    If too few decisions were reviewed to tell it, the words say so.
+    As in "you play at the level of club (…)"; with too few reviewed decisions it says so instead.
     """
     standing = place_on_ladder(errors)
     if standing is None:

@@ -101,7 +101,25 @@ class BidResults(msgspec.Struct, frozen=True):
 class PlayerFigures(msgspec.Struct, frozen=True):
     """Statistics of the person at the table over a set of games.
 
-    The table `STATISTICS` explains each field.
+    Attributes:
+        games: number of games and boards.
+        won: games won.
+        lost: games lost.
+        reviewed: number of hands in which decisions of the person were priced.
+        errors: the person's error rate.
+        partner: the error rate of the person's partners in the same hands.
+        kinds: the person's error rate by kind of decision (`DecisionKind`).
+        themes: the same by theme (`DecisionTheme`).
+        phases: the same by phase of the hand.
+        over_time: the same by game, the oldest first.
+        habits: the person's repeated mistakes, the costliest first.
+        direction: the person's number bids against the tricks taken.
+        bids: the same by type of hand, as in "3 spades".
+        biases: the clearest situation in which these bids are too low or too high; empty for none.
+        own: the results of the person's bids.
+        partners: the results of the partners' bids.
+        luck: tricks per hand that the person's side was dealt more than the others
+            (`SeatRow.counted`).
     """
 
     games: int
@@ -139,8 +157,8 @@ class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
     def parts(self) -> list[tuple[str, list[Group]]]:
         """Return the statistics of games without help, then with help, each under its heading.
 
-        The part without games is left out; if there are no games at all, only the part without help
-        is returned, under "" (see `Figures.parts`).
+        A part without games is left out; if there are no games at all, the part without help is
+        returned under "" (see `Figures.parts`).
         """
         both = (("Without help", self.unassisted), ("With help: hint or undo", self.assisted))
         parts = [part for part in both if part[1].games] or [("", self.unassisted)]

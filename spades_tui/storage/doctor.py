@@ -53,7 +53,7 @@ def check_files(
     progress: Callable[[int, int], None] | None = None,
     inspect: Callable[[VerifiedRecord], None] | None = None,
 ) -> CheckReport:
-    """Check every saved file and replay every record; nothing is changed.
+    """Check every saved file, replay every record, and return the faults found; nothing is changed.
 
     Args:
         progress: called with the number of records done and the number of all, after each record;

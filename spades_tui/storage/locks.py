@@ -106,10 +106,11 @@ def _lock_path(game: Path) -> Path:
 
 
 def try_lock(path: Path) -> Lock | None:
-    """Return a lock on the file `path` itself, which is created if needed.
+    """Return a lock on the file `path` itself, which is created if needed; None if it is locked
+    already.
 
-    None if another process holds it. Releasing the lock removes the file. If the system cannot lock
-    the file, the result locks nothing.
+    Releasing the lock removes the file. If the system cannot lock the file, the result locks
+    nothing.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)

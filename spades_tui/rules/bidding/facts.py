@@ -16,15 +16,16 @@ Refusal = str | None
 
 
 class BidSituation(msgspec.Struct, frozen=True):
-    """A player's turn to bid.
+    """The facts that decide which bids a player may make now.
 
     Attributes:
         seat: the player.
-        hand: their cards; None if they have not looked.
+        hand: the player's cards; None if they have not looked.
         bids: by player; None for a bid not made yet.
-        scores: by side, its points.
-        refused: kinds of bid their partner has refused in this deal.
-        looked: by player, whether they have seen their cards; empty if that does not matter.
+        scores: by side, its points in the game.
+        refused: kinds of bid that the player's partner has refused in this deal.
+        looked: by player, whether they have looked at their cards; if empty, the partner counts as
+            not having looked.
     """
 
     seat: int
@@ -82,7 +83,10 @@ def spades_held(facts: BidSituation, rules: RuleSet) -> int:
 
 
 def is_whole_side_bid(bid: Bid, rules: RuleSet) -> bool:
-    """Whether `bid` is the side's whole contract, so that the partner makes no bid."""
+    """Whether `bid` is the whole contract of a side, so that the partner makes no bid.
+
+    In partnership bidding (`bids_by_talk`) that holds for every no trump, too.
+    """
     agreed = bid.is_no_trump and bids_by_talk(rules)
     return bid.is_side_bid or agreed
 

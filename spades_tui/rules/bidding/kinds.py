@@ -98,6 +98,8 @@ def _nil_is_left_to_you(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refus
 def nil_is_taken(seat: int, bids: Sequence[Bid | None], rules: RuleSet) -> Refusal:
     """Return the reason `seat` may not bid nil because of other nils in `bids`; None if it may.
 
+    The reason is the end of a sentence without a period.
+
     Args:
         seat: the player who wants to bid nil.
         bids: by player; None for a bid not made yet.
@@ -225,8 +227,10 @@ def _bemo(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def kind_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
-    """Return the reason `bid` is illegal by its kind, apart from limits on numbers; None if it is
-    legal."""
+    """Return the reason `bid` is illegal, as the end of a sentence; None if it is legal.
+
+    Limits on numbers (`LIMITS_BY_PRIORITY`) are not checked.
+    """
     if bid.tricks > tricks_in_hand(rules):
         return f"there are only {tricks_in_hand(rules)} tricks"
     if bid.kind not in kinds_played(rules):
@@ -260,7 +264,8 @@ def all_bids(rules: RuleSet) -> tuple[Bid, ...]:
 def find_forced_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
     """Return the one bid of a player who must bid their number of spades (option `bid_rule`).
 
-    None if the rules leave a choice, or if the player has not looked.
+    Without spades that is a nil, if nil is played. None if the rules leave a choice, or if the
+    player has not looked.
     """
     if rules.bidding.bid_rule != "spades held" or facts.hand is None:
         return None

@@ -97,8 +97,10 @@ LIMITS_BY_PRIORITY: Final[tuple[BidLimit, ...]] = (_not_total, _no_ones, _minimu
 def limit_refusal(
     facts: BidSituation, bid: Bid, rules: RuleSet, limits: Sequence[BidLimit] = LIMITS_BY_PRIORITY
 ) -> Refusal:
-    """Return the reason of the first of `limits` that `bid` breaks; None if it breaks none of
-    them."""
+    """Return the reason `bid` breaks a limit, the first in `limits`, as the end of a sentence.
+
+    None if it breaks none of them.
+    """
     for limit in limits:
         reason = limit(facts, bid, rules)
         if reason is not None:

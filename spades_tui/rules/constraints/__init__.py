@@ -36,7 +36,7 @@ __all__ = [
 
 @lru_cache(maxsize=1024)
 def problems(rules: RuleSet) -> tuple[Problem, ...]:
-    """Return every contradiction in `rules`; empty if they can be played."""
+    """Return a `Problem` for every contradiction in `rules`; empty if they can be played."""
     return tuple(
         Problem(clash.options, clash.reason, number) for number, clash in find_conflicts(rules)
     )

@@ -19,11 +19,11 @@ from spades_tui.rules.seating import seating
 
 
 def endless_game_warnings(rules: RuleSet) -> Iterator[str]:
-    """Yield a warning if the least bids add up to more tricks than a hand has.
+    """Yield a sentence if a game may never end because sides must bid more tricks than there are.
 
-    If each side has to bid all tricks, or all but one, every side is set each time and they tie
-    forever, near the floor or not. If the least bids are lower, some side is set in every hand:
-    scores fall, and only a floor or a limit of hands ends the game.
+    If every side must bid all tricks, or all but one, all are set alike in every hand and stay
+    tied. With lower minimum bids some side is set in every hand; then only a floor or a limit of
+    hands ends the game, and with one of these nothing is yielded.
     """
     table, ending = seating(rules), rules.ending
     sides = 2 if table.has_dummy else len(table.sides)

@@ -67,7 +67,8 @@ def _ordinary(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
 
 
 def score_contract(account: SideAccount) -> SideAccount:
-    """Return the account with `contract`, `counted` and `made` set and a line for the contract.
+    """Return the account with its contract scored: a line, and `contract`, `counted`, `made`,
+    `overtricks`.
 
     Unchanged if the side has no contract.
     """

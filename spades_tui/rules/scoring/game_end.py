@@ -65,12 +65,12 @@ def _victory(winner: int, sides: Scores, rules: RuleSet, names: tuple[str, ...])
 
 
 class _Decided(NamedTuple):
-    """The hand in which a bid decided the game outright.
+    """The last hand in which bids decided the game outright, so that only some sides can still win.
 
     Attributes:
-        candidates: the sides that can still win after it.
-        hand: the scores in that hand.
-        among: the sides that could win before it.
+        candidates: the indices of the sides that can win after it.
+        hand: by side, its score for that hand.
+        among: the indices of the sides that could win before it.
     """
 
     candidates: Sides

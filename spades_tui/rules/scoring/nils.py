@@ -66,7 +66,10 @@ def _double_nil_terms(rules: RuleSet, *, blind: bool) -> NilTerms:
 
 
 def score_nils(account: SideAccount) -> SideAccount:
-    """Return the account with a line for every nil of the side, or one for its double nil."""
+    """Return the account with a line for every nil of the side, or one for its double nil.
+
+    Unchanged if there is none.
+    """
     tricks = account.facts.tricks
     for seat, bid in zip(account.seats, account.bids, strict=True):
         seats = account.seats if bid.is_double_nil else (seat,)

@@ -171,8 +171,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
         return self.levels.index(None) if None in self.levels else None
 
     def is_over(self, game: Game) -> bool:
-        """Whether the game of this record is over: the match, or the single hand that it consists
-        of.
+        """Whether the game of this record is over: the match, or the only hand of a board.
+
+        A game branched off another one is over, too, when no player has anything to decide.
 
         Args:
             game: the game of this record, as far as it has been played.

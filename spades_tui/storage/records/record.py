@@ -204,7 +204,14 @@ class _AnyHeader(msgspec.Struct, frozen=True):
 
 
 class _AnyLine(msgspec.Struct, frozen=True):
-    """A first line of any version; format 1 had no line around its header."""
+    """The parts of a record's first line that show which version of the program wrote it.
+
+    Attributes:
+        header: the header, in formats from 2 on.
+        kind: the mark of the file in format 1, whose line was the header itself; else "".
+        format: the number of the format, in format 1; else 0.
+        program: the version of the program, in format 1; else "".
+    """
 
     header: _AnyHeader = _AnyHeader()
     kind: str = ""

@@ -149,7 +149,7 @@ class LetStand(_Action, frozen=True, tag="LetStand"):
 
 
 class CallRevoke(_Action, frozen=True, tag="CallRevoke"):
-    """Call a revoke of an opponent that can no longer be corrected; it ends the hand."""
+    """Call an opponent's revoke that can no longer be corrected; the call ends the hand."""
 
 
 Action = (

@@ -304,7 +304,10 @@ def may_go_blind(rules: RuleSet) -> bool:
 
 
 def cancel_card_is_cut(rules: RuleSet) -> bool:
-    """Whether the card that cancels an overtrick is cut again before each deal."""
+    """Whether the card that cancels an overtrick is drawn from the pack before each deal.
+
+    False if the rules name one card for all hands, or none.
+    """
     return rules.scoring.bag_cancel_card == "cut"
 
 

@@ -169,6 +169,7 @@ def suits_of(cards: tuple[Card, ...], rules: RuleSet) -> dict[Suit, tuple[Card, 
 
 
 def most_blind_number(rules: RuleSet) -> int:
-    """Return the highest number of tricks a side may bid blind."""
+    """Return the highest number of tricks a side may bid blind; without a limit, all tricks of a
+    hand."""
     most = rules.specials.blind_bid_max
     return tricks_in_hand(rules) if most == "none" else min(most, tricks_in_hand(rules))

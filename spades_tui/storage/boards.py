@@ -58,12 +58,12 @@ class BoardResult(_Line, frozen=True, tag="BoardPlayed"):
 
 
 class ParScore(_Line, frozen=True, tag="ParFound"):
-    """The par score of a board: what a bot makes of it on average.
+    """The par score of a board: the average result of a bot that plays it in the person's seat.
 
     Attributes:
         board: name of the board, as in `BoardResult`.
         version: version of the bots' play.
-        mean: average net points (as `BoardResult.net`) of a bot in the person's seat.
+        mean: average net points (as `BoardResult.net`) of the bot.
         error: standard error of the mean, in points.
     """
 

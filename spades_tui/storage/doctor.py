@@ -24,11 +24,11 @@ from spades_tui.storage.settings import load_settings
 
 
 class FileFault(NamedTuple):
-    """Something wrong with a file or folder.
+    """A fault of a file or folder.
 
     Attributes:
         path: the file or folder.
-        sentence: the fault, in one sentence.
+        sentence: a sentence about the fault.
     """
 
     path: Path

@@ -410,7 +410,7 @@ class Index:
         """Return a function that compares a replayed record and its prices with their rows in the
         index.
 
-        The function raises `UnusableIndex` when they differ. It passes records and prices that are
+        The function raises `UnusableIndex` when they differ. It ignores records and prices that are
         new or have changed since the index was brought up to date.
 
         Args:

@@ -51,8 +51,7 @@ class Journal(Generic[Value]):
         """Return a sentence saying that the file cannot be written or is damaged; "" if neither is
         so.
 
-        A value that could not be written is not in the file later on either; the caller may keep
-        it.
+        A value that could not be written is not written later; the caller must keep it.
 
         Args:
             called: words for the content, which begin the sentence: "Your answers".

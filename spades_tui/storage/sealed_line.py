@@ -42,9 +42,10 @@ class SealedLine(NamedTuple):
 
 
 def read_line(line: bytes) -> SealedLine | None:
-    """Return the parts of `line`, which comes without its line end; None if it has not this form.
+    """Return the parts of a line; None if it is not in the form that `SealedLine.encode` writes.
 
-    The checksum is not verified.
+    Args:
+        line: the bytes of the line, without its line end. Its checksum is not verified.
     """
     form = _FORM.fullmatch(line)
     if form is None:

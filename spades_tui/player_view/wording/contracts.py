@@ -12,10 +12,9 @@ from spades_tui.text import capitalize
 
 
 def nil_words(stands: Standing) -> str:
-    """Return a phrase about the nils of a side: "nil failed", "2 nils failed"; "" if none has
-    failed.
+    """Return a phrase about the nils of a side that have failed: "nil failed", "2 nils failed".
 
-    If the side has no contract, its nils are named even so: "2 nils alive".
+    If none has failed, "", but without a contract its nils are named as alive: "2 nils alive".
     """
     listed = stands.failed or (stands.nils if stands.contract is None else ())
     if not listed:

@@ -32,7 +32,8 @@ Paragraphs = Iterator[str]
 
 
 class ScorerWords(NamedTuple):
-    """Words with which sentences name whoever has a score: a side, or a player without a partner.
+    """Words for the holder of a score in sentences: a side, or a player if the table has no
+    partners.
 
     Attributes:
         noun: "side" or "player".

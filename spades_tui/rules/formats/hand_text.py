@@ -76,7 +76,7 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
         leftovers: the player who took up the leftover cards, with these cards; empty if unknown.
         discarded: the player with the cards discarded in exchange; empty if unknown.
         cancel: the card cut to cancel a bag; None if there is none or it is unknown.
-        revoker: the player whose revoke was called, which ended the hand; None if no one's was.
+        revoker: the player whose revoke was called, which ended the hand; None if none was.
         others: tags of other programs with their values, not used.
         ignored: other parts of the text that were not used, each described in a few words.
     """

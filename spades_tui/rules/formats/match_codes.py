@@ -41,7 +41,7 @@ class MatchCode(msgspec.Struct, frozen=True):
         seed: the random seed of the boards.
         boards: the number of boards.
         version: the version of the bots' play.
-        level: the level of the bots at all other seats, as an index of the list of levels, from 0.
+        level: the level of the bots at all other seats, as an index for `level_by_index`.
     """
 
     rules: RuleSet

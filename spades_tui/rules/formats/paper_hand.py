@@ -39,7 +39,7 @@ class ExtraFacts(TypedDict, total=False):
         cancelled: the hand that won the bag-canceling card, once for each copy; ``none`` if nobody
             won it.
         promise_broken: the players who broke their no-trump promise; ``none`` if nobody did.
-        revoker: the player whose revoke was called, which ended the hand; ``none`` if no one's was.
+        revoker: the player whose revoke was called, which ended the hand; ``none`` if none was.
     """
 
     winners: str | None

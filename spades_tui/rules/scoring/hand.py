@@ -199,11 +199,11 @@ def points_by_cause(account: SideAccount, bags: int, *, bids_itself: bool) -> Po
 
 
 def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
-    """Return `facts` without what cannot matter to the score of `side`, as a key for cached scores.
+    """Return `facts` with all that cannot change the score of `side` replaced by fixed values.
 
-    Bids and tricks of other sides are replaced by fixed values, so hands that score alike for
-    `side` are mostly equal. `facts` are returned unchanged after a revoke, in a hand without bids,
-    and if the side may score by another side's failed double nil.
+    So hands that score alike for `side` mostly give equal facts, by which scores can be cached.
+    `facts` are returned unchanged after a revoke, in a hand without bids, and if the side may score
+    by another side's failed double nil.
     """
     seats = seating(rules).sides[side]
     nobody_bid = all(facts.bids[seat] is None for seat in seats)

@@ -25,7 +25,8 @@ class HandFacts(msgspec.Struct, frozen=True):
         cancelled: by hand, the number of copies of the bag-canceling card it won in its tricks.
         promise_broken: by player, whether their no-trump promise was broken.
         declarer: the seat of the player who plays the dummy; None also without a dummy.
-        revoker: the seat of the player whose revoke was called, which ended the hand; None if none was.
+        revoker: the seat of the player whose revoke was called, which ended the hand; None if none
+            was.
     """
 
     bids: tuple[Bid | None, ...]

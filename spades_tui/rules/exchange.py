@@ -23,8 +23,8 @@ class Exchange(msgspec.Struct, frozen=True):
 
     Attributes:
         side: the index of the side.
-        bidder: the seat of the nil bidder, who passes first; if both bid nil, of the first to be
-            asked.
+        bidder: the seat of the nil bidder, who passes first; if both partners bid nil, of the first
+            of them clockwise from the dealer's left.
         partner: the partner's seat.
         count: the number of cards each passes to the other.
         simultaneous: whether both choose their cards before they see the other's.

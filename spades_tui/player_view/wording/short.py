@@ -38,8 +38,10 @@ def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
 def short_side_names(
     view: View, names: Sequence[str], person: int | None = None
 ) -> tuple[str, ...]:
-    """Return a short name for each side, by side: "Us" and "Them", "W+E", or the name of its
-    player.
+    """Return a short name for each side, by side: "Us" and "Them".
+
+    With three pairs the others are named by their players (`pair_name`), without partners each by
+    its player (`seat_name`).
 
     Args:
         view: the view.

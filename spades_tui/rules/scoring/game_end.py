@@ -154,8 +154,8 @@ _PLURAL: Final = frozenset({"Us", "Them", "We", "They", "You"})
 def side_names(rules: RuleSet) -> tuple[str, ...]:
     """Return the names of the sides, by side: "Us", the person's side, and "Them".
 
-    With three sides or more, the others are named by the letters of their places ("W+E"); players
-    without partners are "You" and the names of their places.
+    With three sides, the other pairs are named by the letters of their places, as in "SW+NE";
+    players without partners are "You" and the names of their places.
     """
     table = seating(rules)
     if not table.has_partners:

@@ -22,15 +22,18 @@ _RECENT: Final = 10
 
 
 class BackgroundPricing:
-    """Prices finished hands in another process; at most one, which ends with this one."""
+    """Prices the decisions in finished hands, in a process that runs beside this one.
+
+    There is at most one such process; it ends when this process ends.
+    """
 
     def __init__(self) -> None:
         self._process: PythonProcess | None = None
 
     def start(self, path: Path | None = None) -> None:
-        """Start pricing, unless it is still running.
+        """Start the process that prices decisions; do nothing if it is still running.
 
-        If no process can be started nothing happens: a review prices the hands later.
+        If it cannot be started, nothing happens: a later review prices the hands.
 
         Args:
             path: the record of a game to price before recent games; None for recent games only.
@@ -42,7 +45,7 @@ class BackgroundPricing:
             self._process = start_python(command)
 
     def stop(self) -> None:
-        """End the process; prices computed so far are kept."""
+        """End the process if it runs; the prices it has stored are kept."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
@@ -50,7 +53,9 @@ class BackgroundPricing:
 
 
 def main(path: str) -> None:
-    """Price hands, as the command of the background process; it ends when its parent ends.
+    """Price the decisions in finished hands; called in the background process.
+
+    The process ends at once if its parent process ends.
 
     Args:
         path: the record of a game to price before recent games; "" for recent games only.
@@ -82,16 +87,17 @@ def price_games(first: list[Path]) -> None:
 
 
 def price_game(path: Path) -> Iterator[None]:
-    """Price the person's decisions in the finished hands of a game, the last hand first.
+    """Price the person's decisions in the finished hands of a game and store the prices.
 
-    Stored prices are not computed again. Each step yields after one decision; nothing is yielded if
-    the kernel is not compiled, which would be too slow, or if only bots played.
+    The last hand comes first. This is a generator that yields None after each decision, so that the
+    caller can stop there. Stored prices are not computed again. Nothing is done if only bots
+    played, or if the kernel is not compiled, which would be too slow.
 
     Args:
         path: the record of the game.
 
     Raises:
-        StorageError: when the game cannot be read.
+        StorageError: if the game cannot be read.
     """
     from spades_tui.bots.kernel import kernel_kind  # noqa: PLC0415 - a second to import
     from spades_tui.review.review import Reviewer  # noqa: PLC0415

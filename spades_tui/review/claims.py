@@ -12,12 +12,23 @@ from spades_tui.text import count_noun, join_words
 
 
 def all_claim_lines(claims: Iterable[LoggedClaim], cast: Cast) -> tuple[str, ...]:
-    """Return a line for each claim with its result; each is proved again to find the reason."""
+    """Return a line for each claim with its result; each is proved again to find the reason.
+
+    Args:
+        claims: the claims.
+        cast: names of players and the style of cards.
+    """
     return tuple(line for claim in claims for line in claim_lines(claim, reprove(claim), cast))
 
 
 def claim_lines(claim: LoggedClaim, result: ClaimResult, cast: Cast) -> tuple[str, ...]:
-    """Return one line with a claim and its result."""
+    """Return a tuple of one line: the claim, the trick in which it was made, and its result.
+
+    Args:
+        claim: the claim with the result that was recorded.
+        result: the result of proving it again, which has the reason for a refusal.
+        cast: names of players and the style of cards.
+    """
     trick = len(claim.view.tricks) + 1
     answer = {
         "proved": "Proved: it held however the hidden cards lay.",
@@ -28,7 +39,9 @@ def claim_lines(claim: LoggedClaim, result: ClaimResult, cast: Cast) -> tuple[st
 
 
 def refusal_text(result: ClaimResult, view: View, cast: Cast) -> str:
-    """Return a refusal with its reason: "Refused: East may hold the A♠."; see `refusal_reason`.
+    """Return a refusal with its reason: "Refused: East may hold the A♠."
+
+    If no reason is known, it is only "Refused."
 
     Args:
         result: the refusal.
@@ -40,8 +53,9 @@ def refusal_text(result: ClaimResult, view: View, cast: Cast) -> str:
 
 
 def refusal_reason(result: ClaimResult, view: View, cast: Cast) -> str:
-    """Return a sentence with the reason a claim can fail: "East may hold the A♠."; "" if none is
-    known.
+    """Return a sentence with the reason that a claim can fail: "East may hold the A♠."
+
+    It is "" if no reason is known.
 
     Args:
         result: the refusal.

@@ -30,11 +30,13 @@ HEADING: Final = "With all hands open"
 
 
 def hands_at(hand: FinishedHand, decision: DecisionPoint) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards each hand held at a decision; before the play, those it was dealt.
+    """Return the cards each hand held at a decision, by the index of the hand.
+
+    At a decision before the play they are the cards it was dealt.
 
     Args:
-        hand: the hand.
-        decision: the decision, which belongs to it.
+        hand: the finished hand.
+        decision: one of its decisions.
     """
     if decision.view.phase != "play":
         return hand.after.current_hand.dealt
@@ -43,13 +45,16 @@ def hands_at(hand: FinishedHand, decision: DecisionPoint) -> tuple[tuple[Card, .
 
 
 def solve_request(hand: FinishedHand, decision: DecisionPoint) -> SolveRequest | None:
-    """Return the solver request for a decision; None if no card was played in the hand.
+    """Return the solver request for the position at a decision.
 
-    Its goals are those of the player's side, and every nil that is still alive.
+    Its goals are the tricks of the player's side, and every nil that is still alive.
 
     Args:
-        hand: the hand.
-        decision: the decision, which belongs to it.
+        hand: the finished hand.
+        decision: one of its decisions.
+
+    Returns:
+        The request; None if no card was played in the hand.
     """
     rules, tricks = hand.before.rules, hand.after.current_hand.all_tricks
     if not tricks:
@@ -91,11 +96,11 @@ def double_dummy_lines(
 ) -> tuple[str, ...]:
     """Return a sentence for each double-dummy result that was solved.
 
-    If none was, or the table is not supported, one sentence that says so.
+    If none was solved, or the solver does not support the table, it is one sentence that says so.
 
     Args:
         decision: the decision.
-        answers: the results for its goals.
+        answers: the results for the goals of `solve_request`.
         cast: names of the players.
     """
     if any(answer.status == "not for this table" for answer in answers):
@@ -135,7 +140,7 @@ _NODES: Final = 200_000
 
 
 class DoubleDummyHand:
-    """Double-dummy results for the decisions of a finished hand; solved positions are cached."""
+    """Computes double-dummy results for the decisions of a finished hand; it caches them."""
 
     def __init__(self, hand: FinishedHand) -> None:
         """Prepare to solve positions of `hand`."""
@@ -149,10 +154,10 @@ class DoubleDummyHand:
         self._solvers: SolverCache = {}
 
     def result_at(self, decided: DecisionPoint) -> SolverResult | None:
-        """Return the double-dummy result for the player of a decision.
+        """Return the double-dummy result of the position at a decision.
 
-        The goal is the player's nil while it is alive, else the tricks of the side in the whole
-        hand. None for a decision before the play, or if the position is not solved.
+        The goal is the nil of the player if it is alive, else the tricks of their side in the whole
+        hand. None for a decision before the play, and if the position cannot be solved.
         """
         if not isinstance(decided.action, PlayCard):
             return None

@@ -16,12 +16,12 @@ _SYMBOLS: Final = Cast((), style="symbols")
 
 
 class EvaluationTable(NamedTuple):
-    """A table in text.
+    """A table of answers to a question with their figures, as text.
 
     Attributes:
-        heads: the heading of each column; the first one is empty.
+        heads: the heading of each column; the first one, of the answers, is "".
         rows: a row for each answer, the best first: the answer, then its figures.
-        chosen: index of the row of the answer taken, from 0; -1 if it has no row.
+        chosen: index of the row of the chosen answer, from 0; -1 if it has no row.
     """
 
     heads: tuple[str, ...]
@@ -32,7 +32,9 @@ class EvaluationTable(NamedTuple):
 def evaluation_table(decision: Decision, cast: Cast = _SYMBOLS) -> EvaluationTable | None:
     """Return the figures of every answer compared; None if there are fewer than two, or no figures.
 
-    `cast` gives the style of cards.
+    Args:
+        decision: the decision, whose alternatives are the answers.
+        cast: the style of cards.
     """
     weighed = decision.alternatives
     if len(weighed) < 2:
@@ -64,8 +66,8 @@ def _compare_with_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...
 def table_lines(table: EvaluationTable, width: int) -> list[str]:
     """Return the lines of a table that is at most `width` characters wide, the headings first.
 
-    Columns that do not fit are left out. The row of the answer taken begins with a mark, the others
-    with a space.
+    Columns that do not fit are left out. The row of the chosen answer begins with a mark, the
+    others with blanks.
     """
     widths = _widths(table, width)
     lines = [_line("  ", table.heads, widths)]
@@ -84,15 +86,24 @@ def _widths(table: EvaluationTable, width: int) -> list[int]:
 
 
 def legend(table: EvaluationTable, width: int) -> str:
-    """Return one line with the meaning of the columns shown in a table of `width` characters."""
+    """Return one line that explains the columns which `table_lines` shows in a table of this width.
+
+    Args:
+        table: the table.
+        width: its width in characters.
+    """
     meanings = {column.head: column.meaning for column in COLUMNS}
     heads = table.heads[1 : len(_widths(table, width))]
     return "; ".join(f"{head}: {meanings[head]}" for head in heads) + "."
 
 
 def abbreviate(action: Action, cast: Cast) -> str:
-    """Return a short text for an answer, to fit in a table: a card, a bid, cards; else an
-    imperative."""
+    """Return a short text for an answer: a card, a bid or several cards; else an imperative.
+
+    Args:
+        action: the answer.
+        cast: the style of cards.
+    """
     if isinstance(action, PlayCard):
         return cast.card(action.card)
     if isinstance(action, MakeBid):

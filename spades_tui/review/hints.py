@@ -51,13 +51,13 @@ _NEEDLE: Final[dict[DecisionTheme, str]] = {
 
 
 class Hint(NamedTuple):
-    """A hint in steps, each of which tells more than the one before.
+    """A hint in three steps, each of which says more than the one before.
 
     The last sentences of a step can be left out if room is short.
 
     Attributes:
         look: sentences about what to look at.
-        between: sentences that name two candidates.
+        between: sentences that name two candidates for the answer.
         answer: sentences with the recommended answer and its reasons.
     """
 
@@ -67,7 +67,7 @@ class Hint(NamedTuple):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The three steps, each as one text."""
+        """The three steps in order, each as one text."""
         return tuple(" ".join(step) for step in self)
 
 
@@ -76,7 +76,7 @@ class HintStep(NamedTuple):
 
     Attributes:
         sentences: its sentences.
-        is_last: whether it contains the answer.
+        is_last: whether it contains the answer, so that no step follows.
     """
 
     sentences: tuple[str, ...]
@@ -100,7 +100,7 @@ class HintProgress:
         return self.step_number == STEP_COUNT
 
     def next_step(self) -> HintStep:
-        """Return the next step; after the last one, the last one again.
+        """Return the next step; after the last step, that step again.
 
         If there is only one possible answer, the first call returns the last step.
         """
@@ -113,13 +113,13 @@ class HintProgress:
 def make_hint(
     view: View, weighed: Sequence[Alternative], answer: Action, reasons: Sequence[str], cast: Cast
 ) -> Hint:
-    """Return a hint in steps.
+    """Return a hint in three steps.
 
     Args:
         view: the view of the person who must answer.
         weighed: the answers that were compared, with their figures, the best first.
         answer: the recommended answer.
-        reasons: its reasons, each a sentence or a clause with the players' names.
+        reasons: the reasons for it, each a sentence or a clause that names the players.
         cast: names of the players.
     """
     because = (capitalize(cast.restyle_cards(as_sentence(reason))) for reason in reasons)
@@ -137,10 +137,10 @@ def make_hint(
 
 
 def hint_from_decision(view: View, decision: Decision, cast: Cast) -> Hint:
-    """Return a hint in steps from a bot's decision for the person who must answer.
+    """Return a hint in three steps, made from a bot's decision in the person's place.
 
     Args:
-        view: the view of that person.
+        view: the view of the person who must answer.
         decision: the bot's decision, with its reasons and figures.
         cast: names of the players.
     """
@@ -226,15 +226,25 @@ _FEW: Final = 4
 
 
 def facts_at(decided: DecisionPoint, cast: Cast) -> tuple[str, ...]:
-    """Return the facts known at a decision besides the cards, as `facts_now`."""
+    """Return sentences with the facts that a player knew at a decision besides their cards.
+
+    Args:
+        decided: the decision.
+        cast: names of the players.
+    """
     return facts_now(decided.view, cast)
 
 
 def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
-    """Return sentences with the facts the viewer knows besides their cards.
+    """Return sentences with the facts the viewer knows besides their cards; empty if there are
+    none.
 
-    In the play they are the known voids, the spades still out, contracts and nils; before it, the
-    bids.
+    During the play they are the known voids, the spades still out, contracts and nils; before it,
+    the bids.
+
+    Args:
+        view: the view.
+        cast: names of the players.
     """
     if view.phase != "play" or view.hand is None:
         bids = [

@@ -69,7 +69,7 @@ def mark_of(price: Price | None, view: View, action: Action) -> Mark:
 
 
 def mark_for_loss(cost: float, error: float, point: float) -> Mark:
-    """Return the mark of a loss; "" if it is too small or within the error.
+    """Return the mark of a loss, one of `LOSING_MARKS`; "" if it is too small or may be chance.
 
     Args:
         cost: the lost chance to win the game (0 to 1).
@@ -88,15 +88,16 @@ def mark_of_loss(price: Price) -> Mark:
 
 
 def find_mark_threshold(point: float) -> float:
-    """Return the smallest loss that is marked, in chance to win the game.
+    """Return the smallest loss that is marked, as a lost chance to win the game (0 to 1).
 
-    `point` is the chance to win that a net point is worth.
+    Args:
+        point: the chance to win that a net point is worth.
     """
     return grade_thresholds(point)[0]
 
 
 def standing_of(cost: float, error: float, point: float) -> Standing:
-    """Return whether an answer to a practice question is right, wrong or close, by its loss.
+    """Return, by its loss, whether an answer to a practice question is "right", "close" or "wrong".
 
     Args:
         cost: the lost chance to win the game (0 to 1).
@@ -112,7 +113,7 @@ def standing_of(cost: float, error: float, point: float) -> Standing:
 
 
 def standing_of_price(price: Price) -> Standing:
-    """Return whether a priced answer to a practice question is right, wrong or close."""
+    """Return whether a priced answer to a practice question is "right", "close" or "wrong"."""
     return "right" if price.equal else standing_of(price.cost, price.error, price.point)
 
 
@@ -134,7 +135,7 @@ def _is_missed(price: Price, view: View) -> bool:
 
 
 def is_uncertain(price: Price) -> bool:
-    """Whether the standard error of a cost is more than a third of it."""
+    """Whether the standard error of a decision's cost is more than a third of the cost."""
     return price.error > abs(price.cost) / 3
 
 
@@ -144,7 +145,7 @@ def can_check(view: View, action: Action) -> bool:
 
 
 def is_costly(price: Price | None, least: float) -> bool:
-    """Whether the mark of a card is one for costs of `least` points or more.
+    """Whether a card has a mark that stands for a cost of `least` points or more.
 
     Args:
         price: the price of the card; None (nothing to compare) is never costly.
@@ -157,13 +158,13 @@ def is_costly(price: Price | None, least: float) -> bool:
 
 
 def idea_text(view: View, price: Price, cast: Cast, *, done: bool) -> str:
-    """Return the idea that a card misses; "" if none is clear.
+    """Return one or two sentences with the idea that a card misses; "" if none is clear.
 
     Args:
         view: the view of the player.
         price: the price of the card.
         cast: names of the players.
-        done: whether the card has been played; before that, the text does not name the better card.
+        done: whether the card has been played; if not, the text does not name the better card.
     """
     best, chosen = price.options[0], price.options[price.chosen]
     motif = motif_of(view, best, chosen, price.options, cast, by_hand=price.by_hand)
@@ -175,12 +176,14 @@ COST_LIMIT: Final = 100
 
 
 def format_cost(points: float, *, is_doubtful: bool = False) -> str:
-    """Return a cost in words: "about 12 points", "at least about 12 points", "more than 100
-    points".
+    """Return a cost in words, as "about 12 points".
+
+    More than `COST_LIMIT` points are "more than 100 points".
 
     Args:
         points: the cost.
-        is_doubtful: whether its standard error is large, so that "at least" is added.
+        is_doubtful: whether its standard error is large; the text is then "at least about 12
+            points".
     """
     if points > COST_LIMIT:
         return f"more than {COST_LIMIT} points"
@@ -194,7 +197,7 @@ def cost_text(price: Price, cast: Cast, *, done: bool) -> str:
     Args:
         price: the price of the card.
         cast: names of the players.
-        done: whether the card has been played; then the better card is named too.
+        done: whether the card has been played; the sentence then also names the better card.
     """
     chosen, best = price.action, price.best
     assert isinstance(chosen, PlayCard)

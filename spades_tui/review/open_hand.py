@@ -48,16 +48,18 @@ EXAMPLES: Final = {
 
 
 class OpenHand:
-    """A hand of which only the player's own cards, the bids, and the cards played so far are known.
+    """A hand that is being entered: only the player's cards, the bids and the cards played are
+    known.
 
-    Input that does not fit raises a `ValueError` whose text is a sentence that names the field;
-    then nothing changes.
+    Input that does not fit raises a `ValueError`, whose text is a sentence that names the field;
+    the hand is then not changed.
 
     Attributes:
         rules: the rules of the hand.
-        form: the facts entered; the player's cards may be incomplete.
-        game: the game so far; None as long as it cannot be played.
-        problem: a sentence with the reason for that; "" if only cards of the player are missing.
+        form: the facts entered so far.
+        game: the game so far; None as long as the facts do not make one.
+        problem: a sentence with the reason that `game` is None; "" if only cards of the player are
+            missing.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -78,7 +80,7 @@ class OpenHand:
         )
 
     def copy(self) -> OpenHand:
-        """Return an independent copy."""
+        """Return a copy, which can be changed independently."""
         return copy(self)
 
     @property
@@ -108,12 +110,15 @@ class OpenHand:
 
     @property
     def text(self) -> str:
-        """The hand as entered so far, in its text form."""
+        """The hand as entered so far, written as text (`write_hand`)."""
         return write_hand(self.form)
 
     def field(self, tag: str) -> str:
-        """Return the content of the field for `tag`, one of `FIELDS`, as it is typed; "" if it is
-        empty."""
+        """Return the content of a field as it is typed; "" if it is empty.
+
+        Args:
+            tag: the tag of the field, a key of `FIELDS`.
+        """
         if tag == "Deal":
             return hand_text(self.own) if self.own else ""
         return self._values().get(tag, "")
@@ -123,7 +128,7 @@ class OpenHand:
 
     @property
     def question(self) -> Game | None:
-        """The game if it is the player's turn and nothing is missing; else None."""
+        """The game if the player must answer a question in it and nothing is missing; else None."""
         if self.game is None:
             return None
         try:
@@ -133,7 +138,7 @@ class OpenHand:
 
     @property
     def wanted(self) -> str:
-        """A sentence with the next thing to enter, or with the problem."""
+        """A sentence with the next thing to enter, or with the problem if there is one."""
         if self.missing:
             return f"Choose your {tricks_in_hand(self.rules)} cards: {self.missing} to go."
         if self.game is None:
@@ -157,7 +162,7 @@ class OpenHand:
         return tuple(action.bid for action in prompt.actions if isinstance(action, MakeBid))
 
     def find_free_cards(self) -> Counter[Card]:
-        """Return the cards of the deck, with their numbers, that other hands may hold or play."""
+        """Return the cards that other hands may hold or still play, with the number of each."""
         left = Counter(full_pack(self.rules))
         left.subtract(self.own)
         left.subtract(play.card for play in self.form.plays if play.hand != self.seat)
@@ -166,13 +171,15 @@ class OpenHand:
     # -- told card by card --------------------------------------------------------------------
 
     def pick_card(self, card: Card) -> None:
-        """Add a card to the player's hand, or remove all its copies; after the hand is complete,
-        play it.
+        """Enter a card: as one of the player's cards until these are complete, then as the next
+        played.
 
-        A card of the hand is removed only before the first bid or card.
+        A card that the player holds already is removed instead, with all its copies, as long as no
+        bid and no card played is entered; but while cards are missing, another copy is added if the
+        deck has one.
 
         Raises:
-            ValueError: with the reason it cannot be played.
+            ValueError: if the card cannot be played; the text is the reason.
         """
         if self.missing and self.find_free_cards()[card]:
             self._set_own([*self.own, card])
@@ -182,10 +189,10 @@ class OpenHand:
             self._play(card)
 
     def pick_bid(self, bid: Bid) -> None:
-        """Add the next bid.
+        """Enter the next bid.
 
         Raises:
-            ValueError: with the reason it cannot be bid.
+            ValueError: if it cannot be bid; the text is the reason.
         """
         prompt = None if self.game is None else self.game.prompt
         if prompt is None or bid not in self.offered_bids:
@@ -193,9 +200,9 @@ class OpenHand:
         self._try(replace(self.form, bids=(*self.form.bids, (prompt.seat, bid))))
 
     def undo(self) -> bool:
-        """Undo the last card played, else the last bid, else a card of the player's hand.
+        """Remove the card played last, else the last bid, else the last of the player's cards.
 
-        Return False if there is nothing to undo.
+        Return False if there is nothing to remove.
         """
         form = self.form
         if form.play:
@@ -231,14 +238,18 @@ class OpenHand:
     # -- typed and pasted ---------------------------------------------------------------------
 
     def set_dealer(self, dealer: int) -> None:
-        """Set the seat that dealt."""
+        """Set the dealer, by the seat."""
         self._take(replace(self.form, dealer=dealer))
 
     def set_field(self, tag: str, text: str) -> None:
-        """Replace the content of the field for `tag`, one of `FIELDS`, by a typed text.
+        """Replace the content of a field by a typed text.
+
+        Args:
+            tag: the tag of the field, a key of `FIELDS`.
+            text: the text.
 
         Raises:
-            ValueError: with a sentence that names the field and the fault.
+            ValueError: if the text does not fit; the message names the field and the fault.
         """
         try:
             self._set_field(tag, text.strip().replace('"', ""))
@@ -279,11 +290,11 @@ class OpenHand:
         """Replace the hand by one read from text; cards the player could not know are left out.
 
         Args:
-            form: the hand.
+            form: the hand read.
             rules: its rules.
 
         Raises:
-            ValueError: with a sentence that names the tag at fault.
+            ValueError: if the hand does not fit the rules; the message names the tag at fault.
         """
         checked = check_hand(form, rules)
         open_hands = [place for place, cards in enumerate(checked.hands) if cards is not None]

@@ -28,13 +28,19 @@ from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
 
 
 def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
-    """Return the priced decisions of the record in `path`, which is replayed; unreadable parts are
-    skipped."""
+    """Return the priced decisions of a record, in order; parts that cannot be read are skipped.
+
+    Args:
+        path: the record.
+    """
     return rows_of_record(verify_record(path))
 
 
 def rows_of_record(verified: VerifiedRecord) -> tuple[DecisionRow, ...]:
-    """Return the priced decisions of a record that has been replayed, in order."""
+    """Return the priced decisions of a record that has been replayed, in order.
+
+    Decisions are left out whose answers were all equal, or whose game was as good as decided.
+    """
     path = verified.record.path
     header, hands, cache = _read_prices(verified)
     if header is None or cache is None or not len(cache):
@@ -60,9 +66,9 @@ def rows_of_record(verified: VerifiedRecord) -> tuple[DecisionRow, ...]:
 
 
 def load_hands(path: Path) -> tuple[Header | None, tuple[FinishedHand, ...], PriceCache | None]:
-    """Return the header, finished hands and prices of the record in `path`.
+    """Return the header, the finished hands and the stored prices of the record in `path`.
 
-    If nothing of it can be used, header and prices are None and there are no hands.
+    If no part of the record can be used, header and prices are None and there are no hands.
     """
     return _read_prices(verify_record(path))
 
@@ -78,8 +84,10 @@ def _read_prices(
 
 
 def find_cached_prices(decision: DecisionPoint, cache: PriceCache) -> list[CachedPrice]:
-    """Return the stored prices of a decision, one for each version that priced it, the newest
-    first."""
+    """Return the stored prices of a decision, the newest first; empty if it has none.
+
+    There is one for each version of the program that priced it.
+    """
     if not is_priceable(decision.view, decision.action):
         return []
     return cache.versions(question_key(decision.view, decision.action))
@@ -94,7 +102,7 @@ def _counts(price: Price, engine: int) -> bool:
 
 
 def kind_and_theme(view: View, price: Price) -> tuple[DecisionKind, DecisionTheme]:
-    """Return the kind of a decision, and its theme: the main difference from the best other answer.
+    """Return the kind of a decision and its theme, the main difference from the best other answer.
 
     Args:
         view: the view of the player who decided.
@@ -106,7 +114,9 @@ def kind_and_theme(view: View, price: Price) -> tuple[DecisionKind, DecisionThem
 
 
 def find_missed_motif(view: View, price: Price) -> str:
-    """Return the name of the idea that a decision missed; "" if it is not marked, or none is clear.
+    """Return the name of the idea that a decision missed (`MotifName`).
+
+    It is "" if the decision is not marked as a mistake, or no idea is clear.
 
     Args:
         view: the view of the player who decided.
@@ -154,9 +164,9 @@ _LEFT_OUT: Final = (
 
 
 def question_id(view: View) -> str:
-    """Return the id of the question that the viewer must answer.
+    """Return an id of the question that the viewer must answer, 32 hexadecimal digits.
 
-    Equal positions under the same rules have the same id, even after plain suits are swapped.
+    The same position under the same rules has the same id, even if plain suits are swapped.
     """
     prompt = view.question
     whole = spell_view(view)

@@ -23,12 +23,12 @@ from spades_tui.text import capitalize, join_words
 
 
 class AnswerReview(NamedTuple):
-    """An answer to an open question.
+    """An answer to an open question, with its price.
 
     Attributes:
         action: the answer.
-        equals: for a card, the equal cards, itself included; else empty.
-        numbers: its figures.
+        equals: for a card, all cards that are equally good, including itself; else empty.
+        numbers: the figures of the answer.
         price: the price of this answer compared with all others.
         mark: the mark a review would give it.
         sentence: the reason it is worse than the best answer; for the best one, its advantage over
@@ -43,7 +43,7 @@ class AnswerReview(NamedTuple):
     sentence: str
 
     def name(self, cast: Cast) -> str:
-        """Return a short name of the answer, with its equal cards."""
+        """Return a short name of the answer, including the cards that are equally good."""
         if len(self.equals) > 1:
             return " ".join(cast.card(play.card) for play in self.equals)
         return abbreviate(self.action, cast)
@@ -55,7 +55,7 @@ class QuestionReview(NamedTuple):
     Attributes:
         view: the view of the seat that must answer.
         answers: the answers, the best first; empty if there is nothing to compare.
-        price: the price of one answer, which includes the figures of all; None if none were
+        price: the price of one of the answers, which includes the figures of all; None if none were
             compared.
         summary: a sentence with the recommended answer, or the reason there is nothing to compare.
         facts: sentences with the facts the seat knows besides its cards.
@@ -90,13 +90,13 @@ def review_question(
 
 
 def view_to_answer(game: Game) -> View:
-    """Return the view of the seat that must answer; it is an error if no question is open."""
+    """Return the view of the seat that must answer; a question must be open in `game`."""
     assert game.prompt is not None
     return game.view(game.prompt.seat)
 
 
 def tell_question(game: Game, price: Price | None, cast: Cast) -> QuestionReview:
-    """Return a review in words of the open question in `game`.
+    """Return a review of the open question in `game` from a price that was computed before.
 
     Args:
         game: the game, stopped at a question.

@@ -41,11 +41,11 @@ _MOST = 8
 
 
 def why_lines(point: DecisionPoint, answer: Explanation, cast: Cast) -> list[str]:
-    """Return lines with a decision, its reasons, and the figures if there are any.
+    """Return lines with a bot's decision and its reasons, then with the figures if there are any.
 
     Args:
         point: the decision.
-        answer: its reasons.
+        answer: the bot's reasons.
         cast: names of the players.
     """
     reason = capitalize(cast.retell(answer.text))  # a sentence may begin with a card
@@ -56,7 +56,14 @@ def why_lines(point: DecisionPoint, answer: Explanation, cast: Cast) -> list[str
 
 
 def evaluation_lines(decision: Decision, cast: Cast) -> list[str]:
-    """Return a line of figures for each answer compared, the best first; empty without figures."""
+    """Return a line of figures for each answer compared, the best first; empty without figures.
+
+    If there are many answers, the last line only counts those that are left out.
+
+    Args:
+        decision: the decision, whose alternatives are the answers.
+        cast: the style of cards.
+    """
     table = evaluation_table(decision, cast)
     if table is None:
         return []
@@ -76,7 +83,14 @@ def _figures(table: EvaluationTable, row: Sequence[str]) -> list[str]:
 
 
 def figure_words(numbers: Alternative, cast: Cast) -> list[str]:
-    """Return the figures of one answer in words, a text for each, without their errors."""
+    """Return a text in words for each figure of an answer, as "wins 52%"; empty without figures.
+
+    Standard errors are left out.
+
+    Args:
+        numbers: the answer with its figures.
+        cast: the style of cards.
+    """
     figures = {name: value for name, value in numbers.numbers.items() if name in _READ}
     answer = replace(numbers, numbers=figures)
     table = evaluation_table(Decision(answer.action, (), {}, (answer, answer)), cast)
@@ -92,10 +106,10 @@ def _against_best(cell: str) -> str:
 
 
 class DecisionReason(msgspec.Struct, frozen=True):
-    """A bot's decision in a finished hand, and its reasons.
+    """A bot's decision in a finished hand, and the bot's reasons.
 
     Attributes:
-        number: its number among the bots' decisions, from 1.
+        number: its number among the bots' decisions in finished hands, from 1.
         point: the decision.
         answer: the reasons.
     """
@@ -105,7 +119,11 @@ class DecisionReason(msgspec.Struct, frozen=True):
     answer: Explanation
 
     def data(self, levels: Sequence[str | None]) -> ReasonData:
-        """Return the reasons for JSON; `levels` names the bot at each seat."""
+        """Return the reasons for JSON.
+
+        Args:
+            levels: by seat, the name of the bot; None for a person.
+        """
         point, answer = self.point, self.answer
         return ReasonData(
             self.number, point.index, point.seat, levels[point.seat], point.action,
@@ -117,14 +135,15 @@ class ReasonData(msgspec.Struct, frozen=True):
     """A bot's decision with its reasons in JSON.
 
     Attributes:
-        number: its number among the bots' decisions, from 1.
+        number: its number among the bots' decisions in finished hands, from 1.
         event: index of its event in the log, from 0.
         seat: the seat that decided.
         player: name of the bot.
         action: the decision in the game.
         agrees: whether the bot makes the same decision again.
         text: the reasons, in sentences.
-        decision: the decision it makes now, with its figures; null if it cannot repeat it.
+        decision: the bot's decision if it is asked again, with its figures; null if it cannot be
+            asked.
     """
 
     number: int
@@ -140,10 +159,10 @@ class ReasonData(msgspec.Struct, frozen=True):
 def bot_decisions(
     levels: Sequence[str | None], game: Game, only: int | None = None
 ) -> list[tuple[int, DecisionPoint]]:
-    """Return the bots' decisions in finished hands, each with its number from 1.
+    """Return the bots' decisions in finished deals, in order, each with its number from 1.
 
     Args:
-        levels: the bot at each seat; None for a person.
+        levels: by seat, the name of the bot; None for a person.
         game: the game.
         only: the number of the only decision to return; None for all.
 
@@ -162,7 +181,7 @@ def bot_decisions(
 def explain_game(
     header: Header, game: Game, points: Iterable[tuple[int, DecisionPoint]], cast: Cast
 ) -> Iterator[DecisionReason]:
-    """Yield the reasons of bots' decisions; each bot decides again for this.
+    """Yield the reasons of bots' decisions, in order; each bot decides again to give them.
 
     Args:
         header: the header of the game's record.
@@ -178,7 +197,12 @@ def explain_game(
 
 
 def explanation_lines(reasons: Iterable[DecisionReason], cast: Cast) -> Iterator[str]:
-    """Yield lines with reasons, under headings for the hands and tricks they belong to."""
+    """Yield lines with reasons, under headings for the hands and the parts of a hand.
+
+    Args:
+        reasons: the decisions with their reasons, in order.
+        cast: names of the players.
+    """
     place, part = (0, 0, 0), ""
     for reason in reasons:
         view = reason.point.view

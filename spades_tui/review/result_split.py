@@ -25,13 +25,13 @@ PLAYOUTS: Final = 20
 
 
 class DealValue(NamedTuple):
-    """The value of the cards of a deal: its average result when equal bots play it.
+    """The value of the cards of a deal: the average result if equal bots play them.
 
     Attributes:
         chances: for each side, its chance to win the game after the hand (0 to 1).
-        errors: standard errors of these chances.
+        errors: for each side, the standard error of its chance.
         points: for each side, its net points in the hand.
-        point_errors: standard errors of these points.
+        point_errors: for each side, the standard error of its points.
     """
 
     chances: tuple[float, ...]
@@ -41,7 +41,13 @@ class DealValue(NamedTuple):
 
 
 def playout_requests(game: Game, hand: FinishedHand, count: int) -> Iterator[PlayoutRequest]:
-    """Yield `count` requests for playouts that measure the value of a deal."""
+    """Yield requests for playouts of a deal, all seats by equal bots, to measure its value.
+
+    Args:
+        game: the game of the hand.
+        hand: the finished hand with that deal.
+        count: the number of requests.
+    """
     log = tuple(game.log[: hand.deal_index])
     levels = (EQUAL_BOTS,) * seating(game.rules).players
     for number in range(count):
@@ -52,14 +58,14 @@ def playout_requests(game: Game, hand: FinishedHand, count: int) -> Iterator[Pla
 def level_playout(
     game: Game, hand: FinishedHand, seat: int, level: str, others: Sequence[str]
 ) -> PlayoutRequest:
-    """Return a request to play a deal with another bot at one seat.
+    """Return a request to play the deal of a hand with another bot at one seat.
 
     Args:
         game: the game of the hand.
-        hand: the hand.
-        seat: the seat.
-        level: the bot that plays it.
-        others: the bot at every seat; that of `seat` itself is ignored.
+        hand: the finished hand.
+        seat: the seat of the other bot.
+        level: the name of that bot.
+        others: by seat, the name of the bot that plays there; the one at `seat` is ignored.
     """
     levels = tuple(level if place == seat else other for place, other in enumerate(others))
     log = tuple(game.log[: hand.deal_index])
@@ -70,9 +76,10 @@ def level_playout(
 def deal_value_from(hand: FinishedHand, results: Sequence[PlayoutResult]) -> DealValue:
     """Return the value of the cards of a deal: the average of its playouts.
 
+    A playout that was thrown in counts as 0 points and the chances before the hand.
+
     Args:
-        hand: the hand as it was really played; a playout that was thrown in counts as the chances
-            before it.
+        hand: the hand as it was really played.
         results: the results of the playouts; at least one.
     """
     sides = range(len(hand.after.scores))
@@ -99,16 +106,16 @@ def deal_value(
     replays: int = PLAYOUTS,
     stop: Callable[[], bool] = lambda: False,
 ) -> DealValue:
-    """Return the value of a deal, measured by playouts in this process.
+    """Return the value of the cards of a deal, measured by playouts in this process.
 
     Args:
         game: the game of the hand.
-        hand: the hand.
+        hand: the finished hand with that deal.
         replays: number of playouts.
-        stop: called between two playouts; True cancels.
+        stop: called before each playout; True cancels.
 
     Raises:
-        Cancelled: when `stop` returns True.
+        Cancelled: if `stop` returns True.
     """
     results = []
     for request in playout_requests(game, hand, replays):
@@ -119,15 +126,15 @@ def deal_value(
 
 
 class LevelResult(NamedTuple):
-    """The result of another bot with the cards of a seat.
+    """The result of another bot that plays the cards of a seat.
 
     Attributes:
         level: name of the bot.
         bid: the bid in force for the seat; None if the deal was thrown in, or played without
             bidding.
         tricks: number of tricks taken for that bid; None if the deal was thrown in.
-        points: points scored by its side in the hand.
-        win: chance of the side to win the game after the hand (0 to 1).
+        points: points scored by the side of the seat in the hand; 0 if it was thrown in.
+        win: chance of that side to win the game after the hand (0 to 1).
     """
 
     level: str
@@ -138,7 +145,7 @@ class LevelResult(NamedTuple):
 
 
 def level_result(level: str, hand: FinishedHand, seat: int, playout: PlayoutResult) -> LevelResult:
-    """Return the result of a bot with the cards of a seat.
+    """Return the result of a bot that played the cards of a seat.
 
     Args:
         level: name of the bot.
@@ -170,21 +177,21 @@ decisions explain."""
 
 
 class ResultSplit(msgspec.Struct, frozen=True):
-    """The sources of the result of a hand for one side.
+    """The sources of the result of a hand for the side of one seat.
 
-    The parts are changes in the side's chance to win the game, in points at the score before the
-    hand; if `by_hand`, they are net points of the hand. Above 0 is good for the side. `result` is
-    the sum of `deal`, `own`, `partner`, `others` and `remainder`.
+    They are changes in the side's chance to win the game, in points at the score before the hand;
+    if `by_hand`, they are net points of the hand. Above 0 is good for the side. `result` is the sum
+    of `deal`, `own`, `partner`, `others` and `remainder`.
 
     Attributes:
-        result: the change from before to after the hand.
+        result: the change from before the hand to after it.
         deal: the change if equal bots play these cards.
         own: minus the losses by the decisions of the seat.
         partner: minus the losses by the decisions of its partner.
-        others: this side's gain by losing decisions of the other sides.
-        remainder: the fall of the cards, and errors of estimates.
+        others: this side's share of the losses by the decisions of other sides.
+        remainder: the rest: how the hidden cards lay for the decisions, and errors of estimates.
         deal_error: standard error of `deal`.
-        point: chance to win that a point is worth at that score.
+        point: chance to win (0 to 1) that a point is worth at that score.
         by_hand: whether the game was as good as decided, so that all parts are net points.
     """
 
@@ -202,7 +209,7 @@ class ResultSplit(msgspec.Struct, frozen=True):
     def shown(self) -> ResultSplit:
         """The split in units of display: games won of 100 with one decimal, or whole net points.
 
-        The rounded `rest` makes the rounded parts add up to the rounded result.
+        Its `remainder` is chosen so that the rounded parts add up to the rounded result.
         """
         unit, digits = (1.0, 0) if self.by_hand else (100 * self.point, 1)
         parts = self.result, self.deal, self.own, self.partner, self.others, self.deal_error
@@ -213,7 +220,7 @@ class ResultSplit(msgspec.Struct, frozen=True):
         )
 
     def format_part(self, part: float) -> str:
-        """Return a part of `shown` as text with its sign."""
+        """Return a part of `shown`, such as `shown.deal`, as text with its sign."""
         return format_number(part, "+.0f" if self.by_hand else "+.1f")
 
 
@@ -224,10 +231,10 @@ def split_result(
 
     Args:
         hand: the hand.
-        seat: the seat whose decisions are the part `own`.
+        seat: the seat whose decisions are counted as `own`.
         prices: for every decision of the hand, in any order, the seat that decided and the price;
             None for a decision that is not priced.
-        worth: the value of the cards.
+        worth: the value of the cards of the deal.
     """
     table = hand.before.seats
     side = table.side_of[seat]
@@ -268,9 +275,9 @@ def split_result(
 
 
 def rate_cards(split: ResultSplit) -> str:
-    """Return a word for the cards of a deal: "ordinary", "good", "poor", "wonderful" or "dreadful".
+    """Return a word for a side's cards: "dreadful", "poor", "ordinary", "good" or "wonderful".
 
-    It depends on the rounded figure, which is shown beside it.
+    It is chosen by the rounded figure of `split.shown.deal`.
     """
     deal = split.shown.deal
     if abs(deal) < _ORDINARY[split.by_hand]:

@@ -34,10 +34,11 @@ class HandReview(msgspec.Struct, frozen=True):
         hand: the hand.
         seat: the seat under review.
         cast: names of the players.
-        all: the reviewed decisions: those of the seat; with a split those of all players.
-        split: the sources of the result; None if not requested.
+        all: the reviewed decisions in order: those of the seat; if `split` is there, those of all
+            players.
+        split: the sources of the result; None if they were not requested.
         claims: lines about the claims made in the hand.
-        engine: version of the prices.
+        engine: version of the prices (`ENGINE`).
     """
 
     hand: FinishedHand
@@ -50,7 +51,7 @@ class HandReview(msgspec.Struct, frozen=True):
 
     @property
     def own(self) -> tuple[ReviewedDecision, ...]:
-        """The reviewed decisions of the seat."""
+        """The reviewed decisions of the seat under review."""
         return tuple(decision for decision in self.all if decision.decided.seat == self.seat)
 
     @property
@@ -60,7 +61,7 @@ class HandReview(msgspec.Struct, frozen=True):
 
 
 class Reviewer:
-    """Reviews the hands of one game, in this process or by the bots' process.
+    """Reviews the hands of one game: their decisions are priced in this process or the bots'.
 
     Attributes:
         cast: names of the players, for all sentences.
@@ -127,15 +128,16 @@ class Reviewer:
     def review_in_process(
         self, decided: Iterable[DecisionPoint], stop: Callable[[], bool] = lambda: False
     ) -> Iterator[ReviewedDecision]:
-        """Yield each decision reviewed, in order, priced in this process unless its price is
-        stored.
+        """Yield each decision reviewed, in order, priced in this process.
+
+        A stored price is used again.
 
         Args:
             decided: the decisions.
             stop: called between batches of deals; True cancels.
 
         Raises:
-            Cancelled: when `stop` returns True.
+            Cancelled: if `stop` returns True.
         """
         for decision in decided:
             is_known, price = self._find_stored_price(decision)
@@ -148,17 +150,17 @@ class Reviewer:
     async def review_in_worker(
         self, thinker: WorkerClient | Analyst, decided: Iterable[DecisionPoint]
     ) -> AsyncIterator[ReviewedDecision]:
-        """Yield each decision reviewed, in order, priced by the bots' process unless its price is
-        stored.
+        """Yield each decision reviewed, in order, priced by the bots' process.
 
-        Leaving the loop or cancelling its task interrupts the pricing; bots' turns have priority.
+        A stored price is used again. Leaving the loop or cancelling its task interrupts the
+        pricing; bots' turns have priority.
 
         Args:
             thinker: the client of the process.
             decided: the decisions.
 
         Raises:
-            BotError: when a decision cannot be priced.
+            BotError: if a decision cannot be priced.
         """
         for decision in decided:
             is_known, price = self._find_stored_price(decision)
@@ -169,16 +171,16 @@ class Reviewer:
             yield review_decision(decision, price, self.cast)
 
     async def keep_prices(self, thinker: WorkerClient, decided: Iterable[DecisionPoint]) -> None:
-        """Have decisions priced by the bots' process and store each price; stored ones are skipped.
+        """Price decisions in the bots' process and store the prices.
 
-        Cancelling the task interrupts the pricing.
+        Decisions with a stored price are skipped. Cancelling the task interrupts the pricing.
 
         Args:
             thinker: the client of the process.
             decided: the decisions.
 
         Raises:
-            BotError: when a decision cannot be priced.
+            BotError: if a decision cannot be priced.
         """
         for decision in decided:
             is_known, _ = self._find_stored_price(decision)
@@ -217,7 +219,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
         price: its price; None if there is nothing to compare: no choice, equal cards, talk, a
             revoke.
         mark: its mark.
-        sentence: the sentence shown with it.
+        sentence: the sentence about the decision that is shown with the mark.
     """
 
     decided: DecisionPoint
@@ -227,13 +229,15 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
 
     @property
     def is_real(self) -> bool:
-        """Whether there was a choice that made a difference, so that error rates count it."""
+        """Whether the choice made a difference, so that error rates count the decision."""
         return self.mark in REAL
 
     @property
     def by_hand(self) -> bool:
-        """Whether the game was as good as decided, so that no statistic counts the decision
-        (`BY_HAND`)."""
+        """Whether the game was as good as decided, so that no statistic counts the decision.
+
+        It is False if the choice made no difference (`is_real`).
+        """
         return self.is_real and self.price is not None and self.price.by_hand
 
 
@@ -253,8 +257,8 @@ class SeatSummary(msgspec.Struct, frozen=True):
     """A summary of the decisions of a seat.
 
     Attributes:
-        real: number of decisions with a choice that made a difference.
-        marks: number of these decisions with each mark.
+        real: number of decisions whose choice made a difference.
+        marks: by mark, the number of these decisions that have it.
     """
 
     real: int
@@ -262,13 +266,13 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
 
 def summarize_seat(decisions: Sequence[ReviewedDecision]) -> SeatSummary:
-    """Return a summary of the decisions of a seat."""
+    """Return a summary of reviewed decisions, which should be those of one seat."""
     marks = Counter(decision.mark for decision in decisions if decision.is_real)
     return SeatSummary(marks.total(), dict(marks))
 
 
 class Highlight(NamedTuple):
-    """A decision worth naming.
+    """A decision worth showing.
 
     Attributes:
         hand: number of its hand in its game, from 1.
@@ -283,7 +287,8 @@ class Highlights(NamedTuple):
     """The best and the costliest decision of the person in a game.
 
     Attributes:
-        best: the decision marked as the only good one with most at stake; None if there is none.
+        best: of the decisions marked as the only good one, that with most at stake; None if there
+            is none.
         costliest: the marked mistake that cost most; None if there is none.
         priced: number of decisions of the person with a price.
     """
@@ -294,8 +299,7 @@ class Highlights(NamedTuple):
 
 
 def find_highlights(played: GameSnapshot, game: int | None = None) -> Highlights:
-    """Return the best and the costliest decision of the person; decisions without a price are
-    ignored.
+    """Return the best and the costliest of the person's decisions that have a stored price.
 
     Args:
         played: the game.

@@ -19,14 +19,14 @@ _FIGURES = ("win", "error", "points", "make", "set", "nil", "break", "bags")
 
 
 class PricedAnswer(msgspec.Struct, frozen=True):
-    """An answer that was compared.
+    """An answer that was compared, in JSON.
 
     Attributes:
-        action: the answer, in notation.
+        action: the answer, as `notation` writes it.
         win: chance to win the game after it (0 to 1).
-        se: standard error of the difference to the best answer's chance; null if the game was as
-            good as decided.
-        points: net points of the hand.
+        se: standard error of the difference between that chance and the best answer's; null if the
+            game was as good as decided.
+        points: net points of the hand after it.
     """
 
     action: str
@@ -36,12 +36,12 @@ class PricedAnswer(msgspec.Struct, frozen=True):
 
 
 class OpenCards(msgspec.Struct, frozen=True):
-    """The double-dummy result of a position.
+    """The double-dummy result of a position, in JSON.
 
     Attributes:
-        goal: the goal, as in the tag `Goal`.
-        value: tricks in the whole hand, or whether the nil is made.
-        cards: the value after each card.
+        goal: the goal, in the notation of the tag `Goal` in hands as text.
+        value: the number of tricks in the whole hand, or whether the nil is made; null if unknown.
+        cards: for each card that could be played, by its name, the value after it.
     """
 
     goal: str
@@ -50,19 +50,19 @@ class OpenCards(msgspec.Struct, frozen=True):
 
 
 class DecisionData(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A decision; the fields from `equal` to `naive_points` are missing if it has no price.
+    """A decision in JSON; the fields from `equal` to `naive_points` are missing if it has no price.
 
     Attributes:
         moment: index of its event in the log, from 0.
-        kind: kind of question.
-        part: part of the hand: "Bids", "Trick 5".
-        chosen: the answer taken, in notation.
-        mark: `fine`, a mark of a mistake, `forced` and so on.
+        kind: kind of question (`Prompt.kind`).
+        part: heading of the part of the hand: "Bids", "Trick 5".
+        chosen: the answer given, as `notation` writes it.
+        mark: its mark (`Mark`).
         sentence: a sentence about the difference it made.
         forced: whether there was no choice.
         equal: whether all answers are equally good.
-        best: the best answer, in notation.
-        deals: number of deals tried.
+        best: the best answer, as `notation` writes it.
+        deals: number of deals in which the answers were tried.
         options: the priced answers, the best first.
         by_hand: whether costs are points of the hand, because the game was as good as decided.
         cost_win: lost chance to win the game (0 to 1).
@@ -70,7 +70,7 @@ class DecisionData(msgspec.Struct, frozen=True, omit_defaults=True):
         se_points: standard error of the cost, in points.
         naive_points: the cost in points if the best answer is chosen and priced in the same deals,
             which overestimates it.
-        open: the double-dummy result; missing where it is not known.
+        open: the double-dummy result; missing if it is not known.
     """
 
     moment: int
@@ -93,14 +93,14 @@ class DecisionData(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HandData(msgspec.Struct, frozen=True):
-    """A reviewed hand.
+    """A reviewed hand in JSON.
 
     Attributes:
         hand: number of the hand in the record, from 1.
         game: number of its game in the match, from 1.
         number: number of the hand in that game, from 1.
         seat: the seat under review.
-        engine: version of the prices.
+        engine: version of the prices (`ENGINE`).
         decisions: the decisions of the seat, in order.
         split: the sources of the result; null if not requested.
         claims: lines about the claims made in the hand.
@@ -117,13 +117,14 @@ class HandData(msgspec.Struct, frozen=True):
 
 
 class QuestionAnswer(msgspec.Struct, frozen=True):
-    """An answer to an open question.
+    """An answer to an open question, in JSON.
 
     Attributes:
-        action: the answer, in notation.
-        equal: for a card, the equal cards, itself included; else empty.
+        action: the answer, as `notation` writes it.
+        equal: for a card, the names of all cards that are equally good, including itself; else
+            empty.
         mark: the mark a review would give it.
-        numbers: its figures by name.
+        numbers: its figures by name, as in `Alternative.numbers`.
         cost_points: its cost in points at the score.
         se_points: standard error of the cost, in points.
         sentence: a sentence about its difference from the best answer.
@@ -139,17 +140,17 @@ class QuestionAnswer(msgspec.Struct, frozen=True):
 
 
 class QuestionData(msgspec.Struct, frozen=True):
-    """An open question with every answer priced.
+    """An open question with every answer priced, in JSON.
 
     Attributes:
         hand: number of the hand in the text, from 1.
         seat: the seat that must answer.
-        engine: version of the prices.
-        kind: kind of question.
+        engine: version of the prices (`ENGINE`).
+        kind: kind of question (`Prompt.kind`).
         trick: number of the trick, from 1; null before the play.
         summary: a sentence with the recommended answer.
         known: sentences with the facts the seat knows besides its cards.
-        deals: number of deals tried.
+        deals: number of deals in which the answers were tried; 0 if there was nothing to compare.
         answers: the answers, the best first.
     """
 
@@ -165,7 +166,12 @@ class QuestionData(msgspec.Struct, frozen=True):
 
 
 def review_data(number: int, review: HandReview) -> HandData:
-    """Return a reviewed hand for JSON; `number` is its number in the record, from 1."""
+    """Return a reviewed hand for JSON.
+
+    Args:
+        number: the number of the hand in the record, from 1.
+        review: the review.
+    """
     cards = DoubleDummyHand(review.hand)
     return HandData(
         number,
@@ -180,7 +186,13 @@ def review_data(number: int, review: HandReview) -> HandData:
 
 
 def question_data(number: int, review: QuestionReview, cast: Cast) -> QuestionData:
-    """Return a reviewed question for JSON; `number` is that of its hand in the text, from 1."""
+    """Return a reviewed question for JSON.
+
+    Args:
+        number: the number of its hand in the text, from 1.
+        review: the review.
+        cast: names of the players.
+    """
     view, price = review.view, review.price
     return QuestionData(
         number,
@@ -252,7 +264,8 @@ def _open(answer: SolverResult, view: View) -> OpenCards:
 
 
 def notation(action: Action, cast: Cast) -> str:
-    """Return an answer in notation: "AH", "nil", "4"; other answers are an imperative in words."""
+    """Return an answer as a short text: "AH", "nil", "4"; neither a card nor a bid: an
+    imperative."""
     if isinstance(action, PlayCard):
         return action.card.value
     return str(action.bid) if isinstance(action, MakeBid) else imperative(action, cast)

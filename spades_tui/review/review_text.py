@@ -23,10 +23,11 @@ from spades_tui.text import capitalize, count_noun, format_number, format_signed
 
 
 def review_lines(number: int, review: HandReview) -> Iterator[str]:
-    """Yield lines of a reviewed hand: its result, each decision of the seat, its claims and its
-    split.
+    """Yield the lines of a reviewed hand: its result, decisions, claims and split.
 
-    `number` is the number of the hand in the record, from 1.
+    Args:
+        number: the number of the hand in the record, from 1.
+        review: the review.
     """
     yield _heading(number, review)
     yield _summary(review)
@@ -44,8 +45,7 @@ def review_lines(number: int, review: HandReview) -> Iterator[str]:
 
 
 def question_lines(question: QuestionReview, cast: Cast, prefix: str = "") -> Iterator[str]:
-    """Yield lines of a reviewed question: the recommended answer, the known facts, then every
-    answer.
+    """Yield the lines of a reviewed question: the recommended answer, the facts and every answer.
 
     Args:
         question: the question with its answers priced.

@@ -15,7 +15,7 @@ from spades_tui.text import capitalize
 
 
 def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: Cast) -> str:
-    """Return one sentence about a decision; it names a card, a player or the contract.
+    """Return text about the difference a decision made, of one or two sentences.
 
     Args:
         decided: the decision.

@@ -53,7 +53,7 @@ _STAKES: Final[dict[Cause, DecisionTheme]] = {
 
 
 def kind_of(view: View, action: Action) -> DecisionKind:
-    """Return the kind of decision that `action` is, at the view of its player."""
+    """Return the kind of the decision `action`, made by the player with `view`."""
     if isinstance(action, PlayCard):
         return "lead" if view.trick is None else "follow"
     if isinstance(action, PassCards | Discard):
@@ -62,14 +62,15 @@ def kind_of(view: View, action: Action) -> DecisionKind:
 
 
 def phase_of(view: View) -> Phase:
-    """Return the phase of the hand at a view; the play is divided into three equal parts."""
+    """Return the phase of the hand at `view`; three phases divide the play into equal parts."""
     if view.phase != "play":
         return "before the play"
     return PHASES[1 + min(3 * len(view.tricks) // tricks_in_hand(view.rules), 2)]
 
 
 def theme_of(view: View, better: Alternative, worse: Alternative) -> DecisionTheme:
-    """Return the theme of a choice between two answers: the main cause of the difference in points.
+    """Return the theme of a choice between two answers: the main cause of their difference in
+    points.
 
     Args:
         view: the view of the player who decides.

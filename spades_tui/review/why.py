@@ -15,12 +15,13 @@ from spades_tui.text import capitalize
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """The reasons of a decision.
+    """The reasons of a bot's decision in a game.
 
     Attributes:
         reasons: the reasons, the most important first; never empty.
-        decision: the bot's decision now, with its figures; None if it cannot be repeated.
-        is_reproduced: whether that is the decision in the game.
+        decision: the bot's decision if it is asked again, with its figures; None if it cannot be
+            asked.
+        is_reproduced: whether that decision is the one in the game.
     """
 
     reasons: tuple[Reason, ...]
@@ -29,17 +30,17 @@ class Explanation(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """All reasons in sentences."""
+        """All reasons as a text of sentences."""
         return " ".join(as_sentence(reason.text) for reason in self.reasons)
 
 
 def explain(decided: DecisionPoint, decision: Decision, cast: Cast) -> Explanation:
-    """Return the explanation of a past decision from the bot's decision now.
+    """Return the explanation of a past decision, made from the bot's new decision.
 
     Args:
         decided: the decision in the game.
-        decision: the bot's decision now on the same question.
-        cast: names of the players; they are used if the two decisions differ.
+        decision: the bot's new decision on the same question.
+        cast: names of the players, for the text if the two decisions differ.
     """
     if decision.action != decided.action:
         return Explanation((_other(decision, cast),), decision, is_reproduced=False)
@@ -50,7 +51,11 @@ def explain(decided: DecisionPoint, decision: Decision, cast: Cast) -> Explanati
 
 
 def no_explanation(reason: str) -> Explanation:
-    """Return the explanation of a decision that the bot cannot repeat; `reason` is a sentence."""
+    """Return the explanation of a decision if the bot cannot be asked again.
+
+    Args:
+        reason: a sentence with the reason that it cannot.
+    """
     return Explanation((Reason("unknown", reason),), None, is_reproduced=False)
 
 
@@ -71,7 +76,8 @@ def _other(decision: Decision, cast: Cast) -> Reason:
 
 
 def as_sentence(text: str) -> str:
-    """Return a reason as a sentence, with a capital and a period."""
+    """Return `text`, a reason, as a sentence: with a capital and, unless it ends a sentence, a
+    period."""
     return capitalize(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
@@ -100,7 +106,7 @@ def repeat_request(
 
     Args:
         decided: the decision.
-        levels: the bot at each player's seat at that time; None for the person.
+        levels: by seat, the name of the bot at that time; None for the person.
         seed: the seed of the game; None if it is not known.
         limit: how long the bot may search now.
         outsiders: whether the bot may be an external one.
@@ -119,9 +125,9 @@ def explain_in_process(
 
     Args:
         decided: the decision.
-        request: the request for it (`repeat_request`).
+        request: the request for that decision (`repeat_request`).
         cast: names of the players.
-        bot_for: returns the bot with a name.
+        bot_for: returns the bot of a given name; raises `ValueError` for an unknown one.
     """
     try:
         decision = decide(bot_for(request.level), request)

@@ -34,8 +34,8 @@ _PYTHON: Final = "import sys; sys.path[:] = {path!r}; sys.argv[0] = {name!r}; {w
 """It uses the module path of this process, independent of the current folder and the
 installation, and has the same program name."""
 _PROGRAM: Final = """
-from spades_tui.table.worker.process import share_group
-share_group()
+from spades_tui.table.worker.process import _share_group
+_share_group()
 from spades_tui.__main__ import main
 sys.exit(main())
 """

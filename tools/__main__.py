@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-from spades_tui.cli.app import guarded
+from spades_tui.cli.app import run_guarded
 from spades_tui.cli.command_line import Command, CommandGroup, run_command
 from tools.beliefs.command import beliefs
 from tools.course import course
@@ -53,7 +53,7 @@ COMMANDS: Final[dict[str, Command]] = {
 def run(argv: list[str]) -> int:
     """Run the command that `argv` names and return its exit code."""
     group = CommandGroup(_alone, COMMANDS)
-    return guarded(lambda: run_command(PROGRAM, group, argv or ["--help"]))
+    return run_guarded(lambda: run_command(PROGRAM, group, argv or ["--help"]))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def run(argv: list[str]) -> int:
     Args:
         argv: the words typed after the name of the program.
     """
-    return guarded(lambda: _run(argv))
+    return run_guarded(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:
@@ -48,7 +48,7 @@ def _run(argv: list[str]) -> int:
     return run_command(argv)
 
 
-def guarded(command: Callable[[], int]) -> int:
+def run_guarded(command: Callable[[], int]) -> int:
     """Call `command`, which returns an exit code, and return the exit code of the program.
 
     Every error is printed as one sentence on standard error. If SPADES_DEBUG is set in the
@@ -60,7 +60,7 @@ def guarded(command: Callable[[], int]) -> int:
         code = command()
         sys.stdout.flush()
     except CommandError as refused:
-        return _told(str(refused), refused.code)
+        return _report_failure(str(refused), refused.code)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -77,15 +77,15 @@ def _unforeseen(error: Exception) -> int:
     from spades_tui.bots.protocol import BotLoadError
 
     if isinstance(error, StorageError | BotLoadError):
-        return _told(str(error), FAILURE)
+        return _report_failure(str(error), FAILURE)
     if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        if error.errno in _FULL and not where:  # files of ours are named; streams are not
-            where = "The output cannot be written: "
-        return _told(f"{where}{system_reason(error)}.", FAILURE)
+        prefix = f"{error.filename}: " if error.filename else ""
+        if error.errno in _FULL and not prefix:  # files of ours are named; streams are not
+            prefix = "The output cannot be written: "
+        return _report_failure(f"{prefix}{system_reason(error)}.", FAILURE)
     if os.environ.get("SPADES_DEBUG"):
         raise error
-    about = [
+    sentences = [
         f"Unexpected error: {type(error).__name__}: {error}.",
         *getattr(error, "__notes__", ()),
     ]
@@ -93,9 +93,9 @@ def _unforeseen(error: Exception) -> int:
         f"`{PROGRAM} doctor` checks all your files; set SPADES_DEBUG=1 in the environment to see "
         "where it happened."
     )
-    return _told(" ".join((*about[:2], way)), FAILURE)
+    return _report_failure(" ".join((*sentences[:2], way)), FAILURE)
 
 
-def _told(sentence: str, code: int) -> int:
+def _report_failure(sentence: str, code: int) -> int:
     warn(f"{PROGRAM}: {sentence}")
     return code

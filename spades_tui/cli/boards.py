@@ -53,7 +53,7 @@ def daily(
     calendar: Annotated[
         bool, typer.Option("--calendar", help="Show the calendar of that month.")
     ] = False,
-    again: Annotated[
+    repeat: Annotated[
         bool, typer.Option("--again", help="Play it once more; only the first try counts.")
     ] = False,
     plain: Plain = False,
@@ -75,20 +75,20 @@ def daily(
     try:
         board_on(wanted)
     except ValueError as error:
-        whose = f"--date: {error}" if day else f"{error} This machine's clock says {wanted}."
-        raise CommandError(whose) from None
+        problem = f"--date: {error}" if day else f"{error} This machine's clock says {wanted}."
+        raise CommandError(problem) from None
     if json:
         _print_days(wanted, calendar=calendar)
         return
-    shown = wanted if day else None  # without a date, the page goes on to the next one
+    page_day = wanted if day else None  # without a date, the page goes on to the next one
     open_page_unless_plain(
-        lambda: pages.DailyPage(shown), plain=plain or calendar, still=no_animation
+        lambda: pages.DailyPage(page_day), plain=plain or calendar, still=no_animation
     )
     boards = _plain_boards(cards, asks=not calendar)
     if calendar:
         boards.calendar(wanted)
     else:
-        boards.daily(wanted, again=again)
+        boards.daily(wanted, repeat=repeat)
     _exit_after_play(boards)
 
 
@@ -163,21 +163,21 @@ def duplicate(
         raise CommandError("A code names boards, rules and bots itself; leave the options out.")
     if json:
         begun_match = _new(count, preset, seed, level, fresh=True) if new else None
-        _print_match(_coded(code) if code else begun_match)
+        _print_match(_match_from_text(code) if code else begun_match)
         return
     if not plain and can_open_screen():
         match_code = ""
         if code or new:
-            match = _coded(code) if code else _new(count, preset, seed, level, fresh=True)
+            match = _match_from_text(code) if code else _new(count, preset, seed, level, fresh=True)
             _remember(match)
             match_code = match.code
         wishes = StartOptions(no_animation=no_animation)
         raise typer.Exit(open_page(lambda: pages.DuplicatePage(match_code), wishes))
     if _is_result(code):
-        match = _taken(code)
+        match = _save_friend_result(code)
         _plain_boards(cards, asks=False).show_match(update_results(), match)
         return
-    match = _coded(code) if code else _new(count, preset, seed, level, fresh=new)
+    match = _match_from_text(code) if code else _new(count, preset, seed, level, fresh=new)
     boards = _plain_boards(cards, asks=True)
     boards.duplicate(match)
     _exit_after_play(boards)
@@ -198,9 +198,9 @@ def _is_result(code: str) -> bool:
     return code.strip().upper().startswith("E-")
 
 
-def _coded(code: str) -> MatchCode:
+def _match_from_text(code: str) -> MatchCode:
     """Return the match of a code; if it is a friend's result, save it too."""
-    return _taken(code) if _is_result(code) else _match(code)
+    return _save_friend_result(code) if _is_result(code) else _match(code)
 
 
 def _remember(match: MatchCode) -> None:
@@ -222,9 +222,9 @@ def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh:
         raise CommandError(f"--level: choose one of {join_words(LEVELS)}.")
     if not fresh:
         file = update_results()
-        for one in load_matches(file)[:1]:
-            if standing_of(file, one).next is not None:
-                return one
+        for match in load_matches(file)[:1]:
+            if standing_of(file, match).next is not None:
+                return match
     rules = rules_named(preset or "standard", "preset").rules
     try:
         return new_match(rules, fresh_seed() if seed is None else seed, count, level)
@@ -232,7 +232,7 @@ def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh:
         raise CommandError(f"--preset: {error}") from None
 
 
-def _taken(code: str) -> MatchCode:
+def _save_friend_result(code: str) -> MatchCode:
     """Save a friend's result and return its match."""
     file = update_results()
     try:

@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from spades_tui import PROGRAM
-from spades_tui.cli.options import typed_options
+from spades_tui.cli.options import find_typed_options
 from spades_tui.cli.output import CommandError, use_ascii
 
 
@@ -177,10 +177,10 @@ def leads_to_command(group: typer.Context) -> bool:
     command = group.invoked_subcommand
     if command is None:
         return False
-    if typed := typed_options(group):
+    if typed := find_typed_options(group):
         option = "--" + typed[0].replace("_", "-")
-        where = f"write it after the command, as in `{group.command_path} {command} {option}`"
-        raise CommandError(f"{option}: {where}, where the command has it.")
+        remedy = f"write it after the command, as in `{group.command_path} {command} {option}`"
+        raise CommandError(f"{option}: {remedy}, where the command has it.")
     return True
 
 

@@ -100,12 +100,12 @@ class DoctorReport(msgspec.Struct, frozen=True):
         yield f"Bots: {self.bots}"
         state = f"{len(self.faults)} faulty:" if self.faults else "no faults."
         yield f"Saved files: {count_noun(self.files, 'file')} checked, {state}"
-        yield from (_with_path(fault.file, fault.fault) for fault in self.faults)
+        yield from (_prefix_path(fault.file, fault.fault) for fault in self.faults)
         if self.index:
             yield f"Index of the games: {self.index}"
         if self.others:
             yield f"From other versions of the program: {len(self.others)}:"
-            yield from (_with_path(other.file, other.reason) for other in self.others)
+            yield from (_prefix_path(other.file, other.reason) for other in self.others)
 
 
 def doctor(json: Json = False) -> None:
@@ -213,7 +213,7 @@ def _check_bots() -> str:
     return f"bot process started and answered in {1000 * (perf_counter() - started):.0f} ms"
 
 
-def _with_path(path: str, sentence: str) -> str:
+def _prefix_path(path: str, sentence: str) -> str:
     """Put the whole path before a sentence, or in place of the name it begins with."""
     whole, sentence = sanitize(path), sanitize(sentence)
     for name in (whole, sanitize(Path(path).name)):

@@ -53,16 +53,16 @@ def list_(
     """
     try:
         with progress_bar("Games read") as show:
-            found = list_games(lambda step: show(*step))
+            listing = list_games(lambda step: show(*step))
     except StorageError as problem:
         raise CommandError(str(problem), FAILURE) from None
-    if found.note:
-        warn(found.note)
-    shown = matching(found.entries, " ".join(search or ()))
+    if listing.note:
+        warn(listing.note)
+    entries = matching(listing.entries, " ".join(search or ()))
     if json:
-        print_json([entry.data for entry in shown])
+        print_json([entry.data for entry in entries])
     else:
-        for line in (*map(describe_game, shown), summarize_listing(found, len(shown))):
+        for line in (*map(describe_game, entries), summarize_listing(listing, len(entries))):
             print_text(line)
     sys.stdout.flush()
     if note := check_index():

@@ -31,7 +31,7 @@ def new_table(options: StartOptions, settings: Settings) -> Table:
         CommandError: naming the option that cannot be used.
     """
     named = _rules_for(options, settings)
-    rules = _with_match(named.rules, options.match)
+    rules = _set_match(named.rules, options.match)
     partner = _check_player("--partner", options.partner, settings.partner)
     opponents = ",".join(
         _check_player("--opponents", name if options.opponents else None, name)
@@ -71,7 +71,7 @@ def _rules_for(options: StartOptions, settings: Settings) -> NamedRules:
         return rules_named("standard", "preset")
 
 
-def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
+def _set_match(rules: RuleSet, wins: int | None) -> RuleSet:
     if wins is None:
         return rules
     try:

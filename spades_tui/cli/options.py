@@ -29,15 +29,15 @@ def number_option(
     """
 
     def read(value: str | int) -> int:
-        found = parse_signed_number(str(value))
-        if found is None:
+        number = parse_signed_number(str(value))
+        if number is None:
             wrong = "is not a whole number in plain digits, or too large"
             raise typer.BadParameter(f"{_short(str(value))!r} {wrong}")
-        if low <= found <= high:
-            return found
+        if low <= number <= high:
+            return number
         if math.isinf(high):
-            raise typer.BadParameter(f"{found} is too small, write {low} or more")
-        raise typer.BadParameter(f"{found} is out of range, write {low} to {high}")
+            raise typer.BadParameter(f"{number} is too small, write {low} or more")
+        raise typer.BadParameter(f"{number} is out of range, write {low} to {high}")
 
     return typer.Option(*names, parser=read, metavar=metavar, help=help)
 
@@ -82,39 +82,39 @@ def filter_offers(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
     return [(name, words) for name, words in offers if name.casefold().startswith(typed)]
 
 
-def only_one(**given: bool) -> None:
+def only_one(**options: bool) -> None:
     """Check that at most one of several options was given.
 
     Args:
-        given: for each option, by its name with underscores, whether it was given.
+        options: for each option, by its name with underscores, whether it was given.
 
     Raises:
         CommandError: if more than one was given.
     """
-    if sum(given.values()) > 1:
-        *names, last = (f"--{name.replace('_', '-')}" for name in given)
+    if sum(options.values()) > 1:
+        *names, last = (f"--{name.replace('_', '-')}" for name in options)
         raise CommandError(f"Use only one of {', '.join(names)} and {last}.")
 
 
-def refuse_without(context: typer.Context, needed: str, *names: str, given: bool) -> None:
+def refuse_without(context: typer.Context, needed: str, *names: str, is_satisfied: bool) -> None:
     """Check that options which need something else were not typed without it.
 
     Args:
         context: the context of the command.
         needed: the option or argument they need, in words for the message.
         names: the names of the options' parameters.
-        given: whether the thing they need was given; if so, nothing is checked.
+        is_satisfied: whether the thing they need was given; if so, nothing is checked.
 
     Raises:
         CommandError: if one of them was typed; the message names the first.
     """
-    for name in typed_options(context):
-        if not given and name in names:
+    for name in find_typed_options(context):
+        if not is_satisfied and name in names:
             option = "--" + name.replace("_", "-")
             raise CommandError(f"{option} goes only with {needed}; leave it out.")
 
 
-def typed_options(context: typer.Context) -> list[str]:
+def find_typed_options(context: typer.Context) -> list[str]:
     """Return the names of the parameters whose value was typed on the command line."""
     sources = {name: context.get_parameter_source(name) for name in context.params}
     return [name for name, source in sources.items() if source and source.name == "COMMANDLINE"]

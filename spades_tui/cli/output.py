@@ -32,7 +32,7 @@ def use_ascii(wanted: bool | None) -> None:
     _ASCII.set(wanted)
 
 
-def in_ascii() -> bool:
+def is_ascii_only() -> bool:
     """Whether only ASCII may be written, because of `--ascii` or the settings."""
     wanted = _ASCII.get()
     if wanted is None:
@@ -63,10 +63,10 @@ def talking_on(console: PlainConsole) -> Iterator[None]:
 
 def print_json(value: Any) -> None:
     """Print `value` as indented JSON."""
-    write_data(_escaped(msgspec.json.format(_encoded(value), indent=2).decode()) + "\n")
+    write_data(_escape_controls(msgspec.json.format(_encode_json(value), indent=2).decode()) + "\n")
 
 
-def _escaped(data: str) -> str:
+def _escape_controls(data: str) -> str:
     """Return JSON in which characters that a terminal may not get are escaped."""
     if sanitize_lines(data) == data:
         return data
@@ -84,21 +84,21 @@ _BELOW_ZERO: Final = rb'("(?:[^"\\]|\\.)*")|-0\.0(?![0-9e])'
 """A text of JSON, or the zero that is left of a number rounded from below."""
 
 
-def _encoded(value: Any) -> bytes:
+def _encode_json(value: Any) -> bytes:
     try:
         data = msgspec.json.encode(value)
     except UnicodeEncodeError:  # the name of a file may be any bytes
-        data = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value)))
+        data = msgspec.json.encode(_repair_unicode(msgspec.to_builtins(value)))
     if b"-0.0" not in data:
         return data
     return re.sub(_BELOW_ZERO, lambda match: match[1] or b"0.0", data)
 
 
-def _in_unicode(value: Any) -> Any:
+def _repair_unicode(value: Any) -> Any:
     if isinstance(value, dict):
-        return {_in_unicode(key): _in_unicode(part) for key, part in value.items()}
+        return {_repair_unicode(key): _repair_unicode(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [_in_unicode(part) for part in value]
+        return [_repair_unicode(part) for part in value]
     return value.encode(errors="backslashreplace").decode() if isinstance(value, str) else value
 
 
@@ -127,12 +127,12 @@ def warn(text: str) -> None:
 
 
 def displayable(text: str) -> str:
-    """Return `text`, in ASCII if only that may be written (`in_ascii`); else unchanged."""
-    if text.isascii() or not in_ascii():
+    """Return `text`, in ASCII if only that may be written (`is_ascii_only`); else unchanged."""
+    if text.isascii() or not is_ascii_only():
         return text
-    from spades_tui.plain.console import to_ascii
+    from spades_tui.plain.console import spell_in_ascii
 
-    return re.sub(r"[^\x00-\x7f]+", lambda part: to_ascii(part[0]), text)
+    return re.sub(r"[^\x00-\x7f]+", lambda part: spell_in_ascii(part[0]), text)
 
 
 class _Paper(io.TextIOBase):
@@ -143,7 +143,7 @@ class _Paper(io.TextIOBase):
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
-        return "ascii" if in_ascii() else self._stream.encoding or "utf-8"
+        return "ascii" if is_ascii_only() else self._stream.encoding or "utf-8"
 
     def isatty(self) -> bool:
         return self._stream.isatty()
@@ -172,13 +172,13 @@ ProgressCallback = Callable[[int, int], None]
 
 
 @contextmanager
-def progress_bar(what: str) -> Iterator[ProgressCallback]:
+def progress_bar(label: str) -> Iterator[ProgressCallback]:
     """Show a progress bar inside this context, and yield the function that moves it.
 
     No bar is shown if standard error is no terminal, or on the console of a menu.
 
     Args:
-        what: the label before the bar: the things counted, as "hands".
+        label: the label before the bar: the things counted, as "hands".
     """
     if not sys.stderr.isatty() or _MENU.get() is not None:
         yield lambda *_: None
@@ -187,7 +187,7 @@ def progress_bar(what: str) -> Iterator[ProgressCallback]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     with Progress(
-        what,
+        label,
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -285,7 +285,7 @@ def output_console() -> PlainConsole:
     """Return the console on which a command writes its lines."""
     from spades_tui.plain.console import PlainConsole  # the screen goes without it
 
-    return _MENU.get() or PlainConsole(sys.stdin, sys.stdout, ascii_only=in_ascii())
+    return _MENU.get() or PlainConsole(sys.stdin, sys.stdout, ascii_only=is_ascii_only())
 
 
 def input_console() -> PlainConsole:

@@ -31,7 +31,10 @@ def _offer_players(incomplete: str) -> list[Offer]:
     """
     before, comma, last = incomplete.rpartition(",")
     level, plus, _ = last.partition("+")
-    players = [*LEVEL_CHOICES, *((one.name.lower(), one.words) for one in CHARACTERS)]
+    players = [
+        *LEVEL_CHOICES,
+        *((character.name.lower(), character.words) for character in CHARACTERS),
+    ]
     if plus:
         players = [(f"{level}+{name}", style.words) for name, style in STYLES.items()]
         players *= level in STYLED

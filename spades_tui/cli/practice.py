@@ -129,7 +129,9 @@ def _print_shelf(shelf: str) -> None:
     output_console().say(*(item.line for item in list_items(_library_without_games(), shelf)))
 
 
-def _run(session: Session, cards: CardStyle, nothing: str = "", *, anew: bool = False) -> None:
+def _run(
+    session: Session, cards: CardStyle, nothing: str = "", *, from_start: bool = False
+) -> None:
     """Ask the exercises of a session, or say that there are none."""
     from spades_tui.plain.practice import PlainSession
 
@@ -137,7 +139,7 @@ def _run(session: Session, cards: CardStyle, nothing: str = "", *, anew: bool = 
     if nothing and not len(session):
         console.say(*session.library.notes, nothing)
     else:
-        PlainSession(session, console, card_style_for(console, cards)).run(anew=anew)
+        PlainSession(session, console, card_style_for(console, cards)).run(from_start=from_start)
 
 
 def _find_session(library: Library, shelf: str, name: str) -> Session:
@@ -332,7 +334,7 @@ def learn(
             autocompletion=_offer_lessons,
         ),
     ] = None,
-    anew: Annotated[bool, typer.Option("--anew", help="Start a lesson over.")] = False,
+    from_start: Annotated[bool, typer.Option("--anew", help="Start a lesson over.")] = False,
     plain: Plain = False,
     no_animation: NoAnimation = False,
     cards: Cards = "words",
@@ -349,11 +351,15 @@ def learn(
             f"`{PROGRAM} learn list` names them."
         )
     open_page_unless_plain(
-        lambda: pages.BrowsePage("lessons", lesson or "", lesson is not None, anew),
+        lambda: pages.BrowsePage("lessons", lesson or "", lesson is not None, from_start),
         plain=plain or lesson == "list",
         still=no_animation,
     )
     if lesson == "list":
         _print_shelf("lessons")
     else:
-        _run(_find_session(_library_without_games(), "lessons", lesson or ""), cards, anew=anew)
+        _run(
+            _find_session(_library_without_games(), "lessons", lesson or ""),
+            cards,
+            from_start=from_start,
+        )

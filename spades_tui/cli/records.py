@@ -109,7 +109,7 @@ def delete(
     for path in paths:
         if path.suffix != ".jsonl" or not exists(path):
             raise CommandError(f"{path} is not a record; `{PROGRAM} history` lists them.", FAILURE)
-    if not yes and not _confirmed(paths):
+    if not yes and not _confirm_deletion(paths):
         print_text("Nothing was deleted.")
         return
     copies = other_copies(*paths)
@@ -122,7 +122,7 @@ def delete(
         print_text(f"{path} was deleted{f'; the same game in {stay} stays' if stay else ''}.")
 
 
-def _confirmed(paths: list[Path]) -> bool:
+def _confirm_deletion(paths: list[Path]) -> bool:
     """Ask the player whether to delete some games.
 
     Raises:
@@ -132,15 +132,15 @@ def _confirmed(paths: list[Path]) -> bool:
         raise CommandError("Nobody can be asked whether to delete here; add --yes.")
     for path in paths:
         print_text(describe_record(path))
-    what = "this game" if len(paths) == 1 else f"these {len(paths)} games"
-    answer = typer.prompt(f"Delete {what} for good? Type yes", default="no", show_default=False)
+    games = "this game" if len(paths) == 1 else f"these {len(paths)} games"
+    answer = typer.prompt(f"Delete {games} for good? Type yes", default="no", show_default=False)
     return str(answer).strip().lower() in ("y", "yes")
 
 
 def replay(
     file: RecordFile,
     json: Json = False,
-    why: Annotated[
+    reasons: Annotated[
         bool, typer.Option("--why", help="Show the bots' reasons in finished hands.")
     ] = False,
     decision: Annotated[
@@ -161,18 +161,18 @@ def replay(
     """
     file = record_path(file)
     record, header, game = load_record(file)
-    told = Replay(file, header, game, record.problem or "")
+    game_replay = Replay(file, header, game, record.problem or "")
     if code:
-        only_one(code=code, json=json, why=why, decision=decision is not None)
+        only_one(code=code, json=json, why=reasons, decision=decision is not None)
         _print_code(file, header, game)
-    elif why or decision is not None:
+    elif reasons or decision is not None:
         _print_reasons(header, game, decision, json=json)
     elif json:
-        print_json(told.data())
+        print_json(game_replay.data())
     else:
         console = output_console()
         with console.hearing_ctrl_q():
-            replay_game(told, console)
+            replay_game(game_replay, console)
     if record.problem is not None:
         raise CommandError(record.problem, FAILURE)
 

@@ -105,9 +105,9 @@ def review(
         if any(map(_is_open, forms)):
             _review_questions(forms, seat, depth, json=json)
             return
-        hands, problem = _of_text(forms, seat, depth), None
+        hands, problem = _load_text(forms, seat, depth), None
     else:
-        hands, problem = _of_record(file, seat, depth)
+        hands, problem = _load_record(file, seat, depth)
     if not hands:
         raise CommandError(
             f"{source_name(file)}: no hand is finished; a hand can be reviewed once it is.", FAILURE
@@ -120,8 +120,8 @@ def review(
     numbers = range(1, len(hands) + 1) if hand is None else (hand,)
     for number in numbers:
         if untold := hands[number - 1][1].untold:
-            where = f"Hand {number}: " if len(hands) > 1 else ""
-            raise CommandError(f"{source_name(file)}: {where}{untold}", FAILURE)
+            prefix = f"Hand {number}: " if len(hands) > 1 else ""
+            raise CommandError(f"{source_name(file)}: {prefix}{untold}", FAILURE)
     if json:
         _print_json(hands, numbers, with_split=split)
     else:
@@ -136,15 +136,15 @@ def _is_text(file: str) -> bool:
     return exists(path) and is_hand_file(path)
 
 
-def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | None]:
+def _load_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | None]:
     """Return the finished hands of a record, and a sentence on the damage of the rest or None."""
     path = record_path(expand_typed_path(file))
     record, header, game = load_record(path)
-    whose = _seat(header.names, header.rules, seat, header.human)
-    kept = price_cache(path, header.id)
-    reviewer = Reviewer(game, header.names, whose, depth, kept, header.human)
+    reviewed_seat = _seat(header.names, header.rules, seat, header.human)
+    prices = price_cache(path, header.id)
+    reviewer = Reviewer(game, header.names, reviewed_seat, depth, prices, header.human)
     hands = finished_hands(game.steps)
-    return [(reviewer, one) for one in hands], record.problem
+    return [(reviewer, hand) for hand in hands], record.problem
 
 
 def _is_open(form: HandText) -> bool:
@@ -161,34 +161,34 @@ def _review_questions(
 ) -> None:
     """Price every answer to the question each hand of a text ends with."""
 
-    found = []
+    reviews = []
     for number, (form, named) in enumerate(check_forms(forms), 1):
         with hand_errors_reported(f"Hand {number}: " if len(forms) > 1 else ""):
             names = seating(named.rules).places
-            whose = form.seat if seat is None else _seat(names, named.rules, seat, None)
-            game = game_at_question(replace(form, seat=whose), named.rules)
+            asked_seat = form.seat if seat is None else _seat(names, named.rules, seat, None)
+            game = game_at_question(replace(form, seat=asked_seat), named.rules)
             cast = Cast(names, game.to_act, "symbols")
-        found.append((number, review_question(game, cast, depth), cast))
+        reviews.append((number, review_question(game, cast, depth), cast))
     if json:
-        print_json([question_data(number, one, cast) for number, one, cast in found])
+        print_json([question_data(number, question, cast) for number, question, cast in reviews])
         return
     console = output_console()
-    for number, one, cast in found:
-        where = f"Hand {number}. " if len(found) > 1 else ""
-        for line in question_lines(one, cast, where):
+    for number, question, cast in reviews:
+        prefix = f"Hand {number}. " if len(reviews) > 1 else ""
+        for line in question_lines(question, cast, prefix):
             console.say(line)
 
 
-def _of_text(forms: Sequence[HandText], seat: str | None, depth: Depth) -> Hands:
+def _load_text(forms: Sequence[HandText], seat: str | None, depth: Depth) -> Hands:
     """Return the finished hands of a text."""
     hands: Hands = []
     with hand_errors_reported():
         games = games_from_forms(forms)
     for form, game, _ in games:
         names = seating(game.rules).places
-        whose = _seat(names, game.rules, seat, form.seat)
-        reviewer = Reviewer(game, names, whose, depth, me=form.seat)
-        hands += [(reviewer, one) for one in finished_hands(game.steps)]
+        reviewed_seat = _seat(names, game.rules, seat, form.seat)
+        reviewer = Reviewer(game, names, reviewed_seat, depth, me=form.seat)
+        hands += [(reviewer, hand) for hand in finished_hands(game.steps)]
     return hands
 
 
@@ -197,23 +197,25 @@ def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | No
     if named is None:
         return own or 0
     table = seating(rules)
-    found = table.called.find(named)
-    if found is None:
+    seat = table.called.find(named)
+    if seat is None:
         called = [name.lower() for name in names]
         wanted = named.strip().lower()
-        found = called.index(wanted) if wanted in called else None
-    if found is None or found >= table.players:
-        known = join_words(table.places, "or")
-        raise CommandError(f"--seat: nobody sits at {named!r}; choose {known}, or a player's name.")
-    return found
+        seat = called.index(wanted) if wanted in called else None
+    if seat is None or seat >= table.players:
+        choices = join_words(table.places, "or")
+        raise CommandError(
+            f"--seat: nobody sits at {named!r}; choose {choices}, or a player's name."
+        )
+    return seat
 
 
 def _print_json(hands: Hands, numbers: Iterable[int], *, with_split: bool) -> None:
     chosen = [(number, *hands[number - 1]) for number in numbers]
     print_json(
         [
-            review_data(number, reviewer.review_hand(one, with_split=with_split))
-            for number, reviewer, one in chosen
+            review_data(number, reviewer.review_hand(hand, with_split=with_split))
+            for number, reviewer, hand in chosen
         ]
     )
 
@@ -224,6 +226,6 @@ def _print(hands: Hands, numbers: Iterable[int], *, with_split: bool) -> None:
     with console.hearing_ctrl_q():
         for number in numbers:
             reviewer, hand = hands[number - 1]
-            found = reviewer.review_hand(hand, with_split=with_split)
-            for line in review_lines(number, found):
+            reviewed = reviewer.review_hand(hand, with_split=with_split)
+            for line in review_lines(number, reviewed):
                 console.say(line)

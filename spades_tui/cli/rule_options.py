@@ -14,7 +14,7 @@ from spades_tui.storage.rule_sets import saved_rule_sets
 
 def _offer_presets(incomplete: str) -> list[Offer]:
     """Return the presets that a shell may complete from the text typed so far."""
-    return filter_offers(incomplete, ((one.id, one.title) for one in presets().values()))
+    return filter_offers(incomplete, ((preset.id, preset.title) for preset in presets().values()))
 
 
 def offer_rules(incomplete: str) -> list[Offer]:

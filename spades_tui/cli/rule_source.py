@@ -26,7 +26,7 @@ def rules_from(preset: str | None, source: str | None) -> NamedRules | None:
     if preset is not None and source is not None:
         raise CommandError("Use only one of --preset and --rules.")
     if preset is not None:
-        return _named(find_preset, preset, "--preset")
+        return _read_rules(find_preset, preset, "--preset")
     return None if source is None else rules_named(source, "--rules")
 
 
@@ -53,11 +53,11 @@ def rules_named(text: str, field: str) -> NamedRules:
     """
     is_path = text.endswith(".toml") or "/" in text or "\\" in text or _is_file(text)
     if is_path and not is_code(text):
-        return _in_file(Path(text), field)
-    return _named(find_rules, text, field)
+        return _read_file(Path(text), field)
+    return _read_rules(find_rules, text, field)
 
 
-def _named(read: Callable[[str], NamedRules], text: str, field: str) -> NamedRules:
+def _read_rules(read: Callable[[str], NamedRules], text: str, field: str) -> NamedRules:
     try:
         return read(text)
     except StorageError as problem:
@@ -73,7 +73,7 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _in_file(path: Path, field: str) -> NamedRules:
+def _read_file(path: Path, field: str) -> NamedRules:
 
     try:
         title, rules = load_rules(read_toml(path))

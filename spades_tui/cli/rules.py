@@ -52,8 +52,8 @@ def rules(
     """
     only_one(options=options and not json, toml=toml, json=json, code=code)
     if source is None:
-        for name, given in {"options": options, "toml": toml, "code": code}.items():
-            if given:
+        for name, is_given in {"options": options, "toml": toml, "code": code}.items():
+            if is_given:
                 raise CommandError(
                     f"--{name}: name a rule set, as in `{PROGRAM} rules standard --{name}`."
                 )
@@ -133,14 +133,14 @@ def score(
     Example: spades score --bids "4 nil 3 5" --tricks "5 0 3 5"
     """
     named = rules_or_standard(preset, rules)
-    more = ExtraFacts(
+    extra = ExtraFacts(
         winners=winners,
         winning_cards=winning_cards,
         cancelled=cancelled,
         promise_broken=promise_broken,
         revoker=revoker,
     )
-    scored = _scored(named.rules, bids, tricks, before, more)
+    scored = _score_hand(named.rules, bids, tricks, before, extra)
     if json:
         print_json(score_data(scored))
     else:
@@ -148,12 +148,12 @@ def score(
             print_text(line)
 
 
-def _scored(
-    rules: RuleSet, bids: str, tricks: str, before: str | None, more: ExtraFacts
+def _score_hand(
+    rules: RuleSet, bids: str, tricks: str, before: str | None, extra: ExtraFacts
 ) -> tuple[SideScore, ...]:
 
     try:
-        facts, scores = parse_facts(rules, bids, tricks, before, **more)
+        facts, scores = parse_facts(rules, bids, tricks, before, **extra)
         return score_hand(facts, rules, scores)
     except MissingFact as missing:
         option = _OPTIONS.get(missing.fact, missing.fact)

@@ -68,21 +68,21 @@ def solve(
     several = check_forms(load_forms(file))
     answers: list[GoalData] = []
     for number, (form, named) in enumerate(several, start=1):
-        where = f"Hand {number}" if len(several) > 1 else ""
-        rules = _with_leads(named.rules, leads)
+        heading = f"Hand {number}" if len(several) > 1 else ""
+        rules = _change_leads(named.rules, leads)
         try:
             data, text = _solve_goals(number, form, rules)
         except ValueError as error:
-            raise CommandError(f"{where}: {error}" if where else str(error)) from None
+            raise CommandError(f"{heading}: {error}" if heading else str(error)) from None
         answers += data
         if not json:
             gap = "\n" if number > 1 else ""
-            write_out(f"{gap}{where}\n{text}" if where else text)
+            write_out(f"{gap}{heading}\n{text}" if heading else text)
     if json:
         print_json(answers)
 
 
-def _with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
+def _change_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
     """Return the rules, changed so that spades may be led at any time if `leads` is "free"."""
     if leads == "rules":
         return rules
@@ -146,12 +146,12 @@ def _subject(goal: PuzzleGoal, called: HandNames) -> str:
 
 def _head(goal: PuzzleGoal, value: int | bool, called: HandNames) -> str:
 
-    who, several = _subject(goal, called), len(goal.hands) > 1
+    subject, several = _subject(goal, called), len(goal.hands) > 1
     if goal.kind == "tricks":
-        return f"{who} {'take' if several else 'takes'} {count_noun(value, 'trick')}."
+        return f"{subject} {'take' if several else 'takes'} {count_noun(value, 'trick')}."
     if goal.kind == "nil":
-        return f"{who} is safe." if value else f"{who} can be broken."
+        return f"{subject} is safe." if value else f"{subject} can be broken."
     their = "their contract" if several else "the contract"
     if value:
-        return f"{who} {'make' if several else 'makes'} {their}."
-    return f"{who} cannot make {their}."
+        return f"{subject} {'make' if several else 'makes'} {their}."
+    return f"{subject} cannot make {their}."

@@ -117,27 +117,27 @@ def check_forms(forms: Sequence[HandText]) -> list[tuple[HandText, NamedRules]]:
     ]
 
 
-def check_form(form: HandText, where: str = "") -> tuple[HandText, NamedRules]:
+def check_form(form: HandText, prefix: str = "") -> tuple[HandText, NamedRules]:
     """Return a hand, checked by the rules it names, together with those rules.
 
     Args:
         form: the hand.
-        where: the beginning of an error's message, such as "Hand 2: "; "" for none.
+        prefix: the beginning of an error's message, such as "Hand 2: "; "" for none.
 
     Raises:
         CommandError: if the hand does not fit the rules; the message names the tag.
     """
 
-    with hand_errors_reported(where):
+    with hand_errors_reported(prefix):
         return imports.check_form(form)
 
 
 @contextlib.contextmanager
-def hand_errors_reported(where: str = "") -> Iterator[None]:
+def hand_errors_reported(prefix: str = "") -> Iterator[None]:
     """Return a context that turns errors about hands, rules and files into those of a command.
 
     Args:
-        where: the beginning of the message, such as "Hand 2: "; "" for none.
+        prefix: the beginning of the message, such as "Hand 2: "; "" for none.
 
     Raises:
         CommandError: for a `StorageError` or `ValueError`, with the same sentence.
@@ -145,9 +145,9 @@ def hand_errors_reported(where: str = "") -> Iterator[None]:
     try:
         yield
     except StorageError as problem:
-        raise CommandError(f"{where}{problem}", FAILURE) from None
+        raise CommandError(f"{prefix}{problem}", FAILURE) from None
     except ValueError as error:
-        raise CommandError(f"{where}{error}") from None
+        raise CommandError(f"{prefix}{error}") from None
 
 
 def last_record() -> Path:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from spades_tui.cli.output import FAILURE, CardStyle, CommandError, in_ascii, warn
+from spades_tui.cli.output import FAILURE, CardStyle, CommandError, is_ascii_only, warn
 from spades_tui.storage.records.unfinished import SavedGame, other_version_games, unfinished_games
 from spades_tui.storage.settings import Settings, load_settings
 
@@ -64,7 +64,7 @@ class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
         settings = loaded.settings
         return msgspec.structs.replace(
             settings,
-            ascii=in_ascii(),
+            ascii=is_ascii_only(),
             motion=settings.motion and not self.no_animation,
             pace=self.pace or settings.pace,
         )

@@ -25,7 +25,11 @@ def describe_fields(statistics: Iterable[Statistic[Any]], lead: str) -> str:
         statistics: the statistics that the JSON contains.
         lead: the line before the keys.
     """
-    lines = (f"{name}: {what}" for one in statistics for name, what in one.fields.items())
+    lines = (
+        f"{name}: {meaning}"
+        for statistic in statistics
+        for name, meaning in statistic.fields.items()
+    )
     return "\n".join(["\b", lead, *(fill(line, 76, subsequent_indent="  ") for line in lines)])
 
 

@@ -42,13 +42,13 @@ def restore(
     Example: spades restore spades.zip
     """
     try:
-        found = put_back(file, replace=replace)
+        restored = put_back(file, replace=replace)
     except StorageError as problem:
         raise CommandError(str(problem), FAILURE) from None
-    print_text(f"{found.written} restored, {found.alike} already there.")
-    for path in found.differ:
+    print_text(f"{restored.written} restored, {restored.alike} already there.")
+    for path in restored.differ:
         print_text(f"{path} differs from the backup and stays; --replace replaces it.")
-    for sentence in found.unfit:
+    for sentence in restored.unfit:
         warn(sentence)
-    if found.unfit:
+    if restored.unfit:
         raise typer.Exit(FAILURE)

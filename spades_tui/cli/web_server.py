@@ -65,9 +65,9 @@ _REFUSED: Final = f"Open the address that `{PROGRAM} web` printed: it has the ke
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def _is(given: str, wanted: str) -> bool:
+def _is(received: str, wanted: str) -> bool:
     """Whether a secret is the right one, whatever bytes it was sent as; in constant time."""
-    return secrets.compare_digest(given.encode(errors="replace"), wanted.encode())
+    return secrets.compare_digest(received.encode(errors="replace"), wanted.encode())
 
 
 class _Table:
@@ -164,11 +164,11 @@ class _Table:
             if message.type != WSMsgType.TEXT:
                 continue
             try:
-                kind, *rest = message.json()
+                kind, *contents = message.json()
                 if kind == "ping":
-                    await self._socket.send_json(["pong", rest[0]])
+                    await self._socket.send_json(["pong", contents[0]])
                 else:
-                    self._pass_on(kind, *rest)
+                    self._pass_on(kind, *contents)
             except (ValueError, TypeError, KeyError, IndexError, ConnectionError):
                 return  # our own page sends nothing like that
 
@@ -291,10 +291,10 @@ class WebServer:
         """
 
         @web.middleware  # type: ignore[untyped-decorator]
-        async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
-            return await self._guarded(request, handler)
+        async def answer(request: web.Request, handler: Handler) -> web.StreamResponse:
+            return await self._answer(request, handler)
 
-        app = web.Application(middlewares=[guarded])
+        app = web.Application(middlewares=[answer])
         app.router.add_get("/", self._page)
         app.router.add_get("/start.js", partial(self._text, "web_start.js", "text/javascript"))
         app.router.add_get("/symbols.woff", self._font)
@@ -330,26 +330,26 @@ class WebServer:
             )
             for line in (*words, "Ctrl+C ends it; games are saved."):
                 tell(line)
-            await _told_to_end()
+            await _wait_for_signal()
         finally:
             await runner.cleanup()
 
     # -- who may come in ------------------------------------------------------------------
 
-    async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse a request from another page, or without the key; else return the reply of
         `handler`."""
         problem = self._problem(request)
         if problem is not None:
-            return self._sealed(web.Response(status=403, text=problem))
+            return self._seal(web.Response(status=403, text=problem))
         try:
             response = await handler(request)
         except (OSError, ValueError):  # a file no disk can have
-            return self._sealed(web.Response(status=404, text="There is no such page."))
+            return self._seal(web.Response(status=404, text="There is no such page."))
         except web.HTTPException as error:
-            error.headers.update(self._sealed(web.Response()).headers)
+            error.headers.update(self._seal(web.Response()).headers)
             raise
-        return response if isinstance(response, web.WebSocketResponse) else self._sealed(response)
+        return response if isinstance(response, web.WebSocketResponse) else self._seal(response)
 
     def _problem(self, request: web.Request) -> str | None:
         if request.host not in self._hosts:
@@ -372,7 +372,7 @@ class WebServer:
     def _has_key(self, request: web.Request) -> bool:
         return _is(request.query.get("key", ""), self.key)
 
-    def _sealed(self, response: web.StreamResponse) -> web.StreamResponse:
+    def _seal(self, response: web.StreamResponse) -> web.StreamResponse:
         """Return a response with headers that keep its page from others."""
         host = f"{ADDRESS}:{self.port} ws://localhost:{self.port}"
         for name, value in _HEADERS.items():
@@ -451,7 +451,7 @@ def _side(request: web.Request, name: str, usual: int) -> int:
     return int(text) if text.isdecimal() and len(text) < 6 and int(text) else usual
 
 
-async def _told_to_end() -> None:
+async def _wait_for_signal() -> None:
     end = asyncio.Event()
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):

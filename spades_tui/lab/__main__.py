@@ -18,9 +18,9 @@ PROGRAM = "python -m spades_tui.lab"
 def run(argv: list[str]) -> int:
     """Run the command that `argv` names and return its exit code; an error is printed as one
     sentence."""
-    from spades_tui.cli.app import guarded
+    from spades_tui.cli.app import run_guarded
 
-    return guarded(lambda: _run(argv))
+    return run_guarded(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:

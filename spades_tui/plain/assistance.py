@@ -91,12 +91,12 @@ def check_card(table: Table, action: Action, settings: Settings, cast: Cast) -> 
         return ""
     if not table.has_used("checker"):
         table.mark_assisted("checker")
-    found = price_decision(view, action)
-    if found is None or not is_costly(found, settings.checker_points):
+    price = price_decision(view, action)
+    if price is None or not is_costly(price, settings.checker_points):
         return ""
     done = settings.checker == "after"
-    idea = idea_text(view, found, cast, done=done)
-    return f"{idea} {cost_text(found, cast, done=done)}".lstrip()
+    idea = idea_text(view, price, cast, done=done)
+    return f"{idea} {cost_text(price, cast, done=done)}".lstrip()
 
 
 HINT_AGAIN: Final = "Type hint again for more."

@@ -65,7 +65,7 @@ class PlainBoards:
         self._say = console.say
         self.lost = False
 
-    def _played(self, board: SharedBoard) -> bool:
+    def _play_board(self, board: SharedBoard) -> bool:
         """Let the player play a board; return False if it is left for later or was not saved."""
         table = table_for(board, self._settings.names)
         try:
@@ -81,38 +81,38 @@ class PlainBoards:
 
     # -- a deal a day ---------------------------------------------------------------------
 
-    def daily(self, day: date, *, again: bool = False) -> None:
+    def daily(self, day: date, *, repeat: bool = False) -> None:
         """Let the player play the deal of a day, unless they have played it; then show its result.
 
         No result is shown if the player leaves the deal unfinished, or if it cannot be saved.
 
         Args:
             day: the day of the deal.
-            again: whether to play it even if it has been played; that try is not rated.
+            repeat: whether to play it even if it has been played; that try is not rated.
 
         Raises:
             ValueError: if the day has no deal.
         """
         board, name = board_on(day), day.isoformat()
         file = update_results()
-        if again or not file.played(name):
-            if again and file.played(name):
+        if repeat or not file.played(name):
+            if repeat and file.played(name):
                 self._say("You have played this deal: this try is not rated.")
-            if not self._played(board):
+            if not self._play_board(board):
                 return
             file = update_results()
         if day in days_without_par(file, day):
             self._say("Working out par: twelve games of a master.")
-            found = [run_playout(one) for one in par_requests(board, name)]
-            file.add(par_from(board, name, found))
+            playouts = [run_playout(request) for request in par_requests(board, name)]
+            file.add(par_from(board, name, playouts))
         self._show_day(file, day)
 
     def _show_day(self, file: BoardJournal, day: date) -> None:
         """Show the result of a day from the journal, with the line to share if it was played."""
-        at, run = daily_result(file, day), streak(file, today(self._now))
-        self._say(*day_lines(at, run, self._now()))
-        if at.played is not None:
-            self._say(f"To share: {share_line(at, run)}")
+        result, run = daily_result(file, day), streak(file, today(self._now))
+        self._say(*day_lines(result, run, self._now()))
+        if result.played is not None:
+            self._say(f"To share: {share_line(result, run)}")
         self._tell_trouble(file)
 
     def calendar(self, month: date) -> None:
@@ -132,12 +132,12 @@ class PlainBoards:
         save_match(file, match, self._now)
         while (number := standing_of(file, match).next) is not None:
             board = board_of(match, number)
-            if not self._played(board):
+            if not self._play_board(board):
                 break
             file = update_results()
             for level in LEVELS:
-                found = run_playout(board.make_playout_request(level, f"level/{level}"))
-                self._say(f"With your cards, {level_net_line(level, found, match.rules)}")
+                playout = run_playout(board.make_playout_request(level, f"level/{level}"))
+                self._say(f"With your cards, {level_net_line(level, playout, match.rules)}")
         self.show_match(file, match)
 
     def show_match(self, file: BoardJournal, match: MatchCode) -> None:

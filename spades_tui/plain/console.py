@@ -17,7 +17,7 @@ from spades_tui.text import FILLER, ascii_text, parse_whole_number, sanitize, to
 _ASCII: Final = str.maketrans({"·": ",", "½": "1/2", "≥": "at least ", "≤": "at most ", "→": "->"})
 
 
-def to_ascii(text: str) -> str:
+def spell_in_ascii(text: str) -> str:
     """Return `text` in ASCII; signs that a screen reader would not read, as ≥, become words."""
     return ascii_text(text.translate(_ASCII))
 
@@ -110,12 +110,12 @@ class PlainConsole:
             import termios
 
             terminal = self._source.fileno()
-            before, heard = termios.tcgetattr(terminal), termios.tcgetattr(terminal)
-            heard[0] |= termios.IXANY
+            before, changed = termios.tcgetattr(terminal), termios.tcgetattr(terminal)
+            changed[0] |= termios.IXANY
             no_key = bytes([os.fpathconf(terminal, "PC_VDISABLE")])
-            heard[6][termios.VSTART], heard[6][termios.VQUIT] = no_key, _CTRL_Q
+            changed[6][termios.VSTART], changed[6][termios.VQUIT] = no_key, _CTRL_Q
             handler = signal.signal(signal.SIGQUIT, _quit)
-            termios.tcsetattr(terminal, termios.TCSANOW, heard)
+            termios.tcsetattr(terminal, termios.TCSANOW, changed)
             try:
                 yield
             except _QuitPressed:
@@ -137,7 +137,7 @@ class PlainConsole:
 
     def _write(self, line: str) -> None:
         line = line.replace(" · ", ", ")  # read out, a dot says nothing
-        text = sanitize(to_ascii(line) if self.ascii_only else line)
+        text = sanitize(spell_in_ascii(line) if self.ascii_only else line)
         if self._is_terminal:
             size = shutil.get_terminal_size()
             columns = max(size.columns, 20)

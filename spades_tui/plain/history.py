@@ -57,10 +57,10 @@ class PlainGames:
     def __init__(self, console: PlainConsole, style: CardStyle = "words") -> None:
         self._console, self._style = console, style
         self._say = console.say
-        self._found = GameListing()
+        self._listing = GameListing()
         self._search = ""
         self._listed: tuple[GameEntry, ...] = ()
-        self._told = 0
+        self._shown_count = 0
         self._with_game: dict[str, Callable[[GameEntry], None]] = {
             "replay": self._replay,
             "text": self._text,
@@ -86,31 +86,33 @@ class PlainGames:
 
     def _read(self) -> bool:
         try:
-            self._found = list_games()
+            self._listing = list_games()
         except StorageError as problem:
             self._say(str(problem))
             return False
-        if self._found.note:
-            self._say(self._found.note)
+        if self._listing.note:
+            self._say(self._listing.note)
         return True
 
     def _list(self) -> None:
-        self._listed = matching(self._found.entries, self._search)
-        self._told = 0
+        self._listed = matching(self._listing.entries, self._search)
+        self._shown_count = 0
         self._say(count_listed(len(self._listed), self._search))
         self._more()
 
     def _more(self) -> None:
-        for place in range(self._told, min(self._told + LISTED_AT_ONCE, len(self._listed))):
+        for place in range(
+            self._shown_count, min(self._shown_count + LISTED_AT_ONCE, len(self._listed))
+        ):
             self._say(f"{place + 1}: {describe_game(self._listed[place], with_file=False)}")
-            self._told = place + 1
-        left = len(self._listed) - self._told
+            self._shown_count = place + 1
+        left = len(self._listed) - self._shown_count
         if left:
             self._say(f"{count_noun(left, 'more game')}: type more.")
 
     def _hear(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        word, rest = word.lower(), rest.strip()
+        word, _, argument = line.partition(" ")
+        word, argument = word.lower(), argument.strip()
         if word in ("help", "?"):
             self._say(*HELP)
         elif word == "list":
@@ -118,12 +120,12 @@ class PlainGames:
         elif word == "more":
             self._more()
         elif word == "find":
-            self._search = rest
+            self._search = argument
             self._list()
         elif word == "import":
-            self._import(rest)
+            self._import(argument)
         elif word in self._with_game:
-            self._do(word, rest)
+            self._do(word, argument)
         else:
             self._say(f"Type help, or one of these: {', '.join(self._with_game)}, find, back.")
 
@@ -157,14 +159,14 @@ class PlainGames:
             imported = import_file(expand_typed_path(file))
         else:
             self._say("Paste the hands, then type end on a line of its own.")
-            imported = import_text(self._pasted())
+            imported = import_text(self._read_pasted())
         self._say(f"{count_noun(len(imported.paths), 'hand')} kept among your games.")
         if imported.note:
             self._say(imported.note)
         if self._read():
             self._list()
 
-    def _pasted(self) -> str:
+    def _read_pasted(self) -> str:
         lines = []
         while (line := self._console.ask()) is not None and line.lower() != "end":
             lines.append(line)
@@ -237,8 +239,8 @@ def step_through(story: Iterable[NarratedEvent], console: PlainConsole) -> None:
         console.say(*beat.lines)
         if place == len(beats):
             break  # there is no end of a trick to go to
-        there = {"": not beat.goes_on, "t": beat.ends_trick, "h": beat.ends_hand}
-        if not there.get(until, False):
+        reached = {"": not beat.goes_on, "t": beat.ends_trick, "h": beat.ends_hand}
+        if not reached.get(until, False):
             continue
         answer = console.ask()
         if answer is None or answer.lower() in QUIT_WORDS:

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.cards import Card, parse_card
-from spades_tui.plain.prompts import Choices, choices, summarize_choices, typed_forms
+from spades_tui.plain.prompts import Choices, choices, list_answer_texts, summarize_choices
 from spades_tui.player_view import Prompt
 from spades_tui.player_view.wording import Cast, imperative
 from spades_tui.rules import actions as do
@@ -77,7 +77,7 @@ def parse_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unreco
         return Unrecognized(f"There is no choice {place}: type 1 to {len(offered.numbered)}.")
     for action in prompt.actions:
         if not isinstance(action, do.Say) and text in (
-            *typed_forms(action),
+            *list_answer_texts(action),
             imperative(action, _CAST),
         ):
             return action
@@ -133,9 +133,9 @@ def _read_number(text: str, prompt: Prompt) -> Action | Unrecognized:
 
 def _read_talk(text: str, prompt: Prompt) -> Action | Unrecognized:
     speaks = prompt.offers(do.Say)
-    said = _SAY.fullmatch(text)
-    if said is not None and speaks:
-        halves = [round(2 * float(part or 0)) for part in said.group("sure", "maybe")]
+    match = _SAY.fullmatch(text)
+    if match is not None and speaks:
+        halves = [round(2 * float(part or 0)) for part in match.group("sure", "maybe")]
         return do.Say(prompt.seat, halves[0], halves[1])
     number = parse_whole_number(text.removeprefix("propose "))
     if number is not None and (text.startswith("propose ") or prompt.offers(do.Propose)):
@@ -202,13 +202,13 @@ def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unrecogn
         card = _one_picked(part, offered)
         if card is None:
             return Unrecognized(
-                f"{part!r} is not one of these cards: type {_so_many(pick.count)}, as in "
+                f"{part!r} is not one of these cards: type {_count_cards(pick.count)}, as in "
                 f"{' '.join(card.ascii_label for card in pick.cards[: pick.count])}."
             )
         cards.append(card)
     if len(cards) != pick.count:
         return Unrecognized(
-            f"You named {_so_many(len(cards))}: type {_so_many(pick.count)} on one line."
+            f"You named {_count_cards(len(cards))}: type {_count_cards(pick.count)} on one line."
         )
     for card in cards:
         if cards.count(card) > pick.cards.count(card):
@@ -224,7 +224,7 @@ def _one_picked(part: str, offered: Choices) -> Card | None:
     return card if card in offered.cards else None
 
 
-def _so_many(count: int) -> str:
+def _count_cards(count: int) -> str:
     return "one card" if count == 1 else f"{count} cards"
 
 

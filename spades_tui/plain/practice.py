@@ -56,11 +56,12 @@ class PlainSession:
         self._session, self._console, self._style = session, console, style
         self._say = console.say
 
-    def run(self, *, anew: bool = False) -> bool:
+    def run(self, *, from_start: bool = False) -> bool:
         """Ask the exercises in order; return True at the end, False if the player leaves before.
 
         Args:
-            anew: whether lessons begin at their first step; if not, where the player left them.
+            from_start: whether lessons begin at their first step; if not, where the player left
+                them.
         """
         self._show_notes()
         following = self._session.next_entry
@@ -71,7 +72,7 @@ class PlainSession:
                 if not self._play_first_game():
                     return False
                 continue
-            exercise = self._session.next(self._style, from_start=anew)
+            exercise = self._session.next(self._style, from_start=from_start)
             if isinstance(exercise, QuestionExercise) and exercise.is_outdated:
                 point = exercise.question.point
                 exercise = self._session.renew(exercise, price_decision(point.view, point.action))
@@ -154,11 +155,11 @@ class PlainExercise:
         self._tricks, self._goal = len(exercise.view.tricks), ""
         self._say(*(text.replace("  ", ", ") for text in exercise.texts if text != exercise.ask))
         if exercise.ask and not exercise.is_answered:
-            self._put(whole=True)
+            self._show_question(whole=True)
         else:
             self._say(CONTINUE)
 
-    def _put(self, *, whole: bool) -> None:
+    def _show_question(self, *, whole: bool) -> None:
         """Write the position and the question with its choices; `whole` adds the standing."""
         exercise, view, cast = self._exercise, self._exercise.view, self._exercise.cast
         if exercise.choices:
@@ -170,20 +171,22 @@ class PlainExercise:
             return
         if whole and (exercise.numbered or any(bid is not None for bid in view.bids)):
             self._say(*standing_lines(exercise))
-        asked = () if isinstance(exercise, QuestionExercise) else (exercise.ask,)
+        question_lines = () if isinstance(exercise, QuestionExercise) else (exercise.ask,)
         if isinstance(exercise, CourseExercise):  # every card of its tricks, and each goal once
             new = trick_lines(view, cast)[self._tricks : len(view.tricks) - (view.trick is None)]
             self._say(*new)
-            asked = (exercise.goal,) if exercise.goal != self._goal else ()
+            question_lines = (exercise.goal,) if exercise.goal != self._goal else ()
             self._goal, self._tricks = exercise.goal, len(view.tricks)
-        self._say(*position_lines(view, cast, *asked))  # its own question: "What do you do?"
+        self._say(
+            *position_lines(view, cast, *question_lines)
+        )  # its own question: "What do you do?"
 
     def _follow(self, word: str) -> bool:
         """Carry out a command; return False if it is none."""
         exercise, view, cast = self._exercise, self._exercise.view, self._exercise.cast
         if word in ("", "again"):
             self._goal = ""
-            self._say(self._way_on) if exercise.is_answered else self._put(whole=False)
+            self._say(self._way_on) if exercise.is_answered else self._show_question(whole=False)
         elif word == "more" and self._details:
             self._say(*self._details, CONTINUE)
             self._details = []
@@ -216,7 +219,7 @@ class PlainExercise:
             self._say("That cannot be judged; choose another answer.")
             return False
         if feedback.standing == "open":
-            self._put(whole=False)
+            self._show_question(whole=False)
             return False
         self._say(feedback.text, *(line for line in feedback.reasons if line not in self._reasons))
         self._reasons.update(feedback.reasons)
@@ -229,7 +232,7 @@ class PlainExercise:
         self._say(*exercise.facts())
         idea = () if feedback.reasons else exercise.afterthoughts()
         self._say(*idea[:1])
-        details = [*idea[1:], *everything(exercise)]
+        details = [*idea[1:], *solution_lines(exercise)]
         if details and self._console.is_interactive:  # a script hears all of it
             self._details = details
             self._say(CONTINUE_OR_MORE)
@@ -281,7 +284,7 @@ def standing_lines(exercise: Exercise) -> Iterator[str]:
     yield from lines[:-1] if view.assisted else lines
 
 
-def everything(exercise: Exercise) -> Iterator[str]:
+def solution_lines(exercise: Exercise) -> Iterator[str]:
     """Yield lines to be read after an exercise: the figures of all answers, then all hands.
 
     Nothing is yielded before the exercise reveals them (`Exercise.is_revealed`).
@@ -290,14 +293,14 @@ def everything(exercise: Exercise) -> Iterator[str]:
         return
     prices, game = exercise.prices(), exercise.game()
     if prices is not None:
-        decision, about = prices
-        if about:
-            yield about
+        decision, heading = prices
+        if heading:
+            yield heading
         yield from (capitalize(line.strip()) for line in evaluation_lines(decision, exercise.cast))
-    yield from hands_of(game, exercise.view, exercise.cast)
+    yield from hand_lines(game, exercise.view, exercise.cast)
 
 
-def hands_of(game: Game | None, view: View, cast: Cast) -> Iterator[str]:
+def hand_lines(game: Game | None, view: View, cast: Cast) -> Iterator[str]:
     """Yield a sentence for each hand, with the cards it holds.
 
     Args:
@@ -359,7 +362,7 @@ class PlainShelves:
             library = Library(load_rows(), AnswerJournal())
             items = list_items(library, shelf)
             if len(items) > 1:
-                following = next((at for at, item in enumerate(items) if item.is_next), None)
+                following = next((index for index, item in enumerate(items) if item.is_next), None)
                 place = self._console.choose(
                     [item.unnamed_line for item in items], lists=is_new, following=following
                 )

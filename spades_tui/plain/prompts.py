@@ -86,10 +86,10 @@ def _partner_name(view: View, cast: Cast) -> str:
 
 def _cards(prompt: Prompt, view: View, cast: Cast) -> str:
     assert prompt.pick is not None
-    many = count_noun(prompt.pick.count, "card")
+    count = count_noun(prompt.pick.count, "card")
     if prompt.pick.verb == "discard":
-        return f"Discard {many} face down."
-    return f"Pass {many} to {_partner_name(view, cast)}, face down."
+        return f"Discard {count} face down."
+    return f"Pass {count} to {_partner_name(view, cast)}, face down."
 
 
 def _play(prompt: Prompt, view: View, cast: Cast) -> str:
@@ -106,8 +106,8 @@ def _play(prompt: Prompt, view: View, cast: Cast) -> str:
 
 def _revoke(prompt: Prompt, cast: Cast) -> str:
     offender = parse_whole_number(prompt.about)
-    whose = cast.whose(offender) if offender is not None else "an opponent's"
-    return f"The cards prove {whose} revoke. Call it?"
+    owner = cast.whose(offender) if offender is not None else "an opponent's"
+    return f"The cards prove {owner} revoke. Call it?"
 
 
 def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
@@ -124,13 +124,13 @@ def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
 
 
 def _raise(view: View) -> str:
-    own, whose = view.bids[view.seat], "Your"
+    own, owner = view.bids[view.seat], "Your"
     if bids_by_talk(view.rules):
         partners = view.seats.sides[view.side]
         bids = [view.bids[seat] for seat in partners]
         own = next((bid for bid in bids if bid is not None and bid.kind == "number"), own)
-        whose = "Your side's"
-    return f"{whose} bid is {bid_text(own)}; you may raise it." if own else "You may raise."
+        owner = "Your side's"
+    return f"{owner} bid is {bid_text(own)}; you may raise it." if own else "You may raise."
 
 
 def _misdeal(prompt: Prompt, view: View) -> str:
@@ -149,7 +149,7 @@ _MEANING: dict[BidKind, str] = {
 }
 
 
-def typed_forms(action: Action) -> tuple[str, ...]:
+def list_answer_texts(action: Action) -> tuple[str, ...]:
     """Return the texts that may be typed for `action`; the first is the one that is shown."""
     match action:
         case do.MakeBid():
@@ -226,35 +226,35 @@ def choices(prompt: Prompt, cast: Cast) -> Choices:
     """
     listable = [action for action in prompt.actions if not isinstance(action, do.Say)]
     if prompt.pick is not None:
-        return _picked(prompt.pick.cards, listable, cast)
+        return _list_pick(prompt.pick.cards, listable, cast)
     numbers = [action for action in listable if isinstance(action, do.Propose | do.Raise)]
     bids = [action for action in listable if isinstance(action, do.MakeBid)]
     if numbers or len(listable) < len(prompt.actions) or _has_numbers(bids):
         return Choices(summarize_choices(prompt, cast))
     if prompt.kind == "play":
         cards = [action.card for action in listable if isinstance(action, do.PlayCard)]
-        row = _in_a_row(cards, cast)
+        row = _number_cards(cards, cast)
         return Choices((row,), tuple(listable), aside=_wrong(prompt, cast))
     lines = (
-        f"{place}: {imperative(action, cast)} ({typed_forms(action)[0]})"
+        f"{place}: {imperative(action, cast)} ({list_answer_texts(action)[0]})"
         for place, action in enumerate(listable, 1)
     )
     return Choices(tuple(lines), tuple(listable))
 
 
-def _in_a_row(cards: Iterable[Card], cast: Cast) -> str:
+def _number_cards(cards: Iterable[Card], cast: Cast) -> str:
     """Return numbered cards on one line: a hand of thirteen lines is slow to hear."""
     row = ", ".join(f"{place} {cast.card(card)}" for place, card in enumerate(cards, 1))
     return f"Choose: {row}."
 
 
-def _picked(cards: tuple[Card, ...], others: Sequence[Action], cast: Cast) -> Choices:
-    words = (_by_word(action, cast) for action in others)
-    return Choices((_in_a_row(cards, cast), *words), cards=cards)
+def _list_pick(cards: tuple[Card, ...], others: Sequence[Action], cast: Cast) -> Choices:
+    words = (_word_line(action, cast) for action in others)
+    return Choices((_number_cards(cards, cast), *words), cards=cards)
 
 
-def _by_word(action: Action, cast: Cast) -> str:
-    return f"{typed_forms(action)[0]}: {imperative(action, cast)}"
+def _word_line(action: Action, cast: Cast) -> str:
+    return f"{list_answer_texts(action)[0]}: {imperative(action, cast)}"
 
 
 def _wrong(prompt: Prompt, cast: Cast) -> str | None:
@@ -293,7 +293,7 @@ def summarize_choices(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
         lines.append(f"propose {format_ranges(proposals)}: propose a number for your side")
     lines += _bid_lines(bids)
     numeric = (do.Say, do.Raise, do.Propose, do.MakeBid)
-    lines += [_by_word(a, cast) for a in prompt.actions if not isinstance(a, numeric)]
+    lines += [_word_line(a, cast) for a in prompt.actions if not isinstance(a, numeric)]
     return tuple(lines)
 
 
@@ -347,19 +347,19 @@ def players_text(names: Sequence[str], levels: Sequence[str | None]) -> str:
     )
 
 
-def position_lines(view: View, cast: Cast, *asked: str) -> list[str]:
+def position_lines(view: View, cast: Cast, *extra: str) -> list[str]:
     """Return lines with the last trick, if a new one begins, the player's cards, and the question.
 
     Args:
         view: the view of the player who is asked.
         cast: the words for players and cards.
-        asked: lines to put between the question and its choices, which come last.
+        extra: lines to put between the question and its choices, which come last.
     """
     last = last_lines(view, cast) if view.trick is None and view.tricks else ()
     prompt = view.question
     question_line = prompt_text(prompt, view, cast)
     hand = () if view.hand is None else (hand_line(view, cast),)  # the question says so
-    return [*last, *hand, question_line, *asked, *choices(prompt, cast).lines]
+    return [*last, *hand, question_line, *extra, *choices(prompt, cast).lines]
 
 
 def lookup_lines(word: str, view: View, cast: Cast) -> Sequence[str] | None:

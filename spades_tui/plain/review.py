@@ -69,22 +69,22 @@ IN_PROGRESS: Final = "Working out what each choice cost; this takes a few second
 NONE_YET: Final = "A hand can be reviewed once it is finished."
 
 
-def review_command(played: GameSnapshot, rest: str, cast: Cast, depth: Depth) -> Iterator[str]:
+def review_command(played: GameSnapshot, arguments: str, cast: Cast, depth: Depth) -> Iterator[str]:
     """Yield the review of a finished hand as lines, or one line with the reason there is none.
 
     Args:
         played: the game.
-        rest: the text typed after the command, in any order: the number of a finished hand of the
-            present game, by default the last; a player's name, by default the person; and `split`,
-            to see where the result came from.
+        arguments: the text typed after the command, in any order: the number of a finished hand of
+            the present game, by default the last; a player's name, by default the person; and
+            `split`, to see where the result came from.
         cast: the words for players and cards.
         depth: how thoroughly each choice is priced.
     """
     spans = played.hands()
-    words = rest.split()
+    words = arguments.split()
     with_split = _SPLIT in words
     words = [word for word in words if word != _SPLIT]
-    hand, seat, wrong = _asked(spans, words, cast, played.seat)
+    hand, seat, wrong = _read_request(spans, words, cast, played.seat)
     if wrong:
         yield wrong
         return
@@ -94,12 +94,12 @@ def review_command(played: GameSnapshot, rest: str, cast: Cast, depth: Depth) ->
     reviewer.cast = cast
     yield from review_lines(hand.number, reviewer.review_hand(hand, with_split=with_split))
     if not with_split:
-        asked = " ".join(("review", *words, _SPLIT))
-        yield f"Type {asked} to hear where the result came from."
+        request = " ".join(("review", *words, _SPLIT))
+        yield f"Type {request} to hear where the result came from."
     yield "Type try and a trick, as in try 5, to play on from there yourself."
 
 
-def _asked(
+def _read_request(
     spans: tuple[HandLog, ...], words: Sequence[str], cast: Cast, seat: int
 ) -> tuple[FinishedHand | None, int, str]:
     """Return the hand and the seat to review, and "" or a sentence on what is wrong."""
@@ -108,13 +108,13 @@ def _asked(
     span = spans[-1]
     for word in words:
         number = parse_whole_number(word)
-        game = [one for one in spans if one.numbers[0] == spans[-1].numbers[0]]
+        game = [log for log in spans if log.numbers[0] == spans[-1].numbers[0]]
         if number is None:
-            found = _seat(word, cast)
-            if found is None:
-                who = join_words(list(cast.names), "or")
-                return None, seat, f"Type review, and the number of a hand, or {who}."
-            seat = found
+            named_seat = _seat(word, cast)
+            if named_seat is None:
+                players = join_words(list(cast.names), "or")
+                return None, seat, f"Type review, and the number of a hand, or {players}."
+            seat = named_seat
         elif not 1 <= number <= len(game):
             return None, seat, f"Hands 1 to {len(game)} are finished; type one of them."
         else:
@@ -128,13 +128,14 @@ def _seat(word: str, cast: Cast) -> int | None:
     return names.index(word.lower()) if word.lower() in names else None
 
 
-def branch_command(played: GameSnapshot, rest: str, cast: Cast, stand_in: str) -> Table | str:
+def branch_command(played: GameSnapshot, arguments: str, cast: Cast, stand_in: str) -> Table | str:
     """Return a table that continues the last finished hand from a decision the player names.
 
     Args:
         played: the game.
-        rest: the text typed after the command: the number of a trick or the name of another part of
-            the hand; then, if wanted, a player's name, and `anew` to deal the unseen cards again.
+        arguments: the text typed after the command: the number of a trick or the name of another
+            part of the hand; then, if wanted, a player's name, and `anew` to deal the unseen cards
+            again.
         cast: the words for players and cards.
         stand_in: the name of the bot that gets the person's seat, if they take another.
 
@@ -144,20 +145,20 @@ def branch_command(played: GameSnapshot, rest: str, cast: Cast, stand_in: str) -
     spans = played.hands()
     if not spans:
         return NONE_YET
-    part, *more = rest.lower().split() or [""]
-    anew = "anew" in more
-    named = [word for word in more if word != "anew"]
+    part, *others = arguments.lower().split() or [""]
+    deals_anew = "anew" in others
+    named = [word for word in others if word != "anew"]
     seat = _seat(named[0], cast) if named else played.seat
-    own = [one for one in spans[-1].expand().decisions if one.seat == seat]
-    found = [one for one in own if _part(one) == part]
-    if not found:
+    own = [point for point in spans[-1].expand().decisions if point.seat == seat]
+    matching = [point for point in own if _part(point) == part]
+    if not matching:
         parts = ", ".join(dict.fromkeys(map(_part, own)))
         return f"Type try and one of these: {parts}; then anew to deal the unseen cards again."
     try:
-        return branch_table(played, found[0], "dealt anew" if anew else "same", stand_in)
+        return branch_table(played, matching[0], "dealt anew" if deals_anew else "same", stand_in)
     except CannotBranch as problem:
         return str(problem)
 
 
-def _part(one: DecisionPoint) -> str:
-    return one.section.lower().removeprefix("trick ").removeprefix("the ")
+def _part(point: DecisionPoint) -> str:
+    return point.section.lower().removeprefix("trick ").removeprefix("the ")

@@ -26,7 +26,10 @@ _NUMBERED: Final = {
     "code": "a share code for friends",
 }
 _CHOICES: Final = (
-    *(f"{number}: {word}: {what}" for number, (word, what) in enumerate(_NUMBERED.items(), 1)),
+    *(
+        f"{number}: {word}: {meaning}"
+        for number, (word, meaning) in enumerate(_NUMBERED.items(), 1)
+    ),
     "name = value: change an option",
     "save NAME: keep these rules",
     "back: another rule set",
@@ -106,14 +109,14 @@ class PlainRules:
         """Carry out commands for the chosen rule set until the player goes back."""
         self._say(*_CHOICES)
         while (line := self._ask("What now? Type help for the list.")) is not None:
-            word, _, rest = line.partition(" ")
+            word, _, argument = line.partition(" ")
             place = parse_whole_number(word)
             if place is not None and 1 <= place <= len(_NUMBERED):
                 word = list(_NUMBERED)[place - 1]
             if "=" in line:
                 self._set_option(line)
             elif word in self._actions:
-                self._actions[word](rest.strip())
+                self._actions[word](argument.strip())
             else:
                 self._say(f"{line!r} is nothing to do with rules. Type help for the list.")
 

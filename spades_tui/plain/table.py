@@ -192,7 +192,7 @@ class PlainGame:
         prompt = self._talk.view.prompt
         assert prompt is not None, "nobody is asked"
         is_open = prompt.look is None
-        self._put(prompt, is_open=is_open)
+        self._show_prompt(prompt, is_open=is_open)
         while True:
             line = self._console.ask()
             if line is None or (word := parse_command(line)) == "quit":
@@ -202,16 +202,16 @@ class PlainGame:
             opens = not is_open and word in ("2", "b")
             is_open = is_open or opens
             if opens or word in ("", "again"):
-                self._put(prompt, is_open=is_open)
+                self._show_prompt(prompt, is_open=is_open)
             elif self.commands.refuse_if_off(word):
                 continue
             elif word in ("undo", "finish") or word.split(" ")[0] == "claim":
-                if self._acted(word):
+                if self._carry_out(word):
                     return True
-            elif not self.commands.run(word) and self._answered(line, prompt):
+            elif not self.commands.run(word) and self._submit_answer(line, prompt):
                 return True
 
-    def _put(self, prompt: Prompt, *, is_open: bool = True) -> None:
+    def _show_prompt(self, prompt: Prompt, *, is_open: bool = True) -> None:
         """Say the hand where it is new, the question, and what may be answered.
 
         A question whether to bid blind that is not open is one line.
@@ -222,13 +222,13 @@ class PlainGame:
         offered = choices(prompt, self._talk.cast)
         view = self._talk.view
         deal = (view.game, view.deal, view.attempt)
-        told = (*deal, view.phase, frozenset(view.hand or ()))
+        position = (*deal, view.phase, frozenset(view.hand or ()))
         if prompt.kind == "play":
             new = len(prompt.actions) < len(view.hand or ()) or prompt.hand != prompt.seat
             self._warn(deal, offered)
         else:
-            new = prompt.pick is None and told != self._hand_told and view.phase != "draw"
-        self._hand_told = told
+            new = prompt.pick is None and position != self._hand_told and view.phase != "draw"
+        self._hand_told = position
         if new and view.hand:
             self._talk.say(hand_line(view, self._talk.cast))
         if prompt.kind == "play" and prompt.hand != prompt.seat and view.dummy:
@@ -241,7 +241,7 @@ class PlainGame:
             self._warned = deal
             self._talk.say(offered.aside)
 
-    def _answered(self, line: str, prompt: Prompt) -> bool:
+    def _submit_answer(self, line: str, prompt: Prompt) -> bool:
         answer = parse_answer(line, prompt, choices(prompt, self._talk.cast))
         if isinstance(answer, Unrecognized):
             self._talk.say(answer.reason)
@@ -271,7 +271,7 @@ class PlainGame:
         self._talk.say("You go on yourself.")
         return False
 
-    def _acted(self, word: str) -> bool:
+    def _carry_out(self, word: str) -> bool:
         """Undo, finish or claim; return whether there is something new to go on from."""
         if word == "undo":
             return self._undone()

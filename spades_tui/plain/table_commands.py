@@ -157,7 +157,7 @@ class TableCommands:
             "checker": self._turn_checker,
         }
         self._asking: dict[str, Callable[[str], None]] = {
-            "why": self._why,
+            "why": self._explain_part,
             "review": self._review,
             "try": self._try,
             "cards": self._restyle,
@@ -169,11 +169,11 @@ class TableCommands:
 
         Return False, and do nothing, if there is no such command.
         """
-        first, _, rest = word.partition(" ")
+        first, _, arguments = word.partition(" ")
         if word in self._commands:
             self._commands[word]()
         elif first in self._asking:
-            self._asking[first](rest)
+            self._asking[first](arguments)
         else:
             return False
         return True
@@ -241,7 +241,7 @@ class TableCommands:
     def _tell_figures(self) -> None:
         self._talk.say(*(self._figures or ["Type hint first."]))
 
-    def _why(self, part: str) -> None:
+    def _explain_part(self, part: str) -> None:
         """Say the bots' reasons in one part of the last finished hand: a trick, or the bids."""
         decisions = self._talk.table.decisions()
         if not decisions:
@@ -267,13 +267,15 @@ class TableCommands:
             answer = explain_in_process(point, request, self._talk.cast, bot_for)
             self._talk.say(*why_lines(point, answer, self._talk.cast))
 
-    def _review(self, rest: str) -> None:
+    def _review(self, arguments: str) -> None:
         from spades_tui.plain.review import review_command
 
-        for line in review_command(self._talk.table.snapshot(), rest, self._talk.cast, self.depth):
+        for line in review_command(
+            self._talk.table.snapshot(), arguments, self._talk.cast, self.depth
+        ):
             self._talk.say(line)
 
-    def _try(self, rest: str) -> None:
+    def _try(self, arguments: str) -> None:
         """Play a hand again from a moment of it, then come back here."""
         from spades_tui.plain.review import branch_command
 
@@ -282,7 +284,7 @@ class TableCommands:
             return
         mate, levels = self._talk.view.partner, self._talk.table.seats.levels
         stand_in = (levels[mate] if mate is not None else None) or "club"
-        branch = branch_command(self._talk.table.snapshot(), rest, self._talk.cast, stand_in)
+        branch = branch_command(self._talk.table.snapshot(), arguments, self._talk.cast, stand_in)
         if isinstance(branch, str):
             self._talk.say(branch)
             return

@@ -13,7 +13,7 @@ from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.lessons import PlainFirstGame
 from spades_tui.plain.practice import PlainExercise
-from spades_tui.plain.prompts import typed_forms
+from spades_tui.plain.prompts import list_answer_texts
 from spades_tui.practice.lessons.first_game import FIRST_GAME_DONE
 from spades_tui.practice.lessons.learner import PLACE_SAVED, LessonExercise, lesson_progress
 from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS, lesson_named
@@ -47,7 +47,7 @@ class Taking(PlainConsole):
         if step.choices:
             return learner.keys[step.choices.index(text)]
         action = parse_answer(text, view.question)
-        return text if isinstance(action, Say) else typed_forms(action)[0]
+        return text if isinstance(action, Say) else list_answer_texts(action)[0]
 
     @property
     def lines(self) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from spades_tui.plain.prompts import choices, format_ranges, typed_forms
+from spades_tui.plain.prompts import choices, format_ranges, list_answer_texts
 from spades_tui.plain.table import PlainGame
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -58,7 +58,7 @@ def any_legal(seed: int, stray: float = 0.0) -> Answer:
         numbered = choices(prompt, Cast(("You",), 0)).numbered
         if numbered and rng.random() < 0.5:
             return str(numbered.index(action) + 1)
-        return typed_forms(action)[0]
+        return list_answer_texts(action)[0]
 
     return answer
 
@@ -104,7 +104,7 @@ def test_memory_aids_are_told_when_asked_for_and_mark_the_game_once() -> None:
         assert prompt is not None
         if prompt.kind == "play" and len(view.tricks) == 2:
             return next(helped, None)
-        return "3" if prompt.kind == "bid" else typed_forms(prompt.actions[0])[0]
+        return "3" if prompt.kind == "bid" else list_answer_texts(prompt.actions[0])[0]
 
     lines = told(table, answer)
 

@@ -75,7 +75,7 @@ def arena(
     only_one(calibration=calibration is not None, every_preset=every_preset)
     only_one(preset=preset is not None, rules=source is not None, every_preset=every_preset)
     for option in ("b", "deals", "games"):
-        refuse_without(context, "comparisons of two bots", option, given=calibration is None)
+        refuse_without(context, "comparisons of two bots", option, is_satisfied=calibration is None)
     named = rules_or_standard(preset, source)
     title = f"{named.title}, from drawn scores" if drawn else named.title
     if calibration is not None:

@@ -23,7 +23,8 @@ WITHOUT_ACTION: Final[dict[str, str]] = {
     "max_team_bid": "More than all the tricks can never be made, so nobody sensible bids it.",
     "blind_moon": "All thirteen tricks unseen are out of reach at any score: nobody sensible calls "
     "it, nor is it called where it is not played.",
-    "blind_double_nil": "Two nils unseen succeed too rarely at any score: nobody sensible calls them.",
+    "blind_double_nil": "Two nils unseen succeed too rarely at any score: no sensible player "
+    "calls them.",
     "revokes": "Bots never play a wrong card; where it cannot be played there is none to call.",
     "match": "Each game of a match is played to be won, however many wins are needed.",
 }

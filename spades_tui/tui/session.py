@@ -137,9 +137,9 @@ class GameSession:
         self._app.screen.call_after_refresh(self._app.guard.block)
 
     def show_why(self) -> bool:
-        """Open the page of the bots' reasons for the last finished hand, and return True.
+        """Open the page of the bots' reasons for the last deal that is over, and return True.
 
-        Return False if no hand is finished.
+        Return False if no deal is over.
         """
         table = self.table
         decided = () if table is None else table.decisions()

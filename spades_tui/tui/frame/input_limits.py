@@ -81,7 +81,8 @@ class InputFilter:
         """Return the text that was held back; "" inside a paste or an old mouse report.
 
         In those cases the bytes stay held back. Call this when no byte has followed for so long
-        that they cannot be the beginning of a mark (0.03 s).
+        that they cannot be the beginning of a mark (`driver` waits a little longer than Textual's
+        `ESCAPE_DELAY`).
         """
         sent, self._sent_escape = self._sent_escape, False
         if self._room is not None or self._held.startswith(_MOUSE):

@@ -72,7 +72,7 @@ def shows_panels(scene: Scene, size: Size) -> bool:
 
 
 def panel_width(size: Size) -> int:
-    """Return the columns of a score panel on a table of `size` cells that `has_corners`."""
+    """Return the columns of a score panel on a table of `size` cells."""
     return next(width for least, width in _PANEL_WIDTHS.items() if size.width >= least)
 
 

@@ -425,7 +425,11 @@ def _one_line(entry: GameEntry) -> str:
 
 
 def hand_text(path: Path) -> str:
-    """Return the finished hands of the record at `path` as text that `import_text` can read."""
+    """Return the finished hands of the record at `path` as text.
+
+    Raises:
+        StorageError: if the record cannot be read, or no hand is finished.
+    """
 
     return Replay.open(path).hand_text()
 

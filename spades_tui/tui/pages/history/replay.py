@@ -304,14 +304,14 @@ class ReplayPage(Page[None]):
     def action_open(self) -> None:
         """Switch between all hands open and the view of the player at the table.
 
-        In a game that is not finished, show a notice instead.
+        If not every card may be shown (`Replay.shows_all`), show a notice instead.
         """
         self._look_from(None if self.seat is not None else self._home())
 
     def action_seat(self) -> None:
         """Show the table from the next seat; from the player's seat if all hands were open.
 
-        In a game that is not finished, show a notice instead.
+        If not every card may be shown (`Replay.shows_all`), show a notice instead.
         """
         if self.replay is not None:
             seat = self._home() if self.seat is None else self.seat + 1

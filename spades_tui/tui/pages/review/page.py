@@ -334,7 +334,10 @@ class ReviewPage(Page[None]):
         return None if review is None or review.price is None else review
 
     def action_similar(self) -> None:
-        """Open ten exercises similar to the selected decision; a notice if it was not priced."""
+        """Open ten exercises similar to the selected decision.
+
+        If it was not priced, or its answers are equally good, show a notice.
+        """
         review = self._compared
         if review is None or review.price is None or review.price.equal:
             self.show_notice("Nothing was compared here: there is nothing like it to practice.")

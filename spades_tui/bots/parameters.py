@@ -83,7 +83,7 @@ CLUB: Final = RuleParameters()
 
 
 class SearchParameters(msgspec.Struct, frozen=True):
-    """How well a searching player searches.
+    """Settings of a bot that searches over possible deals.
 
     Attributes:
         deals: the largest number of possible deals in which a card is tried.
@@ -91,7 +91,7 @@ class SearchParameters(msgspec.Struct, frozen=True):
         policy_share: of 256 cards in a rollout, the number chosen by `policy_card`; the others are
             random.
         reads_cards: whether the cards played are evidence about the hidden cards.
-        bids: whether it also bids and answers by search; else only cards are searched.
+        bids: whether the bot also bids and answers by search; else only cards are searched.
         natural: whether, of cards whose values do not clearly differ, the one that `club` prefers
             is played, and odd cards are avoided; else the card with the highest value is played, so
             that the same hand may be played in different ways.

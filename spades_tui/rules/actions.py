@@ -39,7 +39,7 @@ class MakeBid(_Action, frozen=True, tag="MakeBid"):
 
 
 class PassNil(_Action, frozen=True, tag="PassNil"):
-    """Declare no nil in the nil round."""
+    """Pass in the nil round: bid no nil, and a number later."""
 
 
 class Ask(_Action, frozen=True, tag="Ask"):

@@ -158,7 +158,7 @@ class BidMade(PublicCall, frozen=True, tag="BidMade"):
 
 
 class NilPassed(PublicCall, frozen=True, tag="NilPassed"):
-    """A player declared no nil in the nil round."""
+    """A player passed in the nil round, and will bid a number later."""
 
 
 class Said(PublicCall, frozen=True, tag="Said"):

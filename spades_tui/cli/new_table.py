@@ -24,11 +24,11 @@ def new_table(options: StartOptions, settings: Settings) -> Table:
     """Return a table for a new game.
 
     Args:
-        options: the options of the command line, which come first.
-        settings: the player's settings, used where an option is not given.
+        options: the options of the command line.
+        settings: the player's settings, used if an option is not given.
 
     Raises:
-        CommandError: naming the option that cannot be used.
+        CommandError: if an option cannot be used; the message names it.
     """
     named = _rules_for(options, settings)
     rules = _set_match(named.rules, options.match)

@@ -178,7 +178,7 @@ def progress_bar(label: str) -> Iterator[ProgressCallback]:
     No bar is shown if standard error is no terminal, or on the console of a menu.
 
     Args:
-        label: the label before the bar: the things counted, as "hands".
+        label: the text before the bar, as "Games read".
     """
     if not sys.stderr.isatty() or _MENU.get() is not None:
         yield lambda *_: None
@@ -223,9 +223,9 @@ def is_output_redirected() -> bool:
 
 
 def open_streams() -> None:
-    """Replace standard streams that are closed by the null device.
+    """Replace each closed standard stream by the null device.
 
-    A file that is opened later would otherwise get the number of a standard stream.
+    A file that is opened later would otherwise get the descriptor of a standard stream.
 
     Raises:
         CommandError: if standard output is closed, or a stream's encoding does not contain ASCII.
@@ -303,6 +303,5 @@ def input_console() -> PlainConsole:
 
 
 def card_style_for(console: PlainConsole, cards: CardStyle) -> CardStyle:
-    """Return `cards`, the style asked for; "letters" if `console` cannot write the symbols it
-    needs."""
+    """Return the style `cards`; "letters" if it needs symbols that `console` cannot write."""
     return "letters" if console.ascii_only and cards == "symbols" else cards

@@ -76,8 +76,8 @@ class PlainConsole:
         return self.is_interactive and self._is_terminal
 
     def install_sigint_handler(self) -> None:
-        """Make Ctrl+C quit only if it is pressed twice before an answer, if a person types the
-        answers.
+        """If a person types the answers, make Ctrl+C quit only if it is pressed twice before an
+        answer.
 
         Otherwise nothing changes.
         """

@@ -58,9 +58,10 @@ class Unrecognized(msgspec.Struct, frozen=True):
 
 
 def parse_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unrecognized:
-    """Return the action that `line` means as an answer to `prompt`, or the reason it means none.
+    """Return the action that `line` means as an answer to `prompt`.
 
-    A card or bid that is not legal is returned too: the game refuses it with a reason.
+    If it means none, an `Unrecognized` with the reason is returned. A card or bid that is not legal
+    is returned as an action: the game refuses it with a reason.
 
     Args:
         line: the line typed.
@@ -87,7 +88,9 @@ def parse_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unreco
 
 
 def parse_legal_answer(line: str, prompt: Prompt, cast: Cast) -> Action | Unrecognized:
-    """Return the action that `line` means, if it is a legal answer to `prompt`; else the reason.
+    """Return the action that `line` means, if it is a legal answer to `prompt`.
+
+    Otherwise an `Unrecognized` with the reason is returned.
 
     Args:
         line: the line typed.

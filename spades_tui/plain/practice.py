@@ -44,7 +44,7 @@ CONTINUE_OR_MORE: Final = "Press Enter to go on, or type more for the figures an
 
 
 class PlainSession:
-    """Asks the exercises of a session, one after another.
+    """Lets the player do the exercises of a session in plain text, one after another.
 
     Args:
         session: the session.

@@ -179,8 +179,11 @@ class TableCommands:
         return True
 
     def refuse_if_off(self, word: str) -> bool:
-        """Return whether assistance is off and `word` is a command that assists; then write a
-        refusal."""
+        """Write a refusal and return True if `word` is a command that assists while assistance is
+        off.
+
+        Otherwise do nothing and return False.
+        """
         is_off = word in ASSISTED_COMMANDS and not self._talk.settings.aids
         if is_off:
             self._talk.say(f"{AIDS_OFF_NOTICE} Type assistance on to have it.")

@@ -65,7 +65,7 @@ class Task(msgspec.Struct, frozen=True):
 
     @property
     def minutes(self) -> float:
-        """Estimated minutes until it is done; 0 if it is."""
+        """Estimated minutes that the exercise takes; 0 if it is done."""
         if self.is_done:
             return 0.0
         is_first = self.entry.name == FIRST_LESSON
@@ -172,8 +172,10 @@ class Plan(msgspec.Struct, frozen=True):
         return f"About {count_noun(self.minutes, 'minute')}: {', '.join(parts)}."
 
     def groups(self) -> list[TaskGroup]:
-        """Return the exercises in groups that have the same kind and, if a title may be shown,
-        title."""
+        """Return the exercises of today grouped by kind.
+
+        Exercises whose titles do not give the idea away are also grouped by title.
+        """
         groups: dict[tuple[str, str], list[Task]] = {}
         for task in self.tasks:
             title = task.entry.title if task.entry.kind in _TITLED else ""
@@ -420,7 +422,7 @@ def _newcomer_sentence(
 class _Planner:
     """Chooses the exercises of a day by the answers given before it.
 
-    Both lists of exercises begin with those that are due again.
+    Each method returns a list that begins with the exercises that are due again.
     """
 
     def __init__(self, library: Library, before: Sequence[PracticeAnswer]) -> None:

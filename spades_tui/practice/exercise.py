@@ -46,7 +46,7 @@ class ExerciseEntry(msgspec.Struct, frozen=True):
     Attributes:
         id: its name in the journal of answers, as "lesson/counting"; without the number of a
             lesson's step.
-        kind: its source.
+        kind: its kind, such as "lesson" or "puzzle".
         title: its title in lists, which does not give the idea away.
         motif: the idea it teaches (`MotifName`); "" if none is clear.
         theme: what is at stake in the decision (`DecisionTheme`); "" if it has no theme.

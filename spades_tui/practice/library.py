@@ -113,17 +113,17 @@ class Library:
     # -- entries --------------------------------------------------------------------------
 
     def lessons(self) -> list[ExerciseEntry]:
-        """Return the lessons in order, the first game first."""
+        """Return the entries of the lessons in order; the first game comes first."""
         return [
             ExerciseEntry(f"{LESSON}/{entry.id}", LESSON, entry.title) for entry in lesson_entries()
         ]
 
     def course(self) -> list[ExerciseEntry]:
-        """Return the deals of the course in order."""
+        """Return the entries of the deals of the course in order."""
         return list(map(course_entry, course_deals()))
 
     def own_mistakes(self, idea: Idea | None = None) -> list[ExerciseEntry]:
-        """Return the player's mistakes, the costliest first.
+        """Return the entries of the player's mistakes, the costliest first.
 
         Args:
             idea: return only the mistakes that missed this idea; None returns all.
@@ -139,7 +139,7 @@ class Library:
         motif: str = "",
         before: date | None = None,
     ) -> list[ExerciseEntry]:
-        """Return at most `count` puzzles never tried that are near the player's rating.
+        """Return the entries of at most `count` puzzles never tried, near the player's rating.
 
         All arguments are those of `PuzzleSource.fresh`.
         """
@@ -149,7 +149,7 @@ class Library:
     def drill(
         self, kind: str, seed: int | None = None, count: int | None = None
     ) -> list[ExerciseEntry]:
-        """Return the questions of a drill as entries in a list.
+        """Return the entries of the questions of a drill.
 
         Args:
             kind: the kind of drill, a key of `DRILLS`.
@@ -161,8 +161,7 @@ class Library:
         return list(entries if count is None else entries[:count])
 
     def due(self, before: date | None = None) -> list[ExerciseEntry]:
-        """Return mistakes and puzzles that are due today; those that have been due longest come
-        first.
+        """Return the entries of mistakes and puzzles that are due today, the longest due first.
 
         Args:
             before: count only answers before this day; None counts all, so that exercises answered

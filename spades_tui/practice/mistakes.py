@@ -104,7 +104,7 @@ def due_mistakes(
     now: Callable[[], datetime] = utc_now,
     before: date | None = None,
 ) -> list[tuple[date, DecisionRow]]:
-    """Return the mistakes due today as pairs: the day on which it became due, and the mistake.
+    """Return pairs of a day and a mistake: the mistakes due today, with the day each became due.
 
     The earliest day comes first.
 

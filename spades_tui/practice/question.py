@@ -190,7 +190,7 @@ class QuestionExercise(SingleQuestion[Question]):
 
     @property
     def ask(self) -> str:
-        """The question."""
+        """The question; it is the same for every decision."""
         return "What do you do?"
 
     @property

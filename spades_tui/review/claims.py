@@ -12,7 +12,7 @@ from spades_tui.text import count_noun, join_words
 
 
 def all_claim_lines(claims: Iterable[LoggedClaim], cast: Cast) -> tuple[str, ...]:
-    """Return a line for each claim with its result; each is proved again to find the reason.
+    """Return a line for each claim, with its result; the claim is proved again to find the reason.
 
     Args:
         claims: the claims.

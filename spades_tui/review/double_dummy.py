@@ -140,7 +140,7 @@ _NODES: Final = 200_000
 
 
 class DoubleDummyHand:
-    """Computes double-dummy results for the decisions of a finished hand; it caches them."""
+    """Computes double-dummy results for the decisions of a finished hand, and caches them."""
 
     def __init__(self, hand: FinishedHand) -> None:
         """Prepare to solve positions of `hand`."""

@@ -140,7 +140,8 @@ def is_uncertain(price: Price) -> bool:
 
 
 def can_check(view: View, action: Action) -> bool:
-    """Whether the checker can judge `action`: a card that was chosen among several."""
+    """Whether `action` is a card that was chosen among several, so that the checker can judge
+    it."""
     return isinstance(action, PlayCard) and is_priceable(view, action)
 
 

@@ -61,7 +61,7 @@ class HandReview(msgspec.Struct, frozen=True):
 
 
 class Reviewer:
-    """Reviews the hands of one game: their decisions are priced in this process or the bots'.
+    """Reviews the hands of one game; decisions are priced in this process or in the bots' process.
 
     Attributes:
         cast: names of the players, for all sentences.

@@ -15,7 +15,7 @@ from spades_tui.text import capitalize
 
 
 def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: Cast) -> str:
-    """Return text about the difference a decision made, of one or two sentences.
+    """Return one or two sentences about the difference that a decision made.
 
     Args:
         decided: the decision.

@@ -76,8 +76,11 @@ def _other(decision: Decision, cast: Cast) -> Reason:
 
 
 def as_sentence(text: str) -> str:
-    """Return `text`, a reason, as a sentence: with a capital and, unless it ends a sentence, a
-    period."""
+    """Return a reason as a sentence, with a capital and an end mark.
+
+    Args:
+        text: the reason, a clause or a sentence.
+    """
     return capitalize(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 

@@ -30,7 +30,8 @@ class Autosave:
 
     @property
     def path(self) -> Path | None:
-        """The path of the record; None if the game has none, or none has been written yet."""
+        """The path of the record; None if the game is not saved, or nothing has been written
+        yet."""
         return self._file.path if self._file and self._file.begun else None
 
     @property

@@ -102,7 +102,7 @@ def claim_problem(view: View, claim: ClaimKind | None = None) -> str | None:
 
     Args:
         view: the claimer's view.
-        claim: the kind of claim; None to check only what every kind needs.
+        claim: the kind of claim; None to check only the conditions that every kind has.
     """
     if not supports_claims(view.rules):
         return UNSUPPORTED

@@ -148,7 +148,12 @@ class DayData(msgspec.Struct, frozen=True):
 
 
 def day_data(day: DailyResult, run: int) -> DayData:
-    """Return a day for JSON; `run` is the number of days in a row (`streak`)."""
+    """Return the result of a day for JSON.
+
+    Args:
+        day: the result.
+        run: the number of days in a row (`streak`), shown from 2 on.
+    """
     played, par, retry = day.played, day.par, day.retry
     return DayData(
         date=day.date,
@@ -254,9 +259,9 @@ def _net(played: BoardResult) -> str:
 
 
 def calendar(file: BoardJournal, month: date) -> tuple[tuple[DailyResult | None, ...], ...]:
-    """Return the weeks of a month, each with the results of its seven days from Sunday on.
+    """Return the weeks of a month, each as the results of its seven days from Sunday on.
 
-    It is None for days that are outside the month.
+    A day that is outside the month is None.
 
     Args:
         file: the journal of results.

@@ -53,10 +53,8 @@ class Choice(NamedTuple):
 
     @property
     def lost(self) -> int:
-        """The number of layouts in which the card fails and the best card succeeds; 0 in endings.
-
-        It is the difference between the cards' `counts`.
-        """
+        """The number of layouts by which the card succeeds less often than the best card; 0 in
+        endings."""
         return max(self.counts.values()) - self.counts[self.play.card] if self.counts else 0
 
     @property
@@ -123,17 +121,20 @@ class Attempt(ABC):
     @staticmethod
     @abstractmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return, for each legal card, a list of whether it reaches the goal in each of
-        `layouts`."""
+        """Return, for each group of equal legal cards, whether it reaches the goal in each
+        layout."""
 
     def evaluate_view(self, view: View) -> Reached:
-        """Return, for each legal card at `view`, whether it reaches the goal in each layout that
-        fits."""
+        """Return the result of `evaluate_cards` for random layouts that fit `view`.
+
+        There are as many as the attribute `layouts` says.
+        """
         return self.evaluate_cards(Layouts(view, self.goal, self.layouts))
 
     @abstractmethod
     def right_cards(self) -> tuple[Card, ...]:
-        """Return the legal cards that are right at this moment; it must be the learner's turn."""
+        """Return the legal cards that are no mistake at this moment; it must be the learner's
+        turn."""
 
     def _choice(self, card: Card) -> Choice:
         """Return a card of the learner as a choice, before it is played."""

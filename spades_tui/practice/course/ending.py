@@ -39,8 +39,10 @@ class Ending(Attempt):
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return, for each legal card, whether it reaches the goal in each layout with perfect
-        play."""
+        """Return, for each group of equal legal cards, whether it reaches the goal in each layout.
+
+        The rest of the hand is played perfectly.
+        """
         return layouts.solve_cards()
 
     def right_cards(self) -> tuple[Card, ...]:

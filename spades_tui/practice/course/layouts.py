@@ -120,17 +120,17 @@ class Layouts:
         return tuple(self._position.hands_on(self._tables[number]))
 
     def play_out_cards(self) -> Reached:
-        """Return, for each legal card, whether it reaches the goal in each layout.
+        """Return, for each group of equal legal cards, whether it reaches the goal in each layout.
 
         The rest of the hand is played with the bots' ordinary play.
         """
         return self._try_cards(self._is_reached)
 
     def solve_cards(self) -> Reached:
-        """Return, for each legal card, whether it reaches the goal in each layout with perfect
-        play.
+        """Return, for each group of equal legal cards, whether it reaches the goal in each layout.
 
-        If the search of a layout takes too long, the goal counts as reached.
+        The rest of the hand is played perfectly. If the search of a layout takes too long, the goal
+        counts as reached in it.
         """
         return self._try_cards(lambda table, bit: not self._is_lost(table, bit))
 

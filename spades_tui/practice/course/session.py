@@ -46,7 +46,11 @@ Progress = Literal["", "tried", "solved", "solved at once"]
 
 
 def course_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]:
-    """Return the player's progress with each deal, by its id, from all answers."""
+    """Return the player's progress with each deal, by the id of the deal.
+
+    Args:
+        answers: all answers of the player, the earliest first.
+    """
     progress: dict[str, Progress] = dict.fromkeys((deal.id for deal in course_deals()), "")
     for answer in answers:
         name = answer.question.partition("/")[2]
@@ -230,8 +234,7 @@ class CourseExercise(Exercise):
         return self.turning_point_game()
 
     def prices(self) -> tuple[Decision, str]:
-        """Return the legal cards with their success at the `turning_point` (`shares`), and a
-        heading."""
+        """Return the result of `shares`, and a heading that names the card the learner played."""
         return self.shares(), self._describe_turning_point(self.cast)
 
     def _explain_success(self) -> tuple[str, ...]:

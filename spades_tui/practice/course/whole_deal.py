@@ -41,14 +41,15 @@ class WholeDeal(Attempt):
 
     @staticmethod
     def evaluate_cards(layouts: Layouts) -> Reached:
-        """Return, for each legal card, whether it reaches the goal in each layout.
+        """Return, for each group of equal legal cards, whether it reaches the goal in each layout.
 
         The rest of the hand is played with the bots' ordinary play.
         """
         return layouts.play_out_cards()
 
     def right_cards(self) -> tuple[Card, ...]:
-        """Return the legal cards that are right, the best first; it must be the learner's turn."""
+        """Return the legal cards that are not wrong, the best first; it must be the learner's
+        turn."""
         return self._right(self._counts())
 
     def _choice(self, card: Card) -> Choice:

@@ -66,7 +66,11 @@ class LessonProgress(msgspec.Struct, frozen=True):
 
 
 def lesson_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, LessonProgress]:
-    """Return the player's progress in each lesson, by its id, from all answers."""
+    """Return the player's progress in each lesson, by the id of the lesson.
+
+    Args:
+        answers: all answers of the player, the earliest first.
+    """
     progress = dict.fromkeys(LESSON_IDS, LessonProgress())
     for answer in answers:
         _, _, path = answer.question.partition("/")

@@ -159,11 +159,11 @@ _MOST: Final = 3
 
 
 def gap_to_best(price: Price, option: Alternative) -> float:
-    """Return how much smaller the chance to win (0 to 1) is after an answer than after the best.
+    """Return the chance to win (0 to 1) after the best answer, less that after another answer.
 
     Args:
         price: the price with every answer that was tried.
-        option: one of those answers.
+        option: the other answer, one of those.
     """
     return price.options[0].numbers["win"] - option.numbers["win"]
 

@@ -60,7 +60,7 @@ async def price_answer(view: View, action: Action, thinker: WorkerClient | None)
         thinker: the client of the bots' process; None to compute in a thread of this process.
 
     Raises:
-        BotError: when the process cannot price it.
+        BotError: if the bots' process cannot price the decision.
     """
     if thinker is not None:
         return await thinker.price(PriceRequest(view, action))

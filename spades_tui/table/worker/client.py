@@ -44,11 +44,11 @@ _Levels = tuple[str, ...]
 
 
 class _Unwanted(Exception):
-    """The answer to a request is no longer wanted."""
+    """Raised if the answer to a request is no longer wanted."""
 
 
 class _Silent(WorkerLost):
-    """The process may still be running, but does not answer."""
+    """Raised if the process does not answer, though it may still be running."""
 
 
 class _DecisionJob:
@@ -121,7 +121,7 @@ class WorkerClient:
             self._ensure_process()
 
     def preload(self, levels: tuple[str, ...]) -> None:
-        """Have the process load the bots of these names before the first request to them."""
+        """Have the process load the bots named in `levels`, before the first request to them."""
         self._queue_job(levels)
 
     def submit_decision(self, request: DecisionRequest) -> Future[Decision]:

@@ -24,7 +24,7 @@ class _Numbered(_Message, frozen=True):
 
 
 class Preload(_Message, frozen=True, tag="Warm"):
-    """A command to load the bots with these names, so that their first request is quick."""
+    """A command to load the bots named in `levels`, so that the first request to each is quick."""
 
     levels: tuple[str, ...]
 

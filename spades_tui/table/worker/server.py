@@ -53,7 +53,7 @@ class RequestHandler:
             raise _BrokenOff
 
     def preload(self, levels: tuple[str, ...]) -> None:
-        """Load the bots of these names; names that are unknown are ignored here."""
+        """Load the bots named in `levels`; unknown names are ignored here."""
         for level in levels:
             with contextlib.suppress(Exception):
                 self._bot(level)

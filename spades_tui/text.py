@@ -65,7 +65,7 @@ def sanitize_lines(text: str) -> str:
 
 
 def sanitize_name(text: str, most: int = MAX_NAME_CELLS) -> str:
-    """Return a name or title as `sanitize` does, cut after `most` terminal cells."""
+    """Return a name or title as `sanitize` does, but at most its first `most` terminal cells."""
     return cut(to_cells(text), most).replace(FILLER, "").strip()
 
 

@@ -420,10 +420,7 @@ def _newcomer_sentence(
 
 
 class _Planner:
-    """Chooses the exercises of a day by the answers given before it.
-
-    Each method returns a list that begins with the exercises that are due again.
-    """
+    """Chooses the exercises of a day by the answers given before it."""
 
     def __init__(self, library: Library, before: Sequence[PracticeAnswer]) -> None:
         self._library, self._before = library, before
@@ -450,11 +447,11 @@ class _Planner:
         return [entry for entry in entries if entry.id not in self._completed]
 
     def for_newcomer(self) -> list[ExerciseEntry]:
-        """Return exercises for a player without a weakness: the next lesson and deal, and a few
-        others.
+        """Return exercises for a player without a weakness.
 
-        For a player without reviewed hands, who has not played the first game, it is that game
-        alone.
+        First come those that are due again, then the next lesson and deal, mistakes, and drill
+        questions or puzzles, as far as the day has room. For a player without reviewed hands who
+        has not played the first game, it is that game alone.
         """
         library = self._library
         lessons = self._undone(library.lessons())
@@ -471,8 +468,11 @@ class _Planner:
         return self._plan
 
     def for_idea(self, idea: Idea) -> list[ExerciseEntry]:
-        """Return exercises on an idea: its lesson, the player's mistakes, puzzles or a drill, a
-        deal."""
+        """Return exercises on an idea.
+
+        First come those that are due again, then the lesson on the idea, mistakes of the player,
+        puzzles or a drill, and a deal, as far as the day has room.
+        """
         library, remedy = self._library, idea.remedy
         lesson = [entry for entry in library.lessons() if entry.name == remedy.lesson]
         taught = self._add(self._undone(lesson), 1)

@@ -143,8 +143,10 @@ def rng_key(seed: int | None, length: int, seat: int) -> str:
 
 
 def first_legal_action(prompt: Prompt) -> Action:
-    """Return the first legal answer to `prompt`; if cards must be picked, it picks the last
-    ones."""
+    """Return the first legal answer to `prompt`.
+
+    If cards must be picked, it is the last of the cards that may be picked.
+    """
     if prompt.actions:
         return prompt.actions[0]
     assert prompt.pick is not None

@@ -274,15 +274,14 @@ def _blind_reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...
     bid = action.bid if isinstance(action, MakeBid) else BLIND_NIL
     name = "a blind nil" if bid == BLIND_NIL else "the bonus"
     text = f"{score} {name} is worth more than a look"
-    if bid != BLIND_NIL:
-        chance = evaluator.unseen_chance(bid)
-        often = "" if chance is None else f"It should come in about {chance:.0%} of the time."
-        more = (Reason("chance", often),) if often else ()
-        return (Reason("blind", f"{text}."), *more)
-    cards = exchange_sizes(evaluator.view.rules).get("blind nil", 0)
+    reason, chance = Reason("blind", f"{text}."), evaluator.unseen_chance(bid)
+    if chance is None:
+        return (reason,)
+    often = f"It should come in about {chance:.0%} of the time"
+    cards = exchange_sizes(evaluator.view.rules).get("blind nil", 0) if bid == BLIND_NIL else 0
     if cards and partner is not None and not is_nil(evaluator.view.bids[partner]):
-        text = f"{text}, as {count_noun(cards, 'card')} can be exchanged with partner"
-    return (Reason("blind", f"{text}."),)
+        often = f"{often}, as {count_noun(cards, 'card')} can be exchanged with partner"
+    return (reason, Reason("chance", f"{often}."))
 
 
 def _bid_reasons(evaluator: BidEvaluator, bid: Bid, count: Reason) -> tuple[Reason, ...]:

@@ -691,15 +691,15 @@ def test_four_top_cards_beside_a_bid_of_three_may_not_all_win() -> None:
     assert text == ("The bid leaves 2.1 tricks in hand, as K♠, Q♠, K♣ and K♦ may not all win.")
 
 
-def test_no_percentage_is_given_of_a_blind_nil_that_is_bid() -> None:
+def test_the_chance_of_a_blind_nil_names_the_exchange_it_counts_on() -> None:
     view = msgspec.structs.replace(
         bidding("5S 4S 9H 4H 3H TD 5D 4D 3D 8C 6C 5C 2C", scores=(73, 305)), hand=None,
         looked=(False, True, True, True),
         prompt=Prompt(ME, "look", (MakeBid(ME, BLIND_NIL), Look(ME))),
     )  # fmt: skip
     text = reasons_at(view)
-    assert "%" not in text
-    assert text.startswith("At 73 points to 305 a blind nil is worth more than a look")
+    assert text.startswith("At 73 points to 305 a blind nil is worth more than a look. ")
+    assert text.endswith("% of the time, as 2 cards can be exchanged with partner.")
 
 
 def test_a_lead_no_better_known_than_another_says_how_high_it_is() -> None:

@@ -20,6 +20,8 @@ from spades_tui.text import capitalize, join_words
 _SEVERAL: Final = 2
 _HOPEFUL: Final = 2
 """Higher cards out beside which a card may still win a later trick."""
+LAST: Final = 2
+"""Tricks left up to which a card is not played for what comes after the next."""
 LOW: Final = 3
 """Lower cards of its suit there may be under a card that is led low against a nil."""
 
@@ -146,11 +148,16 @@ class CardChoice:
 
     @property
     def is_touching(self) -> bool:
-        """Whether neither the card ahead in the trick nor one of another hand lies between the two.
+        """Whether no card in another hand, or ahead in the trick, tells the two apart.
 
-        The cards it beats already decide nothing more.
+        None lies between them, or nobody else has a card of their suits. The cards that are beaten
+        already decide nothing more.
         """
-        return self.one_suit and self._are_touching(self.bad.strength)
+        if self.one_suit:
+            return self._are_touching(self.bad.strength)
+        suits = {self.good.suit, self.bad.suit}
+        is_open = SPADES in suits or any(self.held_elsewhere(suit, friends=True) for suit in suits)
+        return not is_open and self.view.cancel_card not in (self.good.card, self.bad.card)
 
     def _are_touching(self, strength: int) -> bool:
         """Whether nothing lies between the better card and another of its suit in the hand."""
@@ -290,7 +297,7 @@ class CardChoice:
     def last_winners(self) -> list[Card]:
         """The cards by which an open hand of the own side, the last to play, beats what is ahead.
 
-        The highest comes first; no opponent to come can beat it.
+        The highest comes first; an opponent to come can beat it only by a ruff.
         """
         last = self.deduction.to_come[-1:]
         cards = (
@@ -306,6 +313,20 @@ class CardChoice:
         if self.foes:
             beating = [card for card in beating if self.is_top(suit, card)]
         return [self.card_of(suit, card) for card in reversed(beating)]
+
+    def can_be_ruffed(self, suit: int) -> bool:
+        """Return whether an opponent to come may have a spade, and no card of a suit led."""
+        deduction, hands = self.deduction, range(len(self.view.hand_sizes))
+        hidden = [
+            hand for hand in hands
+            if hand != deduction.me and hand not in deduction.seen
+            and not deduction.is_void(hand, suit)
+        ]  # fmt: skip
+        holders = hidden if len(hidden) == 1 and deduction.alive == 1 else []
+        holders += [hand for hand, seen in deduction.seen.items() if seen[suit]]
+        return any(
+            hand not in holders and not deduction.is_void(hand, SPADES) for hand in self.foes
+        )
 
     @property
     def winning_plays(self) -> list[PlayCard]:
@@ -326,6 +347,12 @@ class CardChoice:
             if held and suit != SPADES and deduction.out[suit]
         ]  # fmt: skip
         return len(self.good.beside) < min(lengths, default=1)
+
+    @property
+    def has_high(self) -> bool:
+        """Whether at most one card out beats the hand's best of the better card's suit."""
+        top, out = max(self.good.strength, *self.good.beside, -1), self.held_elsewhere(self.good.suit)
+        return sum(card > top for card in out) <= int(any(card < top for card in out))
 
     @property
     def has_top(self) -> bool:
@@ -451,6 +478,37 @@ class CardChoice:
         suit, strength = self.deduction.suit_and_strength(card)
         higher = [other for other in self.held_elsewhere(suit) if other > strength]
         return [self.card_of(suit, other) for other in reversed(higher)]
+
+    def beaters(self, card: Card, hands: Sequence[int] | None = None) -> list[Card]:
+        """Return the higher cards of its suit that may be played on a card, the highest first.
+
+        Args:
+            card: the card.
+            hands: those that may play them; None for the opponents to come.
+        """
+        (suit, strength), deduction = self.deduction.suit_and_strength(card), self.deduction
+        higher: set[int] = set()
+        for hand in self.foes if hands is None else hands:
+            held = deduction.seen.get(hand)
+            follows = held and self.led not in (-1, suit) and held[self.led]
+            if not (follows or deduction.is_void(hand, suit)):
+                higher.update((held or deduction.out)[suit])
+        return [self.card_of(suit, other) for other in sorted(higher)[::-1] if other > strength]
+
+    def comes_again(self, suit: int) -> bool:
+        """Return whether another hand is sure to have a card of a suit after this trick."""
+        deduction, led = self.deduction, self.good.suit if self.trick is None else self.led
+        following = [hand for hand in deduction.to_come if not deduction.is_void(hand, suit)]
+        out = self.held_elsewhere(suit, friends=True)
+        return len(out) > len(following if suit == led else ())
+
+    def may_win_later(self, facts: CardFacts) -> bool:
+        """Return whether a card may win after a trick that the player does not win."""
+        if self.deduction.left > LAST or facts.is_trump:
+            return True
+        if self.trick and not self.deduction.to_come and self.deduction.is_void(self.holder, facts.suit):
+            return False
+        return self.lower_anywhere(facts)
 
     def is_top(self, suit: int, strength: int) -> bool:
         """Return whether no card of a suit that may be against one is higher."""

@@ -8,9 +8,10 @@ from typing import Final
 
 from spades_tui.bots.causes import Cause
 from spades_tui.bots.heuristics.deduction import SPADES
+from spades_tui.bots.heuristics.hand_scores import bags_may_matter
 from spades_tui.bots.protocol import offered
-from spades_tui.bots.reasons.card_choice import LOW, CardChoice, CardFacts
-from spades_tui.bots.reasons.following import LAST, describe_height
+from spades_tui.bots.reasons.card_choice import LAST, LOW, CardChoice, CardFacts
+from spades_tui.bots.reasons.following import describe_height
 from spades_tui.player_view.standing import side_standing
 from spades_tui.rules.actions import PlayCard
 from spades_tui.text import count_noun
@@ -23,6 +24,7 @@ _REMAINING: Final = 4
 """Cards of a suit out from which on it is led again and can be ruffed."""
 _EARLY: Final = 6
 """Tricks left from which on a short suit is worth a word."""
+_WON_ANYWAY: Final = "the trick is won anyway, and {good} may take another one later."
 _HONORS: Final = "AKQ"
 _MIDDLE: Final = ("A", "K", "Q", "J", "10")
 """Ranks that nobody calls low."""
@@ -56,8 +58,8 @@ def describe_card(
 def _explain_level(choice: CardChoice) -> str:
     """Return why either card will do; "" if nothing shows it."""
     good, bad, deduction = choice.good, choice.bad, choice.deduction
-    if choice.trick is not None and choice.last_winners and not choice.friends_hold:
-        return f"{_say_who_is_last(choice)}: either card will do."
+    if (last := _say_who_is_last(choice)) and not choice.friends_hold:
+        return f"{last}: either card will do."
     if choice.is_own_nil and choice.trick and not deduction.to_come and choice.must_win:
         return "every card here beats {holding}: the nil fails."
     if deduction.left != LAST or choice.is_own_nil:
@@ -74,10 +76,14 @@ def _explain_level(choice: CardChoice) -> str:
 
 
 def _say_who_is_last(choice: CardChoice) -> str:
-    """Return which hand of the own side plays last, and by which cards it can win."""
+    """Return by which cards the last hand, of the own side, is sure to win; "" if it is not."""
+    winners = choice.last_winners
+    in_suit = winners and choice.deduction.table.suit[winners[0]] == choice.led
+    if not winners or (in_suit and choice.can_be_ruffed(choice.led)):
+        return ""
     name = choice.cast.whom(choice.deduction.to_come[-1])
     verb = "play" if name == "you" else "plays"
-    return f"{name} {verb} last, and can win with {choice.names(choice.last_winners[:_FEW], 'or')}"
+    return f"{name} {verb} last, and can win with {choice.names(winners[:_FEW], 'or')}"
 
 
 def _shape(text: str) -> str:
@@ -115,16 +121,15 @@ def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
 def _bag_facts(choice: CardChoice) -> Iterator[str]:
     """Yield by which card a later bag is avoided."""
     good, bad = choice.good, choice.bad
-    if choice.friends_hold and good.takes and choice.is_settled:
-        yield "the trick is won anyway, and {good} may take another one later."
+    if choice.friends_hold and good.takes and choice.is_settled and choice.may_win_later(good):
+        yield _WON_ANYWAY
     if choice.friends_hold and choice.bad.takes and not choice.is_settled:
         yield "{holding} may still be beaten, and {bad} would take the trick."
     if choice.trick and choice.ruffs(good) and not (good.takes or bad.is_trump):
         yield "a spade can be thrown only under a higher one, and {good} may take a bag later."
-    if choice.is_higher and good.takes and bad.takes and choice.trick:
+    if choice.is_higher and good.takes and bad.takes and choice.trick and bad.above > good.above:
         yield "both {good} and {bad} beat {holding}, and {bad} is easier to lose later."
-    if choice.is_higher and good.above and choice.foes_may_hold(good.suit):
-        higher = choice.higher_out(good.card)
+    if choice.is_higher and (higher := choice.beaters(good.card)):
         if len(higher) <= _FEW and bad.above > good.above:
             yield (
                 f"{choice.names(higher, 'or')} may beat {{good}} now, and {{bad}} is easier to "
@@ -184,7 +189,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     over = choice.high_for if cause in (None, "nil") else None
     lower = choice.count_out(good.below, good.suit)
     spades_out = len(deduction.out[SPADES])
-    is_last = spades and deduction.out[good.suit] and not (good.beside or good.is_trump)
+    is_last = spades and choice.comes_again(good.suit) and not (good.beside or good.is_trump)
     is_last = is_last and deduction.left > LAST
     is_short = spades and len(good.beside) == 1 and deduction.left >= _EARLY
     is_short = is_short and len(deduction.out[good.suit]) >= _REMAINING
@@ -206,7 +211,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
          f"a low {{suit}} keeps {choice.names(honors)}{_say_top(choice)} for later"),
         (choice.is_lower and 0 < choice.bad.above <= _HOPELESS,
          f"{{bad}} is kept: {_count_higher(choice.swap())} now"),
-        (not honors and good.card.rank not in _HONORS and good.above and not choice.has_top,
+        (not honors and good.card.rank not in _HONORS and good.above and not choice.has_high,
          "{good} gives nothing away: {hand} has no high {suit}"),
         (choice.is_higher and is_alone and 0 < good.above <= _FEW, _describe_high_lead(choice)),
         (is_alone, _say_what_beats(choice)),
@@ -249,7 +254,7 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
         end = f"{choice.cast.whom(foes[0])} would have to ruff it"
     elif not is_apart:
         return ""
-    elif good.is_trump or all(deduction.is_void(hand, SPADES) for hand in deduction.to_come):
+    elif good.is_trump or not choice.can_be_ruffed(good.suit):
         end = "it wins the trick"
     elif bad.is_trump and bad.above and deduction.left > LAST:
         end = "only a spade can take it, and {bad} is kept to ruff what comes back"
@@ -265,16 +270,15 @@ def _describe_high_lead(choice: CardChoice) -> str:
     suits = {choice.deduction.table.suit[play.card] for play in offered(choice.view, PlayCard)}
     forced = len(suits) == 1 and sum(map(bool, choice.deduction.mine)) > 1
     only = "only {suits} can be led here: " if forced else ""
-    higher = choice.names(choice.higher_out(choice.good.card))
-    return f"{only}only {higher} can beat {{good}}, and {{bad}} is kept to lose a trick"
+    return f"{only}{_count_higher(choice)} than {{good}}, and {{bad}} is kept to lose a trick"
 
 
 def _say_what_beats(choice: CardChoice) -> str:
     """Return which cards can beat a lead; "" if none or many can."""
-    higher = choice.higher_out(choice.good.card)
+    higher, good = choice.beaters(choice.good.card), choice.good
     if not 0 < len(higher) <= _FEW:
         return ""
-    spade = "" if choice.good.is_trump else " or a spade"
+    spade = " or a spade" if not good.is_trump and choice.can_be_ruffed(good.suit) else ""
     return f"{{good}} wins unless {choice.names(higher, 'or')}{spade} beats it"
 
 
@@ -299,6 +303,8 @@ def _winner_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
     if choice.is_own_nil or choice.helps_their_nil:
         yield _describe_winner_by_nil(choice, beats, is_alone=is_alone)
     elif choice.friends_hold and not choice.deduction.to_come:
+        if choice.has_made and bags_may_matter(choice.view) and choice.may_win_later(choice.good):
+            yield _WON_ANYWAY
         yield "{good} takes the trick over {holding}, and leads the next one."
     elif choice.is_partners_trick and not choice.list_ruffers(choice.foes):
         led = choice.suits(choice.led).removesuffix("s")
@@ -340,7 +346,7 @@ def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -
         return f"{beats} and so helps {choice.cast.whose(choice.holder)} nil{need}."
     if not choice.deduction.to_come:
         return f"{beats}: the nil fails."
-    higher = choice.higher_out(choice.good.card)
+    higher = choice.beaters(choice.good.card, choice.deduction.to_come)
     if higher and not choice.must_win:
         named = choice.names(higher, "or")
         few = len(higher) <= _FEW
@@ -388,8 +394,8 @@ def _duck_facts(
     nils = [hand for hand in choice.nil_of(friend=True) if hand != choice.holder]
     if choice.is_own_nil:
         yield f"{{good}} stays under {{holding}}, unlike {the}."
-    elif choice.last_winners:
-        yield f"{_say_who_is_last(choice)}, so {the} is not needed."
+    elif last := _say_who_is_last(choice):
+        yield f"{last}, so {the} is not needed."
     elif nils and not winner.above:
         yield f"{text} and keeps {the} to cover {choice.cast.whose(nils[0])} nil later."
     elif choice.has_made and not nils:
@@ -415,9 +421,9 @@ def _describe_danger(choice: CardChoice, winner: CardFacts) -> str:
         return ""
     if ruffers := choice.may_ruff(choice.led):
         return f"{choice.has(ruffers[0])} no {led} left, and may ruff"
-    if not winner.above or not choice.foes_may_hold(winner.suit):
+    higher = choice.beaters(winner.card)
+    if not higher:
         return ""
-    higher = choice.higher_out(winner.card)
     if len(higher) <= _FEW:
         return f"{choice.names(higher, 'or')} may beat"
     return choice.count_out(len(higher), winner.suit, ("beats", "beat"))
@@ -429,11 +435,12 @@ def _low_card_facts(choice: CardChoice) -> Iterator[str]:
     if good.suit == choice.led:
         ahead, strength = deduction.suit_and_strength(choice.table.winning_card)
         under = [card for card in good.beside if ahead != choice.led or card < strength]
-        keeps = choice.is_lower and bad.may_win_later and not choice.is_own_nil
+        may_win = bad.may_win_later and choice.may_win_later(bad)
+        keeps = choice.is_lower and may_win and not choice.is_own_nil
         if good.is_lowest and good.beside:
             yield "{good} is the lowest {suit} in {hand}"
         elif under and good.strength > max(under):
-            keeps = choice.is_higher and not bad.takes
+            keeps = choice.is_higher and not bad.takes and bad.above > good.above
             yield "{good} is the highest {suit} that goes under it" + (
                 ", and {bad} is easier to lose later" if keeps else ""
             )
@@ -443,14 +450,14 @@ def _low_card_facts(choice: CardChoice) -> Iterator[str]:
     if choice.is_own_nil:
         yield "{good} is thrown away"
         return
-    can_ruff = deduction.mine[SPADES] and deduction.out[good.suit] and deduction.left > LAST
+    can_ruff = deduction.mine[SPADES] and choice.comes_again(good.suit) and deduction.left > LAST
     if can_ruff and not good.beside and not good.is_trump:
         yield "{good} is the last {suit} in {hand}, and the next can be ruffed"
     if not choice.one_suit and not good.is_trump:
         yield from _reasons_to_keep_other(choice)
     if good.above > _HOPELESS:
         yield f"{{good}} can hardly win later, as {good.above} higher {{suits}} are out"
-    elif choice.is_lower and bad.may_win_later:
+    elif choice.is_lower and bad.may_win_later and choice.may_win_later(bad):
         yield "{good} is thrown away, and {bad} is kept for later"
     yield "{good} is the easiest to spare"
 
@@ -463,8 +470,8 @@ def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:
         gone = "" if good.above or good.below else "no {suit} is out, and "
         yield f"{thrown}: {gone}no {{bad_suit}} out is higher"
     elif not bad.is_trump and bad.may_win_later and bad.strength > max(bad.beside, default=-1):
-        yield f"{thrown}: only {choice.names(choice.higher_out(bad.card))} can beat it"
-    if good.beside and not (bad.beside or bad.above) and choice.is_top(good.suit, good.beside[-1]):
+        yield f"{thrown}: {_count_higher(choice.swap())}"
+    if good.beside and bad.below and not (bad.beside or bad.above) and choice.is_top(good.suit, good.beside[-1]):
         still = choice.name_strengths(good.suit, good.beside[-1:])[0]
         yield f"{thrown}, the only {{bad_suit}}: {still} is left"
     top = max(bad.beside, default=0)

@@ -22,6 +22,7 @@ from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, n
 from spades_tui.bots.reasons.find import MotifFinder
 from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif
 from spades_tui.bots.reasons.table import MOTIFS, NIL
+from spades_tui.cards import Suit
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, tricks_left
 from spades_tui.player_view.wording import Cast
@@ -237,8 +238,13 @@ class _Explainer:
         """Return that the legal cards are worth the same."""
         cards = sorted((play.card for play in plays), key=self._finder.deduction.suit_and_strength)
         names = join_words([self._cast.the(card) for card in reversed(cards)])
-        equal = capitalize(f"{names} are equal: no card of another hand lies between them.")
         deduction = self._finder.deduction
+        suits = {deduction.table.suit[card] for card in cards}
+        because = "no card of another hand lies between them"
+        if len(suits) > 1:
+            words = [f"a {tuple(Suit)[suit].plural.removesuffix('s')}" for suit in sorted(suits)]
+            because = f"no other hand has {join_words(words, 'or')}"
+        equal = capitalize(f"{names} are equal: {because}.")
         held = deduction.mine[deduction.table.suit[cards[0]]]
         if self._view.rules.play.must_beat and len(cards) < len(held):
             return f"The rules ask for a card that beats the last one. {equal}"
@@ -445,7 +451,7 @@ def _stake(
         return (Reason("bags", f"The next bag costs {view.rules.scoring.bag_penalty} points."),)
     text = "The contract is made: another trick is a bag."
     is_new = "is made" not in idea and not choice.good.takes
-    return (Reason("bags", text),) if is_alone and is_new else ()
+    return (Reason("bags", text),) if is_new and (is_alone or not idea) else ()
 
 
 def _slack(view: View, standings: Sequence[Standing]) -> int | None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES
-from spades_tui.bots.reasons.card_choice import CardChoice
+from spades_tui.bots.reasons.card_choice import LAST, CardChoice
 
-LAST: Final = 2
-"""Tricks left up to which a card is not played for what comes after the next."""
 _FEW: Final = 3
 """Cards that are named at most, and that may beat one that is meant to win."""
 
@@ -27,7 +25,7 @@ def win_cheaply(choice: CardChoice) -> str:
     """Both cards win, and the lower one as surely as can be seen."""
     if not choice.good.takes or not choice.bad.takes or not choice.is_lower:
         return ""
-    if not choice.foes:
+    if not choice.foes or (choice.ruffs(choice.good) and not choice.can_be_ruffed(choice.led)):
         return choice.say("Win cheaply: {good} is enough, and {bad} is kept.")
     if not choice.ruffs(choice.good) or choice.list_ruffers(choice.foes):
         return ""
@@ -40,7 +38,7 @@ def second_hand_low(choice: CardChoice) -> str:
     second = len(choice.table.plays) == 1 and len(to_come) == 2 and len(choice.foes) == 1
     if not second or choice.foes[0] != to_come[0] or not choice.is_lower:
         return ""
-    higher = choice.higher_out(choice.bad.card)
+    higher = choice.beaters(choice.bad.card)
     is_honor = choice.bad.card.rank in "KQJ" and choice.bad.takes
     if (
         choice.ruffs(choice.bad)
@@ -71,8 +69,8 @@ def high_enough(choice: CardChoice) -> str:
         return choice.say("Play high enough: {good} beats {holding}, and {bad} does not.")
     if (choice.is_ruffed and good.suit == choice.led) or not choice.foes_may_hold(good.suit):
         return ""
-    safe = choice.higher_out(good.card)
-    above = choice.higher_out(bad.card if bad.takes else choice.table.winning_card)
+    safe = choice.beaters(good.card)
+    above = choice.beaters(bad.card if bad.takes else choice.table.winning_card)
     between = [card for card in above if card not in safe]
     if not between or len(safe) > _FEW:
         return ""
@@ -105,11 +103,11 @@ def ruff(choice: CardChoice) -> str:
 
 def describe_height(choice: CardChoice) -> str:
     """Return why a ruff is as high or as low as it is, to go on with a sentence; "" if unknown."""
-    deduction, safe, text = choice.deduction, choice.higher_out(choice.good.card), ""
+    deduction, safe, text = choice.deduction, choice.beaters(choice.good.card), ""
     willing = [hand for hand in choice.foes if hand not in deduction.live_nils]
     for lower in () if choice.is_lowest_held else reversed(choice.lower_ruffs):
-        beating = [card for card in choice.higher_out(lower.card) if card not in safe]
-        if beating and not all(deduction.is_void(hand, SPADES) for hand in willing):
+        beating = [card for card in choice.beaters(lower.card, willing) if card not in safe]
+        if beating:
             the = choice.cast.the
             text = f"; {the(beating[0])} could overruff {the(lower.card)}"
             break
@@ -130,7 +128,7 @@ def keep_high(choice: CardChoice) -> str:
     if is_lost and not choice.one_suit and choice.deduction.is_void(holder, good.suit):
         return choice.say("Throw {good}: {has} no {suits} left to lead.", has=choice.has(holder))
     if choice.is_lower and bad.below > good.below:
-        if bad.may_win_later and choice.deduction.left > 1:
+        if bad.may_win_later and choice.may_win_later(bad):
             return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
         return choice.say("Neither card wins here: the lower one, {good}, is enough.")
     if bad.is_trump or good.is_trump or choice.one_suit or bad.above or not good.above:
@@ -147,7 +145,7 @@ def become_void(choice: CardChoice) -> str:
         return ""
     if choice.trick is None and choice.bad.is_trump:
         return ""
-    if not deduction.mine[SPADES] or not deduction.out[good.suit] or deduction.left <= LAST:
+    if not deduction.mine[SPADES] or deduction.left <= LAST or not choice.comes_again(good.suit):
         return ""
     return choice.say("Become void: {good} is the last {suit}, and the next can be ruffed.")
 
@@ -185,6 +183,8 @@ def throw_high(choice: CardChoice) -> str:
         text = "Win with the high card: {bad} would win, too, and {group} may take a bag later."
         return choice.say(text) if choice.is_higher and not choice.foes else ""
     if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
+        return ""
+    if not choice.may_win_later(good):
         return ""
     name = "the high card" if choice.is_higher else "{good}"
     return choice.say(f"Throw {name} while it cannot win: {{group}} may take a bag later.")

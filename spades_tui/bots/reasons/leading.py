@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES
-from spades_tui.bots.reasons.card_choice import CardChoice
-from spades_tui.bots.reasons.following import LAST
+from spades_tui.bots.reasons.card_choice import LAST, CardChoice
 
 _ROUNDS: Final = 3
 """Spades of the others for each in the hand that can be drawn, …"""
@@ -21,7 +20,8 @@ def cash(choice: CardChoice) -> str:
         return ""
     if choice.bad.is_trump and (choice.may_ruff(good.suit) or not deduction.out[good.suit]):
         return choice.say("Lead {good}: no {suit} out is higher than {good}, and {bad} is kept.")
-    if choice.bad.is_trump and choice.bad.above and deduction.left > LAST:
+    ruffed = choice.can_be_ruffed(good.suit)
+    if choice.bad.is_trump and choice.bad.above and deduction.left > LAST and ruffed:
         return choice.say(
             "Lead {good}: no {suit} out is higher, so only a spade can take it, and {bad} is kept "
             "to ruff what comes back."
@@ -107,8 +107,13 @@ def lead_away(choice: CardChoice) -> str:
 
 def lose_the_lead(choice: CardChoice) -> str:
     """No more tricks are wanted, and the better card is easier to beat."""
-    good, bad = choice.good, choice.bad
-    if good.above <= bad.above:
+    good, bad, deduction = choice.good, choice.bad, choice.deduction
+    out = len(deduction.out[bad.suit])
+    may_be_ruffed = not bad.is_trump and out < len(deduction.to_come)
+    if good.above <= bad.above or may_be_ruffed or choice.may_ruff(bad.suit):
         return ""
+    good_count, bad_count = (
+        choice.count_out(card.above, card.suit, ("beats", "beat")) for card in (good, bad)
+    )
     because = "the contract is made" if choice.has_made else "tricks beyond the contract are bags"
-    return choice.say(f"Lead {{good}}, which can lose, rather than {{bad}}: {because}.")
+    return choice.say(f"Lose the lead: {good_count} {{good}}, and {bad_count} {{bad}}; {because}.")

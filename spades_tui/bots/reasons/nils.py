@@ -38,7 +38,7 @@ def lead_low(choice: CardChoice) -> str:
 def throw_danger(choice: CardChoice) -> str:
     """Neither card wins, and the better one is the more dangerous."""
     good, bad = choice.good, choice.bad
-    if not choice.is_own_nil or good.takes or bad.takes:
+    if not choice.is_own_nil or good.takes or bad.takes or not choice.may_win_later(good):
         return ""
     if good.is_trump and not bad.is_trump:
         return choice.say(f"Throw a spade under {{holding}}: {_explain_kept_side_card(choice)}.")
@@ -115,7 +115,7 @@ def _keep_low(choice: CardChoice) -> str:
             beside = choice.name_strengths(bad.suit, bad.beside[:1])
             top = f": beside it is {beside[0]}" if beside else ""
             return choice.say(f"Keep {{bad}} to go under {under}{top}.")
-    if good.beside or not choice.deduction.out[good.suit]:
+    if good.beside or not choice.comes_again(good.suit):
         return ""
     return choice.say(
         "Become void: {good} is the last {suit}, and the nil can throw a card on the next."

@@ -495,7 +495,7 @@ def test_a_level_card_of_a_hopeless_nil_says_so() -> None:
 
 def test_a_card_thrown_on_a_lost_trick_says_what_is_kept() -> None:
     view = playing("TC KD QD", trick="9S", bids="5 4 3 1", taken=(3, 4, 2, 1), out=(Card.DA,))
-    assert "the K♦ is kept: only the A♦ can beat it." in reasons_for(view, "TC", "KD")
+    assert "the K♦ is kept: only the A♦ is higher." in reasons_for(view, "TC", "KD")
 
 
 def test_a_last_spade_does_not_draw_spades() -> None:

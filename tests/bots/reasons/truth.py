@@ -21,7 +21,7 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
-from tests.bots.heuristics.facts import Facts
+from tests.bots.reasons.layouts import RARE, Layout, Layouts
 
 CARD: Final = r"(?:10|[2-9JQKA])[♠♥♦♣]|BJ|LJ"
 HAND: Final = r"(?:North|South)(?:east|west)|South|West|North|East|[Tt]he dummy|[Pp]layer \d"
@@ -36,7 +36,7 @@ Found = dict[str, str]
 Check = Callable[["Moment", Found], bool]
 
 
-class Moment(Facts):
+class Moment(Layouts):
     """A decision with its view, and the cards, hands and answers that words in a sentence mean."""
 
     def __init__(self, view: View, decision: Decision) -> None:
@@ -299,6 +299,115 @@ def _nil_of(m: Moment, f: Found) -> bool:
     return m.nil(m.hand(f["w"])) if f["w"] in m.places else True
 
 
+def _only_beaten_by(m: Moment, card: Card, cards: list[Card]) -> bool:
+    """Whether a card loses this trick to each of some cards in some layout, and to no other."""
+    return {c for layout in m.layouts for c in m.threats(layout, card)} == set(cards)
+
+
+def _wins_last_in(m: Moment, f: Found) -> bool:
+    """Whether the last hand can win by one of the cards in every layout, whatever is played."""
+    hand, cards = m.hand(f["w"]), set(m.cards(f["a"]))
+
+    def wins(layout: Layout) -> bool:
+        legal = cards & set(m.legal_in(layout, hand, m.played))
+        return any(m.beats(card, m.trick.winning_card) and not m.threats(layout, card)
+                   for card in legal)  # fmt: skip
+
+    return m.share(wins) == 1
+
+
+def _is_high(m: Moment, card: Card) -> bool:
+    """Whether at most one card out is higher, and one is lower."""
+    return len(m.above(card)) <= 1 and (not m.above(card) or m.lower_out(card))
+
+
+def _top_of(m: Moment, words: str) -> Card:
+    return max((c for c in m.mine if m.suit(c) is m.of_suit(words)), key=m.rank)
+
+
+LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
+    # what can be, in at least one layout
+    (r"the next can be ruffed|(?:hand|dummy) can ruff \S+ soon|"
+     r"throw a card on the next",
+     lambda m, f: m.comes_again(m.suit(m.played)) > 0.5 and m.left > 2),
+    (r"W(?:, the other defender,)? has no S left(?:,? (?:and|but))? (?:may|can) (?:ruff|overruff)",
+     lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is Suit.SPADES)),
+    (r"W would have to ruff it",
+     lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is Suit.SPADES)),
+    (r"(?:(?<=: )|^)(?P<a>[^:]+?) may beat C(?: now)?(?=[,.])",
+     lambda m, f: m.can_beat(m.cards(f["a"]), m.card(f["c"]))),
+    (r"C goes while (?!\d+ higher)A may beat it",
+     lambda m, f: bool(m.to_come) and set(m.cards(f["a"])) <= {
+         c for lay in m.layouts for c in m.threats(lay, m.played, m.to_come)}),
+    (r"C wins unless A or a spade beats it",
+     lambda m, f: m.can_beat(m.cards(f["a"]), m.card(f["c"])) and m.may_hold(
+         m.foes_to_come, lambda c: m.suit(c) is Suit.SPADES)),
+    (r"C wins unless A beats it(?<!a spade beats it)",
+     lambda m, f: _only_beaten_by(m, m.card(f["c"]), m.cards(f["a"]))),
+    (r"may fall to D", lambda m, f: m.may_hold(m.foes_to_come, lambda c: c is m.card(f["d"]))),
+    (r"Play high enough: A would beat (?:W's )?D",
+     lambda m, f: m.can_beat(m.cards(f["a"]), m.card(f["d"]))),
+    (r"D could overruff C", lambda m, f: m.can_beat([m.card(f["d"])], m.card(f["c"]))),
+    (r"C(?:,)? may (?:take a bag|win a trick|take another one)(?: later)?",
+     lambda m, f: m.may_win_later(m.card(f["c"]))),
+    (r"(?<=keep )C for later|D is kept for later",
+     lambda m, f: m.may_win_later(m.card(f["c"] or f["d"]))),
+    (r"W can go under C",
+     lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is m.suit(m.card(f["c"]))
+                             and m.rank(c) < m.rank(m.card(f["c"])))),
+    (r"W's nil (?:plays after this, and )?may have to beat D",
+     lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.beats(c, m.card(f["d"])))),
+    (r"C is kept: W's nil may have to beat it later",
+     lambda m, f: m.left > 1 and m.may_hold([m.hand(f["w"])], lambda c: m.beats(c, m.card(f["c"])))),
+    (r"draws spades",
+     lambda m, f: m.may_hold(m.to_come, lambda c: m.suit(c) is Suit.SPADES)),
+    (r"[Cc]ash C now: no S out is higher, and later it may be ruffed",
+     lambda m, f: m.may_hold([h for h in m.to_come if not m.friend(h)],
+                             lambda c: m.suit(c) is Suit.SPADES)),
+    (r"C can go on any B(?=\.)",
+     lambda m, f: all(m.comes_again(s) > 0 for s in Suit if s.plural[:-1] in f["b"])),
+    (r"W's D may still be beaten",
+     lambda m, f: m.can_lose(m.card(f["d"])) > 0),
+    (r"Lose the lead: .+ beats? C, and .+ beats? D;",
+     lambda m, f: m.can_lose(m.card(f["c"])) >= m.can_lose(m.card(f["d"]))),
+    (r"D is easier to lose later",
+     lambda m, f: m.left > 1 and len(m.above(m.card(f["d"]))) > len(m.above(m.played))),
+    (r"let it win when others lead S", lambda m, f: m.comes_again(m.of_suit(f["s"])) > 0
+     and m.left > 2),
+    (r"only a ruff can beat it",
+     lambda m, f: m.can_lose(m.played) > 0 and all(
+         m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))),
+    (r"only a spade can take it",
+     lambda m, f: m.can_lose(m.played) > 0 and all(
+         m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))),
+    (r"only another ruff would beat", lambda m, f: m.can_lose(m.played) > 0),
+    (r"W's nil cannot beat (?P<k>\S+)'s D with a S",
+     lambda m, f: not any(m.suit(c) is m.of_suit(f["s"]) for lay in m.layouts
+                          for c in m.threats(lay, m.card(f["d"]), [m.hand(f["w"])]))),
+    (r"W has to beat \S+'s D",
+     lambda m, f: m.share(lambda lay: all(
+         m.beats(c, m.card(f["d"])) for c in m.legal_in(lay, m.hand(f["w"]), m.played))) == 1),
+    (r"W has only spades left, and must ruff",
+     lambda m, f: m.share(lambda lay: all(
+         m.suit(c) is Suit.SPADES for c in lay[m.hand(f["w"])])) == 1),
+    # what is certain, in every layout
+    (r"W plays last, and can win with A(?=: either|, so)", _wins_last_in),
+    (r"no opponent (?:left to play can beat it|plays after it)|it wins the trick(?=[.,])|is enough, "
+     r"and \S+ \S+ is kept",
+     lambda m, f: m.can_lose(m.played) == 0),
+    (r"W's D wins", lambda m, f: m.can_lose(m.card(f["d"])) == 0),
+    (r"[Nn]obody can ruff A(?=\.)",
+     lambda m, f: all(m.may_hold([h for h in m.layouts[0] if not m.friend(h)],
+                                 lambda c: m.suit(c) is Suit.SPADES) for _ in m.cards(f["a"]))),
+    (r"Neither C nor D can win the last trick",
+     lambda m, f: not any(map(any, map(m.last_tricks, map(m.card, (f["c"], f["d"])))))),
+    (r"Both C and D win whatever is led",
+     lambda m, f: all(map(all, map(m.last_tricks, map(m.card, (f["c"], f["d"])))))),
+    (r"the (?:hand|dummy) has no high S",
+     lambda m, f: not _is_high(m, _top_of(m, f["s"]))),
+)
+"""The same for what can, may or must be: it is held against layouts of the unseen cards."""
+
 CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     # what belongs to whom, and who is out of what
     (r"W's D", _belongs),
@@ -384,7 +493,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.left == 2 and m.view.trick is None
      and not any(map(m.above, (m.card(f["c"]), m.card(f["d"]))))),
     (r"Only S can be led here", lambda m, f: {m.suit(c) for c in m.legal} == {m.of_suit(f["s"])}),
-    (r"only A can beat C(?=,)", lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
     (r"and C is kept to lose a trick", lambda m, f: m.card(f["c"]) in m.lower(m.played)),
     (r"C is kept: N S out (?:is|are) higher now",
      lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
@@ -426,7 +534,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.card(f["d"]) in m.above(m.card(f["c"])) and m.wins(m.card(f["c"]))
      and m.card(f["d"]) not in m.above(m.played)),
     (r"and C is kept(?:: no S out is higher)(?=\.)", lambda m, f: not m.above(m.card(f["c"]))),
-    (r"and C is kept: only A can beat it",
+    (r"and C is kept: only A (?:is|are) higher(?=\.)",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
     (r"and C is kept to guard D", lambda m, f: m.card(f["c"]) in m.lower(m.card(f["d"]))),
     (r"and C is kept, the only S: D is left(?=\.)",
@@ -513,7 +621,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"only N S out (?:is|are) lower than C", lambda m, f: _lower_out(m, f) == int(f["n"])),
     (r"no spade is out", lambda m, f: all(m.suit(c) is not Suit.SPADES for c in m.out)),
     (r"Only the other C is as high", lambda m, f: m.twin_out(m.played)),
-    (r"[Oo]nly A (?:is|are) higher(?: than C)?(?=\.)",
+    (r"(?<!kept: )[Oo]nly A (?:is|are) higher(?: than C)?(?=[.,])",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))),
     (r"(?<!and )(?<!\d)N S out (?:is|are) higher(?: than|\.)",
      lambda m, f: len(m.above(m.played)) == int(f["n"])),
@@ -592,6 +700,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C can hardly win later, as N higher S are out",
      lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"]) > 3),
     (r"A are equal: no card of another hand lies between them", _equal),
+    (r"A are equal: no other hand has B(?=\.)",
+     lambda m, f: all(f"a {m.suit(c).plural[:-1]}" in f["b"] for c in m.cards(f["a"]))
+     and not {m.suit(c) for c in m.cards(f["a"])} & {m.suit(c) for c in m.out}),
     (r"nobody can ruff A(?=\.)", lambda m, f: not any(map(m.above, m.cards(f["a"])))),
     (r"Do not lead C while A (?:is|are) out",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"]))) and m.view.trick is None),
@@ -604,7 +715,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and {m.card(f["c"]), m.card(f["d"])} == {
          c for c in m.mine if m.suit(c) is m.suit(m.card(f["c"]))}),
     (r"C could win a trick later", lambda m, f: m.nil(m.me)),
-    (r"C, which can lose", lambda m, f: bool(m.above(m.card(f["c"])))),
     (r"tricks beyond the contract are bags", lambda m, f: m.is_safe),
     (r"the lower one, C, is enough",
      lambda m, f: not m.wins(m.card(f["c"])) and m.card(f["c"]) is m.played),
@@ -746,20 +856,23 @@ def _compile(pattern: str) -> re.Pattern[str]:
     return re.compile("".join(WORDS.get(part, part) for part in parts))
 
 
-_COMPILED: Final = tuple((_compile(pattern), check) for pattern, check in CLAIMS)
+_COMPILED: Final = [[(_compile(pattern), check) for pattern, check in claims]
+                    for claims in (CLAIMS, LAYOUT_CLAIMS)]  # fmt: skip
 
 
 def find_false_claims(view: View, decision: Decision) -> Iterator[str]:
     """Yield a line for each sentence of a decision's reasons that is false or cannot be checked."""
-    moment = Moment(view, decision)
+    moment, rare = Moment(view, decision), Moment(view, decision)
+    rare.many = RARE
+    every = [*_COMPILED[0], *(_COMPILED[1] if moment.layouts else ())]
     for reason in decision.reasons:
-        claims = [(pattern, check, match) for pattern, check in _COMPILED
+        claims = [(pattern, check, match) for pattern, check in every
                   for match in pattern.finditer(reason.text)]  # fmt: skip
         if not claims and not UNCHECKED.match(reason.text):
             yield f"not checked: {reason.text}"
         for pattern, check, match in claims:
             try:
-                holds = check(moment, match.groupdict())
+                holds = check(moment, match.groupdict()) or check(rare, match.groupdict())
             except (LookupError, StopIteration, AssertionError) as error:
                 holds = False
                 yield f"cannot be read ({error!r}, {pattern.pattern[:40]}): {reason.text}"

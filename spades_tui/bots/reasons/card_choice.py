@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from spades_tui.bots.fallback import would_win
@@ -270,7 +271,7 @@ class CardChoice:
         if self.trick or self.is_own_nil or not is_low:
             return None
         nils = self.nil_of(friend=False)
-        return next((hand for hand in nils if not self.deduction.is_void(hand, good.suit)), None)
+        return next((hand for hand in nils if not self.is_void(hand, good.suit)), None)
 
     @property
     def high_for(self) -> int | None:
@@ -279,7 +280,7 @@ class CardChoice:
         if self.trick or self.is_own_nil or not 0 < good.above < good.below:
             return None
         nils = self.nil_of(friend=True)
-        return next((hand for hand in nils if not self.deduction.is_void(hand, good.suit)), None)
+        return next((hand for hand in nils if not self.is_void(hand, good.suit)), None)
 
     @property
     def is_top_held(self) -> bool:
@@ -314,19 +315,43 @@ class CardChoice:
             beating = [card for card in beating if self.is_top(suit, card)]
         return [self.card_of(suit, card) for card in reversed(beating)]
 
+    def is_void(self, hand: int, suit: int) -> bool:
+        """Return whether a hand cannot have a card of a suit, by what is out and who shows out."""
+        return not self._fits(hand, suit, holds=True)
+
     def can_be_ruffed(self, suit: int) -> bool:
         """Return whether an opponent to come may have a spade, and no card of a suit led."""
-        deduction, hands = self.deduction, range(len(self.view.hand_sizes))
-        hidden = [
-            hand for hand in hands
-            if hand != deduction.me and hand not in deduction.seen
-            and not deduction.is_void(hand, suit)
-        ]  # fmt: skip
-        holders = hidden if len(hidden) == 1 and deduction.alive == 1 else []
-        holders += [hand for hand, seen in deduction.seen.items() if seen[suit]]
         return any(
-            hand not in holders and not deduction.is_void(hand, SPADES) for hand in self.foes
+            self._fits(hand, suit, holds=False) and not self.is_void(hand, SPADES)
+            for hand in self.foes
         )
+
+    def _fits(self, hand: int, suit: int, *, holds: bool) -> bool:
+        """Return whether the unseen cards can lie so that a hand has a card of a suit, or none."""
+        deduction = self.deduction
+        if hand in (*deduction.seen, deduction.me):
+            held = deduction.seen.get(hand, deduction.mine)[suit]
+            return bool(held) == holds
+        counts = list(map(len, deduction.out))
+        room = {
+            other: [suit for suit in range(4) if not deduction.is_void(other, suit)]
+            for other in deduction.others if other not in deduction.seen
+        }  # fmt: skip
+        sizes = [deduction.sizes[other] for other in room]
+        away = sum(counts) - sum(sizes)
+        if not holds:
+            room[hand] = [other for other in room[hand] if other != suit]
+        elif suit not in room[hand]:
+            return False
+        else:
+            counts[suit] -= 1
+            sizes[list(room).index(hand)] -= 1
+        return all(
+            sum(counts[suit] for suit in suits)
+            <= away + sum(size for size, own in zip(sizes, room.values(), strict=True)
+                          if any(suit in own for suit in suits))
+            for number in range(1, 5) for suits in combinations(range(4), number)
+        )  # fmt: skip
 
     @property
     def winning_plays(self) -> list[PlayCard]:
@@ -351,7 +376,10 @@ class CardChoice:
     @property
     def has_high(self) -> bool:
         """Whether at most one card out beats the hand's best of the better card's suit."""
-        top, out = max(self.good.strength, *self.good.beside, -1), self.held_elsewhere(self.good.suit)
+        top, out = (
+            max(self.good.strength, *self.good.beside, -1),
+            self.held_elsewhere(self.good.suit),
+        )
         return sum(card > top for card in out) <= int(any(card < top for card in out))
 
     @property
@@ -456,14 +484,11 @@ class CardChoice:
 
     def can_ruff(self, hand: int, suit: int) -> bool:
         """Whether a hand is out of a suit and may have a spade."""
-        deduction = self.deduction
-        return (
-            suit != SPADES and deduction.is_void(hand, suit) and not deduction.is_void(hand, SPADES)
-        )
+        return suit != SPADES and self.is_void(hand, suit) and not self.is_void(hand, SPADES)
 
     def foes_may_hold(self, suit: int) -> bool:
         """Return whether an opponent to come may have a card of a suit."""
-        return any(not self.deduction.is_void(hand, suit) for hand in self.foes)
+        return any(not self.is_void(hand, suit) for hand in self.foes)
 
     def card_of(self, suit: int, strength: int) -> Card:
         """Return the card that has a strength in a suit."""
@@ -491,24 +516,32 @@ class CardChoice:
         for hand in self.foes if hands is None else hands:
             held = deduction.seen.get(hand)
             follows = held and self.led not in (-1, suit) and held[self.led]
-            if not (follows or deduction.is_void(hand, suit)):
+            if not (follows or self.is_void(hand, suit)):
                 higher.update((held or deduction.out)[suit])
         return [self.card_of(suit, other) for other in sorted(higher)[::-1] if other > strength]
 
     def comes_again(self, suit: int) -> bool:
         """Return whether another hand is sure to have a card of a suit after this trick."""
         deduction, led = self.deduction, self.good.suit if self.trick is None else self.led
-        following = [hand for hand in deduction.to_come if not deduction.is_void(hand, suit)]
+        following = [hand for hand in deduction.to_come if not self.is_void(hand, suit)]
         out = self.held_elsewhere(suit, friends=True)
         return len(out) > len(following if suit == led else ())
 
-    def may_win_later(self, facts: CardFacts) -> bool:
+    def can_win_later(self, facts: CardFacts) -> bool:
         """Return whether a card may win after a trick that the player does not win."""
-        if self.deduction.left > LAST or facts.is_trump:
+        deduction, suit = self.deduction, facts.suit
+        if deduction.left > LAST or (facts.is_trump and not facts.above):
             return True
-        if self.trick and not self.deduction.to_come and self.deduction.is_void(self.holder, facts.suit):
-            return False
-        return self.lower_anywhere(facts)
+        leaders = [self.holder, *(
+            hand for hand in deduction.to_come if self.trick
+            and (self.beaters(self.table.winning_card, [hand]) or self.can_ruff(hand, self.led))
+        )]  # fmt: skip
+        harmless = [
+            other for number in (suit, 1, 2, 3) for other in self.held_elsewhere(number, friends=True)
+            if number != suit or other < facts.strength
+        ]  # fmt: skip
+        can_be_led = any(not self.is_void(hand, suit) for hand in leaders)
+        return can_be_led and self.lower_anywhere(facts) and len(harmless) >= len(deduction.others)
 
     def is_top(self, suit: int, strength: int) -> bool:
         """Return whether no card of a suit that may be against one is higher."""

@@ -121,7 +121,7 @@ def _reasons_to_keep(choice: CardChoice, cause: Cause | None) -> Iterator[str]:
 def _bag_facts(choice: CardChoice) -> Iterator[str]:
     """Yield by which card a later bag is avoided."""
     good, bad = choice.good, choice.bad
-    if choice.friends_hold and good.takes and choice.is_settled and choice.may_win_later(good):
+    if choice.friends_hold and good.takes and choice.is_settled and choice.can_win_later(good):
         yield _WON_ANYWAY
     if choice.friends_hold and choice.bad.takes and not choice.is_settled:
         yield "{holding} may still be beaten, and {bad} would take the trick."
@@ -129,31 +129,31 @@ def _bag_facts(choice: CardChoice) -> Iterator[str]:
         yield "a spade can be thrown only under a higher one, and {good} may take a bag later."
     if choice.is_higher and good.takes and bad.takes and choice.trick and bad.above > good.above:
         yield "both {good} and {bad} beat {holding}, and {bad} is easier to lose later."
-    if choice.is_higher and (higher := choice.beaters(good.card)):
-        if len(higher) <= _FEW and bad.above > good.above:
-            yield (
-                f"{choice.names(higher, 'or')} may beat {{good}} now, and {{bad}} is easier to "
-                "lose later."
-            )
+    higher = choice.beaters(good.card)
+    if choice.is_higher and 0 < len(higher) <= _FEW and bad.above > good.above:
+        yield (
+            f"{choice.names(higher, 'or')} may beat {{good}} now, and {{bad}} is easier to lose "
+            "later."
+        )
 
 
 def _reasons_to_keep_low(choice: CardChoice) -> Iterator[str]:
     """Yield why a low card is kept against the nil of an opponent."""
-    good, bad, deduction = choice.good, choice.bad, choice.deduction
+    good, bad = choice.good, choice.bad
     low_spade = bad.is_trump and not good.is_trump
     is_kept = low_spade or (choice.is_higher and good.takes == bad.takes)
     for hand in choice.nil_of(friend=False):
         owner = choice.cast.whose(hand)
         if (
             choice.trick is None
-            and deduction.is_void(hand, bad.suit)
-            and not deduction.is_void(hand, good.suit)
+            and choice.is_void(hand, bad.suit)
+            and not choice.is_void(hand, good.suit)
         ):
             yield f"{choice.has(hand)} no {{bad_suits}} left: a {{suit}} may break {owner} nil."
-        if not is_kept or not bad.above or bad.below > LOW or deduction.is_void(hand, bad.suit):
+        if not is_kept or not bad.above or bad.below > LOW or choice.is_void(hand, bad.suit):
             continue
         first = "{bad} is kept"
-        if choice.trick is None and not (good.above or deduction.is_void(hand, good.suit)):
+        if choice.trick is None and not (good.above or choice.is_void(hand, good.suit)):
             first = f"{{good}} takes a {{suit}} from {owner} nil, and {first}"
         yield f"{first}: {owner} nil may have to beat it later."
 
@@ -165,14 +165,14 @@ def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
     if choice.trick and choice.ruffs(bad) and not good.is_trump and choice.holder != hand:
         yield f"{{bad}} is kept to ruff a trick that {owner} nil would win."
     top = choice.trick is None and not good.above and good.below
-    if top and not deduction.is_void(hand, good.suit):
+    if top and not choice.is_void(hand, good.suit):
         yield f"{choice.cast.whom(hand)} can go under {{good}}: no {{suit}} out is higher."
-    if deduction.is_void(hand, bad.suit):
+    if choice.is_void(hand, bad.suit):
         return
     if choice.is_lower and good.below < bad.below:
         yield f"{{bad}} is kept to cover {owner} nil: it beats more {{bad_suits}} than {{good}}."
     throws = choice.ruffs(good) and choice.is_higher and good.below > bad.below
-    if throws and hand in deduction.to_come and deduction.is_void(hand, choice.led):
+    if throws and hand in deduction.to_come and choice.is_void(hand, choice.led):
         yield (
             f"{choice.has(hand)} no {choice.suits(choice.led)} left, and can throw a higher spade "
             "under {good} than under {bad}."
@@ -240,9 +240,9 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
         choice.nil_of(friend=True),
     )
     friends = [hand for hand in deduction.to_come if deduction.is_friend(hand)]
-    void = [hand for hand in friends if deduction.is_void(hand, good.suit) and not good.is_trump]
+    void = [hand for hand in friends if choice.is_void(hand, good.suit) and not good.is_trump]
     throws = f", and {choice.cast.whom(void[0])} can throw a card on it" if void else ""
-    is_apart = bad.above or (void and not deduction.is_void(void[0], bad.suit))
+    is_apart = bad.above or (void and not choice.is_void(void[0], bad.suit))
     if good.strength in deduction.out[good.suit]:
         end = "only its twin can beat it"
     elif good.is_trump and deduction.out[SPADES] and not (bad.is_trump or bad.above):
@@ -303,7 +303,8 @@ def _winner_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
     if choice.is_own_nil or choice.helps_their_nil:
         yield _describe_winner_by_nil(choice, beats, is_alone=is_alone)
     elif choice.friends_hold and not choice.deduction.to_come:
-        if choice.has_made and bags_may_matter(choice.view) and choice.may_win_later(choice.good):
+        good = choice.good
+        if choice.has_made and bags_may_matter(choice.view) and choice.can_win_later(good):
             yield _WON_ANYWAY
         yield "{good} takes the trick over {holding}, and leads the next one."
     elif choice.is_partners_trick and not choice.list_ruffers(choice.foes):
@@ -435,7 +436,7 @@ def _low_card_facts(choice: CardChoice) -> Iterator[str]:
     if good.suit == choice.led:
         ahead, strength = deduction.suit_and_strength(choice.table.winning_card)
         under = [card for card in good.beside if ahead != choice.led or card < strength]
-        may_win = bad.may_win_later and choice.may_win_later(bad)
+        may_win = bad.may_win_later and choice.can_win_later(bad)
         keeps = choice.is_lower and may_win and not choice.is_own_nil
         if good.is_lowest and good.beside:
             yield "{good} is the lowest {suit} in {hand}"
@@ -457,7 +458,7 @@ def _low_card_facts(choice: CardChoice) -> Iterator[str]:
         yield from _reasons_to_keep_other(choice)
     if good.above > _HOPELESS:
         yield f"{{good}} can hardly win later, as {good.above} higher {{suits}} are out"
-    elif choice.is_lower and bad.may_win_later and choice.may_win_later(bad):
+    elif choice.is_lower and bad.may_win_later and choice.can_win_later(bad):
         yield "{good} is thrown away, and {bad} is kept for later"
     yield "{good} is the easiest to spare"
 
@@ -471,7 +472,8 @@ def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:
         yield f"{thrown}: {gone}no {{bad_suit}} out is higher"
     elif not bad.is_trump and bad.may_win_later and bad.strength > max(bad.beside, default=-1):
         yield f"{thrown}: {_count_higher(choice.swap())}"
-    if good.beside and bad.below and not (bad.beside or bad.above) and choice.is_top(good.suit, good.beside[-1]):
+    is_only = bad.below and not (bad.beside or bad.above)
+    if is_only and good.beside and choice.is_top(good.suit, good.beside[-1]):
         still = choice.name_strengths(good.suit, good.beside[-1:])[0]
         yield f"{thrown}, the only {{bad_suit}}: {still} is left"
     top = max(bad.beside, default=0)

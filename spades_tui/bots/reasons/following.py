@@ -7,6 +7,8 @@ from typing import Final
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.reasons.card_choice import LAST, CardChoice
 
+_MAY: Final = 0.05
+"""How likely an opponent must be out of a suit for a ruff to be feared."""
 _FEW: Final = 3
 """Cards that are named at most, and that may beat one that is meant to win."""
 
@@ -104,7 +106,10 @@ def ruff(choice: CardChoice) -> str:
 def describe_height(choice: CardChoice) -> str:
     """Return why a ruff is as high or as low as it is, to go on with a sentence; "" if unknown."""
     deduction, safe, text = choice.deduction, choice.beaters(choice.good.card), ""
-    willing = [hand for hand in choice.foes if hand not in deduction.live_nils]
+    willing = [
+        hand for hand in choice.foes
+        if hand not in deduction.live_nils and deduction.chance_void(hand, choice.led) >= _MAY
+    ]  # fmt: skip
     for lower in () if choice.is_lowest_held else reversed(choice.lower_ruffs):
         beating = [card for card in choice.beaters(lower.card, willing) if card not in safe]
         if beating:
@@ -125,10 +130,10 @@ def keep_high(choice: CardChoice) -> str:
         return ""
     holder = choice.holder
     is_lost = not choice.friends_hold and choice.is_settled and good.suit != choice.led
-    if is_lost and not choice.one_suit and choice.deduction.is_void(holder, good.suit):
+    if is_lost and not choice.one_suit and choice.is_void(holder, good.suit):
         return choice.say("Throw {good}: {has} no {suits} left to lead.", has=choice.has(holder))
     if choice.is_lower and bad.below > good.below:
-        if bad.may_win_later and choice.may_win_later(bad):
+        if bad.may_win_later and choice.deduction.left > LAST:
             return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
         return choice.say("Neither card wins here: the lower one, {good}, is enough.")
     if bad.is_trump or good.is_trump or choice.one_suit or bad.above or not good.above:
@@ -184,7 +189,7 @@ def throw_high(choice: CardChoice) -> str:
         return choice.say(text) if choice.is_higher and not choice.foes else ""
     if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
         return ""
-    if not choice.may_win_later(good):
+    if not choice.can_win_later(good):
         return ""
     name = "the high card" if choice.is_higher else "{good}"
     return choice.say(f"Throw {name} while it cannot win: {{group}} may take a bag later.")

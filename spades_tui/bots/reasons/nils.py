@@ -38,7 +38,7 @@ def lead_low(choice: CardChoice) -> str:
 def throw_danger(choice: CardChoice) -> str:
     """Neither card wins, and the better one is the more dangerous."""
     good, bad = choice.good, choice.bad
-    if not choice.is_own_nil or good.takes or bad.takes or not choice.may_win_later(good):
+    if not choice.is_own_nil or good.takes or bad.takes or not choice.can_win_later(good):
         return ""
     if good.is_trump and not bad.is_trump:
         return choice.say(f"Throw a spade under {{holding}}: {_explain_kept_side_card(choice)}.")
@@ -158,18 +158,16 @@ def keep_cover(choice: CardChoice) -> str:
 def _must_go_under(choice: CardChoice, hand: int) -> bool:
     """Whether a hand that plays later can only beat the trick with a spade on another suit."""
     suit = choice.winning_suit
-    return (
-        suit == choice.led and choice.is_highest_ahead and not choice.deduction.is_void(hand, suit)
-    )
+    return suit == choice.led and choice.is_highest_ahead and not choice.is_void(hand, suit)
 
 
 def lead_over(choice: CardChoice) -> str:
     """A partner's nil can throw a card on the lead, or go under it."""
-    good, bad, deduction = choice.good, choice.bad, choice.deduction
+    good, bad = choice.good, choice.bad
     if choice.is_own_nil:
         return ""
     for hand in choice.nil_of(friend=True):
-        if deduction.is_void(hand, good.suit) and not deduction.is_void(hand, bad.suit):
+        if choice.is_void(hand, good.suit) and not choice.is_void(hand, bad.suit):
             return choice.say(
                 "Cover the nil: {has} no {suits} left and can throw a card.", has=choice.has(hand)
             )
@@ -177,7 +175,7 @@ def lead_over(choice: CardChoice) -> str:
             return _go_under(choice, hand)
         may_win = bad.above and bad.below <= LOW and bad.below < good.below
         may_win = may_win and choice.is_top_held and not choice.one_suit
-        if may_win and not deduction.is_void(hand, bad.suit) and good.above < bad.above:
+        if may_win and not choice.is_void(hand, bad.suit) and good.above < bad.above:
             lower = f"{'only ' if bad.below else ''}{choice.count_out(bad.below, bad.suit)}"
             higher = choice.count_out(good.below, good.suit)
             return choice.say(
@@ -188,7 +186,7 @@ def lead_over(choice: CardChoice) -> str:
 
 def _is_easier(choice: CardChoice, hand: int) -> bool:
     """Whether more cards of a suit are under the better card, which a hand may hold."""
-    void = choice.deduction.is_void(hand, choice.good.suit)
+    void = choice.is_void(hand, choice.good.suit)
     return choice.is_higher and choice.good.below > choice.bad.below and not void
 
 
@@ -219,11 +217,11 @@ def attack_nil(choice: CardChoice) -> str:
             and not good.takes
             and choice.is_higher
             and bad.above
-            and not choice.deduction.is_void(hand, bad.suit)
+            and not choice.is_void(hand, bad.suit)
         ):
             return choice.say("Keep the low card against {owner} nil: throw {good}.", owner=owner)
         elif hand in choice.deduction.to_come and bad.takes and choice.stays_beatable:
-            if choice.deduction.is_void(hand, choice.led):
+            if choice.is_void(hand, choice.led):
                 continue
             beat = "{good}" if good.takes else "{holding}"
             partners = [
@@ -253,7 +251,7 @@ def _must_ruff(choice: CardChoice, hand: int) -> bool:
     """Whether a hand still to play has only spades, and none has been played to the trick."""
     if hand not in choice.deduction.to_come or SPADES in (choice.led, choice.winning_suit):
         return False
-    return all(choice.deduction.is_void(hand, suit) for suit in range(4) if suit != SPADES)
+    return all(choice.is_void(hand, suit) for suit in range(4) if suit != SPADES)
 
 
 def lead_under(choice: CardChoice) -> str:
@@ -266,7 +264,7 @@ def lead_under(choice: CardChoice) -> str:
             lower = only + choice.count_out(good.below, good.suit)
             return choice.say(f"Lead low against the nil: {lower} lower than {{good}}.")
         is_low = bad.above and bad.below <= LOW
-        if choice.is_higher and is_low and not choice.deduction.is_void(hand, bad.suit):
+        if choice.is_higher and is_low and not choice.is_void(hand, bad.suit):
             owner = choice.cast.whose(hand)
             return choice.say("Keep the low card against {owner} nil: lead {good}.", owner=owner)
     return ""

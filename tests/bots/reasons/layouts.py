@@ -62,6 +62,12 @@ class Layouts(Facts):
         """The hands of the other sides."""
         return [hand for hand in range(len(self.view.hand_sizes)) if not self.friend(hand)]
 
+    def void(self, hand: int, suit: Suit) -> bool:
+        """Whether a hand is known to hold no card of a suit, if only by counting."""
+        if super().void(hand, suit) or self.many < RARE or hand not in self.layouts[0]:
+            return super().void(hand, suit)
+        return self.share(lambda layout: any(self.suit(c) is suit for c in layout[hand])) == 0
+
     def has_shown_out(self, hand: int, suit: Suit) -> bool:
         """Whether a hand has failed to follow a suit."""
         return any(

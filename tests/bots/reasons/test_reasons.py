@@ -340,8 +340,8 @@ def test_the_dummy_is_named_if_it_can_ruff_soon() -> None:
 def test_a_hand_known_to_be_out_of_a_suit_holds_none_of_the_higher_cards(
     past: str, words: str
 ) -> None:
-    view = playing("9H 7H 8D", trick="5H", past=[(0, past)], taken=(3, 3, 2, 2),
-                   out=parse_cards("KH QH JH TH 8H KS QS"))  # fmt: skip
+    view = playing("9H 7H 8D 3C 2C", trick="5H", past=[(0, past)], taken=(2, 2, 2, 2),
+                   out=parse_cards("KH QH JH 8H AS KS"))  # fmt: skip
     assert reasons_for(view, "7H", "9H").startswith(words)
 
 

@@ -327,84 +327,165 @@ def _top_of(m: Moment, words: str) -> Card:
 
 LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     # what can be, in at least one layout
-    (r"the next can be ruffed|(?:hand|dummy) can ruff \S+ soon|"
-     r"throw a card on the next",
-     lambda m, f: m.comes_again(m.suit(m.played)) > 0.5 and m.left > 2),
-    (r"W(?:, the other defender,)? has no S left(?:,? (?:and|but))? (?:may|can) (?:ruff|overruff)",
-     lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is Suit.SPADES)),
-    (r"W would have to ruff it",
-     lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is Suit.SPADES)),
-    (r"(?:(?<=: )|^)(?P<a>[^:]+?) may beat C(?: now)?(?=[,.])",
-     lambda m, f: m.can_beat(m.cards(f["a"]), m.card(f["c"]))),
-    (r"C goes while (?!\d+ higher)A may beat it",
-     lambda m, f: bool(m.to_come) and set(m.cards(f["a"])) <= {
-         c for lay in m.layouts for c in m.threats(lay, m.played, m.to_come)}),
-    (r"C wins unless A or a spade beats it",
-     lambda m, f: m.can_beat(m.cards(f["a"]), m.card(f["c"])) and m.may_hold(
-         m.foes_to_come, lambda c: m.suit(c) is Suit.SPADES)),
-    (r"C wins unless A beats it(?<!a spade beats it)",
-     lambda m, f: _only_beaten_by(m, m.card(f["c"]), m.cards(f["a"]))),
+    (
+        r"the next can be ruffed|(?:hand|dummy) can ruff \S+ soon|"
+        r"throw a card on the next",
+        lambda m, f: m.comes_again(m.suit(m.played)) > 0.5 and m.left > 2,
+    ),
+    (
+        r"W(?:, the other defender,)? has no S left(?:,? (?:and|but))? (?:may|can) (?:ruff|overruff)",
+        lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is Suit.SPADES),
+    ),
+    (
+        r"W would have to ruff it",
+        lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is Suit.SPADES),
+    ),
+    (
+        r"(?:(?<=: )|^)(?P<a>[^:]+?) may beat C(?: now)?(?=[,.])",
+        lambda m, f: m.can_beat(m.cards(f["a"]), m.card(f["c"])),
+    ),
+    (
+        r"C goes while (?!\d+ higher)A may beat it",
+        lambda m, f: (
+            bool(m.to_come)
+            and set(m.cards(f["a"]))
+            <= {c for lay in m.layouts for c in m.threats(lay, m.played, m.to_come)}
+        ),
+    ),
+    (
+        r"C wins unless A or a spade beats it",
+        lambda m, f: (
+            m.can_beat(m.cards(f["a"]), m.card(f["c"]))
+            and m.may_hold(m.foes_to_come, lambda c: m.suit(c) is Suit.SPADES)
+        ),
+    ),
+    (
+        r"C wins unless A beats it(?<!a spade beats it)",
+        lambda m, f: _only_beaten_by(m, m.card(f["c"]), m.cards(f["a"])),
+    ),
     (r"may fall to D", lambda m, f: m.may_hold(m.foes_to_come, lambda c: c is m.card(f["d"]))),
-    (r"Play high enough: A would beat (?:W's )?D",
-     lambda m, f: m.can_beat(m.cards(f["a"]), m.card(f["d"]))),
+    (
+        r"Play high enough: A would beat (?:W's )?D",
+        lambda m, f: m.can_beat(m.cards(f["a"]), m.card(f["d"])),
+    ),
     (r"D could overruff C", lambda m, f: m.can_beat([m.card(f["d"])], m.card(f["c"]))),
-    (r"C(?:,)? may (?:take a bag|win a trick|take another one)(?: later)?",
-     lambda m, f: m.may_win_later(m.card(f["c"]))),
-    (r"(?<=keep )C for later|D is kept for later",
-     lambda m, f: m.may_win_later(m.card(f["c"] or f["d"]))),
-    (r"W can go under C",
-     lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is m.suit(m.card(f["c"]))
-                             and m.rank(c) < m.rank(m.card(f["c"])))),
-    (r"W's nil (?:plays after this, and )?may have to beat D",
-     lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.beats(c, m.card(f["d"])))),
-    (r"C is kept: W's nil may have to beat it later",
-     lambda m, f: m.left > 1 and m.may_hold([m.hand(f["w"])], lambda c: m.beats(c, m.card(f["c"])))),
-    (r"draws spades",
-     lambda m, f: m.may_hold(m.to_come, lambda c: m.suit(c) is Suit.SPADES)),
-    (r"[Cc]ash C now: no S out is higher, and later it may be ruffed",
-     lambda m, f: m.may_hold([h for h in m.to_come if not m.friend(h)],
-                             lambda c: m.suit(c) is Suit.SPADES)),
-    (r"C can go on any B(?=\.)",
-     lambda m, f: all(m.comes_again(s) > 0 for s in Suit if s.plural[:-1] in f["b"])),
-    (r"W's D may still be beaten",
-     lambda m, f: m.can_lose(m.card(f["d"])) > 0),
-    (r"Lose the lead: .+ beats? C, and .+ beats? D;",
-     lambda m, f: m.can_lose(m.card(f["c"])) >= m.can_lose(m.card(f["d"]))),
-    (r"D is easier to lose later",
-     lambda m, f: m.left > 1 and len(m.above(m.card(f["d"]))) > len(m.above(m.played))),
-    (r"let it win when others lead S", lambda m, f: m.comes_again(m.of_suit(f["s"])) > 0
-     and m.left > 2),
-    (r"only a ruff can beat it",
-     lambda m, f: m.can_lose(m.played) > 0 and all(
-         m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))),
-    (r"only a spade can take it",
-     lambda m, f: m.can_lose(m.played) > 0 and all(
-         m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))),
+    (
+        r"C may (?:take a bag|win a trick|take another one) later",
+        lambda m, f: m.may_win_later(m.card(f["c"])),
+    ),
+    (
+        r"(?<=keep )C for later|D is kept for later",
+        lambda m, f: m.may_win_later(m.card(f["c"] or f["d"])),
+    ),
+    (
+        r"W can go under C",
+        lambda m, f: m.may_hold(
+            [m.hand(f["w"])],
+            lambda c: m.suit(c) is m.suit(m.card(f["c"])) and m.rank(c) < m.rank(m.card(f["c"])),
+        ),
+    ),
+    (
+        r"W's nil (?:plays after this, and )?may have to beat D",
+        lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.beats(c, m.card(f["d"]))),
+    ),
+    (
+        r"C is kept: W's nil may have to beat it later",
+        lambda m, f: (
+            m.left > 1 and m.may_hold([m.hand(f["w"])], lambda c: m.beats(c, m.card(f["c"])))
+        ),
+    ),
+    (r"draws spades", lambda m, f: m.may_hold(m.to_come, lambda c: m.suit(c) is Suit.SPADES)),
+    (
+        r"[Cc]ash C now: no S out is higher, and later it may be ruffed",
+        lambda m, f: m.may_hold(
+            [h for h in m.to_come if not m.friend(h)], lambda c: m.suit(c) is Suit.SPADES
+        ),
+    ),
+    (
+        r"C can go on any B(?=\.)",
+        lambda m, f: all(m.comes_again(s) > 0 for s in Suit if s.plural[:-1] in f["b"]),
+    ),
+    (r"W's D may still be beaten", lambda m, f: m.can_lose(m.card(f["d"])) > 0),
+    (
+        r"Lose the lead: .+ beats? C, and .+ beats? D;",
+        lambda m, f: m.can_lose(m.card(f["c"])) >= m.can_lose(m.card(f["d"])),
+    ),
+    (
+        r"D is easier to lose later",
+        lambda m, f: m.left > 1 and len(m.above(m.card(f["d"]))) > len(m.above(m.played)),
+    ),
+    (
+        r"let it win when others lead S",
+        lambda m, f: m.comes_again(m.of_suit(f["s"])) > 0 and m.left > 2,
+    ),
+    (
+        r"only a ruff can beat it",
+        lambda m, f: (
+            (m.can_lose(m.played) > 0 or len(m.hidden) > 26)
+            and all(m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))
+        ),
+    ),
+    (
+        r"only a spade can take it",
+        lambda m, f: (
+            m.can_lose(m.played) > 0
+            and all(m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))
+        ),
+    ),
     (r"only another ruff would beat", lambda m, f: m.can_lose(m.played) > 0),
-    (r"W's nil cannot beat (?P<k>\S+)'s D with a S",
-     lambda m, f: not any(m.suit(c) is m.of_suit(f["s"]) for lay in m.layouts
-                          for c in m.threats(lay, m.card(f["d"]), [m.hand(f["w"])]))),
-    (r"W has to beat \S+'s D",
-     lambda m, f: m.share(lambda lay: all(
-         m.beats(c, m.card(f["d"])) for c in m.legal_in(lay, m.hand(f["w"]), m.played))) == 1),
-    (r"W has only spades left, and must ruff",
-     lambda m, f: m.share(lambda lay: all(
-         m.suit(c) is Suit.SPADES for c in lay[m.hand(f["w"])])) == 1),
+    (
+        r"W's nil cannot beat (?P<k>\S+)'s D with a S",
+        lambda m, f: (
+            not any(
+                m.suit(c) is m.of_suit(f["s"])
+                for lay in m.layouts
+                for c in m.threats(lay, m.card(f["d"]), [m.hand(f["w"])])
+            )
+        ),
+    ),
+    (
+        r"W has to beat \S+'s D",
+        lambda m, f: (
+            m.share(
+                lambda lay: all(
+                    m.beats(c, m.card(f["d"])) for c in m.legal_in(lay, m.hand(f["w"]), m.played)
+                )
+            )
+            == 1
+        ),
+    ),
+    (
+        r"W has only spades left, and must ruff",
+        lambda m, f: (
+            m.share(lambda lay: all(m.suit(c) is Suit.SPADES for c in lay[m.hand(f["w"])])) == 1
+        ),
+    ),
     # what is certain, in every layout
     (r"W plays last, and can win with A(?=: either|, so)", _wins_last_in),
-    (r"no opponent (?:left to play can beat it|plays after it)|it wins the trick(?=[.,])|is enough, "
-     r"and \S+ \S+ is kept",
-     lambda m, f: m.can_lose(m.played) == 0),
+    (
+        r"no opponent (?:left to play can beat it|plays after it)|it wins the trick(?=[.,])|is enough, "
+        r"and \S+ \S+ is kept",
+        lambda m, f: m.can_lose(m.played) == 0,
+    ),
     (r"W's D wins", lambda m, f: m.can_lose(m.card(f["d"])) == 0),
-    (r"[Nn]obody can ruff A(?=\.)",
-     lambda m, f: all(m.may_hold([h for h in m.layouts[0] if not m.friend(h)],
-                                 lambda c: m.suit(c) is Suit.SPADES) for _ in m.cards(f["a"]))),
-    (r"Neither C nor D can win the last trick",
-     lambda m, f: not any(map(any, map(m.last_tricks, map(m.card, (f["c"], f["d"])))))),
-    (r"Both C and D win whatever is led",
-     lambda m, f: all(map(all, map(m.last_tricks, map(m.card, (f["c"], f["d"])))))),
-    (r"the (?:hand|dummy) has no high S",
-     lambda m, f: not _is_high(m, _top_of(m, f["s"]))),
+    (
+        r"[Nn]obody can ruff A(?=\.)",
+        lambda m, f: all(
+            m.may_hold(
+                [h for h in m.layouts[0] if not m.friend(h)], lambda c: m.suit(c) is Suit.SPADES
+            )
+            for _ in m.cards(f["a"])
+        ),
+    ),
+    (
+        r"Neither C nor D can win the last trick",
+        lambda m, f: not any(map(any, map(m.last_tricks, map(m.card, (f["c"], f["d"]))))),
+    ),
+    (
+        r"Both C and D win whatever is led",
+        lambda m, f: all(map(all, map(m.last_tricks, map(m.card, (f["c"], f["d"]))))),
+    ),
+    (r"the (?:hand|dummy) has no high S", lambda m, f: not _is_high(m, _top_of(m, f["s"]))),
 )
 """The same for what can, may or must be: it is held against layouts of the unseen cards."""
 

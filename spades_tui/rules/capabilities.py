@@ -186,7 +186,10 @@ def bids_by_talk(rules: RuleSet) -> bool:
 
 
 def second_partner_names(rules: RuleSet) -> bool:
-    """Whether the partner who talks second alone names the number of the side (decision 78)."""
+    """Whether only the second partner to speak names the number of tricks that the side bids.
+
+    The first one tells what they hold (decision 78). False also without talk between partners.
+    """
     return bids_by_talk(rules) and rules.bidding.named_by == "second partner"
 
 

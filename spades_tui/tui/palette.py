@@ -23,7 +23,7 @@ class PaletteEntry(NamedTuple):
     """An entry of the command palette.
 
     Attributes:
-        title: a few words, and the key of the command.
+        title: the text shown: a few words, and at their end the key to press, if there is one.
         help: one sentence.
         run: runs the command.
         also: other words the search finds it by; "" for none.

@@ -162,7 +162,8 @@ class Tally(msgspec.Struct):
                 counts.count_seat(result, seat, seats)
 
     def time_within(self, part: float) -> float:
-        """Return the milliseconds that the share `part` (0 to 1) of all answers do not exceed."""
+        """Return the milliseconds that the share `part` (0 to 1) of all answers do not exceed; 0
+        if there are none."""
         return time_quantile(self.answers.times, "", part)
 
 

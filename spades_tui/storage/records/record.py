@@ -37,7 +37,8 @@ class Link(NamedTuple):
     check: str = ""
 
     def follow(self, part: bytes) -> Link:
-        """Return the link of the next line, if `part` is its content."""
+        """Return the link that the next line has if its content (without number, checksum and line
+        end) is `part`."""
         number = self.number + 1
         return Link(number, checksum(b"%b%d%b" % (self.check.encode(), number, part)))
 

@@ -103,7 +103,10 @@ _IN_WORDS: Final = f", and play in words with\n{PROGRAM} play --plain"
 
 
 class TableScreenBase(PageBase[str]):
-    """A screen that shows a table; it handles the keys of `KEYS` that have no action itself.
+    """Base of the screens that show a table, with their drawing and keys.
+
+    Keys of `KEYS` that name no Textual action (cards, suits, numbers) are handled here. A subclass
+    gives the table and the commands: methods that raise NotImplementedError here.
 
     Attributes:
         message: one sentence shown under the trick; "" shows none.

@@ -28,8 +28,8 @@ def cash(choice: CardChoice) -> str:
         )
     if choice.may_ruff(good.suit) or not choice.bad.above:
         return ""
-    if not deduction.count_above(SPADES, -1):
-        return choice.say("Cash {good} now: no {suit} out is higher, and no spade is out.")
+    if all(choice.is_void(hand, SPADES) for hand in choice.opponents):
+        return choice.say("Cash {good} now: no {suit} out is higher, and no opponent has a spade.")
     if not deduction.out[good.suit]:
         return ""
     return choice.say("Cash {good} now: no {suit} out is higher, and later it may be ruffed.")

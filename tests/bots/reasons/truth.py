@@ -326,6 +326,8 @@ def _top_of(m: Moment, words: str) -> Card:
 
 
 LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
+    (r"no opponent has a spade",
+     lambda m, f: all(m.void(hand, Suit.SPADES) for hand in m.opponents)),
     # what can be, in at least one layout
     (
         r"the next can be ruffed|(?:hand|dummy) can ruff \S+ soon|"
@@ -508,7 +510,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"fewer spades beat C than D",
      lambda m, f: len(m.above(m.card(f["c"]))) < len(m.above(m.card(f["d"])))),
     (r"C is enough, and D is kept",
-     lambda m, f: m.wins(m.card(f["c"])) and m.wins(m.card(f["d"])) and not m.foes_to_come),
+     lambda m, f: m.wins(m.card(f["c"])) and m.wins(m.card(f["d"]))),
     (r"only another ruff would beat C",
      lambda m, f: m.wins(m.card(f["c"])) and m.suit(m.card(f["c"])) is Suit.SPADES),
     (r"Neither card wins here: throw C, and keep D",
@@ -700,7 +702,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Keep C: no spade out is higher", lambda m, f: not m.above(m.card(f["c"]))),
     (r"no S out is lower than C", lambda m, f: _lower_out(m, f) == 0),
     (r"only N S out (?:is|are) lower than C", lambda m, f: _lower_out(m, f) == int(f["n"])),
-    (r"no spade is out", lambda m, f: all(m.suit(c) is not Suit.SPADES for c in m.out)),
     (r"Only the other C is as high", lambda m, f: m.twin_out(m.played)),
     (r"(?<!kept: )[Oo]nly A (?:is|are) higher(?: than C)?(?=[.,])",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))),

@@ -9,13 +9,13 @@ if __name__ == "__main__" and not sys.flags.safe_path:
         del sys.path[0]
 
 
-def _said(kind: type[BaseException], error: BaseException, trace: object) -> None:
+def _silence_interrupt(kind: type[BaseException], error: BaseException, trace: object) -> None:
     """Exception hook that prints nothing for Ctrl+C before `main` begins or after it ends."""
     if not issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)  # type: ignore[arg-type]
 
 
-sys.excepthook = _said  # before anything else is imported
+sys.excepthook = _silence_interrupt  # before anything else is imported
 
 
 def main() -> int:

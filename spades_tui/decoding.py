@@ -18,7 +18,7 @@ _LEARNING: Final = threading.Lock()
 _LEARNED: Final[set[object]] = set()
 
 
-def prepared_type(kind: Kind) -> Kind:
+def prepare_type(kind: Kind) -> Kind:
     """Return `kind` after msgspec has analyzed it; call this before decoding values of the type."""
     if kind not in _LEARNED:
         with _LEARNING:

@@ -106,9 +106,9 @@ def ascii_text(text: str) -> str:
 def cut(text: str, width: int) -> str:
     """Return the first `width` cells of a text returned by `to_cells`; a wide letter is never
     halved."""
-    kept = text[: max(width, 0)]
-    halved = text[len(kept) : len(kept) + 1] == FILLER
-    return kept[:-1] if halved else kept
+    start = text[: max(width, 0)]
+    halved = text[len(start) : len(start) + 1] == FILLER
+    return start[:-1] if halved else start
 
 
 def cell_width(text: str) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import spades_tui
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 
 _SIMPLE = (
     "field.type",
@@ -50,7 +50,7 @@ def test_every_type_is_learned_before_something_is_read_as_it() -> None:
             continue
         for kind in _types_read_as(ast.parse(path.read_text("utf-8"))):
             text = ast.unparse(kind)
-            assert text.startswith("prepared_type(") or text in _SIMPLE, f"{path}: {text}"
+            assert text.startswith("prepare_type(") or text in _SIMPLE, f"{path}: {text}"
             found += 1
     assert found > 20
 
@@ -67,5 +67,5 @@ def test_types_are_learned_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("msgspec.json.Decoder", find_out)
     kinds = [type(f"Kind{number}", (), {}) for number in range(4)]
     with ThreadPoolExecutor(4) as threads:
-        assert list(threads.map(prepared_type, kinds + kinds)) == kinds + kinds
+        assert list(threads.map(prepare_type, kinds + kinds)) == kinds + kinds
     assert set(met) == set(kinds)

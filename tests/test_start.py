@@ -125,7 +125,7 @@ def test_what_a_review_takes_is_read_while_a_table_with_a_finished_hand_rests(
     told = run_python(
         "import asyncio, sys\n"
         "from spades_tui.table.table import Table\n"
-        "from spades_tui.storage.records.unfinished import unfinished_games\n"
+        "from spades_tui.storage.records.unfinished import list_unfinished_games\n"
         "from spades_tui.tui.app import SpadesApp\n"
         "from spades_tui.tui.session import GameSession\n"
         "needed = {'spades_tui.tui.pages.review.page', 'spades_tui.review.review'}\n"
@@ -135,7 +135,7 @@ def test_what_a_review_takes_is_read_while_a_table_with_a_finished_hand_rests(
         "    expect(session)\n"
         "GameSession.preload_review = expected\n"
         "async def main():\n"
-        "    app = SpadesApp(table=Table.resume(unfinished_games()[0].path))\n"
+        "    app = SpadesApp(table=Table.resume(list_unfinished_games()[0].path))\n"
         "    async with app.run_test():\n"
         "        for _ in range(1000):\n"
         "            await asyncio.sleep(0.02)\n"

@@ -29,7 +29,7 @@ from spades_tui.storage.records.header import Header
 from spades_tui.storage.records.prices import PriceCache
 from spades_tui.storage.records.record import read_record
 from spades_tui.storage.records.verify import verify_record
-from spades_tui.table.hands import DecisionPoint, finished_hands
+from spades_tui.table.hands import DecisionPoint, list_finished_hands
 from spades_tui.tui.frame.keymap import assignable_commands, assignable_letters, load_keymap
 
 HERE: Final = Path(__file__).parent / "home_folder"
@@ -43,7 +43,7 @@ def read_decisions(path: Path) -> list[DecisionPoint]:
     assert game is not None
     return [
         decision
-        for hand in finished_hands(game.steps)
+        for hand in list_finished_hands(game.steps)
         for decision in hand.decisions
         if is_priceable(decision.view, decision.action)
     ]

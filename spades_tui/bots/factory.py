@@ -19,7 +19,7 @@ from spades_tui.bots.players import LEVEL_TABLE, STYLES, BotSpec
 from spades_tui.bots.protocol import Bot, BotLoadError, Decision, SearchBudget, error_text
 from spades_tui.bots.reasons.explain import ExplainingBot
 from spades_tui.bots.search.bot import SearchBot
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
 
@@ -105,9 +105,9 @@ def _call_maker(module: str, name: str) -> tuple[Bot, str]:
 _LONGEST: Final = 80
 """Longest name of an external bot, in characters."""
 _ENCODER: Final = msgspec.msgpack.Encoder()
-_VIEWS: Final = msgspec.msgpack.Decoder(prepared_type(View))
-_LIMITS: Final = msgspec.msgpack.Decoder(prepared_type(SearchBudget))
-_DECISIONS: Final = msgspec.msgpack.Decoder(prepared_type(Decision))
+_VIEWS: Final = msgspec.msgpack.Decoder(prepare_type(View))
+_LIMITS: Final = msgspec.msgpack.Decoder(prepare_type(SearchBudget))
+_DECISIONS: Final = msgspec.msgpack.Decoder(prepare_type(Decision))
 
 
 class ExternalBot:

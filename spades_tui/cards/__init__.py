@@ -2,7 +2,7 @@
 rule: `rules` says which cards are in play and which card beats which."""
 
 from spades_tui.cards.card import RANKS, Card, Suit, parse_card, parse_cards
-from spades_tui.cards.shuffle import MAX_SEED, bit_stream, commitment, shuffled
+from spades_tui.cards.shuffle import MAX_SEED, bit_stream, commitment, shuffle_items
 
 __all__ = [
     "MAX_SEED",
@@ -13,5 +13,5 @@ __all__ = [
     "commitment",
     "parse_card",
     "parse_cards",
-    "shuffled",
+    "shuffle_items",
 ]

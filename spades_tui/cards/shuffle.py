@@ -24,7 +24,7 @@ def bit_stream(key: str) -> Iterator[int]:
         counter += 1
 
 
-def shuffled(items: Sequence[T], key: str) -> list[T]:
+def shuffle_items(items: Sequence[T], key: str) -> list[T]:
     """Return a shuffled copy of `items`; equal texts `key` give the same order on every machine.
 
     Over many keys, every order is equally likely.

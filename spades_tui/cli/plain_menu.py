@@ -16,7 +16,7 @@ from spades_tui.plain.review import review_record
 from spades_tui.plain.rules import PlainRules
 from spades_tui.plain.start import describe_save
 from spades_tui.storage.paths import StorageError
-from spades_tui.storage.records.unfinished import unfinished_games
+from spades_tui.storage.records.unfinished import list_unfinished_games
 from spades_tui.text import capitalize, count_noun
 
 RunCommand = Callable[[list[str]], int]
@@ -122,7 +122,7 @@ def open_menu(console: PlainConsole, run: RunCommand) -> None:
 
 def _continue_item() -> MenuItem | None:
     """Return the item that continues a game; None without an unfinished one."""
-    games = [game for game in unfinished_games() if not game.locked]
+    games = [game for game in list_unfinished_games() if not game.locked]
     if not games:
         return None
     latest = describe_save(games[0])

@@ -27,7 +27,7 @@ from spades_tui.cli.sources import (
     record_path,
 )
 from spades_tui.engine import Game
-from spades_tui.engine.hand_text.export import hands_text, played_hands
+from spades_tui.engine.hand_text.export import hands_text, list_played_hands
 from spades_tui.history.games import (
     describe_record,
     other_copies,
@@ -62,7 +62,7 @@ def export(
     """
     file = record_path(file)
     record, header, game = load_record(file)
-    hands = played_hands(game.steps)
+    hands = list_played_hands(game.steps)
     if not hands:
         raise CommandError(f"{file}: no hand in it is finished yet.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):

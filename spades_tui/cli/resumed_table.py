@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spades_tui.cli.output import FAILURE, CommandError
 from spades_tui.cli.start_options import StartOptions
 from spades_tui.storage.paths import StorageError
-from spades_tui.storage.records.unfinished import SavedGame, unfinished_games
+from spades_tui.storage.records.unfinished import SavedGame, list_unfinished_games
 from spades_tui.table.table import Table
 
 
@@ -43,7 +43,7 @@ def resume_table(
 
 def _explain_skipping(game: SavedGame) -> list[str]:
     """Say that `game` is not the one last played, if that one is open elsewhere."""
-    last = unfinished_games()[0]
+    last = list_unfinished_games()[0]
     if last.path == game.path or not last.locked:
         return []
     return ["The game played last is open in another window; this is the one before it."]

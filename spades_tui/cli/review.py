@@ -38,7 +38,7 @@ from spades_tui.storage.paths import expand_typed_path
 from spades_tui.storage.records.imports import games_from_forms
 from spades_tui.storage.records.prices import price_cache
 from spades_tui.storage.records.verify import load_record
-from spades_tui.table.hands import FinishedHand, finished_hands
+from spades_tui.table.hands import FinishedHand, list_finished_hands
 from spades_tui.text import count_noun, join_words
 
 Hands: TypeAlias = list[tuple[Reviewer, FinishedHand]]
@@ -143,7 +143,7 @@ def _load_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str 
     reviewed_seat = _seat(header.names, header.rules, seat, header.human)
     prices = price_cache(path, header.id)
     reviewer = Reviewer(game, header.names, reviewed_seat, depth, prices, header.human)
-    hands = finished_hands(game.steps)
+    hands = list_finished_hands(game.steps)
     return [(reviewer, hand) for hand in hands], record.problem
 
 
@@ -188,7 +188,7 @@ def _load_text(forms: Sequence[HandText], seat: str | None, depth: Depth) -> Han
         names = seating(game.rules).places
         reviewed_seat = _seat(names, game.rules, seat, form.seat)
         reviewer = Reviewer(game, names, reviewed_seat, depth, me=form.seat)
-        hands += [(reviewer, hand) for hand in finished_hands(game.steps)]
+        hands += [(reviewer, hand) for hand in list_finished_hands(game.steps)]
     return hands
 
 

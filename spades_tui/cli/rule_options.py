@@ -9,7 +9,7 @@ import typer
 from spades_tui import PROGRAM
 from spades_tui.cli.options import Offer, filter_offers
 from spades_tui.rules.presets import presets
-from spades_tui.storage.rule_sets import saved_rule_sets
+from spades_tui.storage.rule_sets import list_saved_rule_sets
 
 
 def _offer_presets(incomplete: str) -> list[Offer]:
@@ -25,7 +25,7 @@ def offer_rules(incomplete: str) -> list[Offer]:
     Args:
         incomplete: the text typed so far.
     """
-    saved = ((own.path.stem, own.problem or own.name) for own in saved_rule_sets())
+    saved = ((own.path.stem, own.problem or own.name) for own in list_saved_rule_sets())
     return [*_offer_presets(incomplete), *filter_offers(incomplete, saved)]
 
 

@@ -7,7 +7,11 @@ from typing import Literal
 import msgspec
 
 from spades_tui.cli.output import FAILURE, CardStyle, CommandError, is_ascii_only, warn
-from spades_tui.storage.records.unfinished import SavedGame, other_version_games, unfinished_games
+from spades_tui.storage.records.unfinished import (
+    SavedGame,
+    list_unfinished_games,
+    other_version_games,
+)
 from spades_tui.storage.settings import Settings, load_settings
 
 Pace = Literal["instant", "quick", "normal", "step"]
@@ -75,7 +79,7 @@ class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             CommandError: if there is none, and one must be continued (`resume`).
         """
-        games = unfinished_games()
+        games = list_unfinished_games()
         free = [game for game in games if not game.locked]
         if self.resume and not free:
             for other in () if games else other_version_games():

@@ -146,7 +146,7 @@ def _may_call_blind(state: State, seat: int) -> bool:
     return _window_open(state, seat) or _turn_open(state, seat)
 
 
-def with_forced_looks(state: State) -> State:
+def reveal_to_bound_players(state: State) -> State:
     """Return `state` in which every player who can no longer bid blind has looked at their
     cards."""
     looked = state.current_hand.looked

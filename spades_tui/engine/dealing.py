@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from spades_tui.cards import RANKS, Card, Suit, commitment, shuffled
+from spades_tui.cards import RANKS, Card, Suit, commitment, shuffle_items
 from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn
 from spades_tui.rules.deck import (
     full_pack,
@@ -34,11 +34,11 @@ def choose_dealer(rules: RuleSet, seed: int) -> DealerChosen:
     """
     players = seating(rules).players
     if rules.table.first_dealer == "random":
-        return DealerChosen(shuffled(range(players), f"{seed}/dealer")[0])
+        return DealerChosen(shuffle_items(range(players), f"{seed}/dealer")[0])
     rounds: list[Cards] = []
     while True:
         stock = [card for card in full_pack(rules) if not card.is_joker]
-        drawn = tuple(shuffled(stock, f"{seed}/dealer/{len(rounds) + 1}")[:players])
+        drawn = tuple(shuffle_items(stock, f"{seed}/dealer/{len(rounds) + 1}")[:players])
         rounds.append(drawn)
         dealer = dealer_by_draw(drawn)
         if dealer is not None:
@@ -79,7 +79,7 @@ def deal_cards(
     """
     cards, hands = full_pack(rules), seating(rules).hands
     key = f"{seed}/{deal}/{attempt}/{','.join(cards)}/{hands}"
-    mixed = shuffled(cards, key)
+    mixed = shuffle_items(cards, key)
     if hands_are_drawn(rules):
         return ((),) * hands, tuple(mixed)
     size = tricks_in_hand(rules)
@@ -98,7 +98,7 @@ def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | No
     `deal_cards`.
     """
     if cancel_card_is_cut(rules):
-        return shuffled(full_pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
+        return shuffle_items(full_pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
     return get_fixed_cancel_card(rules)
 
 

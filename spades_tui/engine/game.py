@@ -14,7 +14,7 @@ from spades_tui.engine.projection import project
 from spades_tui.engine.state import BETWEEN_HANDS, State, new_state
 from spades_tui.engine.validation import InvalidLog, claim_refusal, illegal_event_reason, next_deal
 from spades_tui.player_view import Prompt, View
-from spades_tui.player_view.redaction import redacted_log
+from spades_tui.player_view.redaction import redact_log
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import (
     ENDING_CLAIMS,
@@ -240,7 +240,7 @@ class Game:
 
     def log_for(self, seat: int) -> tuple[Event, ...]:
         """Return the log without the events and cards that `seat` may not know."""
-        return redacted_log(self.log, seat)
+        return redact_log(self.log, seat)
 
     def _record_event(self, event: Event) -> tuple[Event, ...]:
         start = len(self.log)

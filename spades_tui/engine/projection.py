@@ -31,7 +31,7 @@ def project(state: State, seat: int) -> View:
         hand_sizes=tuple(map(len, hand.cards)),
         looked=hand.looked,
         bids=hand.bids,
-        proposed=_proposed(state, hand),
+        proposed=_find_proposals(state, hand),
         auction=hand.auction,
         declarer=hand.declarer,
         tricks=playing.tricks if playing else (),
@@ -60,7 +60,7 @@ def project(state: State, seat: int) -> View:
     )
 
 
-def _proposed(state: State, hand: Hand) -> tuple[int | None, ...]:
+def _find_proposals(state: State, hand: Hand) -> tuple[int | None, ...]:
     sides: list[int | None] = [None] * len(state.seats.sides)
     if hand.talk.number is not None:
         sides[state.seats.side_of[hand.talk.proposer]] = hand.talk.number

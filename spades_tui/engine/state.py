@@ -359,7 +359,7 @@ def replace_at(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-def without(cards: Cards, gone: Cards) -> Cards:
+def remove_cards(cards: Cards, gone: Cards) -> Cards:
     """Return `cards` in the same order, less one copy of each card of `gone`.
 
     Raises:

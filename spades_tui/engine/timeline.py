@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from spades_tui.engine.calls import with_forced_looks
+from spades_tui.engine.calls import reveal_to_bound_players
 from spades_tui.engine.phases import partner_answers
 from spades_tui.engine.phases.bidding import BIDDING, NIL_ROUND, RAISING, WINDOW
 from spades_tui.engine.phases.card_play import PLAY
@@ -111,7 +111,7 @@ def advance(state: State) -> State:
     """
     phases = timeline(state.rules)
     while state.stage != BETWEEN_HANDS:
-        state = with_forced_looks(state)
+        state = reveal_to_bound_players(state)
         prompt, due = _next(state, phases[state.stage])
         if prompt is not None or due is not None:
             return replace(state, prompt=prompt, due=due)

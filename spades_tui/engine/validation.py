@@ -83,10 +83,10 @@ def illegal_event_reason(
     action = action_for(state, event)
     if action is None:
         return "Such an event cannot happen."
-    made = decide(state, action)
-    if isinstance(made, Rejection):
-        return made.reason
-    return None if made == event else "The cards are not those of this deal."
+    result = decide(state, action)
+    if isinstance(result, Rejection):
+        return result.reason
+    return None if result == event else "The cards are not those of this deal."
 
 
 def _unfit_note(state: State, event: Assisted | Seated | Claimed | ClaimAnswered) -> str | None:
@@ -183,11 +183,11 @@ def _unfit_deal(state: State, event: HandDealt, seed: int | None, *, committed: 
     else:
         reason = None
     if reason is None and committed:
-        return _uncommitted(state, event)
+        return _check_commitment(state, event)
     return reason
 
 
-def _uncommitted(state: State, event: HandDealt) -> str | None:
+def _check_commitment(state: State, event: HandDealt) -> str | None:
     """Return the reason a deal does not match its commitment; None if it matches."""
     if not state.commitment:
         return "No commitment was made before this deal."

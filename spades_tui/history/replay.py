@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from spades_tui.cards import Card
 from spades_tui.engine import Game, State, project
 from spades_tui.engine.fold import steps
-from spades_tui.engine.hand_text.export import hands_text, played_hands
+from spades_tui.engine.hand_text.export import hands_text, list_played_hands
 from spades_tui.engine.state import new_state
 from spades_tui.player_view import View
-from spades_tui.player_view.redaction import redacted
+from spades_tui.player_view.redaction import redact_event
 from spades_tui.player_view.wording import CardStyle, Cast, narrate
 from spades_tui.player_view.wording.changes import consequences, describe_update, trick_finished
-from spades_tui.player_view.wording.status import by_suit, hand_line
+from spades_tui.player_view.wording.status import hand_line, list_by_suit
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Assumed, CardsDiscarded, Event
 from spades_tui.rules.explain.summary import summary
@@ -107,7 +107,7 @@ class Replay:
         Raises:
             StorageError: when no hand is finished.
         """
-        hands = played_hands(self.game.steps)
+        hands = list_played_hands(self.game.steps)
         if not hands:
             raise StorageError(NO_HAND)
         wanted = hands if number is None else hands[number - 1 : number]
@@ -119,7 +119,7 @@ class Replay:
 
         None if that hand is not finished.
         """
-        hands = played_hands(self.game.steps)
+        hands = list_played_hands(self.game.steps)
         starts = (
             place
             for place, hand in enumerate(hands, 1)
@@ -242,7 +242,7 @@ def narrate_record(
         if in_full:
             lines = _openly(event, before, after, state, cast)
         else:
-            lines = _as_seen(redacted(event, seat), before, after, cast)
+            lines = _as_seen(redact_event(event, seat), before, after, cast)
         if lines and not isinstance(
             event, happened.DealCommitted
         ):  # `spades stats fairness` has it
@@ -291,7 +291,7 @@ def _openly(event: Event, before: View, after: View, state: State, cast: Cast) -
     if isinstance(event, happened.HandDealt):
         lines += _held(dict(enumerate(event.hands)), after, cast)
         if event.rest and any(event.hands):
-            lines.append(f"Left over: {by_suit(event.rest, after, cast)}.")
+            lines.append(f"Left over: {list_by_suit(event.rest, after, cast)}.")
     if before.phase == "draw" != after.phase and state.hand is not None:
         lines += _held(dict(enumerate(state.hand.cards)), after, cast)
     return lines + consequences((event,), before, after, cast)
@@ -299,7 +299,7 @@ def _openly(event: Event, before: View, after: View, state: State, cast: Cast) -
 
 def _held(hands: Mapping[int, tuple[Card, ...] | None], view: View, cast: Cast) -> list[str]:
     return [
-        f"{cast.subject_verb(hand, 'hold')} {by_suit(cards, view, cast)}."
+        f"{cast.subject_verb(hand, 'hold')} {list_by_suit(cards, view, cast)}."
         for hand, cards in hands.items()
         if cards
     ]

@@ -51,9 +51,9 @@ class Opponent:
             card to play.
     """
 
-    def __init__(self, name: str, *, more: int, nils: bool, choose: Choice) -> None:
+    def __init__(self, name: str, *, extra_tricks: int, nils: bool, choose: Choice) -> None:
         self.name = name
-        self._more = more
+        self._extra_tricks = extra_tricks
         self._nils = nils
         self._choose = choose
 
@@ -88,7 +88,7 @@ class Opponent:
         numbers = [call for call in bids if call.bid.kind == "number"]
         if not numbers:
             return next((action for action in others if isinstance(action, PassNil)), bids[0])
-        wanted = max(floor(worth + _OPTIMISM), 1) + self._more
+        wanted = max(floor(worth + _OPTIMISM), 1) + self._extra_tricks
         return min(numbers, key=lambda call: abs(call.bid.tricks - wanted))
 
 
@@ -98,18 +98,22 @@ def careful() -> Opponent:
     It plays low in second seat and high in third, covers its partner's nil, and plays low to break
     an opponent's.
     """
-    return Opponent("careful", more=0, nils=True, choose=lambda table, _rng: _sound_card(table))
+    return Opponent(
+        "careful", extra_tricks=0, nils=True, choose=lambda table, _rng: _sound_card(table)
+    )
 
 
 def overbidder() -> Opponent:
     """Return a bot that plays like `careful`, but bids two tricks too many and never nil."""
-    return Opponent("overbidder", more=2, nils=False, choose=lambda table, _rng: _sound_card(table))
+    return Opponent(
+        "overbidder", extra_tricks=2, nils=False, choose=lambda table, _rng: _sound_card(table)
+    )
 
 
 def underbidder() -> Opponent:
     """Return a bot that plays like `careful`, but bids two tricks too few and never nil."""
     return Opponent(
-        "underbidder", more=-2, nils=False, choose=lambda table, _rng: _sound_card(table)
+        "underbidder", extra_tricks=-2, nils=False, choose=lambda table, _rng: _sound_card(table)
     )
 
 
@@ -119,7 +123,7 @@ def other_school() -> Opponent:
     If it cannot win, it plays its lowest card one time in four, else a random other one. It leads
     from its shortest suit and wins with its highest card.
     """
-    return Opponent("other school", more=0, nils=False, choose=_contrary_card)
+    return Opponent("other school", extra_tricks=0, nils=False, choose=_contrary_card)
 
 
 # -- what lies on the table ------------------------------------------------------------------
@@ -149,7 +153,7 @@ class _Table:
         """Return a key that sorts cards by strength, every spade above any other suit."""
         return int(self.order.is_spade(card)), self.order.strength[card]
 
-    def of_suit(self, suit: Suit) -> list[Card]:
+    def list_suit(self, suit: Suit) -> list[Card]:
         """Return the player's cards of a suit, strongest first."""
         cards = [card for card in self.hand if self.order.suit[card] is suit]
         return sorted(cards, key=self.rank, reverse=True)
@@ -208,7 +212,7 @@ class _Table:
 
 def _worth(table: _Table) -> float:
     """Return the expected tricks of a hand by count: tops with guards, long and short suits."""
-    spades = table.of_suit(Suit.SPADES)
+    spades = table.list_suit(Suit.SPADES)
     sure = 0.0
     for place, card in enumerate(spades):
         above = len(table.order.by_suit[Suit.SPADES]) - 1 - table.order.strength[card]
@@ -217,7 +221,7 @@ def _worth(table: _Table) -> float:
     sure += max(len(spades) - 3 - sure, 0.0) * 0.8 if len(spades) > 3 else 0.0
     short = 0.0
     for suit in Suit:
-        cards = table.of_suit(suit)
+        cards = table.list_suit(suit)
         if suit is Suit.SPADES:
             continue
         tops = [len(table.order.by_suit[suit]) - 1 - table.order.strength[card] for card in cards]
@@ -231,12 +235,12 @@ def _worth(table: _Table) -> float:
 def _is_nil_hand(table: _Table) -> bool:
     """Whether a hand is good for a nil: few and low spades, low cards below the high ones of every
     suit."""
-    spades = [table.order.strength[card] for card in table.of_suit(Suit.SPADES)]
+    spades = [table.order.strength[card] for card in table.list_suit(Suit.SPADES)]
     if len(spades) > 3 or any(strength >= 9 for strength in spades):
         return False
     danger = 0
     for suit in Suit:
-        low_first = [table.order.strength[card] for card in reversed(table.of_suit(suit))]
+        low_first = [table.order.strength[card] for card in reversed(table.list_suit(suit))]
         limits = (3, 6, 8)
         danger += sum(have > most for have, most in zip(low_first, limits, strict=False))
     return danger <= 1

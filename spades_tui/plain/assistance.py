@@ -14,7 +14,7 @@ from spades_tui.review.marks import can_check, cost_text, idea_text, is_costly
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import ClaimKind
 from spades_tui.storage.settings import Settings, setting_fields
-from spades_tui.table.claims import NOTHING_POSSIBLE, offered_claims
+from spades_tui.table.claims import NOTHING_POSSIBLE, list_claims
 from spades_tui.table.table import Table, TableUpdate
 from spades_tui.table.worker.requests import prove_request
 from spades_tui.text import capitalize, join_words
@@ -44,7 +44,7 @@ def make_claim(table: Table, words: str, cast: Cast) -> tuple[TableUpdate | None
     if isinstance(request, Rejection):
         return None, request.reason
     if claim is None:
-        offers = [_CLAIM_HELP[claim] for claim in offered_claims(request.view)]
+        offers = [_CLAIM_HELP[claim] for claim in list_claims(request.view)]
         return None, f"Type {join_words(offers, 'or')}." if offers else NOTHING_POSSIBLE
     result = prove_request(request)
     done = table.apply_claim(request, result)

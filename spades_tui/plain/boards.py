@@ -95,8 +95,8 @@ class PlainBoards:
         """
         board, name = board_on(day), day.isoformat()
         file = update_results()
-        if repeat or not file.played(name):
-            if repeat and file.played(name):
+        if repeat or not file.results_on(name):
+            if repeat and file.results_on(name):
                 self._say("You have played this deal: this try is not rated.")
             if not self._play_board(board):
                 return

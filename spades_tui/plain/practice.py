@@ -14,7 +14,7 @@ from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answ
 from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
-from spades_tui.player_view.wording.status import by_suit, hand_line, score_lines, trick_lines
+from spades_tui.player_view.wording.status import hand_line, list_by_suit, score_lines, trick_lines
 from spades_tui.practice.browsing import SHELVES, list_items
 from spades_tui.practice.coach import Plan
 from spades_tui.practice.course.session import CourseExercise
@@ -309,7 +309,7 @@ def hand_lines(game: Game | None, view: View, cast: Cast) -> Iterator[str]:
         cast: the words for players and cards.
     """
     for hand, cards in enumerate(() if game is None else game.state.current_hand.cards):
-        yield f"{cast.subject_verb(hand, 'hold')} {by_suit(cards, view, cast)}."
+        yield f"{cast.subject_verb(hand, 'hold')} {list_by_suit(cards, view, cast)}."
 
 
 def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardStyle) -> None:

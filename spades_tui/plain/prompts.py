@@ -81,7 +81,7 @@ def _partner_name(view: View, cast: Cast) -> str:
         cast: the words for players and cards.
     """
     partner = view.partner
-    return "Your partner" if partner is None else cast.who(partner)
+    return "Your partner" if partner is None else cast.subject_of(partner)
 
 
 def _cards(prompt: Prompt, view: View, cast: Cast) -> str:
@@ -93,12 +93,12 @@ def _cards(prompt: Prompt, view: View, cast: Cast) -> str:
 
 
 def _play(prompt: Prompt, view: View, cast: Cast) -> str:
-    whence = cast.from_hand(prompt.hand, prompt.seat)
+    whence = cast.source_hand(prompt.hand, prompt.seat)
     legal = [action.card for action in prompt.actions if isinstance(action, do.PlayCard)]
     only = " You have only one legal card." if len(legal) == 1 else ""
     if view.trick is None:
         return f"Your lead{whence}.{only}"
-    winner = cast.whom(view.trick.winner)
+    winner = cast.object_of(view.trick.winner)
     winning = f"{winner} {'are' if winner == 'you' else 'is'} winning"
     on_table = f"On the table: {plays_line(view.trick.plays, cast)}; {winning}."
     return f"{on_table} Your turn to play{whence}.{only}"
@@ -106,7 +106,7 @@ def _play(prompt: Prompt, view: View, cast: Cast) -> str:
 
 def _revoke(prompt: Prompt, cast: Cast) -> str:
     offender = parse_whole_number(prompt.about)
-    owner = cast.whose(offender) if offender is not None else "an opponent's"
+    owner = cast.possessive_of(offender) if offender is not None else "an opponent's"
     return f"The cards prove {owner} revoke. Call it?"
 
 

@@ -20,7 +20,7 @@ from spades_tui.table.hands import (
     FinishedHand,
     GameSnapshot,
     HandLog,
-    finished_hands,
+    list_finished_hands,
 )
 from spades_tui.table.table import Table
 from spades_tui.text import join_words, parse_whole_number
@@ -39,7 +39,7 @@ def review_record(path: Path, console: PlainConsole) -> None:
         StorageError: if the record cannot be used.
     """
     _, header, game = load_record(path)
-    hands = finished_hands(game.steps)
+    hands = list_finished_hands(game.steps)
     reviewer = Reviewer(
         game,
         header.names,
@@ -90,7 +90,7 @@ def review_command(played: GameSnapshot, arguments: str, cast: Cast, depth: Dept
         return
     assert hand is not None
     yield IN_PROGRESS
-    reviewer = Reviewer(played.game, cast.names, seat, depth, played.kept(), cast.viewer)
+    reviewer = Reviewer(played.game, cast.names, seat, depth, played.price_cache(), cast.viewer)
     reviewer.cast = cast
     yield from review_lines(hand.number, reviewer.review_hand(hand, with_split=with_split))
     if not with_split:

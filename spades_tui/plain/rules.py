@@ -15,7 +15,7 @@ from spades_tui.rules.formats.toml import RulesFileError, change_option
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
-from spades_tui.storage.rule_sets import NamedRules, find_rules, save_rule_set, saved_rule_sets
+from spades_tui.storage.rule_sets import NamedRules, find_rules, list_saved_rule_sets, save_rule_set
 from spades_tui.text import parse_whole_number
 
 _CAST: Final = Cast((), style="words")
@@ -85,7 +85,7 @@ class PlainRules:
 
     def _list(self) -> list[str]:
         """Read out the rule sets, the player's own first, and return their names."""
-        sets = [(own.name, own.problem or "saved by you.") for own in saved_rule_sets()]
+        sets = [(own.name, own.problem or "saved by you.") for own in list_saved_rule_sets()]
         sets += [(preset.id, preset.summary) for preset in presets().values()]
         for number, (name, summary_text) in enumerate(sets, 1):
             self._say(f"{number}: {name}: {summary_text}")

@@ -22,8 +22,8 @@ from spades_tui.player_view.wording.notes import (
     FINISH_WORDS,
 )
 from spades_tui.player_view.wording.status import (
-    by_suit,
     hand_line,
+    list_by_suit,
     score_lines,
 )
 from spades_tui.review.background import BackgroundPricing
@@ -232,7 +232,7 @@ class PlainGame:
         if new and view.hand:
             self._talk.say(hand_line(view, self._talk.cast))
         if prompt.kind == "play" and prompt.hand != prompt.seat and view.dummy:
-            self._talk.say(f"The dummy holds {by_suit(view.dummy, view, self._talk.cast)}.")
+            self._talk.say(f"The dummy holds {list_by_suit(view.dummy, view, self._talk.cast)}.")
         self._talk.say(prompt_text(prompt, view, self._talk.cast), *offered.lines)
 
     def _warn(self, deal: tuple[int, ...], offered: Choices) -> None:

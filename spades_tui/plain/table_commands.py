@@ -29,7 +29,7 @@ from spades_tui.player_view.wording.status import (
     unseen_lines,
 )
 from spades_tui.review.hints import HintProgress, hint_from_decision
-from spades_tui.review.reasons_text import evaluation_lines, why_lines
+from spades_tui.review.reasons_text import evaluation_lines, reason_lines
 from spades_tui.review.why import explain_in_process, repeat_request
 from spades_tui.rules.explain.rule_text import explain
 from spades_tui.rules.explain.summary import summary
@@ -268,7 +268,7 @@ class TableCommands:
             assert request is not None, "a bot decided"
             bot_for = partial(load_bot, outsiders=self._talk.table.bots.may_be_external)
             answer = explain_in_process(point, request, self._talk.cast, bot_for)
-            self._talk.say(*why_lines(point, answer, self._talk.cast))
+            self._talk.say(*reason_lines(point, answer, self._talk.cast))
 
     def _review(self, arguments: str) -> None:
         from spades_tui.plain.review import review_command

@@ -48,7 +48,7 @@ _REDACTIONS: dict[type, Callable[[Any, int], Event]] = {
 }
 
 
-def redacted(event: Event, seat: int) -> Event | None:
+def redact_event(event: Event, seat: int) -> Event | None:
     """Return `event` without the cards that `seat` may not know; None to hide the whole event.
 
     Passed cards are shown to the giver only; the receiver learns them from `View.transfers`. An own
@@ -60,7 +60,7 @@ def redacted(event: Event, seat: int) -> Event | None:
     return event if redact is None else redact(event, seat)
 
 
-def redacted_log(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
+def redact_log(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
     """Return the events that `seat` may know, in order, without cards that it may not know."""
-    visible = (redacted(event, seat) for event in events)
+    visible = (redact_event(event, seat) for event in events)
     return tuple(event for event in visible if event is not None)

@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.estimate import Z_95, standard_error
 from spades_tui.practice.ideas import Idea
 from spades_tui.review.marks import LOSING_MARKS
-from spades_tui.storage.index_rows import DecisionRow, SeatRow, capped_points
+from spades_tui.storage.index_rows import DecisionRow, SeatRow, cap_points
 from spades_tui.text import capitalize, count_noun, format_number
 
 _NUMBERS: Final = ("sure tricks", "what is left", "bags")
@@ -170,7 +170,7 @@ def measure(idea: Idea, decisions: Iterable[DecisionRow], gap: BidGap | None = N
         hand = row.file, row.place
         costs.setdefault(hand, 0.0)
         if row.mark in LOSING_MARKS and idea_of(row) == idea:
-            costs[hand] += capped_points(row.points)
+            costs[hand] += cap_points(row.points)
             count += 1
     values = list(costs.values())
     return Weakness(

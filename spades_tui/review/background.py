@@ -107,7 +107,9 @@ def price_game(path: Path) -> Iterator[None]:
     if kernel_kind() == "plain" or snapshot.header.human is None:  # a plain kernel is too slow
         return
     seat = snapshot.seat
-    reviewer = Reviewer(snapshot.game, snapshot.header.names, seat, cache=snapshot.kept(), me=seat)
+    reviewer = Reviewer(
+        snapshot.game, snapshot.header.names, seat, cache=snapshot.price_cache(), me=seat
+    )
     for hand in reversed(snapshot.hands()):
         decisions = [point for point in hand.expand().decisions if point.seat == seat]
         for _ in reviewer.review_in_process(decisions):

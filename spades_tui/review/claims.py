@@ -63,15 +63,15 @@ def refusal_reason(result: ClaimResult, view: View, cast: Cast) -> str:
         cast: names of players and the style of cards.
     """
     if result.hands:
-        takers = join_words([cast.whom(hand) for hand in result.hands])
+        takers = join_words([cast.object_of(hand) for hand in result.hands])
         left = count_noun(max(view.hand_sizes), "trick")
         return f"{takers} may take {result.fewest} to {result.most} of the last {left}."
     if result.winner is None:
         return ""
     hand, card = result.winner.hand, result.winner.card
     if view.trick is not None and result.winner in view.trick.plays:
-        return f"{cast.whose(hand)} {cast.card(card)} wins this trick."
+        return f"{cast.possessive_of(hand)} {cast.card(card)} wins this trick."
     if hand == view.seat or card in (view.dummy or ()):
-        return f"{cast.whose(hand)} {cast.card(card)} may win a trick."
+        return f"{cast.possessive_of(hand)} {cast.card(card)} may win a trick."
     verb = "ruff with" if result.ruffs else "hold"
-    return f"{cast.whom(hand)} may {verb} {cast.the_card(card)}."
+    return f"{cast.object_of(hand)} may {verb} {cast.the_card(card)}."

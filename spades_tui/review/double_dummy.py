@@ -125,11 +125,13 @@ def _line(decision: DecisionPoint, answer: SolverResult, cast: Cast) -> str:
 
 def _begin_goal_sentence(goal: PuzzleGoal, cast: Cast) -> str:
     """Return the beginning of a sentence about a goal: whose tricks, contract or nil it is."""
-    people = [cast.whom(hand) for hand in sorted(goal.hands, key=lambda hand: hand != cast.viewer)]
+    people = [
+        cast.object_of(hand) for hand in sorted(goal.hands, key=lambda hand: hand != cast.viewer)
+    ]
     if goal.kind == "tricks":
         alone = len(people) == 1 and goal.hands[0] != cast.viewer
         return f"{join_words(people)} {'takes' if alone else 'take'}"
-    owner = cast.whose(goal.hands[0]) if len(people) == 1 else f"{join_words(people)}'s"
+    owner = cast.possessive_of(goal.hands[0]) if len(people) == 1 else f"{join_words(people)}'s"
     if goal.kind == "contract" and cast.viewer in goal.hands:
         owner = "your"
     return f"{owner} {goal.kind} is"

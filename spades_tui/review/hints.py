@@ -248,7 +248,7 @@ def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
     """
     if view.phase != "play" or view.hand is None:
         bids = [
-            f"{cast.whom(seat)} {bid_text(bid)}"
+            f"{cast.object_of(seat)} {bid_text(bid)}"
             for seat, bid in enumerate(view.bids)
             if bid is not None and bid.kind != "partner's"
         ]
@@ -257,7 +257,7 @@ def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
     for plain, hands in _find_shown_voids(view).items():
         void = sorted(hands - {view.question.hand})
         if void:
-            names = capitalize(join_words([cast.whom(hand) for hand in void]))
+            names = capitalize(join_words([cast.object_of(hand) for hand in void]))
             verb = "has" if len(void) == 1 and void[0] != cast.viewer else "have"
             sentences.append(f"{names} {verb} no {plain.plural} left.")
     spades_out = len(unseen_cards(view).get(Suit.SPADES, ()))
@@ -300,7 +300,7 @@ def _contract(stands: Standing, view: View, cast: Cast) -> str:
     elif view.seat == cast.viewer:
         subject, possessive, needs, has = "You", "your", "need", "have"
     else:
-        subject, possessive = cast.who(view.seat), "their"
+        subject, possessive = cast.subject_of(view.seat), "their"
     bid = f"{possessive} contract of {stands.contract}"
     if stands.fate == "set":
         return f"{subject} can no longer make {bid}."

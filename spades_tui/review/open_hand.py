@@ -147,7 +147,7 @@ class OpenHand:
         if prompt is None:
             return "The hand is over."
         hand = prompt.hand if prompt.kind == "play" else prompt.seat
-        player = capitalize(self.cast.whom(prompt.seat))
+        player = capitalize(self.cast.object_of(prompt.seat))
         if hand != prompt.seat:
             player = seat_name(hand, self.game.view(prompt.seat), self.names)
         verb = "play" if prompt.kind == "play" else "bid" if prompt.kind in _BIDS else "answer"

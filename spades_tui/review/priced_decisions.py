@@ -24,7 +24,7 @@ from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.records.header import Header
 from spades_tui.storage.records.prices import CachedPrice, PriceCache
 from spades_tui.storage.records.verify import VerifiedRecord, verify_record
-from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
+from spades_tui.table.hands import DecisionPoint, FinishedHand, list_finished_hands
 
 
 def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
@@ -80,7 +80,7 @@ def _read_prices(
     if game is None or record.header is None:
         return None, (), None
     cache = PriceCache(record.path, record.header.id)
-    return record.header, finished_hands(game.steps), cache
+    return record.header, list_finished_hands(game.steps), cache
 
 
 def find_cached_prices(decision: DecisionPoint, cache: PriceCache) -> list[CachedPrice]:

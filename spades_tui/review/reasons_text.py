@@ -40,7 +40,7 @@ _MOST = 8
 """Most answers whose figures are read out; a listener cannot follow more."""
 
 
-def why_lines(point: DecisionPoint, answer: Explanation, cast: Cast) -> list[str]:
+def reason_lines(point: DecisionPoint, answer: Explanation, cast: Cast) -> list[str]:
     """Return lines with a bot's decision and its reasons, then with the figures if there are any.
 
     Args:
@@ -212,6 +212,6 @@ def explanation_lines(reasons: Iterable[DecisionReason], cast: Cast) -> Iterator
         if (hand_key, part) != (place, reason.point.section):
             yield f"{reason.point.section}."
         place, part = hand_key, reason.point.section
-        first, *others = why_lines(reason.point, reason.answer, cast)
+        first, *others = reason_lines(reason.point, reason.answer, cast)
         yield f"{reason.number}. {first}"
         yield from others

@@ -305,7 +305,7 @@ def find_highlights(played: GameSnapshot, game: int | None = None) -> Highlights
         played: the game.
         game: number of the only game of the match to search, from 1; None for all.
     """
-    cache = played.kept()
+    cache = played.price_cache()
     if cache is None or not len(cache):
         return Highlights(None, None, 0)
     cast = Cast(tuple(played.header.names), played.seat, "symbols")

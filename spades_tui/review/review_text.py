@@ -54,10 +54,10 @@ def question_lines(question: QuestionReview, cast: Cast, prefix: str = "") -> It
     """
     view = question.view
     verb = "play" if view.phase == "play" else "bid" if view.question.kind == "bid" else "answer"
-    yield f"{prefix}{decision_section(view)}, {cast.whom(view.seat)} to {verb}."
+    yield f"{prefix}{decision_section(view)}, {cast.object_of(view.seat)} to {verb}."
     yield question.summary
     if question.facts:
-        yield f"What {cast.whom(view.seat)} can know: {' '.join(question.facts)}"
+        yield f"What {cast.object_of(view.seat)} can know: {' '.join(question.facts)}"
     if question.price is not None and question.answers:
         yield f"Each answer, tried in {count_noun(question.price.deals, 'deal')}:"
     for answer in question.answers:
@@ -89,7 +89,9 @@ def _heading(number: int, review: HandReview) -> str:
     table = before.seats
     joint = result.is_for_side(review.seat, table)
     subject = (
-        cast.side(table.side_of[review.seat], before.rules) if joint else cast.who(review.seat)
+        cast.side(table.side_of[review.seat], before.rules)
+        if joint
+        else cast.subject_of(review.seat)
     )
     did = bid_and_took(bid, result.tricks_for(review.seat, table), " and ")
     sides = ", ".join(
@@ -102,10 +104,12 @@ def _heading(number: int, review: HandReview) -> str:
 def _split(review: HandReview, split: ResultSplit) -> str:
     part, cast = split.shown, review.cast
     mate = review.hand.before.seats.partner_of[review.seat]
-    choices = f"{capitalize(cast.whose(review.seat))} choices: {part.format_part(part.own)}."
+    choices = (
+        f"{capitalize(cast.possessive_of(review.seat))} choices: {part.format_part(part.own)}."
+    )
     partner = ""
     if mate is not None:
-        theirs = "Yours" if mate == cast.viewer else capitalize(cast.whose(mate))
+        theirs = "Yours" if mate == cast.viewer else capitalize(cast.possessive_of(mate))
         partner = f" {theirs}: {part.format_part(part.partner)}."
     unit = "Net points of the hand" if part.by_hand else "Change in games won of 100"
     error = format_number(part.deal_error, "g")
@@ -149,7 +153,7 @@ def _describe_knowledge(
     """Yield lines with the facts known at a decision and with its double-dummy result."""
     facts = facts_at(decision.decided, cast)
     if facts:
-        yield f"  What {cast.whom(decision.decided.seat)} could know: {' '.join(facts)}"
+        yield f"  What {cast.object_of(decision.decided.seat)} could know: {' '.join(facts)}"
     answer = opened.result_at(decision.decided)
     if answer is not None and len(answer.groups) > 1:
         results = [

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from spades_tui import PROGRAM
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.text import did_you_mean
 
@@ -43,7 +43,7 @@ def _presets() -> dict[str, Preset]:
 
 def _preset(preset_id: str, data: dict[str, Any]) -> Preset:
     texts = {key: data.pop(key) for key in ("title", "group", "summary", "source")}
-    return Preset(id=preset_id, rules=msgspec.convert(data, prepared_type(RuleSet)), **texts)
+    return Preset(id=preset_id, rules=msgspec.convert(data, prepare_type(RuleSet)), **texts)
 
 
 def presets() -> dict[str, Preset]:

@@ -87,7 +87,7 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
         play = self.masks.play
         if not is_solvable(play) or self.penalties or self.left == 0:
             return False
-        if not self.search(0, 0, many=True, cap=0).is_supported():
+        if not self.search(0, 0, wants_many=True, cap=0).is_supported():
             return False
         if self.table.tricks:
             return True
@@ -95,17 +95,17 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
         club = play.opens_with_club and self.table.in_trick == 0
         return play.first_trick == FIRST_NORMAL and not free and not club
 
-    def search(self, mine: int, counted: int, *, many: bool, cap: int) -> ClaimSearch:
+    def search(self, mine: int, counted: int, *, wants_many: bool, cap: int) -> ClaimSearch:
         """Return a new search for a claim from this position.
 
         Args:
             mine: the places the claimer plays, as bits; the adversary plays the others.
             counted: the places whose tricks count, as bits.
-            many: whether those places are to take many tricks; else few.
+            wants_many: whether those places are to take many tricks; else few.
             cap: number of choices examined before the search gives up.
         """
         table = self.table
-        search = ClaimSearch(self.masks.play, self.seat, mine, counted, many, cap)
+        search = ClaimSearch(self.masks.play, self.seat, mine, counted, wants_many, cap)
         for place in range(4):
             search.hold(place, self.held[place], self.hidden[place], self.denied[place])
         search.pool = self.pool

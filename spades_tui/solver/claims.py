@@ -38,10 +38,10 @@ def prove_claim(knowledge: ClaimKnowledge, claim: ClaimKind) -> ClaimResult:
         return TOO_EARLY
     if claim == "settled":
         return prove_score_settled(knowledge)
-    return prove_tricks(knowledge, knowledge.left, many=claim == "all")
+    return prove_tricks(knowledge, knowledge.left, wants_many=claim == "all")
 
 
-def prove_tricks(knowledge: ClaimKnowledge, need: int, *, many: bool) -> ClaimResult:
+def prove_tricks(knowledge: ClaimKnowledge, need: int, *, wants_many: bool) -> ClaimResult:
     """Return the result of a claim that a number of tricks is won in every deal that fits.
 
     The answer is "too early" if the search gives up before that is decided.
@@ -49,9 +49,10 @@ def prove_tricks(knowledge: ClaimKnowledge, need: int, *, many: bool) -> ClaimRe
     Args:
         knowledge: the claimer's knowledge.
         need: the number of tricks, at most `knowledge.left`.
-        many: whether the claimer's hands must take at least `need` tricks; else the others must.
+        wants_many: whether the claimer's hands must take at least `need` tricks; else the others
+            must.
     """
-    search = knowledge.search(knowledge.mine, knowledge.mine, many=many, cap=_NODES)
+    search = knowledge.search(knowledge.mine, knowledge.mine, wants_many=wants_many, cap=_NODES)
     if not knowledge.is_servable or not search.is_consistent():
         return TOO_EARLY
     if search.can_reach(need):
@@ -76,7 +77,7 @@ def possible_claims(knowledge: ClaimKnowledge) -> tuple[ClaimKind, ...]:
             if may_be_settled(knowledge):
                 possible.append(claim)
             continue
-        against = knowledge.search(0, knowledge.mine, many=claim == "nil", cap=_QUICK_NODES)
+        against = knowledge.search(0, knowledge.mine, wants_many=claim == "nil", cap=_QUICK_NODES)
         if not against.can_reach(1):
             possible.append(claim)
     return tuple(possible)

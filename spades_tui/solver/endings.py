@@ -72,10 +72,10 @@ def guarantee_of(game: Game, action: Action) -> Guarantee | None:
         return Guarantee(tricks, tricks == 0 if alive else None)
     knowledge = knowledge_of(after)
     if alive:
-        nil = tricks == 0 and prove_tricks(knowledge, left, many=False).answer == "proved"
+        nil = tricks == 0 and prove_tricks(knowledge, left, wants_many=False).answer == "proved"
         return Guarantee(tricks, nil)
     added = 0
-    while added < left and prove_tricks(knowledge, added + 1, many=True).answer == "proved":
+    while added < left and prove_tricks(knowledge, added + 1, wants_many=True).answer == "proved":
         added += 1
     return Guarantee(tricks + added)
 
@@ -97,9 +97,9 @@ def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult 
         return None
     tricks = after.taken[after.seat]
     if wanted.nil is not None:
-        return prove_tricks(knowledge_of(after), left, many=False) if tricks == 0 else None
+        return prove_tricks(knowledge_of(after), left, wants_many=False) if tricks == 0 else None
     need = wanted.tricks - tricks
-    return prove_tricks(knowledge_of(after), need, many=True) if 0 < need <= left else None
+    return prove_tricks(knowledge_of(after), need, wants_many=True) if 0 < need <= left else None
 
 
 def _view_after(game: Game, action: Action) -> View | None:

@@ -52,8 +52,8 @@ def legal_successors(table: Table) -> Iterator[tuple[int, Table]]:
 
 def tricks_won(table: Table, places: int) -> int:
     """Return the number of tricks won so far at `places`, a mask with bit n for place n."""
-    taken = int(table.taken)
-    return sum(taken >> COUNT_BITS * place & 31 for place in range(4) if places >> place & 1)
+    counts = int(table.taken)
+    return sum(counts >> COUNT_BITS * place & 31 for place in range(4) if places >> place & 1)
 
 
 def tricks_left(table: Table) -> int:

@@ -104,7 +104,7 @@ def _bounds_of(knowledge: ClaimKnowledge, places: int) -> tuple[int, int]:
     for at_least in (True, False):
         tricks = 0
         while tricks < knowledge.left:
-            search = knowledge.search(0, places, many=at_least, cap=_NODES)
+            search = knowledge.search(0, places, wants_many=at_least, cap=_NODES)
             if not search.can_reach(tricks + 1):
                 break
             tricks += 1

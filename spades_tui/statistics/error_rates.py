@@ -11,7 +11,7 @@ import msgspec
 
 from spades_tui.estimate import standard_error
 from spades_tui.review.marks import LOSING_MARKS
-from spades_tui.storage.index_rows import DECIMALS, DecisionRow, capped_points
+from spades_tui.storage.index_rows import DECIMALS, DecisionRow, cap_points
 from spades_tui.text import format_number
 
 Row = TypeVar("Row")
@@ -37,7 +37,7 @@ class ErrorRate(msgspec.Struct, frozen=True):
 
     Attributes:
         points: net points lost per decision (`DecisionRow.points`), each limited by
-            `capped_points`; its `count` is the number of decisions. A higher mean is worse.
+            `cap_points`; its `count` is the number of decisions. A higher mean is worse.
         marked: number of decisions marked as a slip, a mistake or a blunder.
     """
 
@@ -57,7 +57,7 @@ def estimate_mean(values: Sequence[float]) -> Estimate:
 def error_rate(rows: Sequence[DecisionRow]) -> ErrorRate:
     """Return the error rate of priced decisions; 0 points for an empty list."""
     marked = sum(row.mark in LOSING_MARKS for row in rows)
-    return ErrorRate(estimate_mean([capped_points(row.points) for row in rows]), marked)
+    return ErrorRate(estimate_mean([cap_points(row.points) for row in rows]), marked)
 
 
 def group_by(rows: Iterable[Row], key: Callable[[Row], K]) -> dict[K, list[Row]]:
@@ -76,7 +76,8 @@ def group_by(rows: Iterable[Row], key: Callable[[Row], K]) -> dict[K, list[Row]]
 def error_rate_text(rate: ErrorRate) -> str:
     """Return an error rate as text: "3.1 ±0.4 points a decision, 12 of 80 marked"."""
     mean = rate.points
-    return f"{with_error(mean.mean, mean)} points a decision, {rate.marked} of {mean.count} marked"
+    points = format_with_error(mean.mean, mean)
+    return f"{points} points a decision, {rate.marked} of {mean.count} marked"
 
 
 def one_decimal(value: float) -> str:
@@ -84,7 +85,7 @@ def one_decimal(value: float) -> str:
     return format_number(value, ".1f")
 
 
-def with_error(value: float, mean: Estimate) -> str:
+def format_with_error(value: float, mean: Estimate) -> str:
     """Return a number with a standard error as text: "3.1 ±0.4".
 
     Args:

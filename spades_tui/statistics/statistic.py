@@ -69,7 +69,7 @@ class Group(NamedTuple):
     note: str = ""
     bars: str = ""
     curve: tuple[float, ...] = ()
-    about: str = ""
+    meaning: str = ""
 
 
 class Statistic(NamedTuple, Generic[F]):
@@ -102,7 +102,7 @@ def groups_of(statistics: Iterable[Statistic[F]], figures: F) -> list[Group]:
         figures: the values; `F` is their class.
     """
     return [
-        group._replace(about=". ".join(map(capitalize, statistic.fields.values())) + ".")
+        group._replace(meaning=". ".join(map(capitalize, statistic.fields.values())) + ".")
         for statistic in statistics
         for group in statistic.tell(figures)
         if group.lines

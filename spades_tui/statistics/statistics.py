@@ -19,9 +19,9 @@ from spades_tui.statistics.error_rates import (
     error_rate,
     error_rate_text,
     estimate_mean,
+    format_with_error,
     group_by,
     one_decimal,
-    with_error,
 )
 from spades_tui.statistics.ladder import level_text
 from spades_tui.statistics.statistic import Bar, Group, Line, Statistic, groups_of
@@ -241,10 +241,10 @@ def _figures(
         reviewed=len(reviewed),
         errors=error_rate(own),
         partner=error_rate(theirs),
-        kinds=_by(own, lambda row: row.kind, KIND_NAMES),
-        themes=_by(own, lambda row: row.theme, THEME_NAMES),
-        phases=_by(own, lambda row: row.phase, PHASES),
-        over_time=_over_time(own),
+        kinds=_rates_by(own, lambda row: row.kind, KIND_NAMES),
+        themes=_rates_by(own, lambda row: row.theme, THEME_NAMES),
+        phases=_rates_by(own, lambda row: row.phase, PHASES),
+        over_time=_rates_over_time(own),
         habits=find_weaknesses(own, mine)[:MAX_HABITS],
         direction=find_bid_gap(mine),
         bids=_bids(mine),
@@ -255,14 +255,14 @@ def _figures(
     )
 
 
-def _by(
+def _rates_by(
     rows: Sequence[DecisionRow], key: Callable[[DecisionRow], str], order: Iterable[str]
 ) -> dict[str, ErrorRate]:
     groups = group_by(rows, key)
     return {name: error_rate(groups[name]) for name in order if name in groups}
 
 
-def _over_time(rows: Sequence[DecisionRow]) -> tuple[GameRate, ...]:
+def _rates_over_time(rows: Sequence[DecisionRow]) -> tuple[GameRate, ...]:
     games = group_by(rows, lambda row: (row.created, row.file))
     return tuple(GameRate(game[0], error_rate(rows)) for game, rows in sorted(games.items()))
 
@@ -386,9 +386,8 @@ def _tell_luck(figures: PlayerFigures) -> Iterator[Group]:
     if luck.count:
         comparison = "more" if luck.mean >= 0 else "fewer"
         text = (
-            f"your side was dealt {with_error(abs(luck.mean), luck)} tricks {comparison} a hand "
-            f"than the "
-            "others, by a plain count"
+            f"your side was dealt {format_with_error(abs(luck.mean), luck)} tricks {comparison} "
+            "a hand than the others, by a plain count"
         )
     if figures.games:
         yield Group([Line(text, "luck in the cards")])
@@ -410,11 +409,11 @@ def _tell_errors(figures: PlayerFigures) -> Iterator[Group]:
     yield Group(
         lines,
         note="Points a decision: what your choices lost on average, at the score of the moment, "
-        f"{_reviewed_words(figures)}. Marked: slips, mistakes and blunders.",
+        f"{_describe_sample(figures)}. Marked: slips, mistakes and blunders.",
     )
 
 
-def _reviewed_words(figures: PlayerFigures) -> str:
+def _describe_sample(figures: PlayerFigures) -> str:
     """Return the sample behind the error rates: ``in 12 reviewed hands of 340``."""
     hands = max(figures.own.hands, figures.reviewed)
     if figures.reviewed == hands:
@@ -510,7 +509,8 @@ def _tell_bids(figures: PlayerFigures) -> Iterator[Group]:
 def _bias_line(bias: BidBias) -> Line:
     hand = f"{bias.hand.removesuffix(' spades')} spades"
     seat = f" in {ordinal(bias.turn)} seat" if bias.turn else ""
-    off = f"{with_error(abs(bias.low.mean), bias.low)} {'low' if bias.low.mean > 0 else 'high'}"
+    direction = "low" if bias.low.mean > 0 else "high"
+    off = f"{format_with_error(abs(bias.low.mean), bias.low)} {direction}"
     return Line(f"With {hand}{seat} you bid {off}, of {count_noun(bias.low.count, 'bid')}.")
 
 

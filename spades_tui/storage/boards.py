@@ -150,7 +150,7 @@ class BoardJournal:
         self.lines.append(line)
         self._lines.append(line)
 
-    def played(self, board: str) -> list[BoardResult]:
+    def results_on(self, board: str) -> list[BoardResult]:
         """Return the results on the board with this name, in the order in which they were begun."""
         return [result for result in self.all_played() if result.board == board]
 

@@ -19,7 +19,7 @@ from spades_tui.storage.paths import (
     write_problem,
 )
 from spades_tui.storage.records.verify import VerifiedRecord, verify_record
-from spades_tui.storage.rule_sets import saved_rule_sets
+from spades_tui.storage.rule_sets import list_saved_rule_sets
 from spades_tui.storage.settings import load_settings
 
 
@@ -83,7 +83,7 @@ def check_files(
             inspect(verified)
         if progress:
             progress(done, len(records))
-    count = len(records) + len(growing) + len(saved_rule_sets()) + exists(folders().settings)
+    count = len(records) + len(growing) + len(list_saved_rule_sets()) + exists(folders().settings)
     return CheckReport(count, tuple(faults), tuple(others))
 
 
@@ -113,6 +113,6 @@ def _settings_faults() -> Iterator[FileFault]:
 
 
 def _rule_set_faults() -> Iterator[FileFault]:
-    for saved in saved_rule_sets():
+    for saved in list_saved_rule_sets():
         if saved.problem:
             yield FileFault(saved.path, saved.problem)

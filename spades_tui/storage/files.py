@@ -249,7 +249,7 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _numbered_names(path: Path, word: str) -> Iterator[Path]:
+def _number_names(path: Path, word: str) -> Iterator[Path]:
     """Yield ``path.word-1``, ``path.word-2`` and so on, without end."""
     return (path.with_name(f"{path.name}.{word}-{number}") for number in count(1))
 
@@ -287,7 +287,7 @@ def keep_copy(path: Path, word: str) -> Path:
     Raises:
         StorageError: when no copy can be made.
     """
-    for name in _numbered_names(path, word):
+    for name in _number_names(path, word):
         try:
             os.link(path.resolve(), name)  # needs no space on a full disk
         except FileExistsError:
@@ -295,7 +295,7 @@ def keep_copy(path: Path, word: str) -> Path:
         except (AttributeError, OSError):  # no links on this system, or this disk
             break
         return name
-    return _place_at(path, _numbered_names(path, word), "kept aside", _copy)
+    return _place_at(path, _number_names(path, word), "kept aside", _copy)
 
 
 def set_aside(path: Path, word: str) -> Path:
@@ -309,7 +309,7 @@ def set_aside(path: Path, word: str) -> Path:
     Raises:
         StorageError: when it cannot be renamed.
     """
-    return _place_at(path, _numbered_names(path, word), "set aside", _replace)
+    return _place_at(path, _number_names(path, word), "set aside", _replace)
 
 
 def move_to(path: Path, folder: Path) -> Path:

@@ -26,7 +26,7 @@ from spades_tui.storage.index_rows import (
     GameRow,
     RecordRows,
     SeatRow,
-    capped_points,
+    cap_points,
     record_rows,
 )
 from spades_tui.storage.listing import (
@@ -75,7 +75,7 @@ class IndexedGame(NamedTuple):
 
     Attributes:
         game: its row.
-        error_rate: points the person lost per priced decision, each limited by `capped_points`;
+        error_rate: points the person lost per priced decision, each limited by `cap_points`;
             None if none is priced.
         size: size of its record and its price file, in bytes.
     """
@@ -623,7 +623,7 @@ def _rows_of_prices(
     """Return the row of the prices of a record and those of its decisions."""
     ordered = sorted(rows, key=lambda row: row.event)
     decisions = [_convert_row(row) for row in ordered]
-    own = [capped_points(row.points) for row in ordered if row.person]
+    own = [cap_points(row.points) for row in ordered if row.person]
     rate = round(sum(own) / len(own), DECIMALS) + 0 if own else None
     return _append_sum((file, *stamp, rate, _sum(decisions))), decisions
 

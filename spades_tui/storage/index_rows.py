@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from spades_tui.bots.fallback import count_tricks
 from spades_tui.cards import Suit
 from spades_tui.engine.calls import bidding_order
-from spades_tui.engine.hand_text.export import FinishedHand, played_hands
+from spades_tui.engine.hand_text.export import FinishedHand, list_played_hands
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.seating import seating
@@ -105,7 +105,7 @@ DECIMALS: Final = 4
 """Decimals of a stored mean, so that it is the same on every machine."""
 
 
-def capped_points(points: float) -> float:
+def cap_points(points: float) -> float:
     """Return the cost of a decision in points, limited to `POINTS_CAP` up and down, for
     averages."""
     return max(-POINTS_CAP, min(points, POINTS_CAP))
@@ -179,7 +179,7 @@ def record_rows(verified: VerifiedRecord) -> RecordRows:
     path, header = record.path, record.header
     if game is None or header is None:
         return RecordRows(GameRow(path.name, problem=record.problem or ""))
-    played = played_hands(game.steps)
+    played = list_played_hands(game.steps)
     state = game.state
     winner = state.match_winner
     table = seating(game.rules)

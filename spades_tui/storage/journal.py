@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.storage.files import MAX_JOURNAL_BYTES, exists, read_whole, set_aside, write_lock
 from spades_tui.storage.paths import StorageError, ensure_folder, reading, system_reason
 from spades_tui.storage.sealed_line import SealedLine, checksum, read_line
@@ -124,7 +124,7 @@ class Journal(Generic[Value]):
         if sealed is None or sealed.word != self._word:
             return None
         try:
-            return msgspec.json.decode(sealed.value, type=prepared_type(self._kind))
+            return msgspec.json.decode(sealed.value, type=prepare_type(self._kind))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 

@@ -62,7 +62,7 @@ def find_record(name: str) -> Path | None:
     return next((path for path in places if exists(path)), None)
 
 
-def modified_at(path: Path) -> datetime:
+def modification_time(path: Path) -> datetime:
     """Return the time at which a file was last changed, in UTC.
 
     Raises:

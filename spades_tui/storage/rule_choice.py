@@ -8,7 +8,7 @@ from spades_tui.rules.explain.summary import Difference, differences
 from spades_tui.rules.formats.share_codes import decode_rules, encode_rules, is_code
 from spades_tui.rules.presets import presets, presets_by_group
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.rule_sets import SavedRuleSet, saved_rule_sets
+from spades_tui.storage.rule_sets import SavedRuleSet, list_saved_rule_sets
 
 _LIKE: Final = 2
 """Most options in which twins differ."""
@@ -58,7 +58,7 @@ def rule_choices() -> tuple[RuleChoice, ...]:
         for group, members in presets_by_group().items()
         for preset in members
     ]
-    return (*choices, *map(_own, saved_rule_sets()))
+    return (*choices, *map(_own, list_saved_rule_sets()))
 
 
 def find_choice(key: str) -> RuleChoice:

@@ -50,7 +50,7 @@ class SavedRuleSet(NamedTuple):
     problem: str | None = None
 
 
-def saved_rule_sets() -> tuple[SavedRuleSet, ...]:
+def list_saved_rule_sets() -> tuple[SavedRuleSet, ...]:
     """Return every saved rule set, sorted by name; those that cannot be used have a `problem`."""
     paths = files_in(folders().rule_sets, ".toml")
     return tuple(sorted(map(_read_saved, paths), key=lambda saved: saved.name.casefold()))
@@ -84,14 +84,14 @@ class RuleSetList(msgspec.Struct, frozen=True):
 
 def list_rule_sets() -> RuleSetList:
     """Return the presets and the saved rule sets, for JSON."""
-    saved = (SavedData(own.name, str(own.path), own.problem) for own in saved_rule_sets())
+    saved = (SavedData(own.name, str(own.path), own.problem) for own in list_saved_rule_sets())
     return RuleSetList(list_presets(), tuple(saved))
 
 
 def rule_set_lines() -> Iterator[str]:
     """Yield a line for each preset and each saved rule set, with heading lines between them."""
     yield from preset_lines()
-    if saved := saved_rule_sets():
+    if saved := list_saved_rule_sets():
         yield "Saved rule sets."
         yield from (f"{own.name}: {own.problem or own.path}" for own in saved)
 
@@ -319,7 +319,7 @@ def _rules_from_code(text: str) -> NamedRules:
 
 def _find_saved(name: str) -> NamedRules | None:
     """Return the player's own rule set of that name; a preset of the same name gives way to it."""
-    for saved in saved_rule_sets():
+    for saved in list_saved_rule_sets():
         if saved.name.casefold() == name.strip().casefold():
             if saved.rules is None:
                 raise StorageError(f"{saved.path}: {saved.problem}")

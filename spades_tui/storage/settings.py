@@ -346,8 +346,8 @@ def _check_values(path: Path, table: dict[str, Any]) -> _Found:
         value = table.pop(name)
         choices = setting_fields()[name].choices
         try:
-            given = msgspec.convert(value, hints[name])
-            is_known = not choices or given in choices
+            setting = msgspec.convert(value, hints[name])
+            is_known = not choices or setting in choices
         except msgspec.ValidationError:
             is_known = False
         if not is_known:
@@ -357,8 +357,8 @@ def _check_values(path: Path, table: dict[str, Any]) -> _Found:
                 f"{default!r} is used."
             )
             continue
-        good[name] = _fit_to_show(given)
-        if good[name] != given:
+        good[name] = _fit_to_show(setting)
+        if good[name] != setting:
             notes.append(
                 f"The setting {name} in {path} cannot be shown as it is; {good[name]!r} is used."
             )

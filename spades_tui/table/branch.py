@@ -272,7 +272,7 @@ def _move_cards(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) 
     def other(cards: Sequence[Card] | None) -> tuple[Card, ...]:
         return tuple(moves[card][0] if card in moves else card for card in cards or ())
 
-    def sorted_like(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
+    def swap_hand(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
         if cards is None:
             return None
         swapped = other(cards)
@@ -286,7 +286,7 @@ def _move_cards(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) 
             kept_card, gone = other((event.kept, event.discarded))
             events[place] = replace(event, kept=kept_card, discarded=gone)
         elif isinstance(event, LeftoversTaken | CardsDiscarded | CardsPassed):
-            events[place] = replace(event, cards=sorted_like(event.cards))
+            events[place] = replace(event, cards=swap_hand(event.cards))
     return tuple(events)
 
 

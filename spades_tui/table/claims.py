@@ -118,7 +118,7 @@ def claim_problem(view: View, claim: ClaimKind | None = None) -> str | None:
     return None
 
 
-def offered_claims(view: View) -> tuple[ClaimKind, ...]:
+def list_claims(view: View) -> tuple[ClaimKind, ...]:
     """Return the kinds of claim that may be true in this position; empty if there are none.
 
     The viewer must be able to claim: `claim_problem` returns None for `view`.

@@ -123,7 +123,7 @@ def hand_logs(steps: Iterable[Step]) -> tuple[HandLog, ...]:
     return tuple(hands)
 
 
-def finished_hands(steps: Iterable[Step]) -> tuple[FinishedHand, ...]:
+def list_finished_hands(steps: Iterable[Step]) -> tuple[FinishedHand, ...]:
     """Return the scored hands among the steps of a game, in order, with their decisions."""
     return tuple(hand.expand() for hand in hand_logs(steps))
 
@@ -155,7 +155,7 @@ class GameSnapshot(NamedTuple):
         """Return the finished hands of the game, in order."""
         return hand_logs(self.game.steps)
 
-    def kept(self) -> PriceCache | None:
+    def price_cache(self) -> PriceCache | None:
         """Return the stored prices of the decisions in this game.
 
         None if the game is not saved, or if its record is outside the program's folders.

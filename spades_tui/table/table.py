@@ -20,7 +20,7 @@ from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
-from spades_tui.player_view.redaction import redacted
+from spades_tui.player_view.redaction import redact_event
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import ENDING_CLAIMS, Assisted, Claimed, ClaimKind, Event, Help
 from spades_tui.rules.formats.share_codes import fingerprint
@@ -495,7 +495,7 @@ class Table:
         if isinstance(done, Rejection):
             return done
         self.saving.write(done, is_hand_over=self._game.prompt is None, is_game_over=self.over)
-        visible = (redacted(event, self.human) for event in done)
+        visible = (redact_event(event, self.human) for event in done)
         return TableUpdate(tuple(event for event in visible if event is not None), self.view())
 
     def _first_choice(self, reason: str) -> TableUpdate:

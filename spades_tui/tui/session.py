@@ -225,7 +225,7 @@ async def _price_hands(played: GameSnapshot, thinker: WorkerClient) -> None:
 
 
 def _load_cache_and_hands(played: GameSnapshot) -> tuple[PriceCache | None, tuple[HandLog, ...]]:
-    return played.kept(), played.hands()
+    return played.price_cache(), played.hands()
 
 
 def _decisions_of(hand: HandLog, seat: int) -> list[DecisionPoint]:

@@ -651,7 +651,7 @@ def test_a_wrong_command_line_is_refused_in_plain_words(
 @pytest.mark.parametrize(
     ("broken", "argv"),
     [
-        ("spades_tui.storage.records.verify._played", ("history", "replay")),
+        ("spades_tui.storage.records.verify._replay", ("history", "replay")),
         ("spades_tui.storage.records.verify.read_record", ("history",)),
         ("spades_tui.storage.settings._check_values", ("play", "--plain")),
         ("spades_tui.storage.rule_sets.load_rules", ("rules",)),

@@ -18,7 +18,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.header import Imported
 from spades_tui.storage.records.record import encode_lines, read_record
-from spades_tui.storage.records.unfinished import unfinished_games
+from spades_tui.storage.records.unfinished import list_unfinished_games
 from spades_tui.storage.records.verify import verify_record
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.table.seats import make_seats
@@ -110,7 +110,7 @@ def test_a_setting_leads_to_no_import(
 
     assert spades(type_in, "hint\n", "play", "--plain", "--seed", "1") == 0
 
-    assert unfinished_games()[0].header.levels == (None, "club", "club", "club")
+    assert list_unfinished_games()[0].header.levels == (None, "club", "club", "club")
     assert "comes from outside the program" in capsys.readouterr().err
     assert not trap.exists()
 
@@ -124,7 +124,7 @@ def test_a_name_typed_on_the_command_line_is_imported(
 
     outsider = "tests.table.foreign_bots:Outsider"
     assert spades(type_in, "", "play", "--plain", "--partner", outsider) == 0
-    assert unfinished_games()[0].header.levels == (None, "jory", outsider, "lumo")
+    assert list_unfinished_games()[0].header.levels == (None, "jory", outsider, "lumo")
     assert "club player" not in capsys.readouterr().out, "it plays itself"
 
 
@@ -250,7 +250,7 @@ def test_a_game_of_another_version_is_told_and_play_goes_on(
     assert run(["history", "replay", str(path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
     assert path.read_bytes() == data
-    unfinished_games()[0].path.unlink()
+    list_unfinished_games()[0].path.unlink()
     assert spades(type_in, "", "--plain", "play", "--continue") in (1, 2)
     assert path.read_bytes() == data
 
@@ -268,7 +268,7 @@ def test_a_game_with_events_of_a_newer_version_locks_nobody_out(
     assert spades(type_in, "", "--plain") == 0
 
     assert "newer version of Spades (99.0)" in capsys.readouterr().out
-    assert len(unfinished_games()) == 2
+    assert len(list_unfinished_games()) == 2
     assert path.read_bytes() == data
 
 

@@ -15,7 +15,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.statistics import own_level
 from spades_tui.statistics.ladder import OwnLevel
 from spades_tui.storage.locks import lock_game
-from spades_tui.storage.records.unfinished import unfinished_games
+from spades_tui.storage.records.unfinished import list_unfinished_games
 from tests.cli.test_commands import refusal
 
 Capture = pytest.CaptureFixture[str]
@@ -39,7 +39,7 @@ def test_the_end_of_the_script_keeps_the_game_and_the_bare_command_goes_on(
     again = spades(type_in, capsys, "score\nquit\n")
     assert "Continuing where you left off." in again
     assert any(line.startswith("Bids: you 4") for line in again)
-    assert len(unfinished_games()) == 1
+    assert len(list_unfinished_games()) == 1
 
 
 def test_the_same_seed_deals_the_same_cards(
@@ -56,7 +56,7 @@ def test_a_friends_code_is_dealt(type_in: Callable[[str], None], capsys: Capture
     by_code = spades(type_in, capsys, "4\n1\n", "play", encode_game(rules, 11))
     assert by_code[2:] == by_seed[2:]
     spades(type_in, capsys, "", "play", encode_rules(rules))
-    assert {game.header.rules for game in unfinished_games()} == {rules}
+    assert {game.header.rules for game in list_unfinished_games()} == {rules}
     for argv, said in {
         ("solo",): "'solo' is not a share code",
         ("R-0000",): "CODE: ",
@@ -70,7 +70,7 @@ def test_a_new_game_is_begun_beside_the_unfinished_one(
 ) -> None:
     spades(type_in, capsys, "", "play", "--plain", "--seed", "1")
     spades(type_in, capsys, "", "play", "--plain", "--new")
-    assert len(unfinished_games()) == 2
+    assert len(list_unfinished_games()) == 2
 
     lines = spades(type_in, capsys, "", "play", "--plain", "--continue")
     assert "Continuing where you left off." in lines
@@ -84,7 +84,7 @@ def test_a_match_and_the_levels_asked_for_are_recorded(
         "rookie",
     )  # fmt: skip
 
-    header = unfinished_games()[0].header
+    header = list_unfinished_games()[0].header
     assert header.rules.ending.match == 3
     assert header.levels == (None, "rookie", "club", "rookie")
 
@@ -93,7 +93,7 @@ def test_an_unfinished_game_is_retold_without_the_cards_of_others(
     type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     spades(type_in, capsys, "4\n1\n1\n", "play", "--seed", "3")
-    record = unfinished_games()[0].path
+    record = list_unfinished_games()[0].path
 
     told = json.loads(
         "\n".join(spades(type_in, capsys, "", "history", "replay", str(record), "--json"))
@@ -185,7 +185,7 @@ def test_partner_and_opponents_can_be_characters_and_styles(
     argv = ("play", "--plain", "--partner", "quill", "--opponents", "Vesh,club+bold")
     spades(type_in, capsys, "", *argv)
 
-    header = unfinished_games()[0].header
+    header = list_unfinished_games()[0].header
     assert header.levels == (None, "Vesh", "quill", "club+bold")
     assert header.names == ("You", "Vesh", "Quill", "East")
 
@@ -198,7 +198,7 @@ def test_my_level_becomes_a_level_that_is_recorded_and_shown(
     argv = ("play", "--plain", "--partner", "My-Level", "--opponents", "Vesh,my-level")
     lines = spades(type_in, capsys, "score\n", *argv)
 
-    assert unfinished_games()[0].header.levels == (None, "Vesh", "club", "club")
+    assert list_unfinished_games()[0].header.levels == (None, "Vesh", "club", "club")
     assert own.reason in lines
     line = "Players: You, Vesh (expert, hunter), North (club), East (club). North is your partner."
     assert line in lines
@@ -226,9 +226,9 @@ def test_it_is_said_when_the_game_last_played_is_open_elsewhere(
     type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     spades(type_in, capsys, "", "play", "--plain", "--seed", "1")
-    older = unfinished_games()[0].path
+    older = list_unfinished_games()[0].path
     spades(type_in, capsys, "", "play", "--plain", "--new")
-    last = next(game.path for game in unfinished_games() if game.path != older)
+    last = next(game.path for game in list_unfinished_games() if game.path != older)
     os.utime(older, (1, 1))
     held = lock_game(last)
 

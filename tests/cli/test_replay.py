@@ -240,7 +240,10 @@ def test_a_finished_game_has_a_code_that_deals_it_again(
     type_in("")
     assert run(["play", "--plain", "--rules", code]) == 0
 
-    first, again = verify_record(finished)[1], verify_record(saves.unfinished_games()[0].path)[1]
+    first, again = (
+        verify_record(finished)[1],
+        verify_record(saves.list_unfinished_games()[0].path)[1],
+    )
 
     assert first is not None
     assert again is not None

@@ -13,7 +13,7 @@ from spades_tui.cli.start_options import StartOptions
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.records.header import Practice
 from spades_tui.storage.records.record import encode_lines, read_record
-from spades_tui.storage.records.unfinished import unfinished_games
+from spades_tui.storage.records.unfinished import list_unfinished_games
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
@@ -73,7 +73,7 @@ def _refused(
         told = capsys.readouterr().err
         assert told.startswith(f"spades: TEXTUAL_{name}: {value!r} is not ")
         assert "unset it" in told
-    assert not unfinished_games(), "no game was begun"
+    assert not list_unfinished_games(), "no game was begun"
 
 
 def test_play_with_several_unfinished_games_asks_which_instead_of_beginning_a_third(
@@ -96,11 +96,11 @@ def test_play_with_several_unfinished_games_asks_which_instead_of_beginning_a_th
     opening.start(StartOptions(start_if_none=True))
     opening.start(StartOptions())
     assert opened[2:] == [None, None], "the menu lists them"
-    assert len(unfinished_games()) == 2
+    assert len(list_unfinished_games()) == 2
 
     opening.start(StartOptions(resume=True))
     assert opened[4] is not None
-    assert len(unfinished_games()) == 2
+    assert len(list_unfinished_games()) == 2
 
 
 def test_a_game_that_cannot_be_used_is_told_and_the_menu_opens(

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from spades_tui.cards import Card
 from spades_tui.engine import Game, InvalidLog
 from spades_tui.engine.hand_text.answers import SCRIPTED_ANSWERS
-from spades_tui.engine.hand_text.export import hand_to_text, played_hands, rules_label
+from spades_tui.engine.hand_text.export import hand_to_text, list_played_hands, rules_label
 from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.engine.state import BETWEEN_HANDS
 from spades_tui.player_view import PromptKind
@@ -52,7 +52,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import count_sets
 from spades_tui.table.hands import FinishedHand
-from spades_tui.table.hands import finished_hands as reviewable_hands
+from spades_tui.table.hands import list_finished_hands as reviewable_hands
 from tests.engine.random_play import play_hand, play_hands
 from tests.engine.tables import NO_BLIND, playable, rules_with
 from tests.rulesets import random_rules
@@ -64,7 +64,7 @@ def test_every_kind_of_question_is_answered() -> None:
 
 def _round(game: Game) -> int:
     """Export and import every finished hand; return how many there were."""
-    hands = played_hands(game.steps)
+    hands = list_played_hands(game.steps)
     for played in hands:
         text = write_hand(hand_to_text(played))
         (form,) = parse_hands_text(text)
@@ -75,7 +75,7 @@ def _round(game: Game) -> int:
         assert now.bags == was.bags, text
         assert now.current_hand.playing is not None
         assert [t.plays for t in now.playing.tricks] == [t.plays for t in was.playing.tricks]
-        (own,) = played_hands(again.steps)
+        (own,) = list_played_hands(again.steps)
         assert own.last.after.results[-1].sides == was.results[-1].sides
     return len(hands)
 
@@ -83,7 +83,7 @@ def _round(game: Game) -> int:
 def _as_read(game: Game) -> Iterator[tuple[FinishedHand, Game]]:
     """Yield each finished hand of a game, and the game its text makes."""
     decided = reviewable_hands(game.steps)
-    for own, played in zip(decided, played_hands(game.steps), strict=True):
+    for own, played in zip(decided, list_played_hands(game.steps), strict=True):
         (form,) = parse_hands_text(write_hand(hand_to_text(played)))
         yield own, game_from_text(check_hand(form, game.rules), game.rules)
 
@@ -389,11 +389,11 @@ def test_a_score_is_given_once_before_the_first_deal_and_never_to_a_sealed_match
 
 def test_a_hand_taken_back_or_not_over_is_not_exported() -> None:
     game = play_hands(NO_BLIND, 3, 1)
-    whole = played_hands(game.steps)
+    whole = list_played_hands(game.steps)
     assert len(whole) == 1
     assert isinstance(whole[0].dealt.event, HandDealt)
     game.undo(0)
-    assert played_hands(game.steps) == []
+    assert list_played_hands(game.steps) == []
 
 
 def test_the_end_of_a_game_taken_up_late_names_the_players() -> None:
@@ -410,7 +410,7 @@ def test_the_end_of_a_game_taken_up_late_names_the_players() -> None:
 def test_a_hand_carries_the_sets_of_each_side_where_sets_lose_the_game() -> None:
     rules = rules_with(sets_lose=5)
     game = play_hands(rules, 3, 4)
-    *_, last = played_hands(game.steps)
+    *_, last = list_played_hands(game.steps)
     text = write_hand(hand_to_text(last))
     sets = [
         sum(hand.sides[side].made is False for hand in game.state.results[:-1]) for side in (0, 1)

@@ -4,7 +4,7 @@ import pytest
 
 from spades_tui.cards import Card, parse_cards
 from spades_tui.engine import Rejection
-from spades_tui.engine.hand_text.export import played_hands
+from spades_tui.engine.hand_text.export import list_played_hands
 from spades_tui.rules.actions import Answer, PlayCard
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import Claimed
@@ -139,7 +139,7 @@ def test_decision_16_a_promise_is_broken_by_a_spade_that_wins_when_none_was_led(
 @pytest.mark.parametrize("preset", ["standard", "six-handed"])
 def test_decision_22_a_card_that_cancels_counts_for_whoever_won_it(preset: str) -> None:
     rules = with_options(presets()[preset].rules, bag_cancel_card="3H", blind_nil=False)
-    for hand in played_hands(play_hands(rules, 4, 3).steps):
+    for hand in list_played_hands(play_hands(rules, 4, 3).steps):
         playing = hand.last.after.playing
         won = [
             trick.winner for trick in playing.tricks for one in trick.plays if one.card is Card.H3

@@ -17,7 +17,7 @@ from spades_tui.rules.bids import Bid, is_nil, parse_bid
 from spades_tui.rules.events import Assisted, CardPlayed
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.table.claims import claim_problem, offered_claims
+from spades_tui.table.claims import claim_problem, list_claims
 from spades_tui.table.table import Table
 from tests.plain.scripted import lines_from, told
 from tests.table.scripted import new_table
@@ -92,7 +92,7 @@ def first_bid(seed: int) -> Bid | None:
 
 def test_a_claim_without_a_kind_lists_the_possible_ones() -> None:
     table = at("all", "refused")
-    settled = "settled" in offered_claims(table.view())
+    settled = "settled" in list_claims(table.view())
     lines = said(table, "claim", "claim 1", "claim bags")
     offers = "claim all (the rest are yours)"
     offers += " or claim settled (the score is settled)" if settled else ""

@@ -28,7 +28,7 @@ from spades_tui.storage.paths import folders
 from spades_tui.storage.records.header import Branch
 from spades_tui.storage.records.record import read_header
 from spades_tui.storage.settings import Settings
-from spades_tui.table.hands import FinishedHand, finished_hands
+from spades_tui.table.hands import FinishedHand, list_finished_hands
 from spades_tui.table.playouts import PlayoutResult
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
@@ -44,7 +44,7 @@ SPLIT = ResultSplit(-33.66, -9.93, -51.41, -10.5, 87.58, -49.4, 8.79, 0.0007)
 def hand_of(preset: str, seed: int = 2) -> FinishedHand:
     game = Game(preset_named(preset).rules, seed)
     play_hand(game, random.Random(seed))
-    return finished_hands(game.steps)[0]
+    return list_finished_hands(game.steps)[0]
 
 
 def lines_of(hand: FinishedHand, seat: int = 0) -> list[str]:
@@ -82,7 +82,7 @@ def test_that_a_game_is_decided_is_said_once_a_hand() -> None:
     score: list[Event] = [DealerChosen(0), ScoreGiven((20, 470), (1, 2), 9)]
     later = Game(rules, 7, score, sealed=False)
     play_hand(later, random.Random(2))
-    hand = finished_hands(later.steps)[0]
+    hand = list_finished_hands(later.steps)[0]
     prices = Depth(most=20, until_clear=False)
     found = Reviewer(later, CAST.names, 0, prices, me=0).review_hand(hand, with_split=True)
     lines = list(review_lines(9, found))

@@ -1,7 +1,7 @@
 """What each seat may read in the log."""
 
 from spades_tui.cards import Card
-from spades_tui.player_view.redaction import redacted, redacted_log
+from spades_tui.player_view.redaction import redact_event, redact_log
 from spades_tui.rules.bids import NIL
 from spades_tui.rules.events import (
     BidMade,
@@ -22,7 +22,7 @@ DEAL = HandDealt(
 
 
 def test_no_hand_no_rest_and_no_nonce_of_a_deal_is_shown_to_anybody() -> None:
-    seen = redacted(DEAL, 0)
+    seen = redact_event(DEAL, 0)
 
     assert isinstance(seen, HandDealt)
     assert (seen.hands, seen.rest, seen.nonce) == ((None, None), None, None)
@@ -30,7 +30,7 @@ def test_no_hand_no_rest_and_no_nonce_of_a_deal_is_shown_to_anybody() -> None:
 
 
 def test_a_deal_without_leftovers_says_so() -> None:
-    seen = redacted(HandDealt(1, 1, 1, 1, 0, (HAND, HAND)), 1)
+    seen = redact_event(HandDealt(1, 1, 1, 1, 0, (HAND, HAND)), 1)
 
     assert isinstance(seen, HandDealt)
     assert seen.rest == ()
@@ -43,13 +43,13 @@ def test_cards_are_shown_to_the_one_who_handled_them() -> None:
         (CardsDiscarded(0, HAND, 2), CardsDiscarded(0, None, 2)),
         (CardsPassed(0, 2, HAND, 2), CardsPassed(0, 2, None, 2)),
     ):
-        assert redacted(event, 0) == event
-        assert redacted(event, 1) == hidden
-        assert redacted(event, 2) == hidden
+        assert redact_event(event, 0) == event
+        assert redact_event(event, 1) == hidden
+        assert redact_event(event, 2) == hidden
 
 
 def test_a_wrong_card_let_stand_is_known_to_its_player_alone() -> None:
     log: list[Event] = [CardPlayed(1, Card.CJ), RevokeLeft(1), BidMade(0, NIL)]
 
-    assert redacted_log(log, 1) == tuple(log)
-    assert redacted_log(log, 0) == (CardPlayed(1, Card.CJ), BidMade(0, NIL))
+    assert redact_log(log, 1) == tuple(log)
+    assert redact_log(log, 0) == (CardPlayed(1, Card.CJ), BidMade(0, NIL))

@@ -87,7 +87,7 @@ def test_a_board_is_over_with_its_hand_and_only_the_first_try_counts() -> None:
     finished(board_on(DAY), "novice")
     finished(board_on(DAY), "club")
     file = update_results()
-    tries = file.played("2026-03-03")
+    tries = file.results_on("2026-03-03")
     assert len(tries) == 2
     assert daily_result(file, DAY).played == tries[0]
     assert daily_result(file, DAY).retry == tries[1]

@@ -31,7 +31,7 @@ from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import sort_hand
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.table.hands import DecisionPoint, finished_hands
+from spades_tui.table.hands import DecisionPoint, list_finished_hands
 from spades_tui.table.seats import seat_names
 from tests.review.mistakes import QUICK, novices_game, own_decisions, own_prices
 
@@ -169,7 +169,7 @@ def test_advice_in_steps_for_every_question_of_every_preset(preset: str, level: 
     game = BotGame(rules, ("novice",), 5)
     game.play(1)
     names = seat_names(rules)
-    hand = finished_hands(game.game.steps)[-1]
+    hand = list_finished_hands(game.game.steps)[-1]
     for one in hand.decisions[::3]:
         cast = Cast(names, one.seat, "words")
         found = load_bot(level).decide(one.view, SearchBudget(), random.Random(1))

@@ -19,7 +19,7 @@ from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.game_file import GameFile
 from spades_tui.storage.records.prices import PriceCache
-from spades_tui.table.hands import DecisionPoint, finished_hands
+from spades_tui.table.hands import DecisionPoint, list_finished_hands
 from tests.golden import GOLDEN, RENEW
 from tests.storage.playing import SHORT, header_of
 
@@ -45,7 +45,7 @@ def novices_game(seed: int = SEED) -> Game:
 
 def own_decisions(game: Game) -> list[DecisionPoint]:
     """Return the person's decisions."""
-    hands = finished_hands(game.steps)
+    hands = list_finished_hands(game.steps)
     return [one for hand in hands for one in hand.decisions if one.seat == 0]
 
 

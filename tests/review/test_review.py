@@ -33,7 +33,7 @@ from spades_tui.rules.actions import PlayCard, Say
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.seating import seating
 from spades_tui.solver.double_dummy import solve_all
-from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands, hand_logs
+from spades_tui.table.hands import DecisionPoint, FinishedHand, hand_logs, list_finished_hands
 from spades_tui.table.playouts import run_playout
 from spades_tui.table.seats import seat_names
 from tests.engine.random_play import play_hand, step
@@ -52,7 +52,7 @@ def a_game(preset: str = "standard", hands: int = 1) -> Game:
 
 def last_hand(preset: str = "standard") -> FinishedHand:
     game = a_game(preset)
-    return finished_hands(game.steps)[-1]
+    return list_finished_hands(game.steps)[-1]
 
 
 @cache
@@ -146,7 +146,7 @@ def test_what_is_said_of_the_trick_is_true() -> None:
         if trick is None or not isinstance(one.action, PlayCard):
             continue
         plays = {play.card.label: play for play in offered(one.view, PlayCard)}
-        holding = f"{cast.whose(trick.winner)} {trick.winning_card.label}"
+        holding = f"{cast.possessive_of(trick.winner)} {trick.winning_card.label}"
         for best, taken in permutations(plays.values(), 2):
             sentence = sentence_of_loss(one, best, taken, cast)
             assert " win, and " not in sentence, "who wins is open until the last card"
@@ -269,7 +269,7 @@ def test_each_level_plays_the_same_cards() -> None:
 
 def test_hands_of_a_log_are_found_with_their_decisions() -> None:
     game = a_game(hands=2)
-    hands = finished_hands(game.steps)
+    hands = list_finished_hands(game.steps)
     assert [hand.number for hand in hands] == [1, 2]
     for hand in hands:
         cards = [one for one in hand.decisions if isinstance(one.action, PlayCard)]

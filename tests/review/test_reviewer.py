@@ -20,7 +20,7 @@ from spades_tui.review.review import ReviewedDecision, Reviewer
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.records.prices import PriceCache
-from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
+from spades_tui.table.hands import DecisionPoint, FinishedHand, list_finished_hands
 from spades_tui.table.worker.client import WorkerClient
 from spades_tui.table.worker.requests import DecisionRequest, PriceRequest
 
@@ -46,7 +46,7 @@ def few_replays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hand() -> FinishedHand:
-    return finished_hands(a_game().steps)[-1]
+    return list_finished_hands(a_game().steps)[-1]
 
 
 @cache

@@ -32,7 +32,7 @@ from spades_tui.review.result_split import (
 )
 from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
 from spades_tui.rules.presets import preset_named
-from spades_tui.table.hands import finished_hands
+from spades_tui.table.hands import list_finished_hands
 from spades_tui.table.playouts import run_playout
 from tests.soak.command import reader
 
@@ -62,7 +62,7 @@ def soak(seed: int, replays: int = _REPLAYS) -> Pair:
     played = BotGame(rules, ("club",), seed)
     played.play(1)
     game = played.game
-    hand = finished_hands(game.steps)[-1]
+    hand = list_finished_hands(game.steps)[-1]
     asked = list(playout_requests(game, hand, replays))
     worth = deal_value_from(hand, [run_playout(one) for one in asked])
     log = tuple(_turned(event) for event in asked[0].log if not isinstance(event, DealCommitted))

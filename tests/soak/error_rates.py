@@ -26,8 +26,8 @@ from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.rules.presets import preset_named
-from spades_tui.storage.index_rows import capped_points
-from spades_tui.table.hands import finished_hands
+from spades_tui.storage.index_rows import cap_points
+from spades_tui.table.hands import list_finished_hands
 from tests.soak.command import reader
 
 LEVELS: Final = ("novice", "regular", "club", "master")
@@ -73,11 +73,11 @@ def soak(task: Task) -> Lost:
     rules = preset_named("standard").rules
     played = BotGame(rules, (task.level,), task.seed)
     played.play(1)
-    hand = finished_hands(played.game.steps)[-1]
+    hand = list_finished_hands(played.game.steps)[-1]
     prices = [price_decision(one.view, one.action, task.depth) for one in hand.decisions]
     real = [one for one in prices if one is not None and not one.equal]
-    naive = sum(capped_points(one.naive / one.point) for one in real)
-    return Lost(sum(capped_points(one.points) for one in real), len(real), naive)
+    naive = sum(cap_points(one.naive / one.point) for one in real)
+    return Lost(sum(cap_points(one.points) for one in real), len(real), naive)
 
 
 def told_naive(hands: list[Lost]) -> tuple[str, float]:

@@ -21,7 +21,7 @@ from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection, State, project, replay
 from spades_tui.player_view import View
-from spades_tui.player_view.redaction import redacted_log
+from spades_tui.player_view.redaction import redact_log
 from spades_tui.rules.events import Event, HandDealt
 from spades_tui.rules.presets import preset_named
 from tests.engine.random_play import assert_conserved, reshuffled
@@ -91,7 +91,7 @@ def _decide(game: Game, rng: random.Random, *, peek: bool) -> None:
     view = game.view(seat)
     made = _choice(view, seat, luck)
     if peek:
-        log = redacted_log(game.log, seat)
+        log = redact_log(game.log, seat)
         for _ in range(REDEALS):
             other = reshuffled(game.state, seat, rng)
             again = project(other, seat)
@@ -122,7 +122,7 @@ def _log_of(log: list[Event], state: State, seat: int) -> tuple[Event, ...]:
         cancel_card=deal.cancel_card,
         nonce=state.current_hand.nonce,
     )
-    return redacted_log([*log[:last], other, *log[last + 1 :]], seat)
+    return redact_log([*log[:last], other, *log[last + 1 :]], seat)
 
 
 def _check_record(game: Game) -> None:

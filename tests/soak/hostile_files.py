@@ -61,11 +61,11 @@ from spades_tui.storage.paths import StorageError, folders
 from spades_tui.storage.practice_answers import FILE, AnswerJournal, Grade, PracticeAnswer
 from spades_tui.storage.records.prices import PriceCache
 from spades_tui.storage.records.record import read_record
-from spades_tui.storage.records.unfinished import set_aside_unusable_games, unfinished_games
+from spades_tui.storage.records.unfinished import list_unfinished_games, set_aside_unusable_games
 from spades_tui.storage.records.verify import verify_record
 from spades_tui.storage.rule_sets import import_rule_set
 from spades_tui.storage.settings import load_settings, save_settings
-from spades_tui.table.hands import finished_hands
+from spades_tui.table.hands import list_finished_hands
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Rejection, Table
 from spades_tui.table.worker.requests import prove_request
@@ -240,7 +240,7 @@ def reviewed() -> tuple[bytes, bytes, bytes]:
         assert record.header is not None
         assert game is not None
         prices = PriceCache(path, record.header.id)
-        for hand in finished_hands(game.steps):
+        for hand in list_finished_hands(game.steps):
             for one in hand.decisions:
                 found = price_decision(one.view, one.action, _SHALLOW)
                 prices.add_price(question_key(one.view, one.action, FULL_DEPTH), found)
@@ -335,7 +335,7 @@ def _read_record(home: Path, data: bytes) -> None:
     _told_by_doctor()
     for note in set_aside_unusable_games():
         warn(note)
-    for game in unfinished_games():
+    for game in list_unfinished_games():
         warn(describe_save(game))
         _asked(lambda game=game: _resume(game.path))  # type: ignore[misc]
 
@@ -461,7 +461,7 @@ def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
     assert read.header is not None
     kept = PriceCache(path, read.header.id)
     reviewer = Reviewer(game, read.header.names, 0, cache=kept)
-    for hand in finished_hands(game.steps):
+    for hand in list_finished_hands(game.steps):
         priced = [
             one for one in hand.decisions if question_key(one.view, one.action, FULL_DEPTH) in kept
         ]

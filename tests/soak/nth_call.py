@@ -32,7 +32,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.engine.hand_text.export import hands_text, played_hands
+from spades_tui.engine.hand_text.export import hands_text, list_played_hands
 from spades_tui.history.games import list_games
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
@@ -179,7 +179,7 @@ def prepare(home: Path) -> None:
     save_settings(Settings(names=("Bob",)))
     save_rule_set("Before", RuleSet())
     AnswerJournal().record(ANSWER)
-    (home / "hands.txt").write_text(hands_text(played_hands(game.steps)), encoding="utf-8")
+    (home / "hands.txt").write_text(hands_text(list_played_hands(game.steps)), encoding="utf-8")
     back_up(home / "all.zip")
     (folders().games / "bad.jsonl").write_bytes(b"nothing")
     for path in (folders().records / "game-1.jsonl", folders().settings):

@@ -29,7 +29,7 @@ from textual.widget import Widget
 from textual.worker import Worker
 
 from spades_tui.lab.bench.programs import save_game
-from spades_tui.storage.records.unfinished import unfinished_games
+from spades_tui.storage.records.unfinished import list_unfinished_games
 from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.pages.ways import WAYS, Way
@@ -91,7 +91,7 @@ async def soak(n: int, seed: int = 1) -> tuple[int, list[Counter[str]]]:
     rng, changed = Random(seed), 0
     rounds: list[Counter[str]] = []
     save_game(os.environ["SPADES_HOME"])
-    table = Table.resume(unfinished_games()[0].path)
+    table = Table.resume(list_unfinished_games()[0].path)
     app = SpadesApp(table=table)
     async with running(app) as pilot:
         await pilot.pause()

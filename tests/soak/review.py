@@ -43,7 +43,7 @@ from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.seating import seating
 from spades_tui.solver.double_dummy import SolverCache, possible_goals, solve_goal
 from spades_tui.solver.position import SolverPosition
-from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
+from spades_tui.table.hands import DecisionPoint, FinishedHand, list_finished_hands
 from tests.engine.random_play import reshuffled
 from tests.soak.command import reader
 
@@ -105,7 +105,7 @@ def soak(task: Task) -> Count:
     rules = preset_named(task.preset).rules
     played = BotGame(rules, (task.level,), task.seed)
     played.play(1)
-    hand = finished_hands(played.game.steps)[-1]
+    hand = list_finished_hands(played.game.steps)[-1]
     found, rng = Count(hands=1), random.Random(task.seed)
     hand.chance_before(0)  # the table of chances belongs to no decision
     seats = [0.0] * len(hand.result.bids)

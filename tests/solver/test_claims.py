@@ -106,7 +106,7 @@ def test_a_refusal_is_one_sentence_with_its_reason() -> None:
     assert text(ClaimResult("refused")) == "Refused."
     if view.trick is not None:
         play = view.trick.plays[0]
-        whose = cast.whose(play.hand).replace(NAMES[east], "East")
+        whose = cast.possessive_of(play.hand).replace(NAMES[east], "East")
         assert (
             text(ClaimResult("refused", play))
             == f"Refused: {whose} {play.card.label} wins this trick."

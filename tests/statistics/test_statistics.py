@@ -19,7 +19,7 @@ from spades_tui.statistics.error_rates import (
     ErrorRate,
     error_rate_text,
     estimate_mean,
-    with_error,
+    format_with_error,
 )
 from spades_tui.statistics.statistic import figure_lines
 from spades_tui.statistics.statistics import (
@@ -33,7 +33,7 @@ from spades_tui.storage.index import SqliteMissing
 from spades_tui.storage.index_rows import POINTS_CAP, DecisionRow, GameRow, SeatRow
 from spades_tui.storage.records.prices import PriceCache
 from spades_tui.storage.records.record import read_record
-from spades_tui.table.hands import finished_hands
+from spades_tui.table.hands import list_finished_hands
 from tests.review.mistakes import novices_game, own_decisions, own_prices, reviewed_game
 
 
@@ -86,7 +86,7 @@ def test_one_value_alone_does_not_say_how_well_it_is_known() -> None:
         == "8.0 points a decision, 1 of 1 marked"
     )
     assert error_rate_text(ErrorRate(estimate_mean([8.0, 8.0]), 0)).startswith("8.0 ±0.0 points")
-    assert with_error(6.0, estimate_mean([6.0])) == "6.0"
+    assert format_with_error(6.0, estimate_mean([6.0])) == "6.0"
 
 
 def test_one_decision_of_a_game_all_but_decided_is_not_all_there_is_to_a_rate() -> None:
@@ -206,7 +206,7 @@ def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     reviewed_game()
     one = load_statistics().unassisted
     played = novices_game()
-    hands = finished_hands(played.steps)
+    hands = list_finished_hands(played.steps)
     assert one.games == 1
     assert one.own.hands == len(hands)
     assert one.own.sets == sum(hand.result.sides[0].made is False for hand in hands)

@@ -13,9 +13,9 @@ from spades_tui.storage.rule_sets import (
     file_name,
     find_rule_set,
     import_rule_set,
+    list_saved_rule_sets,
     rename_rule_set,
     save_rule_set,
-    saved_rule_sets,
 )
 
 OURS = with_options(RuleSet(), target=300, nil_value=50)
@@ -25,7 +25,7 @@ def test_a_saved_rule_set_comes_back() -> None:
     save_rule_set("Friday's table", OURS)
 
     assert find_rule_set("Friday's table") == OURS
-    assert [saved.name for saved in saved_rule_sets()] == ["Friday's table"]
+    assert [saved.name for saved in list_saved_rule_sets()] == ["Friday's table"]
 
 
 def test_a_name_is_not_taken_twice_unless_asked_for() -> None:
@@ -53,7 +53,7 @@ def test_what_another_window_has_made_of_a_rule_set_is_not_lost() -> None:
 def test_no_rule_set_is_named_like_a_preset(name: str) -> None:
     with pytest.raises(StorageError, match="name of a preset"):
         save_rule_set(name, OURS)
-    assert saved_rule_sets() == ()
+    assert list_saved_rule_sets() == ()
 
 
 def test_a_damaged_file_is_kept_when_its_name_is_used_again() -> None:
@@ -71,13 +71,13 @@ def test_a_rule_set_can_be_renamed_and_deleted() -> None:
     save_rule_set("yours", RuleSet())
 
     rename_rule_set("ours", "Ours")
-    assert [saved.name for saved in saved_rule_sets()] == ["Ours", "yours"]
+    assert [saved.name for saved in list_saved_rule_sets()] == ["Ours", "yours"]
     rename_rule_set("Ours", "mine")
     with pytest.raises(StorageError, match="already"):
         rename_rule_set("mine", "yours")
     delete_rule_set("yours")
 
-    assert [saved.name for saved in saved_rule_sets()] == ["mine"]
+    assert [saved.name for saved in list_saved_rule_sets()] == ["mine"]
     with pytest.raises(StorageError, match="no rule set called 'yours'"):
         delete_rule_set("yours")
 
@@ -92,7 +92,7 @@ def test_a_rule_set_goes_out_to_a_file_and_comes_in_again(tmp_path: Path) -> Non
 
     assert import_rule_set(out).name == "ours"
     assert import_rule_set(out, "again").rules == OURS
-    assert [saved.name for saved in saved_rule_sets()] == ["again", "ours"]
+    assert [saved.name for saved in list_saved_rule_sets()] == ["again", "ours"]
 
 
 def test_an_unusable_file_is_listed_with_its_reason(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_an_unusable_file_is_listed_with_its_reason(tmp_path: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "bad.toml").write_text("[ending]\ntarget = 'many'\n")
 
-    (saved,) = saved_rule_sets()
+    (saved,) = list_saved_rule_sets()
     assert saved.rules is None
     assert saved.problem is not None
     assert "target" in saved.problem
@@ -129,4 +129,4 @@ def test_any_name_makes_a_safe_file_name(name: str, file: str) -> None:
 def test_a_rule_set_needs_a_name_of_one_line(name: str) -> None:
     with pytest.raises(StorageError, match="name"):
         save_rule_set(name, OURS)
-    assert saved_rule_sets() == ()
+    assert list_saved_rule_sets() == ()

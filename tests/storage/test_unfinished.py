@@ -10,9 +10,9 @@ from spades_tui.storage.doctor import check_files
 from spades_tui.storage.paths import GameOpenElsewhere, StorageError, folders
 from spades_tui.storage.records.unfinished import (
     delete_record,
+    list_unfinished_games,
     other_version_games,
     set_aside_unusable_games,
-    unfinished_games,
 )
 from spades_tui.storage.records.verify import read_view
 from tests.storage.playing import played, saved
@@ -28,7 +28,7 @@ def game_file(title: str, seed: int, age: int = 0) -> Path:
 
 
 def test_there_are_none_at_first() -> None:
-    assert unfinished_games() == ()
+    assert list_unfinished_games() == ()
     assert set_aside_unusable_games() == ()
 
 
@@ -53,13 +53,13 @@ def test_the_game_last_played_comes_first() -> None:
     game_file("new", 2)
     game_file("middle", 3, age=50)
 
-    assert [game.header.title for game in unfinished_games()] == ["new", "middle", "old"]
+    assert [game.header.title for game in list_unfinished_games()] == ["new", "middle", "old"]
 
 
 def test_a_game_says_how_it_stands() -> None:
     game = played(steps=75)
     saved(game, "Mine").close()
-    (found,) = unfinished_games()
+    (found,) = list_unfinished_games()
 
     assert found.header.title == "Mine"
     assert read_view(found) == game.view(0)
@@ -68,12 +68,12 @@ def test_a_game_says_how_it_stands() -> None:
 def test_a_game_open_in_another_window_is_marked() -> None:
     file = saved(played())
 
-    assert [game.locked for game in unfinished_games()] == [True]
+    assert [game.locked for game in list_unfinished_games()] == [True]
     with pytest.raises(GameOpenElsewhere):
-        delete_record(unfinished_games()[0].path)
+        delete_record(list_unfinished_games()[0].path)
 
     file.close()
-    assert [game.locked for game in unfinished_games()] == [False]
+    assert [game.locked for game in list_unfinished_games()] == [False]
 
 
 def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -> None:
@@ -86,7 +86,7 @@ def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -
 
     first, second = set_aside_unusable_games(), set_aside_unusable_games()
 
-    assert [game.path for game in unfinished_games()] == [path]
+    assert [game.path for game in list_unfinished_games()] == [path]
     assert first == (
         "photo.jsonl is not a record of a game of Spades; it is kept as photo.jsonl.foreign-1.",
     )

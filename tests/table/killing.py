@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.rules.events import Event
-from spades_tui.storage.records.unfinished import unfinished_games
+from spades_tui.storage.records.unfinished import list_unfinished_games
 from spades_tui.table.table import Table
 from tests.table.scripted import any_bot
 
@@ -106,5 +106,5 @@ def _where(path: Path) -> Path:
 
 def _begun(record: str) -> str:
     """Return the path of a game killed before it showed an event; else `record`."""
-    games = unfinished_games()
+    games = list_unfinished_games()
     return str(games[0].path) if record == "-" and games else record

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel import masks_for
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet, single_game
@@ -130,7 +130,7 @@ def append_games(path: Path, rules: RuleSet, hands: int, seed: int) -> int:
 
 def read_hands(path: Path) -> Iterator[CollectedHand]:
     """Yield the hands in a file."""
-    decoder = msgspec.json.Decoder(prepared_type(CollectedHand))
+    decoder = msgspec.json.Decoder(prepare_type(CollectedHand))
     with path.open("rb") as file:
         for line in file:
             yield decoder.decode(line)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.bots.pricing.price_decision import price_decision
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.engine import Game
 from spades_tui.lab.work import map_ordered, process_executor
 from spades_tui.player_view import View
@@ -230,7 +230,7 @@ def read_checks(path: Path) -> dict[str, PuzzleCheck]:
     lines = read_whole(path, MAX_RECORD_BYTES).splitlines() if path.exists() else []
     for number, line in enumerate(lines, 1):
         try:
-            one = msgspec.json.decode(line, type=prepared_type(PuzzleCheck))
+            one = msgspec.json.decode(line, type=prepare_type(PuzzleCheck))
         except msgspec.MsgspecError as error:
             raise ValueError(f"Line {number} is no verdict: {error}.") from None
         found[one.id] = one

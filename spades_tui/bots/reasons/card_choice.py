@@ -583,7 +583,7 @@ class CardChoice:
             parts["group"] = self.group
         if self.trick is not None:
             parts["holding"] = (
-                f"{self.cast.whose(self.holder)} {self.cast.card(self.trick.winning_card)}"
+                f"{self.cast.possessive_of(self.holder)} {self.cast.card(self.trick.winning_card)}"
             )
         return capitalize(text.format(**parts, **words))
 
@@ -606,7 +606,7 @@ class CardChoice:
 
     def has(self, hand: int) -> str:
         """Return a player with their verb: "West has", "West, the other defender, has"."""
-        name, view = self.cast.whom(hand), self.view
+        name, view = self.cast.object_of(hand), self.view
         is_defender = self.deduction.seats.has_dummy and view.seat != view.declarer
         if is_defender and self.deduction.is_friend(hand):
             name = f"{name}, the other defender,"

@@ -81,7 +81,7 @@ def _say_who_is_last(choice: CardChoice) -> str:
     in_suit = winners and choice.deduction.table.suit[winners[0]] == choice.led
     if not winners or (in_suit and choice.can_be_ruffed(choice.led)):
         return ""
-    name = choice.cast.whom(choice.deduction.to_come[-1])
+    name = choice.cast.object_of(choice.deduction.to_come[-1])
     verb = "play" if name == "you" else "plays"
     return f"{name} {verb} last, and can win with {choice.names(winners[:_FEW], 'or')}"
 
@@ -143,7 +143,7 @@ def _reasons_to_keep_low(choice: CardChoice) -> Iterator[str]:
     low_spade = bad.is_trump and not good.is_trump
     is_kept = low_spade or (choice.is_higher and good.takes == bad.takes)
     for hand in choice.nil_of(friend=False):
-        owner = choice.cast.whose(hand)
+        owner = choice.cast.possessive_of(hand)
         if (
             choice.trick is None
             and choice.is_void(hand, bad.suit)
@@ -161,12 +161,12 @@ def _reasons_to_keep_low(choice: CardChoice) -> Iterator[str]:
 def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
     """Yield what either card does for the nil of a partner, a hand."""
     good, bad, deduction = choice.good, choice.bad, choice.deduction
-    owner = choice.cast.whose(hand)
+    owner = choice.cast.possessive_of(hand)
     if choice.trick and choice.ruffs(bad) and not good.is_trump and choice.holder != hand:
         yield f"{{bad}} is kept to ruff a trick that {owner} nil would win."
     top = choice.trick is None and not good.above and good.below
     if top and not choice.is_void(hand, good.suit):
-        yield f"{choice.cast.whom(hand)} can go under {{good}}: no {{suit}} out is higher."
+        yield f"{choice.cast.object_of(hand)} can go under {{good}}: no {{suit}} out is higher."
     if choice.is_void(hand, bad.suit):
         return
     if choice.is_lower and good.below < bad.below:
@@ -225,7 +225,7 @@ def _say_top(choice: CardChoice) -> str:
 
 
 def _name_owner(choice: CardChoice, hand: int | None) -> str:
-    return "" if hand is None else choice.cast.whose(hand)
+    return "" if hand is None else choice.cast.possessive_of(hand)
 
 
 def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | None) -> str:
@@ -241,7 +241,7 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
     )
     friends = [hand for hand in deduction.to_come if deduction.is_friend(hand)]
     void = [hand for hand in friends if choice.is_void(hand, good.suit) and not good.is_trump]
-    throws = f", and {choice.cast.whom(void[0])} can throw a card on it" if void else ""
+    throws = f", and {choice.cast.object_of(void[0])} can throw a card on it" if void else ""
     is_apart = bad.above or (void and not choice.is_void(void[0], bad.suit))
     if good.strength in deduction.out[good.suit]:
         end = "only its twin can beat it"
@@ -251,7 +251,7 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
         count = len(deduction.out[SPADES])
         end = f"it draws spades, of which {count} {'is' if count == 1 else 'are'} out"
     elif foes and (is_apart or cause == "bags"):
-        end = f"{choice.cast.whom(foes[0])} would have to ruff it"
+        end = f"{choice.cast.object_of(foes[0])} would have to ruff it"
     elif not is_apart:
         return ""
     elif good.is_trump or not choice.can_be_ruffed(good.suit):
@@ -259,7 +259,7 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
     elif bad.is_trump and bad.above and deduction.left > LAST:
         end = "only a spade can take it, and {bad} is kept to ruff what comes back"
     elif nils:
-        end = f"it covers {choice.cast.whose(nils[0])} nil unless an opponent ruffs"
+        end = f"it covers {choice.cast.possessive_of(nils[0])} nil unless an opponent ruffs"
     else:
         end = "only a ruff can beat it"
     return f"no {{suit}} out is higher than {{good}}: {end}{throws}"
@@ -344,7 +344,7 @@ def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -
         stands = side_standing(choice.view, choice.view.side)
         tricks = count_noun(stands.need, "more trick")
         need = f": the contract needs {tricks}" if is_alone and stands.need else ""
-        return f"{beats} and so helps {choice.cast.whose(choice.holder)} nil{need}."
+        return f"{beats} and so helps {choice.cast.possessive_of(choice.holder)} nil{need}."
     if not choice.deduction.to_come:
         return f"{beats}: the nil fails."
     higher = choice.beaters(choice.good.card, choice.deduction.to_come)
@@ -361,7 +361,7 @@ def _loser_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
     deduction, winners, owner = (
         choice.deduction,
         choice.winning_plays,
-        choice.cast.whose(choice.holder),
+        choice.cast.possessive_of(choice.holder),
     )
     is_nil = choice.holder in deduction.live_nils
     if is_nil and not choice.friends_hold:
@@ -398,7 +398,7 @@ def _duck_facts(
     elif last := _say_who_is_last(choice):
         yield f"{last}, so {the} is not needed."
     elif nils and not winner.above:
-        yield f"{text} and keeps {the} to cover {choice.cast.whose(nils[0])} nil later."
+        yield f"{text} and keeps {the} to cover {choice.cast.possessive_of(nils[0])} nil later."
     elif choice.has_made and not nils:
         yield f"{text}: the contract is made."
     elif choice.has_lost and not nils:

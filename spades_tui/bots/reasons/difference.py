@@ -177,14 +177,14 @@ class DifferenceWriter:
         """Return the owner of a nil; "the" for the player's own if the cast has no "you"."""
         if self._cast.viewer is None and seat == self._view.seat:
             return "the"
-        return self._cast.whose(seat)
+        return self._cast.possessive_of(seat)
 
     def _their_nils(self) -> str:
         own = self._table.sides[self._side]
         seats = [
             seat for seat, bid in enumerate(self._view.bids) if is_nil(bid) and seat not in own
         ]
-        owners = [self._cast.whose(seat) for seat in seats]
+        owners = [self._cast.possessive_of(seat) for seat in seats]
         return f"{join_words(owners, 'or')} nil" if owners else "an opponent's nil"
 
     def _contract(self) -> str:
@@ -198,7 +198,7 @@ class DifferenceWriter:
         if len(others) > 1:
             return "an opponent is set"
         seats = self._table.sides[others[0]]
-        names = join_words([self._cast.whom(seat) for seat in seats])
+        names = join_words([self._cast.object_of(seat) for seat in seats])
         alone = len(seats) == 1 and seats[0] != self._cast.viewer
         return f"{names} {'is' if alone else 'are'} set"
 

@@ -19,7 +19,7 @@ def leave_to_partner(choice: CardChoice) -> str:
         return ""
     ahead = "is ahead" if choice.foes else "wins it"
     is_alone = choice.deduction.seats.has_dummy
-    mate = choice.cast.whom(choice.holder) if is_alone else "partner"
+    mate = choice.cast.object_of(choice.holder) if is_alone else "partner"
     return choice.say(f"Leave the trick to {mate}: {{holding}} {ahead} without {{bad}}.")
 
 
@@ -49,7 +49,7 @@ def second_hand_low(choice: CardChoice) -> str:
         or not choice.foes_may_hold(choice.led)
     ):
         return ""
-    mate, foe = choice.cast.whom(to_come[1]), choice.cast.whom(to_come[0])
+    mate, foe = choice.cast.object_of(to_come[1]), choice.cast.object_of(to_come[0])
     text = f"Second hand low: {mate} still plays after {foe}, and {{bad}} may fall to"
     return choice.say(f"{text} {choice.cast.the(higher[0])}.")
 

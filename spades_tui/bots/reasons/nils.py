@@ -144,7 +144,7 @@ def keep_cover(choice: CardChoice) -> str:
     for hand in choice.nil_of(friend=True):
         if choice.holder == hand and not good.takes:
             continue
-        owner = choice.cast.whose(hand)
+        owner = choice.cast.possessive_of(hand)
         if hand not in choice.deduction.to_come:
             text = "Keep {bad} to cover: {owner} nil has nothing more to fear in this trick."
             return choice.say(text, owner=owner)
@@ -192,14 +192,14 @@ def _is_easier(choice: CardChoice, hand: int) -> bool:
 
 def _go_under(choice: CardChoice, hand: int) -> str:
     text = "Cover the nil: {who} can go under {good} more easily than under {bad}."
-    return choice.say(text, who=choice.cast.whom(hand))
+    return choice.say(text, who=choice.cast.object_of(hand))
 
 
 def attack_nil(choice: CardChoice) -> str:
     """An opponent's nil is ahead, may have to beat what is, or has low cards to fear."""
     good, bad = choice.good, choice.bad
     for hand in choice.nil_of(friend=False):
-        owner = choice.cast.whose(hand)
+        owner = choice.cast.possessive_of(hand)
         if bad.takes and not good.takes and hand != choice.holder and _may_beat(choice, hand):
             return choice.say(
                 "Leave the trick: {owner} nil plays after this, and may have to beat {holding}.",
@@ -228,7 +228,7 @@ def attack_nil(choice: CardChoice) -> str:
                 mate for mate in choice.nil_of(friend=True) if mate in choice.deduction.to_come
             ]
             too = (
-                f", though {choice.cast.whose(partners[0])} nil is still to play, too"
+                f", though {choice.cast.possessive_of(partners[0])} nil is still to play, too"
                 if partners
                 else ""
             )
@@ -265,6 +265,6 @@ def lead_under(choice: CardChoice) -> str:
             return choice.say(f"Lead low against the nil: {lower} lower than {{good}}.")
         is_low = bad.above and bad.below <= LOW
         if choice.is_higher and is_low and not choice.is_void(hand, bad.suit):
-            owner = choice.cast.whose(hand)
+            owner = choice.cast.possessive_of(hand)
             return choice.say("Keep the low card against {owner} nil: lead {good}.", owner=owner)
     return ""

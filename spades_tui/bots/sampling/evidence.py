@@ -16,7 +16,7 @@ from spades_tui.bots.heuristics.goals import goals_from_bids
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.evidence import BID_GROUPS, CELLS, EvidenceLog
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -122,7 +122,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 def cell_weights() -> list[int]:
     """Return the weight of each cell, by cell: its natural logarithm times `STEP`, rounded."""
     head, _, body = files(__package__).joinpath(FILE_NAME).read_bytes().partition(b"\n")
-    info = msgspec.json.decode(head, type=prepared_type(TableInfo))
+    info = msgspec.json.decode(head, type=prepare_type(TableInfo))
     weights = array("b", body)
     assert info.cells == len(weights) == CELLS, "the table has other cells"
     return list(weights)

@@ -16,7 +16,7 @@ from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import first_leader
 from spades_tui.bots.win_probability.quick_bids import QuickAuction, QuickBidder
 from spades_tui.cards import Card
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.rules.capabilities import cancel_card_is_cut, may_go_blind, penalties_and_bags
 from spades_tui.rules.deck import full_pack, get_fixed_cancel_card, tricks_in_hand
 from spades_tui.rules.formats.share_codes import fingerprint
@@ -212,7 +212,7 @@ def _all() -> dict[str, StoredSample]:
     file = files(__package__) / FILE_NAME
     if not file.is_file():
         return {}
-    return msgspec.json.decode(file.read_bytes(), type=prepared_type(dict[str, StoredSample]))
+    return msgspec.json.decode(file.read_bytes(), type=prepare_type(dict[str, StoredSample]))
 
 
 def load_sample(rules: RuleSet) -> StoredSample | None:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from spades_tui.engine.phases.bidding import who_may_raise
+from spades_tui.engine.phases.bidding import list_raisers
 from spades_tui.engine.state import State
 from spades_tui.player_view import Prompt, PromptKind
 from spades_tui.rules import actions as a
@@ -273,7 +273,7 @@ class ScriptedAnswers:
 def _may_be_revised(state: State, seat: int, bid: Bid) -> bool:
     """Whether a final bid may have come from a raise, or from a question about cover."""
     if bid.kind == "number":
-        return seat in who_may_raise(state)
+        return seat in list_raisers(state)
     return bid.kind == "blind nil" and state.rules.nil.cover_ask
 
 

@@ -52,12 +52,12 @@ class FinishedHand(NamedTuple):
         return self.last.after.number
 
 
-def played_hands(steps: Iterable[Step]) -> list[FinishedHand]:
+def list_played_hands(steps: Iterable[Step]) -> list[FinishedHand]:
     """Return the hands that were played to their end among the steps of a game, in order."""
-    return list(_played_hands(steps))
+    return list(_find_played_hands(steps))
 
 
-def _played_hands(steps: Iterable[Step]) -> Iterator[FinishedHand]:
+def _find_played_hands(steps: Iterable[Step]) -> Iterator[FinishedHand]:
     dealt = None
     play: list[list[Play]] = []
     for step in steps:

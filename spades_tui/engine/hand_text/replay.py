@@ -14,7 +14,7 @@ from spades_tui.cards import Card
 from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game
 from spades_tui.engine.hand_text.answers import ScriptedAnswers
-from spades_tui.engine.state import Cards, State, without
+from spades_tui.engine.state import Cards, State, remove_cards
 from spades_tui.engine.validation import InvalidLog
 from spades_tui.rules import actions as a
 from spades_tui.rules.capabilities import bids_by_talk, bids_itself, hands_are_drawn
@@ -111,7 +111,7 @@ def _undo_exchanges(
 
     def take_back(tag: str, cards: Cards, giver: int) -> None:
         try:
-            held[giver] = without(held[giver], cards)
+            held[giver] = remove_cards(held[giver], cards)
         except ValueError:
             letter = text.letter(giver)
             raise tag_error(

@@ -36,7 +36,7 @@ def _window_prompt(state: State) -> Prompt | None:
     for seat in window_order(state):
         bids = open_window_bids(state, seat)
         if bids:
-            actions = (*partner_answers.unlooked_actions(state, seat, bids), StayDown(seat))
+            actions = (*partner_answers.list_unlooked_actions(state, seat, bids), StayDown(seat))
             return Prompt(seat, "blind", actions)
     return None
 
@@ -60,7 +60,7 @@ def _nil_prompt(state: State) -> Prompt | None:
         if hand.bids[seat] is not None or seat in hand.nil_passed:
             continue
         if not hand.looked[seat]:
-            actions = partner_answers.unlooked_actions(state, seat, blind_nils(state, seat))
+            actions = partner_answers.list_unlooked_actions(state, seat, blind_nils(state, seat))
             if blind_turn_bids(state, seat):
                 actions = (*actions, PassNil(seat))
             return Prompt(seat, "look", actions)
@@ -99,16 +99,18 @@ def _prompt(state: State) -> Prompt | None:
     if seat is None:
         return None
     if not state.current_hand.looked[seat]:
-        return unlooked_turn(state, seat)
+        return make_look_prompt(state, seat)
     bids = legal_bids(bid_facts(state, seat), state.rules)
     assert bids, "a bid can always be made"
     return Prompt(seat, "bid", tuple(MakeBid(seat, bid) for bid in bids))
 
 
-def unlooked_turn(state: State, seat: int) -> Prompt:
+def make_look_prompt(state: State, seat: int) -> Prompt:
     """Return the prompt for `seat`, at its turn to bid, if it has not looked at its cards."""
     return Prompt(
-        seat, "look", partner_answers.unlooked_actions(state, seat, blind_turn_bids(state, seat))
+        seat,
+        "look",
+        partner_answers.list_unlooked_actions(state, seat, blind_turn_bids(state, seat)),
     )
 
 
@@ -149,7 +151,7 @@ BIDDING = Phase(
 
 
 def _raise_prompt(state: State) -> Prompt | None:
-    for seat in who_may_raise(state):
+    for seat in list_raisers(state):
         numbers = _numbers(state, seat)
         if numbers:
             choices: list[Action] = [Raise(seat, number) for number in numbers]
@@ -157,7 +159,7 @@ def _raise_prompt(state: State) -> Prompt | None:
     return None
 
 
-def who_may_raise(state: State) -> tuple[int, ...]:
+def list_raisers(state: State) -> tuple[int, ...]:
     """Return the seats that may still raise in the raising round, in the order of bidding.
 
     Empty if the rules have no such round.
@@ -190,7 +192,7 @@ def apply_raise(state: State, event: Raised) -> State:
         return with_hand(
             state, pending=PendingQuestion(seat, partner, "raise", number=event.number)
         )
-    state = partner_answers.with_raise(state, seat, event.number)
+    state = partner_answers.replace_number(state, seat, event.number)
     return append_to_hand(state, raising_done=seat)
 
 

@@ -12,9 +12,9 @@ from spades_tui.engine.state import (
     Playing,
     Revoke,
     State,
+    remove_cards,
     replace_at,
     with_hand,
-    without,
 )
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, PlayCard
@@ -136,7 +136,7 @@ def card_played(state: State, event: CardPlayed) -> State:
     trick = make_trick_at(plays, state.rules, first_trick=not playing.tricks)
     penalty = playing.penalty
     if event.card in penalty[event.hand]:
-        open_cards = without(penalty[event.hand], (event.card,))
+        open_cards = remove_cards(penalty[event.hand], (event.card,))
         penalty = replace_at(penalty, event.hand, open_cards)
     playing = replace(
         playing,
@@ -144,7 +144,7 @@ def card_played(state: State, event: CardPlayed) -> State:
         penalty=penalty,
         broken=playing.broken or card_order(state.rules).is_spade(event.card),
     )
-    cards = replace_at(hand.cards, event.hand, without(hand.cards[event.hand], (event.card,)))
+    cards = replace_at(hand.cards, event.hand, remove_cards(hand.cards[event.hand], (event.card,)))
     hand = replace(hand, cards=cards, playing=playing)
     return collect_trick(replace(state, hand=hand))
 
@@ -160,7 +160,7 @@ def collect_trick(state: State) -> State:
         return state
     winner, hand = trick.winner, state.current_hand
     copies = sum(play.card is hand.cancel_card for play in trick.plays)
-    taken = replace_at(playing.taken, winner, playing.taken[winner] + 1)
+    counts = replace_at(playing.taken, winner, playing.taken[winner] + 1)
     cancelled = playing.cancelled
     if copies:
         cancelled = replace_at(cancelled, winner, cancelled[winner] + copies)
@@ -171,7 +171,7 @@ def collect_trick(state: State) -> State:
             leader=winner,
             trick=None,
             tricks=(*playing.tricks, trick),
-            taken=taken,
+            taken=counts,
             cancelled=cancelled,
             promise_broken=_promises(state, hand, playing),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spades_tui.cards import Suit
 from spades_tui.engine.phases.phase import Phase
-from spades_tui.engine.state import State, append_to_hand, replace_at, with_hand, without
+from spades_tui.engine.state import State, append_to_hand, remove_cards, replace_at, with_hand
 from spades_tui.player_view import Pick, Prompt, Transfer
 from spades_tui.rules.actions import Action, AskSuit, DeclinePass
 from spades_tui.rules.capabilities import has_exchange
@@ -75,9 +75,9 @@ def apply_pass(state: State, event: CardsPassed) -> State:
 
 def _hand_over(state: State, gift: Transfer) -> State:
     hand = state.current_hand
-    left = without(hand.cards[gift.giver], gift.cards)
-    taken = sort_hand((*hand.cards[gift.taker], *gift.cards), state.rules)
-    cards = replace_at(replace_at(hand.cards, gift.giver, left), gift.taker, taken)
+    left = remove_cards(hand.cards[gift.giver], gift.cards)
+    enlarged = sort_hand((*hand.cards[gift.taker], *gift.cards), state.rules)
+    cards = replace_at(replace_at(hand.cards, gift.giver, left), gift.taker, enlarged)
     return append_to_hand(with_hand(state, cards=cards), transfers=gift)
 
 

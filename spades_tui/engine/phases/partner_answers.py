@@ -29,7 +29,7 @@ def bid_bound_by_cover(state: State) -> BidMade | None:
     return None if bound is None else BidMade(bound, BLIND_NIL)
 
 
-def unlooked_actions(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Action, ...]:
+def list_unlooked_actions(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Action, ...]:
     """Return the legal actions of `seat` at its turn if it has not looked at its cards.
 
     Args:
@@ -119,10 +119,10 @@ def _end_raise(state: State, pending: PendingQuestion, *, yes: bool) -> State:
     """
     done = (*state.current_hand.raising_done, *state.seats.side_with(pending.seat))
     state = with_hand(state, raising_done=done)
-    return with_raise(state, pending.seat, pending.number) if yes else state
+    return replace_number(state, pending.seat, pending.number) if yes else state
 
 
-def with_raise(state: State, seat: int, number: int) -> State:
+def replace_number(state: State, seat: int, number: int) -> State:
     """Return `state` with the number bid by `seat`, or by its side, replaced by `number`."""
     bids = list(state.current_hand.bids)
     holder = number_holder(state, seat)

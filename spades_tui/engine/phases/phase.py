@@ -19,7 +19,7 @@ def _nothing(_state: State) -> None:
     return None
 
 
-def _unchanged(state: State) -> State:
+def _keep_state(state: State) -> State:
     return state
 
 
@@ -45,6 +45,6 @@ class Phase(NamedTuple):
     occurs: Callable[[RuleSet], bool]
     prompt: Callable[[State], Prompt | None]
     due: Callable[[State], Event | None] = _nothing
-    enter: Callable[[State], State] = _unchanged
+    enter: Callable[[State], State] = _keep_state
     refusal: Callable[[State, Action], str] = _not_offered
     is_bidding: bool = False

@@ -10,10 +10,10 @@ from spades_tui.engine.state import (
     Playing,
     Revoke,
     State,
+    remove_cards,
     replace_at,
     with_hand,
     with_playing,
-    without,
 )
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import CallRevoke, CorrectRevoke, LetStand
@@ -121,19 +121,19 @@ def apply_correction(state: State, event: RevokeCorrected) -> State:
     plays = tuple(
         Play(play.hand, event.card) if play.hand == event.seat else play for play in playing.plays
     )
-    held = without((*hand.cards[event.seat], wrong.card), (event.card,))
+    held = remove_cards((*hand.cards[event.seat], wrong.card), (event.card,))
     state = with_hand(state, cards=replace_at(hand.cards, event.seat, sort_hand(held, state.rules)))
     order = card_order(state.rules)
-    shown = [p.card for trick in playing.tricks for p in trick.plays] + [p.card for p in plays]
+    visible = [p.card for trick in playing.tricks for p in trick.plays] + [p.card for p in plays]
     penalty = (*playing.penalty[event.seat], wrong.card)
     if event.card in penalty:
-        penalty = without(penalty, (event.card,))
+        penalty = remove_cards(penalty, (event.card,))
     state = with_playing(
         state,
         trick=_trick_like(state, plays),
         penalty=replace_at(playing.penalty, event.seat, penalty),
         wrong=tuple(revoke for revoke in playing.wrong if revoke is not wrong),
-        broken=any(order.is_spade(card) for card in shown),
+        broken=any(order.is_spade(card) for card in visible),
     )
     return with_hand(
         state, playing=note_proven_revokes(state.playing, event.seat, event.card, state.rules)

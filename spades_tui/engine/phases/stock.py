@@ -7,7 +7,7 @@ from itertools import chain
 from typing import assert_never
 
 from spades_tui.engine.phases.phase import Phase
-from spades_tui.engine.state import State, replace_at, with_hand, without
+from spades_tui.engine.state import State, remove_cards, replace_at, with_hand
 from spades_tui.player_view import Pick, Prompt
 from spades_tui.rules.actions import Action, DiscardDrawn, KeepDrawn
 from spades_tui.rules.capabilities import hands_are_drawn
@@ -31,8 +31,8 @@ def apply_draw(state: State, event: CardDrawn) -> State:
     play."""
     hand, seat = state.current_hand, event.seat
     first, second = hand.rest[:2]
-    kept, away = (first, second) if event.first_kept else (second, first)
-    cards = sort_hand((*hand.cards[seat], kept), state.rules)
+    kept_card, away = (first, second) if event.first_kept else (second, first)
+    cards = sort_hand((*hand.cards[seat], kept_card), state.rules)
     return with_hand(
         state,
         rest=hand.rest[2:],
@@ -95,7 +95,7 @@ def apply_discard(state: State, event: CardsDiscarded) -> State:
     assert event.cards is not None
     return with_hand(
         state,
-        cards=replace_at(hand.cards, seat, without(hand.cards[seat], event.cards)),
+        cards=replace_at(hand.cards, seat, remove_cards(hand.cards[seat], event.cards)),
         discarded=replace_at(hand.discarded, seat, event.cards),
     )
 

@@ -38,7 +38,7 @@ def _prompt(state: State) -> Prompt | None:
         return None
     seat = _speaker(state, side)
     if not state.current_hand.looked[seat]:
-        return bidding.unlooked_turn(state, seat)
+        return bidding.make_look_prompt(state, seat)
     return Prompt(seat, "talk", (*_words(state, side, seat), *_bids(state, seat)))
 
 
@@ -154,9 +154,9 @@ def _refusal(state: State, action: Action) -> str:
             return _unfit_number(state, action.seat, action.bid.tricks)
         return "The side's number is agreed by talk: propose it."
     if isinstance(action, MakeBid):
-        made = state.current_hand.bids[action.seat]
-        if made is not None:
-            return f"You have bid {made}; the number is your partner's."
+        bid = state.current_hand.bids[action.seat]
+        if bid is not None:
+            return f"You have bid {bid}; the number is your partner's."
     return bidding.refusal(state, action)
 
 

@@ -131,9 +131,9 @@ def calibrate(
     forecasts: dict[str, list[Forecast]] = defaultdict(list)
     hands = 0
     units = [(task, number) for number in range(task.games)]
-    for made, played in gather(executor, play_game, units, progress):
+    for game_forecasts, played in gather(executor, play_game, units, progress):
         hands += played
-        for forecast in made:
+        for forecast in game_forecasts:
             forecasts[forecast.event].append(forecast)
     events = tuple(_calibration(forecasts[event]) for event in EVENTS if event in forecasts)
     return CalibrationReport(task.bot, task.games, hands, task.seed, events)
@@ -187,9 +187,9 @@ class _WatchedGame:
         forecasts = []
         for seat in range(self._seats.players):
             figures = self._bids.get((hand, seat), {})
-            made = result.sides[self._seats.side_of[seat]].made
-            if "make" in figures and made is not None:
-                forecasts.append(Forecast("make", figures["make"], made))
+            is_made = result.sides[self._seats.side_of[seat]].made
+            if "make" in figures and is_made is not None:
+                forecasts.append(Forecast("make", figures["make"], is_made))
             forecasts += self._nil_forecasts(seat, figures, result)
         return forecasts
 

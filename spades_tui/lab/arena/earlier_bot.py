@@ -22,7 +22,7 @@ from pathlib import Path
 import msgspec
 
 from spades_tui.bots.protocol import Decision, SearchBudget
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
 
@@ -54,15 +54,15 @@ class EarlierBot:
         Raises:
             EOFError: if the process of that version has ended.
         """
-        seen, answers = self._process.stdin, self._process.stdout
-        assert seen is not None
+        requests, answers = self._process.stdin, self._process.stdout
+        assert requests is not None
         assert answers is not None
-        seen.write(msgspec.json.encode((view, limit, rng.getrandbits(64))) + b"\n")
-        seen.flush()
+        requests.write(msgspec.json.encode((view, limit, rng.getrandbits(64))) + b"\n")
+        requests.flush()
         answer = answers.readline()
         if not answer:
             raise EOFError("The earlier version has ended.")
-        return Decision(msgspec.json.decode(answer, type=prepared_type(Action)))
+        return Decision(msgspec.json.decode(answer, type=prepare_type(Action)))
 
     def close(self) -> None:
         """End the process of the earlier version; without this call it ends with the present

@@ -163,15 +163,15 @@ def options() -> argparse.ArgumentParser:
 def main() -> None:
     """Compare two bots and print the result."""
     parser = options()
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     try:
-        preset_named(given.preset)
-        for name in (given.a, given.b):
+        preset_named(arguments.preset)
+        for name in (arguments.a, arguments.b):
             load_bot(name, outsiders=True)
     except (KeyError, ValueError) as error:
         parser.error(str(error))
-    task = PairedTask(given.preset, given.a, given.b, given.hands, given.seed)
-    with process_executor(given.jobs) as executor:
+    task = PairedTask(arguments.preset, arguments.a, arguments.b, arguments.hands, arguments.seed)
+    with process_executor(arguments.jobs) as executor:
         _print_comparison(task, _compare_cards(task, executor))
 
 

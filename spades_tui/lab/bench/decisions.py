@@ -51,8 +51,8 @@ def measure(amounts: BenchSize, show: Show) -> Measurement:
         for label, kind in (("bid", "bid"), ("card", "play")):
             show(f"decisions: {level}, {label}s")
             times = _times(level, requests[kind])
-            shown = (percentile(times, 0.5), percentile(times, 0.95), max(times))
-            figures[f"{level}, a {label}, ms"] = tuple(map(milliseconds, shown))
+            quantiles = (percentile(times, 0.5), percentile(times, 0.95), max(times))
+            figures[f"{level}, a {label}, ms"] = tuple(map(milliseconds, quantiles))
     return Measurement(
         "Median, 95 of 100 within, longest, in processor time; "
         f"{number} bids and {number} cards with a choice, one of each per hand of the preset "

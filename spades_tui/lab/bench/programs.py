@@ -69,14 +69,14 @@ class Programs(NamedTuple):
     def _environment(self, child: Program) -> dict[str, str]:
         """Return the environment variables of `child`: bytecode is cached, no data of the player is
         reachable."""
-        kept = {
+        inherited = {
             name: value
             for name, value in os.environ.items()
             if name not in _LEFT_OUT and not name.startswith(("TEXTUAL", "SPADES"))
         }
         package = str(Path(spades_tui.__file__).parent.parent)
         paths = [package, *filter(None, [os.environ.get("PYTHONPATH")])]
-        return kept | {
+        return inherited | {
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
             "SPADES_HOME": child.home,

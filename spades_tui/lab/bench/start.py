@@ -25,13 +25,13 @@ def measure(amounts: BenchSize, show: Show) -> Measurement:
     elapsed: dict[str, list[float]] = {}
     spent: dict[str, list[float]] = {}
     with scratch_programs() as programs:
-        shown = {
+        labeled = {
             "bare Textual app": programs.bare,
             "menu": programs.menu,
             "table": programs.table,
         }
         for run in range(runs + 1):  # the first fills the caches and is not counted
-            for name, program in shown.items():
+            for name, program in labeled.items():
                 show(f"start: {name}, run {run} of {runs}")
                 before = _seconds_of_children()
                 seconds = _first_frame(programs, program)

@@ -72,7 +72,7 @@ class PseudoTerminal:
             start_new_session=True,
         )
         os.close(slave)
-        self._seen = b""
+        self._output = b""
         self._unanswered = set(_ANSWERS)
 
     def __enter__(self) -> Self:
@@ -105,7 +105,7 @@ class PseudoTerminal:
             now = perf_counter()
             if not chunk:
                 raise CannotMeasure(f"The program did not draw what it should: {self._last()}")
-            plain = _ESCAPES.sub(b"", self._seen)
+            plain = _ESCAPES.sub(b"", self._output)
             missing = {text for text in missing if text not in plain}
         return now
 
@@ -122,7 +122,7 @@ class PseudoTerminal:
             key: the bytes of the key.
             patience: seconds to wait for the output to begin.
         """
-        self._seen = b""
+        self._output = b""
         pressed = perf_counter()
         os.write(self._master, key)
         last = None
@@ -147,14 +147,14 @@ class PseudoTerminal:
             chunk = os.read(self._master, 1 << 16)
         except OSError:  # Linux says so when the program has ended
             return b""
-        self._seen += chunk
-        for question in [each for each in self._unanswered if each in self._seen]:
+        self._output += chunk
+        for question in [each for each in self._unanswered if each in self._output]:
             self._unanswered.discard(question)
             os.write(self._master, _ANSWERS[question])
         return chunk
 
     def _last(self) -> str:
-        words = _ESCAPES.sub(b"", self._seen).decode("utf-8", "replace").split()
+        words = _ESCAPES.sub(b"", self._output).decode("utf-8", "replace").split()
         return " ".join(words)[-200:] or "it wrote nothing"
 
 

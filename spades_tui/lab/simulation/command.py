@@ -76,7 +76,7 @@ def _print(
             for seats, head in zip(sides, heads, strict=True)
         ]
     table = table_of("", *heads)
-    whole_games = [("games won", _won(result))] if games else []
+    whole_games = [("games won", _wins(result))] if games else []
     for label, values in [*whole_games, *_rows(result)]:
         table.add_row(label, *values)
     console = plain_console()
@@ -107,7 +107,7 @@ def _rows(result: SimulationResult) -> list[tuple[str, list[str]]]:
     ]
 
 
-def _won(result: SimulationResult) -> list[str]:
+def _wins(result: SimulationResult) -> list[str]:
     """Return for each side its wins as text, with their share of the games and its 95 %
     interval."""
 

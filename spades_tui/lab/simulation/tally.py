@@ -24,10 +24,10 @@ def time_quantile(times: Times, group: str, part: float) -> float:
     `times` has the decisions of all groups. 0 if the group has none.
     """
     counts = {tick: count for (name, tick), count in times.items() if name == group}
-    wanted, seen = part * sum(counts.values()), 0
+    wanted, number = part * sum(counts.values()), 0
     for tick in sorted(counts):
-        seen += counts[tick]
-        if seen >= wanted:
+        number += counts[tick]
+        if number >= wanted:
             return round((tick + 1) * 1000 / _TICKS, 2)
     return 0.0
 

@@ -8,7 +8,12 @@ from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast, bid_text, narrate
 from spades_tui.player_view.wording.contracts import contract_news
 from spades_tui.player_view.wording.notes import is_unbid_hand, no_misdeal_note, unbid_hand_text
-from spades_tui.player_view.wording.status import by_suit, need_lines, progress_line, result_lines
+from spades_tui.player_view.wording.status import (
+    list_by_suit,
+    need_lines,
+    progress_line,
+    result_lines,
+)
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Event
 from spades_tui.rules.scoring import game_outcome
@@ -59,7 +64,7 @@ def consequences(events: Sequence[Event], before: View, after: View, cast: Cast)
     if _play_begins(before, after):
         lines += need_lines(after, cast)
     if after.dummy and not before.dummy:
-        lines.append(f"The dummy is open: {by_suit(after.dummy, after, cast)}.")
+        lines.append(f"The dummy is open: {list_by_suit(after.dummy, after, cast)}.")
     if len(after.results) > len(before.results):
         lines += result_lines(after, cast)
     lines += _ends(before, after, cast)
@@ -90,7 +95,7 @@ def _describe_received(before: View, after: View, cast: Cast) -> list[str]:
     if before.deal != after.deal or before.attempt != after.attempt:
         known_count = 0
     return [
-        f"You receive {cast.cards(move.cards)} from {cast.whom(move.giver)}."
+        f"You receive {cast.cards(move.cards)} from {cast.object_of(move.giver)}."
         for move in mine[known_count:]
     ]
 

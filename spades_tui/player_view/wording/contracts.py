@@ -74,7 +74,7 @@ def name_nil(nil: NilStanding, view: View, cast: Cast) -> str:
     """
     side = view.seats.side_of[nil.seat]
     if not nil.bid.is_double_nil:
-        owner = cast.whose(nil.seat)
+        owner = cast.possessive_of(nil.seat)
     elif cast.viewer in view.seats.sides[side]:
         owner = "your"
     else:

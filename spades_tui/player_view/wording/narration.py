@@ -62,7 +62,7 @@ def narrate(event: Event, cast: Cast) -> str | None:
         case ev.ClaimAnswered():
             return f"The claim is {event.answer}."
         case ev.Seated():
-            return f"{event.level} takes over {cast.whose(event.seat)} seat."
+            return f"{event.level} takes over {cast.possessive_of(event.seat)} seat."
         case ev.Undone():
             return "The last decision was taken back; the game is marked as assisted."
         case ev.Looked():
@@ -108,14 +108,17 @@ def narrate(event: Event, cast: Cast) -> str | None:
         case ev.SuitAsked():
             verb, object_text = "ask", f" for {event.suit.plural} back"
         case ev.CardsPassed():
-            verb, object_text = "pass", f" {_cards(event, cast)} to {cast.whom(event.to)}"
+            verb, object_text = "pass", f" {_cards(event, cast)} to {cast.object_of(event.to)}"
         case ev.PassDeclined():
             verb, object_text = "exchange", " no cards"
         case ev.RevokeCorrected():
             card = cast.the_card(event.card)
             verb, object_text = "correct", f" the play to {card}; the wrong card lies open"
         case ev.RevokeCalled():
-            verb, object_text = "call", f" {cast.whose(event.offender)} revoke: the hand stops here"
+            verb, object_text = (
+                "call",
+                f" {cast.possessive_of(event.offender)} revoke: the hand stops here",
+            )
         case ev.Claimed():
             verb, object_text = "claim", f" {_CLAIMS[event.claim].format(event.tricks)}"
         case ev.Assisted():
@@ -131,7 +134,7 @@ def narrate(event: Event, cast: Cast) -> str | None:
 def _dealer_chosen(event: ev.DealerChosen, cast: Cast) -> str | None:
     """Return the cards drawn for the deal; the dealer is named in the line of the deal."""
     rounds = [
-        ", ".join(f"{cast.whom(seat)} {cast.card(card)}" for seat, card in enumerate(cards))
+        ", ".join(f"{cast.object_of(seat)} {cast.card(card)}" for seat, card in enumerate(cards))
         for cards in event.drawn
     ]
     return f"Drawn for the deal: {'; then '.join(rounds)}." if rounds else None

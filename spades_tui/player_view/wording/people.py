@@ -38,24 +38,24 @@ class Cast(msgspec.Struct, frozen=True):
     style: CardStyle = "words"
     articles: bool = False
 
-    def who(self, seat: int) -> str:
+    def subject_of(self, seat: int) -> str:
         """Return the player of `seat` as the subject of a sentence: "You", a name, or "The
         dummy"."""
         if seat == self.viewer:
             return "You"
         return self.names[seat] if seat < len(self.names) else "The dummy"
 
-    def whom(self, seat: int) -> str:
+    def object_of(self, seat: int) -> str:
         """Return the player of `seat` as an object within a sentence: "you", a name, or "the
         dummy"."""
-        name = self.who(seat)
+        name = self.subject_of(seat)
         return name if name in self.names and seat != self.viewer else name[0].lower() + name[1:]
 
-    def whose(self, seat: int) -> str:
+    def possessive_of(self, seat: int) -> str:
         """Return the possessive of `seat` within a sentence: "your", "West's" or "the dummy's"."""
-        return "your" if seat == self.viewer else f"{self.whom(seat)}'s"
+        return "your" if seat == self.viewer else f"{self.object_of(seat)}'s"
 
-    def from_hand(self, hand: int, seat: int) -> str:
+    def source_hand(self, hand: int, seat: int) -> str:
         """Return words, with a space before them, for the hand of a card: " from the dummy".
 
         Args:
@@ -64,7 +64,11 @@ class Cast(msgspec.Struct, frozen=True):
         """
         if hand == seat:
             return ""
-        return f" from {self.whose(hand)} hand" if hand < len(self.names) else " from the dummy"
+        return (
+            f" from {self.possessive_of(hand)} hand"
+            if hand < len(self.names)
+            else " from the dummy"
+        )
 
     def subject_verb(self, seat: int, verb: str) -> str:
         """Return the player of `seat` and a verb: "You play", "West plays", "West passes".
@@ -72,7 +76,7 @@ class Cast(msgspec.Struct, frozen=True):
         `verb` is in its basic form, "play".
         """
         ending = "" if seat == self.viewer else "es" if verb.endswith("s") else "s"
-        return f"{self.who(seat)} {verb}{ending}"
+        return f"{self.subject_of(seat)} {verb}{ending}"
 
     def card(self, card: Card) -> str:
         """Return the name of a card in the style of cards, without an article: "A♠"."""
@@ -128,6 +132,6 @@ class Cast(msgspec.Struct, frozen=True):
         """Return the names of the players of a side, "You" first: "You and North"; `side` is its
         index."""
         seats = sorted(seating(rules).sides[side], key=lambda seat: (seat != self.viewer, seat))
-        names = [self.who(seat) if not place else self.whom(seat)
+        names = [self.subject_of(seat) if not place else self.object_of(seat)
                  for place, seat in enumerate(seats)]  # fmt: skip
         return join_words(names)

@@ -129,7 +129,7 @@ def imperative(action: Action, cast: Cast) -> str:
         case do.AskSuit():
             return f"ask for {action.suit.plural} back"
         case do.PlayCard():
-            return f"play {cast.the_card(action.card)}{cast.from_hand(action.hand, action.seat)}"
+            return f"play {cast.the_card(action.card)}{cast.source_hand(action.hand, action.seat)}"
         case do.CorrectRevoke():
             return f"correct the play to {cast.the_card(action.card)}"
         case do.LetStand():

@@ -11,7 +11,7 @@ from spades_tui.rules.seating import SHORT_PLACES
 from spades_tui.text import cut, to_cells
 
 
-def discarded_line(view: View) -> tuple[str, ...]:
+def line_of_discards(view: View) -> tuple[str, ...]:
     """Return a tuple with one line that lists the cards the viewer discarded; empty if there are
     none."""
     if not view.discarded:
@@ -82,7 +82,7 @@ def pair_name(names: Sequence[str]) -> str:
     return "+".join(SHORT_PLACES.get(name, cut(name, 6)) for name in names)
 
 
-def ended_sentence(view: View) -> str:
+def say_what_ended(view: View) -> str:
     """Return a sentence without a period that names what has just ended: the hand, the game or the
     match."""
     if view.outcome is None:

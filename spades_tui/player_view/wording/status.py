@@ -23,10 +23,10 @@ def hand_line(view: View, cast: Cast) -> str:
         return "Your cards are face down."
     if not view.hand:
         return "You have no cards."
-    return f"Your hand: {by_suit(view.hand, view, cast)}."
+    return f"Your hand: {list_by_suit(view.hand, view, cast)}."
 
 
-def by_suit(cards: tuple[Card, ...], view: View, cast: Cast) -> str:
+def list_by_suit(cards: tuple[Card, ...], view: View, cast: Cast) -> str:
     """Return `cards` as text, suit by suit, strongest first: "spades ace, king; hearts 3"."""
     groups = suits_of(cards, view.rules)
     return "; ".join(
@@ -48,14 +48,14 @@ def score_lines(view: View, cast: Cast) -> list[str]:
     contracts, open cards, and a mark of assistance.
     """
     place = f"Game {view.game}, hand {view.hand_number}" if view.hand_number else "Before the deal"
-    dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
+    dealt = f", dealt by {cast.object_of(view.dealer)}" if view.hand_number else ""
     goal = view.rules.ending.target
     lines = [f"{place}{dealt}. Playing to {goal}."]
     lines += [_side_line(side, view, cast) for side in view.own_first]
     if any(bid is not None for bid in view.bids):
         lines.append(bids_line(view, cast))
     if view.phase == "play":
-        lines.append(_taken_line(view, cast))
+        lines.append(_tricks_line(view, cast))
         lines += need_lines(view, cast)
     lines += _open_cards(view, cast)
     if view.assisted:
@@ -79,22 +79,22 @@ def _side_line(side: int, view: View, cast: Cast) -> str:
 def bids_line(view: View, cast: Cast) -> str:
     """Return a line with the bid of each player, or "not yet" for a player who has not bid."""
     bids = [
-        f"{cast.whom(seat)} {bid_text(bid) if bid is not None else 'not yet'}"
+        f"{cast.object_of(seat)} {bid_text(bid) if bid is not None else 'not yet'}"
         for seat, bid in enumerate(view.bids)
     ]
     return f"Bids: {', '.join(bids)}."
 
 
-def _taken_line(view: View, cast: Cast) -> str:
+def _tricks_line(view: View, cast: Cast) -> str:
     """Return a line with the number of tricks that each hand has taken in this deal."""
-    counts = [f"{cast.whom(hand)} {count}" for hand, count in enumerate(view.taken)]
+    counts = [f"{cast.object_of(hand)} {count}" for hand, count in enumerate(view.taken)]
     return f"Tricks: {', '.join(counts)}."
 
 
 def progress_line(view: View, cast: Cast) -> str:
     """Return a line with the tricks each hand has taken, and the contract and nils of the viewer's
     side."""
-    line = _taken_line(view, cast)
+    line = _tricks_line(view, cast)
     need = _need(view.side, view, cast)
     return line if need is None else f"{line} {need}"
 
@@ -129,12 +129,12 @@ def _progress(stands: Standing) -> str:
 
 def _trick_line(trick: Trick, cast: Cast) -> str:
     """Return a finished trick in words, without a period: ``West 9♠, you A♠; you won it``."""
-    return f"{plays_line(trick.plays, cast)}; {cast.whom(trick.winner)} won it."
+    return f"{plays_line(trick.plays, cast)}; {cast.object_of(trick.winner)} won it."
 
 
 def plays_line(plays: Iterable[Play], cast: Cast) -> str:
     """Return plays as text, in their order, without a period: "West 9♠, you A♠"."""
-    return ", ".join(f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in plays)
+    return ", ".join(f"{cast.object_of(play.hand)} {cast.card(play.card)}" for play in plays)
 
 
 def last_lines(view: View, cast: Cast) -> list[str]:
@@ -160,17 +160,19 @@ def unseen_lines(view: View, cast: Cast) -> list[str]:
     if view.phase == "between" or view.hand is None:
         return ["You have seen no cards of this hand."]
     unseen = tuple(card for cards in unseen_cards(view).values() for card in cards)
-    return [f"Still out: {by_suit(unseen, view, cast)}." if unseen else "You have seen every card."]
+    return [
+        f"Still out: {list_by_suit(unseen, view, cast)}." if unseen else "You have seen every card."
+    ]
 
 
 def _open_cards(view: View, cast: Cast) -> list[str]:
     lines = []
     if view.dummy:
         hand = view.seats.players if view.seats.has_dummy else view.partner or 0
-        lines.append(f"{cast.subject_verb(hand, 'hold')} {by_suit(view.dummy, view, cast)}.")
+        lines.append(f"{cast.subject_verb(hand, 'hold')} {list_by_suit(view.dummy, view, cast)}.")
     for hand, cards in enumerate(view.penalty_cards):
         if cards:
-            lines.append(f"Penalty cards of {cast.whom(hand)}: {cast.cards(cards)}.")
+            lines.append(f"Penalty cards of {cast.object_of(hand)}: {cast.cards(cards)}.")
     if view.cancel_card is not None:
         lines.append(f"The bag-canceling card is {cast.the_card(view.cancel_card)}.")
     if view.stock:
@@ -212,7 +214,8 @@ def transfers_line(view: View, cast: Cast) -> str | None:
     if not view.transfers:
         return None
     parts = [
-        f"{cast.cards(move.cards)} from {cast.whom(move.giver)} to {cast.whom(move.taker)}"
+        f"{cast.cards(move.cards)} "
+        f"from {cast.object_of(move.giver)} to {cast.object_of(move.taker)}"
         for move in view.transfers
     ]
     return f"Exchanged: {join_words(parts)}."

@@ -26,7 +26,7 @@ from spades_tui.storage.records.header import (
     Practice,
     Sealed,
 )
-from spades_tui.storage.records.unfinished import unfinished_games
+from spades_tui.storage.records.unfinished import list_unfinished_games
 from spades_tui.storage.records.verify import verify_record
 from spades_tui.table.playouts import PlayoutRequest, PlayoutResult
 from spades_tui.table.seats import Seats
@@ -113,7 +113,7 @@ def table_for(board: SharedBoard, names: tuple[str, ...]) -> Table:
     Raises:
         StorageError: if its unfinished game cannot be resumed.
     """
-    for game in unfinished_games():
+    for game in list_unfinished_games():
         if game.header.kind == board.kind and not game.locked:
             return Table.resume(game.path)
     return board.table(names)

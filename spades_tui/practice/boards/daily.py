@@ -117,7 +117,7 @@ def daily_result(file: BoardJournal, day: date) -> DailyResult:
         day: the day.
     """
     name = day.isoformat()
-    tries = file.played(name)
+    tries = file.results_on(name)
     retry = tries[-1] if len(tries) > 1 else None
     version = tries[0].version if tries else PLAY
     return DailyResult(day, tries[0] if tries else None, file.par(name, version), retry)

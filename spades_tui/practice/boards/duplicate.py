@@ -148,7 +148,7 @@ def standing_of(file: BoardJournal, match: MatchCode) -> MatchStanding:
     """Return the state of a match; friends' results stay hidden until all boards are played."""
     played = []
     for number in range(1, match.boards + 1):
-        tries = file.played(f"{match.code}/{number}")
+        tries = file.results_on(f"{match.code}/{number}")
         played.append(tries[0] if tries else None)
     codes = file.friends(match.code)
     if None in played:

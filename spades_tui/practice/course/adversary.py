@@ -91,7 +91,7 @@ class Adversary:
         needed, left = goal.tricks_needed(view), tricks_left(view)
         counted = sum(1 << self._knowledge.order.index(hand) for hand in goal.hands)
         self._search: ClaimSearch = self._knowledge.search(
-            self._knowledge.mine, counted, many=goal.is_minimum, cap=_NODES
+            self._knowledge.mine, counted, wants_many=goal.is_minimum, cap=_NODES
         )
         self._search.need = needed if goal.is_minimum else left - needed
         if not self._knowledge.is_servable:

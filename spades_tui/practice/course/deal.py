@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from spades_tui import PROGRAM
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.engine import Game
 from spades_tui.practice.course.attempt import Attempt
 from spades_tui.practice.course.ending import Ending
@@ -112,7 +112,7 @@ class _Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def course_deals() -> tuple[CourseDeal, ...]:
     """Return the deals of the course, in the order in which they are best taken."""
     text = (files(__package__) / "course.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), prepared_type(_Course)).deals
+    return msgspec.convert(tomllib.loads(text), prepare_type(_Course)).deals
 
 
 def deal_named(name: str) -> CourseDeal:

@@ -15,7 +15,7 @@ from spades_tui.cards import Card, parse_card
 from spades_tui.engine import Game
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
-from spades_tui.player_view.wording.status import by_suit
+from spades_tui.player_view.wording.status import list_by_suit
 from spades_tui.practice.course.attempt import PARTNER, Choice
 from spades_tui.practice.course.deal import CourseDeal, course_deals, deal_named
 from spades_tui.practice.course.goal import LEARNER, goal_words
@@ -300,7 +300,7 @@ class CourseExercise(Exercise):
     def _describe_turning_point(self, cast: Cast) -> str:
         """Return a line as heading for `shares`: the trick, and the card that was played."""
         point = self.turning_point
-        card = f"{cast.whose(point.play.hand)} {cast.card(point.play.card)}"
+        card = f"{cast.possessive_of(point.play.hand)} {cast.card(point.play.card)}"
         return f"Trick {point.trick}, {card}: how often each card reaches the goal."
 
     def turning_point_game(self) -> Game:
@@ -325,8 +325,8 @@ class CourseExercise(Exercise):
         )
         tricks = attempt.tricks_from(mistake.trick)
         return (
-            f"With {cast.whose(mistake.play.hand)} {cast.card(card)} in trick {mistake.trick} the "
-            f"goal {outcome} like this: {lay}",
+            f"With {cast.possessive_of(mistake.play.hand)} {cast.card(card)} in trick "
+            f"{mistake.trick} the goal {outcome} like this: {lay}",
             *(
                 f"Trick {number}: {_trick(trick, cast)}"
                 for number, trick in enumerate(tricks, mistake.trick)
@@ -336,7 +336,7 @@ class CourseExercise(Exercise):
     def _held(self, cards: tuple[Card, ...], cast: Cast) -> str:
         """Return cards by suit in words, else in a row, as they lie in a hand."""
         if cast.style == "words":
-            return by_suit(cards, self.view, cast)
+            return list_by_suit(cards, self.view, cast)
         return " ".join(map(cast.card, cards))
 
     def _keep(self, grade: Grade) -> None:
@@ -347,7 +347,7 @@ class CourseExercise(Exercise):
 
 
 def _trick(trick: Trick, cast: Cast) -> str:
-    plays = ", ".join(f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in trick.plays)
+    plays = ", ".join(f"{cast.object_of(play.hand)} {cast.card(play.card)}" for play in trick.plays)
     winner = cast.subject_verb(trick.winner, "win").replace("You", "you")
     won = f"; {winner}" if len(trick.plays) == len("SWNE") else ""
     return f"{plays}{won}."

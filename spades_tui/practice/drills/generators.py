@@ -102,7 +102,7 @@ def _trick_lines(view: View) -> tuple[str, ...]:
     """Return the tricks as lines, the leader first."""
     return tuple(
         f"Trick {number}: "
-        + "  ".join(f"{CAST.whom(play.hand)} {CAST.card(play.card)}" for play in trick.plays)
+        + "  ".join(f"{CAST.object_of(play.hand)} {CAST.card(play.card)}" for play in trick.plays)
         for number, trick in enumerate(view.tricks, 1)
     )
 

@@ -13,7 +13,7 @@ import msgspec
 
 from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.bots.roster import load_bot
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.engine.game import Game
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -130,5 +130,5 @@ def load_priced_hands() -> tuple[PricedHand, ...]:
     """Return every priced hand of this release; the file is read on the first call only."""
     data = gzip.decompress((files(__package__) / FILE).read_bytes())
     return tuple(
-        msgspec.json.decode(line, type=prepared_type(PricedHand)) for line in data.splitlines()
+        msgspec.json.decode(line, type=prepare_type(PricedHand)) for line in data.splitlines()
     )

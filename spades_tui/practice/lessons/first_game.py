@@ -11,7 +11,7 @@ from typing import Final, Literal, Self
 import msgspec
 
 from spades_tui import PROGRAM
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.engine.game import Game
 from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.player_view import View
@@ -93,7 +93,7 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def first_game() -> FirstGame:
     """Return the contents of the first game's file, which is read on the first call only."""
     text = (files(__package__) / "texts" / "first.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), prepared_type(FirstGame))
+    return msgspec.convert(tomllib.loads(text), prepare_type(FirstGame))
 
 
 def first_hand() -> Game:
@@ -221,7 +221,7 @@ class FirstGameGuide:
             "card": card.label,
             "best": waste.best.label,
             "other": waste.other.label,
-            "partner": self._cast.who(view.partner or 0),
+            "partner": self._cast.subject_of(view.partner or 0),
         }
         words = (self._cast.restyle_cards(text.format(**facts)) for text in correction.say)
         return correction.title, tuple(words)
@@ -237,9 +237,9 @@ class FirstGameGuide:
             "nil": format_number(rules.nil.nil_value),
             "bags": str(rules.scoring.bag_limit),
             "bag_penalty": format_number(rules.scoring.bag_penalty),
-            "nil_bidder": "" if bidder is None else cast.who(bidder),
+            "nil_bidder": "" if bidder is None else cast.subject_of(bidder),
             "promise": self._promise(view),
-            "leader": "" if view.trick is None else cast.who(view.trick.leader),
+            "leader": "" if view.trick is None else cast.subject_of(view.trick.leader),
             "led": "" if view.trick is None else f"the {view.trick.plays[0].card.label}",
             "suit": "" if view.trick is None else view.trick.suit.plural,
             "held": _held_words(view),
@@ -255,7 +255,7 @@ class FirstGameGuide:
         contract = side_standing(view, view.side).contract
         if own is None or mate is None:
             return ""
-        partner = self._cast.who(view.partner or 0)
+        partner = self._cast.subject_of(view.partner or 0)
         if is_nil(own):
             return (
                 f"You bid nil: you must not win a single trick. {partner} bid {bid_text(mate)}, "

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from spades_tui import PROGRAM
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.rules.formats.paper_hand import parse_facts
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
@@ -98,7 +98,7 @@ def lesson_named(name: str) -> Lesson:
         )
     text = (files(__package__) / "texts" / f"{name}.toml").read_text("utf-8")
     return msgspec.structs.replace(
-        msgspec.convert(tomllib.loads(text), prepared_type(Lesson)), id=name
+        msgspec.convert(tomllib.loads(text), prepare_type(Lesson)), id=name
     )
 
 

@@ -185,7 +185,9 @@ class PlayedLayouts:
         kind, hands = self._goal.kind, self._goal.hands
         if kind in ("nil", "break"):
             is_broken = is_reached == (kind == "break")
-            return f"{self._cast.whose(hands[0])} nil is {'broken' if is_broken else 'safe'}"
+            return (
+                f"{self._cast.possessive_of(hands[0])} nil is {'broken' if is_broken else 'safe'}"
+            )
         return _ENDS[kind][not is_reached]
 
 

@@ -13,7 +13,7 @@ import msgspec
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Card
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import Prompt, View
 from spades_tui.practice.puzzles.themes import PuzzleTheme
@@ -119,7 +119,7 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     puzzles = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            puzzles.append(msgspec.json.decode(line, type=prepared_type(Puzzle)))
+            puzzles.append(msgspec.json.decode(line, type=prepare_type(Puzzle)))
         except msgspec.MsgspecError as error:
             raise ValueError(f"Line {number} is no puzzle: {error}.") from None
     return tuple(puzzles)

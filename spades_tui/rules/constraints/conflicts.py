@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.rules.catalog import (
     all_options,
     describe_allowed_values,
@@ -53,7 +53,7 @@ def _unfit(rules: RuleSet) -> Iterator[Conflict]:
     Other constraints rely on the values being valid.
     """
     with suppress(msgspec.ValidationError):
-        msgspec.convert(msgspec.to_builtins(rules), prepared_type(RuleSet))
+        msgspec.convert(msgspec.to_builtins(rules), prepare_type(RuleSet))
         return
     for name, option in all_options().items():
         value = option.get_value(rules)

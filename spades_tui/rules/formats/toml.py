@@ -9,7 +9,7 @@ import msgspec
 import tomli_w
 
 from spades_tui import PROGRAM
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.rules.catalog import (
     OptionField,
     all_options,
@@ -54,7 +54,7 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
         group: {name: _value(group, name, value) for name, value in data[group].items()}
         for group in _check_groups(data)
     }
-    rules = msgspec.convert(values, prepared_type(RuleSet))
+    rules = msgspec.convert(values, prepare_type(RuleSet))
     named = [name for group in values.values() for name in group]
     rules = replace_options(rules, fix_of_defaults(rules, named) or {})
     _refuse_contradictions(rules)

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from spades_tui import __version__
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RULES_VERSION
 from spades_tui.storage.files import MAX_RECORD_BYTES, open_regular, read_whole
@@ -228,7 +228,7 @@ _VERSION: Final = re.compile(r"[0-9][0-9A-Za-z.+]{0,19}")
 @cache
 def _decoder() -> msgspec.json.Decoder[Event]:
     """Return the decoder of events, created on first use because there are many kinds."""
-    return msgspec.json.Decoder(prepared_type(Event))
+    return msgspec.json.Decoder(prepare_type(Event))
 
 
 def encode_lines(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes, Link]:
@@ -304,7 +304,7 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
         raise _unusable("damaged", f"{name} is damaged in its first line.")
     part, link = header_line
     try:
-        return msgspec.json.decode(part, type=prepared_type(Header)), link
+        return msgspec.json.decode(part, type=prepare_type(Header)), link
     except _BAD as error:
         if _is_newer(glance.header.program):
             raise _other_version(name, "a newer", glance.header.program) from None
@@ -343,7 +343,7 @@ def _header_problem(error: Exception) -> str:
 
 def _glance(line: bytes) -> _AnyLine:
     try:
-        glance = msgspec.json.decode(line, type=prepared_type(_AnyLine))
+        glance = msgspec.json.decode(line, type=prepare_type(_AnyLine))
     except _BAD:
         return _AnyLine()
     return glance if FORMAT_MARK in (glance.kind, glance.header.mark) else _AnyLine()

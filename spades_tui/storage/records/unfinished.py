@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from spades_tui.storage.files import RECORD_SUFFIX, remove_temporaries, set_aside
-from spades_tui.storage.listing import files_in, modified_at, price_path, stamps_in
+from spades_tui.storage.listing import files_in, modification_time, price_path, stamps_in
 from spades_tui.storage.locks import is_locked, lock_game
 from spades_tui.storage.paths import StorageError, folder_problem, folders, system_reason
 
@@ -54,7 +54,7 @@ class OtherVersionGame(Struct, frozen=True):
     is_newer: bool
 
 
-def unfinished_games() -> tuple[SavedGame, ...]:
+def list_unfinished_games() -> tuple[SavedGame, ...]:
     """Return the unfinished games with a usable header, the most recently played first."""
     games = []
     for path in files_in(folders().games):
@@ -62,7 +62,7 @@ def unfinished_games() -> tuple[SavedGame, ...]:
 
         try:
             header = read_header(path)
-            saved = modified_at(path)
+            saved = modification_time(path)
         except (StorageError, OSError, ValueError, OverflowError):
             continue
         games.append(SavedGame(path, header, saved, is_locked(path)))

@@ -51,7 +51,7 @@ def _read_and_verify(path: Path) -> VerifiedRecord:
     if wrong is not None:
         sentence = f"{path.name} is damaged in its first line: {wrong}."
         return VerifiedRecord(Record(path, None, fault=Fault("damaged", sentence)), None)
-    game = _played(header, record.events)
+    game = _replay(header, record.events)
     if isinstance(game, InvalidLog):
         record = _drop_bad_events(record, game)
         game = Game(header.rules, header.seed, record.events, sealed=header.kind.is_sealed)
@@ -84,7 +84,7 @@ def load_record(path: Path) -> LoadedRecord:
     return LoadedRecord(record, record.header, game)
 
 
-def _played(header: Header, events: Sequence[Event]) -> Game | InvalidLog:
+def _replay(header: Header, events: Sequence[Event]) -> Game | InvalidLog:
     try:
         return Game(header.rules, header.seed, events, sealed=header.kind.is_sealed)
     except InvalidLog as error:

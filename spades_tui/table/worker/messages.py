@@ -8,7 +8,7 @@ import msgspec
 
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Decision
-from spades_tui.decoding import prepared_type
+from spades_tui.decoding import prepare_type
 from spades_tui.solver.claim_knowledge import ClaimResult
 from spades_tui.solver.double_dummy import SolveRequest, SolverResult
 from spades_tui.table.playouts import PlayoutRequest, PlayoutResult
@@ -128,5 +128,5 @@ Reply = (
 )
 
 ENCODER: Final = msgspec.msgpack.Encoder()
-COMMAND_DECODER: Final = msgspec.msgpack.Decoder(prepared_type(Command))
-REPLY_DECODER: Final = msgspec.msgpack.Decoder(prepared_type(Reply))
+COMMAND_DECODER: Final = msgspec.msgpack.Decoder(prepare_type(Command))
+REPLY_DECODER: Final = msgspec.msgpack.Decoder(prepare_type(Reply))

@@ -9,7 +9,7 @@ from typing import Final
 from spades_tui.engine.decide import Rejection
 from spades_tui.review.claims import refusal_text
 from spades_tui.rules.events import ClaimKind
-from spades_tui.table.claims import CLAIM_TEXTS, NOTHING_POSSIBLE, offered_claims, prove_at_table
+from spades_tui.table.claims import CLAIM_TEXTS, NOTHING_POSSIBLE, list_claims, prove_at_table
 from spades_tui.table.worker.requests import ClaimRequest
 from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.table.base import TableContext
@@ -38,7 +38,7 @@ class ClaimController:
         if isinstance(request, Rejection):
             stage.show_notice(request.reason)
             return
-        offers = {CLAIM_TEXTS[claim]: claim for claim in offered_claims(request.view)}
+        offers = {CLAIM_TEXTS[claim]: claim for claim in list_claims(request.view)}
         if not offers:
             stage.show_notice(NOTHING_POSSIBLE)
             return

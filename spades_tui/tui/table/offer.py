@@ -18,7 +18,7 @@ from spades_tui.player_view.wording.notes import (
     stakes_text,
     tricks_bid_text,
 )
-from spades_tui.player_view.wording.short import discarded_line, seat_name
+from spades_tui.player_view.wording.short import line_of_discards, seat_name
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.capabilities import second_partner_names
@@ -248,9 +248,9 @@ def _question_words(
         case "draw":
             drawn = view.drawn.label if view.drawn is not None else "a card"
             words = "Keep it and put the next away, or put it away and keep the next."
-            return f"You drew {drawn}", (words, *discarded_line(view))
+            return f"You drew {drawn}", (words, *line_of_discards(view))
         case "bid":
-            lines = (tricks_bid_text(view), bid_note(view), *discarded_line(view))
+            lines = (tricks_bid_text(view), bid_note(view), *line_of_discards(view))
             return "Your bid", tuple(line for line in lines if line)
         case "misdeal":
             consequence = "The same dealer would deal again."

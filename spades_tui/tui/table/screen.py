@@ -19,7 +19,7 @@ from spades_tui.player_view.wording.notes import (
     no_misdeal_note,
     unbid_hand_text,
 )
-from spades_tui.player_view.wording.short import ended_sentence
+from spades_tui.player_view.wording.short import say_what_ended
 from spades_tui.rules.capabilities import supports_claims
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
@@ -136,7 +136,7 @@ class TableScreen(TableContext):
         if self.table.saving.problem:
             return self.table.saving.problem
         if self.current_view.phase == "between":
-            return f"{ended_sentence(self.current_view)}." if self.table.over else ""
+            return f"{say_what_ended(self.current_view)}." if self.table.over else ""
         return unbid_hand_text(self.current_view) if not self.current_view.tricks else ""
 
     def show(self, update: TableUpdate) -> None:

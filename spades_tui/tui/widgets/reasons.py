@@ -144,7 +144,7 @@ def _describe_knowledge(
     view = point.view
     trick = view.trick
     if view.phase == "play" and trick is not None:
-        plays = [f"{cast.whom(play.hand)} {play.card.label}" for play in trick.plays]
+        plays = [f"{cast.object_of(play.hand)} {play.card.label}" for play in trick.plays]
         yield row("Trick", ", ".join(plays))
     is_from_dummy = isinstance(point.action, PlayCard) and point.action.hand != point.seat
     cards = view.dummy if is_from_dummy else view.hand

@@ -326,8 +326,10 @@ def _top_of(m: Moment, words: str) -> Card:
 
 
 LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
-    (r"no opponent has a spade",
-     lambda m, f: all(m.void(hand, Suit.SPADES) for hand in m.opponents)),
+    (
+        r"no opponent has a spade",
+        lambda m, f: all(m.void(hand, Suit.SPADES) for hand in m.opponents),
+    ),
     # what can be, in at least one layout
     (
         r"the next can be ruffed|(?:hand|dummy) can ruff \S+ soon|"

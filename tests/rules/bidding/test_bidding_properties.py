@@ -6,7 +6,7 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spades_tui.cards import shuffled
+from spades_tui.cards import shuffle_items
 from spades_tui.rules.bidding import (
     BidSituation,
     all_bids,
@@ -36,7 +36,7 @@ class Auction:
         self.rules, self.rng = rules, rng
         self.seats = seating(rules)
         players, size = self.seats.players, tricks_in_hand(rules)
-        cards = shuffled(full_pack(rules), str(rng.random()))
+        cards = shuffle_items(full_pack(rules), str(rng.random()))
         self.hands = [tuple(cards[s * size : (s + 1) * size]) for s in range(players)]
         self.bids: list[Bid | None] = [None] * players
         self.scores = tuple(rng.randrange(-400, 500) for _ in self.seats.sides)

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from spades_tui.bots.interface import noun
 from spades_tui.bots.pricing.price import Price
-from spades_tui.engine.hand_text.export import hands_text, played_hands
+from spades_tui.engine.hand_text.export import hands_text, list_played_hands
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.double_dummy import HEADING
 from spades_tui.review.result_split import ResultSplit
@@ -543,7 +543,7 @@ async def test_a_review_of_nothing_says_so() -> None:
 @pytest.mark.medium
 async def test_a_hand_of_two_players_read_from_text_is_not_reviewed() -> None:
     game = play_hands(presets()["two-handed"].rules, 7, 1)
-    (record,) = import_text(hands_text(played_hands(game.steps))).paths
+    (record,) = import_text(hands_text(list_played_hands(game.steps))).paths
     async with program(ReviewPage(lambda: load_snapshot(record))) as (app, pilot):
         await done(app, pilot)
         assert "This hand cannot be reviewed" in text_of(app)

@@ -13,7 +13,7 @@ from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rule_choice import find_choice
-from spades_tui.storage.rule_sets import find_rule_set, saved_rule_sets
+from spades_tui.storage.rule_sets import find_rule_set, list_saved_rule_sets
 from spades_tui.tui.dialogs import ConfirmDialog, SelectDialog
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.rules.draft import (
@@ -178,7 +178,7 @@ async def test_what_cannot_be_played_cannot_be_saved_and_says_why() -> None:
         for key in ("S", "d", "K", "E", "r"):
             await press(pilot, key)
             assert showing(app) is RulesEditorPage
-        assert not saved_rule_sets()
+        assert not list_saved_rule_sets()
 
 
 @pytest.mark.medium
@@ -194,10 +194,10 @@ async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
         await highlight(pilot, "own:Kitchen table")
         await press(pilot, "R")
         await write(pilot, "Garden table")
-        assert [saved.name for saved in saved_rule_sets()] == ["Garden table"]
+        assert [saved.name for saved in list_saved_rule_sets()] == ["Garden table"]
         await highlight(pilot, "own:Garden table")
         await press(pilot, "D", "down", "enter")
-        assert not saved_rule_sets()
+        assert not list_saved_rule_sets()
 
 
 @pytest.mark.medium

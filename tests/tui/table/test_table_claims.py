@@ -19,7 +19,7 @@ from spades_tui.rules.events import Assisted, CardPlayed, ClaimAnswered, Claimed
 from spades_tui.rules.presets import preset_named
 from spades_tui.solver.claim_knowledge import ClaimResult
 from spades_tui.storage.settings import Settings
-from spades_tui.table.claims import CLAIM_TEXTS, NOTHING_POSSIBLE, offered_claims
+from spades_tui.table.claims import CLAIM_TEXTS, NOTHING_POSSIBLE, list_claims
 from spades_tui.table.table import Table
 from spades_tui.table.worker.requests import ClaimRequest, PriceRequest
 from spades_tui.tui.dialogs import SelectDialog
@@ -74,7 +74,7 @@ async def test_a_refusal_names_the_card_and_play_goes_on() -> None:
 
 async def test_only_claims_possible_in_the_position_are_offered() -> None:
     table = at("all", "refused")
-    offered = offered_claims(table.view())
+    offered = list_claims(table.view())
     async with sitting(table) as (screen, pilot):
         await press(pilot, "c")
         shown = words_on(screen.app)
@@ -85,7 +85,7 @@ async def test_only_claims_possible_in_the_position_are_offered() -> None:
 async def test_without_a_possible_claim_no_window_opens() -> None:
     table = new_table(saved=False)
     to_claim(table, 5, Random(1))
-    assert offered_claims(table.view()) == ()
+    assert list_claims(table.view()) == ()
     async with sitting(table) as (screen, pilot):
         await press(pilot, "c")
         assert showing(screen.app) is TableScreen

@@ -218,7 +218,7 @@ class ReplayPage(Page[None]):
         self.show_heading()
         cast = Cast(replay.header.names, replay.header.human)
         self.show_remark(
-            "All hands open" if self.seat is None else f"As {cast.whom(self.seat)} saw it"
+            "All hands open" if self.seat is None else f"As {cast.object_of(self.seat)} saw it"
         )
         if not self.story:
             return

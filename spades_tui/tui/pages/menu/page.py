@@ -184,14 +184,17 @@ class MenuPage(Page[None]):
 
     def _look(self) -> None:
         """Read the list of unfinished games, then the score of the latest one."""
-        from spades_tui.storage.records.unfinished import set_aside_unusable_games, unfinished_games
+        from spades_tui.storage.records.unfinished import (
+            list_unfinished_games,
+            set_aside_unusable_games,
+        )
 
         notes = (*self.app.notes, *set_aside_unusable_games())
         self.app.notes.clear()
         own = self.app.session.table.path if self.app.session.table is not None else None
         self._games = [
             game
-            for game in unfinished_games()
+            for game in list_unfinished_games()
             if game.path != own and not game.locked and game.path not in self._unusable
         ]
         self._refresh_rows()

@@ -64,7 +64,7 @@ def read_hand(
     hand = hands[place].expand()
     if hand.untold:
         raise StorageError(hand.untold)
-    return HandRead(played, numbers, place, hand, played.kept())
+    return HandRead(played, numbers, place, hand, played.price_cache())
 
 
 def chance_before(hand: FinishedHand, seat: int) -> float:

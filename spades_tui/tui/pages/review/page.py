@@ -377,7 +377,7 @@ class ReviewPage(Page[None]):
             ListItem("same", "The same cards in every hand"),
             ListItem("dealt anew", "Keep this hand, deal the unseen cards again"),
         )
-        owner = self.prices.cast.whose(self.view.seat)
+        owner = self.prices.cast.possessive_of(self.view.seat)
         words = f"Play on from here in {owner} seat; bots play the others. It counts as practice."
         self.app.open(SelectDialog("Try it again", rows, words=words), try_from)
 

@@ -144,7 +144,7 @@ class PricedHand(SpadesNode, Vertical):
         unit = "Net points" if split is not None and split.by_hand else "Games won of 100"
         strip.heading = unit if is_wanted else "Where the result came from"
         panel = self.query_one("#decisions")
-        count = error_count(cast.who(self.seat), [prices.judged.get(name) for name in own])
+        count = error_count(cast.subject_of(self.seat), [prices.judged.get(name) for name in own])
         panel.border_title = Content(text(count))
         panel.border_subtitle = Content(text(legend(self.size.width - 8)))
         if key or strip.key not in strip.keys:

@@ -118,7 +118,7 @@ def contract_words(hand: FinishedHand, seat: int, cast: Cast) -> str:
     result, table = hand.result, hand.before.seats
     bid = standing_bid(result.bids, seat, hand.before.rules)
     joint = result.is_for_side(seat, table)
-    player = cast.side(table.side_of[seat], hand.before.rules) if joint else cast.whom(seat)
+    player = cast.side(table.side_of[seat], hand.before.rules) if joint else cast.object_of(seat)
     return f"{player} {bid_and_took(bid, result.tricks_for(seat, table))}"
 
 
@@ -174,13 +174,13 @@ def parts_of(
 
     def choices(key: PartName, player: int, value: float) -> PartOfResult:
         did = "gained" if value > 0 else "gave away"
-        sentence = f"{capitalize(cast.whose(player))} choices {did} {size(value)} {unit}"
-        return part(key, cast.who(player), value, sentence)
+        sentence = f"{capitalize(cast.possessive_of(player))} choices {did} {size(value)} {unit}"
+        return part(key, cast.subject_of(player), value, sentence)
 
     comparison = "more" if figures.deal > 0 else "fewer"
     equal = f"{'score' if figures.by_hand else 'win'} {size(figures.deal)} {comparison}"
     cards = f"The cards were {rate_cards(split or figures)}: equal bots {equal} {unit} with them"
-    players = join_words([cast.whom(player) for player in table.sides[table.side_of[seat]]])
+    players = join_words([cast.object_of(player) for player in table.sides[table.side_of[seat]]])
     gave = "gave" if figures.others > 0 else "cost"
     foes = "opponent's" if table.players == 2 else "opponents'"
     others = f"The {foes} choices {gave} {players} {size(figures.others)} {unit}"
@@ -284,7 +284,7 @@ def decision_lines(
         lines.append(Content())
     facts = " ".join(facts_at(point, cast))
     if facts:
-        player = "You" if point.seat == cast.viewer else cast.who(point.seat)
+        player = "You" if point.seat == cast.viewer else cast.subject_of(point.seat)
         lines += [text(f"{player} could know: {facts}", ""), Content()]
     if review is not None and review.by_hand:
         lines.append(text(BY_HAND, "$muted"))

@@ -51,7 +51,7 @@ class LevelReplayDialog(TextWindow[None]):
         """Posted when a further result has been added to `results`."""
 
     def __init__(self, played: GameSnapshot, hand: FinishedHand, seat: int, cast: Cast) -> None:
-        super().__init__(f"What each level makes of {cast.whose(seat)} cards")
+        super().__init__(f"What each level makes of {cast.possessive_of(seat)} cards")
         self._played, self._hand, self._seat = played, hand, seat
         self.results: list[LevelResult] = []
         self.levels: tuple[str, ...] = LEVELS

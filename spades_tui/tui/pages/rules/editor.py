@@ -18,7 +18,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.rule_choice import OWN_GROUP, RuleChoice, make_unsaved_choice, rule_choices
-from spades_tui.storage.rule_sets import file_name, save_rule_set, saved_rule_sets
+from spades_tui.storage.rule_sets import file_name, list_saved_rule_sets, save_rule_set
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import (
     MultiSelectDialog,
@@ -313,7 +313,9 @@ class RulesEditorPage(FormPage[RuleChoice], SharedRulesPage, FindPage[RuleChoice
             wanted = file_name(name)
         except StorageError as problem:
             return str(problem)
-        namesake = next((saved for saved in saved_rule_sets() if saved.path.name == wanted), None)
+        namesake = next(
+            (saved for saved in list_saved_rule_sets() if saved.path.name == wanted), None
+        )
         if namesake is not None and namesake.name != self.name_saved:
             return f"There is already a rule set called “{namesake.name}”."
         return None

@@ -175,7 +175,7 @@ class FiguresPage(ListPage[None]):
         yield from self.text_lines(line.text, style="bold")
         if line.shelf:
             yield from self.text_lines(_LEADS[line.shelf], style="$gold")
-        yield from self.text_lines(group.note or group.about, style="$muted")
+        yield from self.text_lines(group.note or group.meaning, style="$muted")
         if group.bars and line.bar is not None:
             yield from self.text_lines(group.bars, style="$muted")
 

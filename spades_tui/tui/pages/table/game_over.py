@@ -16,7 +16,7 @@ from textual.widgets import Static
 from spades_tui.player_view import View
 from spades_tui.player_view.outcomes import OUTCOME_SIGNS, nil_succeeded, side_outcome
 from spades_tui.player_view.wording.changes import ending
-from spades_tui.player_view.wording.short import ended_sentence, games_won, short_side_names
+from spades_tui.player_view.wording.short import games_won, say_what_ended, short_side_names
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.storage.paths import StorageError
@@ -94,7 +94,7 @@ class GameOverPage(Page[None], inherit_bindings=False):
 
     @property
     def heading(self) -> str:
-        return ended_sentence(self.view)
+        return say_what_ended(self.view)
 
     def body(self) -> Iterable[Widget]:
         view = self.view

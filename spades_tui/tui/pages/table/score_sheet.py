@@ -12,8 +12,8 @@ from spades_tui.player_view import View
 from spades_tui.player_view.view import HandResult
 from spades_tui.player_view.wording import bid_text
 from spades_tui.player_view.wording.short import (
-    discarded_line,
     games_won,
+    line_of_discards,
     pair_name,
     seat_name,
     short_side_names,
@@ -170,7 +170,7 @@ def _footer(view: View, names: Sequence[str]) -> list[str]:
         sentences.append(f"After {count_noun(ending.max_hands, 'hand')} the highest score wins.")
     if ending.match > 1:
         sentences.append(f"{games_won(view, names)}; {ending.match} win the match.")
-    return [*sentences, *discarded_line(view)]
+    return [*sentences, *line_of_discards(view)]
 
 
 class AllTricksWindow(FigureWindow):

@@ -34,6 +34,9 @@ told twice under upon what where who whose why with within without won worn
 NOT_VERBS = frozenset(OTHER_WORDS.split())
 """Participles, adverbs and prepositions, which no function may begin with."""
 
+COPIES_AND_CONVERSIONS = frozenset(["as", "from", "to", "with", "without"])
+"""Established first words, if a noun follows: `with_hand` returns a changed copy."""
+
 VERBS_IN_ED = frozenset(["embed", "feed", "need", "proceed", "seed", "speed"])
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -42,12 +45,15 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 def is_vague_function(function: Function) -> bool:
     """Whether a function is named by a participle, adverb or preposition.
 
-    Properties may be, and `on_` is how Textual finds the handler of a message.
+    Properties may be, and `on_` is how Textual finds the handler of a message. Changed copies
+    (`with_hand`) and conversions (`to_cells`) have their usual names.
     """
     marks = " ".join(ast.unparse(mark) for mark in function.decorator_list)
     if function.name.startswith(("__", "on_")) or re.search(r"property|setter|classmethod", marks):
         return False
-    first = function.name.strip("_").split("_")[0]
+    first, *others = function.name.strip("_").split("_")
+    if others and first in COPIES_AND_CONVERSIONS:
+        return False
     return first in NOT_VERBS or (first.endswith("ed") and first not in VERBS_IN_ED)
 
 
@@ -105,6 +111,7 @@ def test_no_vague_name_is_added(package: str) -> None:
         ("found = [one for one in cards]", ["found", "one"]),
         ("def told(it, seat): self.rest = seat", ["told()", "it", "rest"]),
         ("def _beaten_at(): pass\ndef tied(): pass\ndef need(): pass", ["tied()"]),
+        ("def with_hand(): pass\ndef _to_cells(): pass\ndef without(): pass", ["without()"]),
         ("def on_mount(self): self.at = 1", ["at"]),
         ("@property\ndef taken(self): return 1", []),
         ("def print_hand(*, by=0): return by", ["by"]),

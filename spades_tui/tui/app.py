@@ -169,7 +169,7 @@ class SpadesApp(LenientApp):
         """
         usual = super().get_line_filters()
         return [
-            *(one for one in usual if not isinstance(one, ANSIToTruecolor)),
+            *(line_filter for line_filter in usual if not isinstance(line_filter, ANSIToTruecolor)),
             *self.look.line_filters(),
         ]
 
@@ -272,26 +272,26 @@ class SpadesApp(LenientApp):
     # -- the ways between pages -----------------------------------------------------------
 
     def open(
-        self, page: Screen[Answer] | str, then: Callable[[Answer], object] | None = None
+        self, page: Screen[Answer] | str, on_answer: Callable[[Answer], object] | None = None
     ) -> None:
         """Open a page. If it is open already, below other screens, close those over it instead.
 
         Args:
             page: the page, or its name in `SCREENS`.
-            then: called with the page's answer; not if the answer is None, or if the page that was
-                on top before has been left. None ignores the answer.
+            on_answer: called with the page's answer; not if the answer is None, or if the page
+                that was on top before has been left. None ignores the answer.
         """
         page = self.get_screen(page)
         while page in self.screen_stack:
             self.pop_screen()
         asker = self.screen
 
-        def answered(answer: Answer | None) -> None:
+        def pass_on_answer(answer: Answer | None) -> None:
             left = isinstance(asker, PageBase) and asker.is_dismissed
-            if answer is not None and then is not None and not left:
-                then(answer)
+            if answer is not None and on_answer is not None and not left:
+                on_answer(answer)
 
-        self.push_screen(page, answered)
+        self.push_screen(page, pass_on_answer)
 
     def action_show_help(self) -> None:
         """Open a window with the commands of the top page; a click on a command runs it.
@@ -379,11 +379,11 @@ class SpadesApp(LenientApp):
             print(sanitize(f"{PROGRAM}: {self.session.unsaved_reason}"), file=sys.stderr)
 
 
-def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
-    """Whether an error is a missing widget of a page that was left; `by` is where it was raised."""
+def _came_too_late(error: BaseException, node: DOMNode | None) -> bool:
+    """Whether an error is a missing widget of a page that was left; it was raised at `node`."""
     if isinstance(error, WorkerFailed):
-        by, error = get_current_worker().node, error.error
-    page = by.screen if isinstance(by, Widget) else None
+        node, error = get_current_worker().node, error.error
+    page = node.screen if isinstance(node, Widget) else None
     return isinstance(error, NoMatches) and isinstance(page, PageBase) and page.is_dismissed
 
 

@@ -125,14 +125,14 @@ def _felt(path: Path, name: str) -> TableTheme:
             hint = did_you_mean(role, (*_ROLES, "title", "base"))
             raise _Unfit(f"{role} is no role{hint}; use {', '.join(_ROLES)}")
         if not isinstance(color, str) or not re.fullmatch(_COLOR, color):
-            raise _Unfit(f"{role} is {_told(color)}; write a color as #rrggbb")
+            raise _Unfit(f"{role} is {_shorten(color)}; write a color as #rrggbb")
     colors = {role: color.lower() for role, color in table.items()}
     felt = msgspec.structs.replace(THEMES[base], title=sanitize_name(title.strip()), **colors)
     _check(felt)
     return felt
 
 
-def _told(value: Any) -> str:
+def _shorten(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= 30 else text[:29] + "…"
 
@@ -145,10 +145,10 @@ def _check(felt: TableTheme) -> None:
     """
     pairs = [(ink, on, least) for ink, least in _LEAST.items() for on in _GROUNDS]
     for ink, on, least in pairs:
-        found = contrast(getattr(felt, ink), getattr(felt, on))
-        if found < least:
+        ratio = contrast(getattr(felt, ink), getattr(felt, on))
+        if ratio < least:
             raise _Unfit(
-                f"{ink} on {on} has a contrast of {found:.1f} to 1; it takes {least:g}, so make "
+                f"{ink} on {on} has a contrast of {ratio:.1f} to 1; it takes {least:g}, so make "
                 "one of them lighter or darker"
             )
     if contrast(DECKS["four-color"].face, felt.ground) < _CARD:

@@ -14,7 +14,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.capabilities import bag_price, counts_last_spades, hands_of
+from spades_tui.rules.capabilities import counts_last_spades
 from spades_tui.rules.tricks import Trick
 from spades_tui.text import capitalize, join_words
 
@@ -216,31 +216,11 @@ class CardChoice:
         return bool(stands.contract) and stands.fate == "set"
 
     @property
-    def is_bag_of_holder(self) -> bool:
-        """Whether the trick would be a bag for the side that is ahead in it."""
-        view = self.view
-        sides = range(len(view.scores))
-        owner = next(
-            (
-                side for side in sides
-                if self.holder in hands_of(side, view.declarer, self.deduction.rules)
-            ),
-            None,
-        )  # fmt: skip
-        stands = None if owner is None else side_standing(view, owner)
-        has_made = stands is not None and bool(stands.contract) and not stands.need
-        return has_made and bag_price(self.deduction.rules) > 0
-
-    @property
     def stays_beatable(self) -> bool:
         """Whether more cards of the suit led beat the trick after the better card."""
-        if not self.is_lower or self.trick is None or self.good.suit != self.led:
-            return False
-        if self.good.takes:
-            return self.good.above > self.bad.above
-        suit, strength = self.deduction.suit_and_strength(self.trick.winning_card)
-        above = sum(other > strength for other in self.held_elsewhere(suit))
-        return suit == self.led and above > self.bad.above
+        ahead = self.good.card if self.good.takes else self.table.winning_card
+        in_suit = self.good.suit == self.led == self.deduction.table.suit[ahead]
+        return self.is_lower and in_suit and len(self.higher_out(ahead)) > self.bad.above
 
     @property
     def is_own_nil(self) -> bool:
@@ -330,27 +310,22 @@ class CardChoice:
         """Return whether the unseen cards can lie so that a hand has a card of a suit, or none."""
         deduction = self.deduction
         if hand in (*deduction.seen, deduction.me):
-            held = deduction.seen.get(hand, deduction.mine)[suit]
-            return bool(held) == holds
+            return bool(deduction.seen.get(hand, deduction.mine)[suit]) == holds
         counts = list(map(len, deduction.out))
+        hidden = [other for other in deduction.others if other not in deduction.seen]
+        away = sum(counts) - sum(deduction.sizes[other] for other in hidden)
+        counts[suit] -= holds
         room = {
-            other: [suit for suit in range(4) if not deduction.is_void(other, suit)]
-            for other in deduction.others if other not in deduction.seen
+            other: {
+                number for number in range(4) if not deduction.is_void(other, number)
+                and (holds or (other, number) != (hand, suit))
+            } for other in hidden
         }  # fmt: skip
-        sizes = [deduction.sizes[other] for other in room]
-        away = sum(counts) - sum(sizes)
-        if not holds:
-            room[hand] = [other for other in room[hand] if other != suit]
-        elif suit not in room[hand]:
-            return False
-        else:
-            counts[suit] -= 1
-            sizes[list(room).index(hand)] -= 1
-        return all(
-            sum(counts[suit] for suit in suits)
-            <= away + sum(size for size, own in zip(sizes, room.values(), strict=True)
-                          if any(suit in own for suit in suits))
-            for number in range(1, 5) for suits in combinations(range(4), number)
+        return (not holds or suit in room[hand]) and all(
+            sum(counts[number] for number in suits)
+            <= away + sum(deduction.sizes[other] - (holds and other == hand)
+                          for other in hidden if not room[other].isdisjoint(suits))
+            for length in range(1, 5) for suits in combinations(range(4), length)
         )  # fmt: skip
 
     @property
@@ -374,18 +349,10 @@ class CardChoice:
         return len(self.good.beside) < min(lengths, default=1)
 
     @property
-    def has_high(self) -> bool:
-        """Whether at most one card out beats the hand's best of the better card's suit."""
-        top, out = (
-            max(self.good.strength, *self.good.beside, -1),
-            self.held_elsewhere(self.good.suit),
-        )
-        return sum(card > top for card in out) <= int(any(card < top for card in out))
-
-    @property
-    def has_top(self) -> bool:
-        """Whether the hand holds a card of the better card's suit that no card out beats."""
-        return self.is_top(self.good.suit, max(self.good.strength, *self.good.beside, -1))
+    def top_above(self) -> int:
+        """The number of cards out that beat the hand's best of the better card's suit."""
+        top = max(self.good.strength, *self.good.beside, -1)
+        return sum(card > top for card in self.held_elsewhere(self.good.suit))
 
     @property
     def is_partners_trick(self) -> bool:
@@ -462,10 +429,6 @@ class CardChoice:
         hands = range(len(self.view.hand_sizes))
         return [hand for hand in hands if not self.deduction.is_friend(hand)]
 
-    def list_ruffers(self, hands: Sequence[int]) -> list[int]:
-        """Return those of some hands that are out of the suit led and may have a spade."""
-        return [hand for hand in hands if self.can_ruff(hand, self.led)]
-
     def may_ruff(self, suit: int, foes: Sequence[int] | None = None) -> list[int]:
         """Return the opponents, without a live nil, who may ruff a suit.
 
@@ -485,10 +448,6 @@ class CardChoice:
     def can_ruff(self, hand: int, suit: int) -> bool:
         """Whether a hand is out of a suit and may have a spade."""
         return suit != SPADES and self.is_void(hand, suit) and not self.is_void(hand, SPADES)
-
-    def foes_may_hold(self, suit: int) -> bool:
-        """Return whether an opponent to come may have a card of a suit."""
-        return any(not self.is_void(hand, suit) for hand in self.foes)
 
     def card_of(self, suit: int, strength: int) -> Card:
         """Return the card that has a strength in a suit."""
@@ -532,16 +491,15 @@ class CardChoice:
         deduction, suit = self.deduction, facts.suit
         if deduction.left > LAST or (facts.is_trump and not facts.above):
             return True
-        leaders = [self.holder, *(
-            hand for hand in deduction.to_come if self.trick
-            and (self.beaters(self.table.winning_card, [hand]) or self.can_ruff(hand, self.led))
-        )]  # fmt: skip
+        if self.trick and not deduction.to_come and self.is_void(self.holder, suit):
+            return False
         harmless = [
-            other for number in (suit, 1, 2, 3) for other in self.held_elsewhere(number, friends=True)
-            if number != suit or other < facts.strength
-        ]  # fmt: skip
-        can_be_led = any(not self.is_void(hand, suit) for hand in leaders)
-        return can_be_led and self.lower_anywhere(facts) and len(harmless) >= len(deduction.others)
+            card
+            for other in {suit, 1, 2, 3}
+            for card in self.held_elsewhere(other, friends=True)
+            if other != suit or card < facts.strength
+        ]
+        return self.lower_anywhere(facts) and len(harmless) >= len(deduction.others)
 
     def is_top(self, suit: int, strength: int) -> bool:
         """Return whether no card of a suit that may be against one is higher."""
@@ -595,6 +553,15 @@ class CardChoice:
         """Return a number of cards with their verb: "no club out is", "3 clubs out are"."""
         noun = self.suits(suit).removesuffix("s") if number < _SEVERAL else self.suits(suit)
         return f"{number or 'no'} {noun} out {verb[number >= _SEVERAL]}"
+
+    @property
+    def beat_counts(self) -> str:
+        """How many cards out beat each of the two, within a sentence."""
+        beats = (
+            f"{self.count_out(card.above, card.suit, ('beats', 'beat'))} {self.cast.the(card.card)}"
+            for card in (self.good, self.bad)
+        )
+        return ", and ".join(beats)
 
     def names(self, cards: Sequence[Card], joint: str = "and") -> str:
         """Return several cards within a sentence."""

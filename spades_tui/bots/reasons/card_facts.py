@@ -9,7 +9,6 @@ from typing import Final
 from spades_tui.bots.causes import Cause
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.heuristics.hand_scores import bags_may_matter
-from spades_tui.bots.protocol import offered
 from spades_tui.bots.reasons.card_choice import LAST, LOW, CardChoice, CardFacts
 from spades_tui.bots.reasons.following import describe_height
 from spades_tui.player_view.standing import side_standing
@@ -70,8 +69,6 @@ def _explain_level(choice: CardChoice) -> str:
     loses = choice.trick is not None and not (good.takes or bad.takes)
     if loses and not (choice.lower_anywhere(good) or choice.lower_anywhere(bad)):
         return "neither {good} nor {bad} can win the last trick."
-    if loses and choice.one_suit and not (choice.held_elsewhere(good.suit) or good.is_trump):
-        return "no opponent has a {suit} left: {good} and {bad} are equal."
     return ""
 
 
@@ -125,8 +122,6 @@ def _bag_facts(choice: CardChoice) -> Iterator[str]:
         yield _WON_ANYWAY
     if choice.friends_hold and choice.bad.takes and not choice.is_settled:
         yield "{holding} may still be beaten, and {bad} would take the trick."
-    if choice.trick and choice.ruffs(good) and not (good.takes or bad.is_trump):
-        yield "a spade can be thrown only under a higher one, and {good} may take a bag later."
     if choice.is_higher and good.takes and bad.takes and choice.trick and bad.above > good.above:
         yield "both {good} and {bad} beat {holding}, and {bad} is easier to lose later."
     higher = choice.beaters(good.card)
@@ -160,8 +155,7 @@ def _reasons_to_keep_low(choice: CardChoice) -> Iterator[str]:
 
 def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
     """Yield what either card does for the nil of a partner, a hand."""
-    good, bad, deduction = choice.good, choice.bad, choice.deduction
-    owner = choice.cast.possessive_of(hand)
+    good, bad, owner = choice.good, choice.bad, choice.cast.possessive_of(hand)
     if choice.trick and choice.ruffs(bad) and not good.is_trump and choice.holder != hand:
         yield f"{{bad}} is kept to ruff a trick that {owner} nil would win."
     top = choice.trick is None and not good.above and good.below
@@ -171,12 +165,6 @@ def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
         return
     if choice.is_lower and good.below < bad.below:
         yield f"{{bad}} is kept to cover {owner} nil: it beats more {{bad_suits}} than {{good}}."
-    throws = choice.ruffs(good) and choice.is_higher and good.below > bad.below
-    if throws and hand in deduction.to_come and choice.is_void(hand, choice.led):
-        yield (
-            f"{choice.has(hand)} no {choice.suits(choice.led)} left, and can throw a higher spade "
-            "under {good} than under {bad}."
-        )
 
 
 def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> Iterator[str]:
@@ -194,9 +182,11 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     is_short = spades and len(good.beside) == 1 and deduction.left >= _EARLY
     is_short = is_short and len(deduction.out[good.suit]) >= _REMAINING
     facts = (
-        (nil is not None, f"{{good}} is low against {_name_owner(choice, nil)} nil: {lower} lower"),
+        (nil is not None,
+         f"{{good}} is low against {choice.cast.possessive_of(nil or 0)} nil: {lower} lower"),
         (over is not None and choice.is_top_held,
-         f"{lower} lower than {{good}}: {_name_owner(choice, over)} nil may go under it"),
+         f"{lower} lower than {{good}}: "
+         f"{choice.cast.possessive_of(over or 0)} nil may go under it"),
         (not good.above, _describe_top_lead(choice, foes, cause)),
         (mates and not foes and good.above,
          f"{choice.has(mates[0]) if mates else ''} no {{suits}} left and can ruff"),
@@ -211,7 +201,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
          f"a low {{suit}} keeps {choice.names(honors)}{_say_top(choice)} for later"),
         (choice.is_lower and 0 < choice.bad.above <= _HOPELESS,
          f"{{bad}} is kept: {_count_higher(choice.swap())} now"),
-        (not honors and good.card.rank not in _HONORS and good.above and not choice.has_high,
+        (not honors and good.card.rank not in _HONORS and good.above and choice.top_above > 1,
          "{good} gives nothing away: {hand} has no high {suit}"),
         (choice.is_higher and is_alone and 0 < good.above <= _FEW, _describe_high_lead(choice)),
         (is_alone, _say_what_beats(choice)),
@@ -221,11 +211,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
 
 def _say_top(choice: CardChoice) -> str:
     """Return that the highest card of the better card's suit is a winner, if it is."""
-    return ", which no {suit} out beats," if choice.has_top else ""
-
-
-def _name_owner(choice: CardChoice, hand: int | None) -> str:
-    return "" if hand is None else choice.cast.possessive_of(hand)
+    return ", which no {suit} out beats," if not choice.top_above else ""
 
 
 def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | None) -> str:
@@ -247,9 +233,6 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
         end = "only its twin can beat it"
     elif good.is_trump and deduction.out[SPADES] and not (bad.is_trump or bad.above):
         end = "it draws spades that could ruff {bad}"
-    elif good.is_trump and deduction.out[SPADES] and not bad.is_trump:
-        count = len(deduction.out[SPADES])
-        end = f"it draws spades, of which {count} {'is' if count == 1 else 'are'} out"
     elif foes and (is_apart or cause == "bags"):
         end = f"{choice.cast.object_of(foes[0])} would have to ruff it"
     elif not is_apart:
@@ -267,10 +250,7 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
 
 def _describe_high_lead(choice: CardChoice) -> str:
     """Describe a lead that is higher than another of its suit, but not the highest."""
-    suits = {choice.deduction.table.suit[play.card] for play in offered(choice.view, PlayCard)}
-    forced = len(suits) == 1 and sum(map(bool, choice.deduction.mine)) > 1
-    only = "only {suits} can be led here: " if forced else ""
-    return f"{only}{_count_higher(choice)} than {{good}}, and {{bad}} is kept to lose a trick"
+    return f"{_count_higher(choice)} than {{good}}, and {{bad}} is kept to lose a trick"
 
 
 def _say_what_beats(choice: CardChoice) -> str:
@@ -307,7 +287,7 @@ def _winner_facts(choice: CardChoice, *, is_alone: bool) -> Iterator[str]:
         if choice.has_made and bags_may_matter(choice.view) and choice.can_win_later(good):
             yield _WON_ANYWAY
         yield "{good} takes the trick over {holding}, and leads the next one."
-    elif choice.is_partners_trick and not choice.list_ruffers(choice.foes):
+    elif choice.is_partners_trick and not choice.may_ruff(choice.led):
         led = choice.suits(choice.led).removesuffix("s")
         yield f"no {led} out beats {{holding}}: {{good}} takes the lead over."
     elif not choice.last_winners:
@@ -328,12 +308,11 @@ def _describe_winner(choice: CardChoice) -> str:
         return height or ", and no opponent plays after it"
     if choice.is_lower and bad.takes and bad.may_win_later:
         return ", and {bad} is kept for later"
-    if good.suit != choice.led or choice.foes_may_hold(choice.led):
+    if good.suit != choice.led or not all(choice.is_void(hand, choice.led) for hand in choice.foes):
         return f"; {_count_higher(choice)}"
-    ruffers = choice.list_ruffers(choice.foes)
-    if ruffers:
+    if ruffers := choice.may_ruff(choice.led):
         return f", but {choice.has(ruffers[0])} no {{suits}} left and may ruff"
-    return ", and no opponent left to play can beat it"
+    return "" if choice.can_be_ruffed(choice.led) else ", and no opponent left to play can beat it"
 
 
 def _describe_winner_by_nil(choice: CardChoice, beats: str, *, is_alone: bool) -> str:
@@ -402,7 +381,7 @@ def _duck_facts(
     elif choice.has_made and not nils:
         yield f"{text}: the contract is made."
     elif choice.has_lost and not nils:
-        yield f"{text}: for them it is a bag." if choice.is_bag_of_holder else f"{text}."
+        yield f"{text}."
     elif danger := _describe_danger(choice, winner):
         yield f"{text}: {danger} {the}."
     elif not deduction.to_come and winner.above:

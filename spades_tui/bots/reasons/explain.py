@@ -22,7 +22,6 @@ from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, n
 from spades_tui.bots.reasons.find import MotifFinder
 from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif
 from spades_tui.bots.reasons.table import MOTIFS, NIL
-from spades_tui.cards import Suit
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, tricks_left
 from spades_tui.player_view.wording import Cast
@@ -214,7 +213,10 @@ class _Explainer:
             if choice.good.takes or is_level_everywhere or not (is_silent or stays_under):
                 return True
         takes = choice.trick and choice.good.takes and not choice.must_win
-        return bool(takes) and not is_level_everywhere
+        is_safer = self._rival and self._ranking.chosen.numbers.get("nil", 0.0) > _NEAR + (
+            self._rival.numbers.get("nil", 1.0)
+        )
+        return bool(takes) and not (is_level_everywhere or is_safer)
 
     def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
         """Return the first rival that one cause sets apart from the answer, else the first."""
@@ -239,11 +241,9 @@ class _Explainer:
         cards = sorted((play.card for play in plays), key=self._finder.deduction.suit_and_strength)
         names = join_words([self._cast.the(card) for card in reversed(cards)])
         deduction = self._finder.deduction
-        suits = {deduction.table.suit[card] for card in cards}
         because = "no card of another hand lies between them"
-        if len(suits) > 1:
-            words = [f"a {tuple(Suit)[suit].plural.removesuffix('s')}" for suit in sorted(suits)]
-            because = f"no other hand has {join_words(words, 'or')}"
+        if len({deduction.table.suit[card] for card in cards}) > 1:
+            because = "no other hand has a card of these suits"
         equal = capitalize(f"{names} are equal: {because}.")
         held = deduction.mine[deduction.table.suit[cards[0]]]
         if self._view.rules.play.must_beat and len(cards) < len(held):
@@ -450,8 +450,8 @@ def _stake(
     if most and not stands.nils and held % (most + 1) == most:
         return (Reason("bags", f"The next bag costs {view.rules.scoring.bag_penalty} points."),)
     text = "The contract is made: another trick is a bag."
-    is_new = "is made" not in idea and not choice.good.takes
-    return (Reason("bags", text),) if is_new and (is_alone or not idea) else ()
+    is_new = "is made" not in idea and not (choice.trick and choice.good.takes)
+    return (Reason("bags", text),) if is_new and (is_alone or "bag" not in idea) else ()
 
 
 def _slack(view: View, standings: Sequence[Standing]) -> int | None:

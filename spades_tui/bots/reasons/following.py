@@ -29,7 +29,7 @@ def win_cheaply(choice: CardChoice) -> str:
         return ""
     if not choice.foes or (choice.ruffs(choice.good) and not choice.can_be_ruffed(choice.led)):
         return choice.say("Win cheaply: {good} is enough, and {bad} is kept.")
-    if not choice.ruffs(choice.good) or choice.list_ruffers(choice.foes):
+    if not choice.ruffs(choice.good) or choice.may_ruff(choice.led):
         return ""
     return choice.say("Ruff low: only another ruff would beat {good}, and {bad} is kept.")
 
@@ -42,12 +42,7 @@ def second_hand_low(choice: CardChoice) -> str:
         return ""
     higher = choice.beaters(choice.bad.card)
     is_honor = choice.bad.card.rank in "KQJ" and choice.bad.takes
-    if (
-        choice.ruffs(choice.bad)
-        or not higher
-        or not is_honor
-        or not choice.foes_may_hold(choice.led)
-    ):
+    if choice.ruffs(choice.bad) or not (higher and is_honor):
         return ""
     mate, foe = choice.cast.object_of(to_come[1]), choice.cast.object_of(to_come[0])
     text = f"Second hand low: {mate} still plays after {foe}, and {{bad}} may fall to"
@@ -60,7 +55,7 @@ def high_enough(choice: CardChoice) -> str:
     if not choice.is_higher or not good.takes or not choice.foes:
         return ""
     if choice.ruffs(good):
-        ruffers = choice.list_ruffers(choice.foes)
+        ruffers = choice.may_ruff(choice.led)
         if not ruffers or not bad.takes or good.above >= bad.above:
             return ""
         return choice.say(
@@ -69,7 +64,7 @@ def high_enough(choice: CardChoice) -> str:
         )  # fmt: skip
     if not bad.takes and not choice.friends_hold:
         return choice.say("Play high enough: {good} beats {holding}, and {bad} does not.")
-    if (choice.is_ruffed and good.suit == choice.led) or not choice.foes_may_hold(good.suit):
+    if choice.is_ruffed and good.suit == choice.led:
         return ""
     safe = choice.beaters(good.card)
     above = choice.beaters(bad.card if bad.takes else choice.table.winning_card)

@@ -86,10 +86,8 @@ def their_ruff(choice: CardChoice) -> str:
 def lead_away(choice: CardChoice) -> str:
     """The other card is a lone king or queen under a card that is out."""
     bad = choice.bad
-    higher = choice.higher_out(bad.card)
+    higher = choice.beaters(bad.card)
     if bad.card.rank not in "KQ" or choice.is_higher or not higher or not bad.beside:
-        return ""
-    if not choice.foes_may_hold(bad.suit):
         return ""
     is_sequence = bad.strength - 1 in bad.beside
     if (
@@ -112,8 +110,5 @@ def lose_the_lead(choice: CardChoice) -> str:
     may_be_ruffed = not bad.is_trump and out < len(deduction.to_come)
     if good.above <= bad.above or may_be_ruffed or choice.may_ruff(bad.suit):
         return ""
-    good_count, bad_count = (
-        choice.count_out(card.above, card.suit, ("beats", "beat")) for card in (good, bad)
-    )
     because = "the contract is made" if choice.has_made else "tricks beyond the contract are bags"
-    return choice.say(f"Lose the lead: {good_count} {{good}}, and {bad_count} {{bad}}; {because}.")
+    return choice.say(f"Lose the lead: {choice.beat_counts}; {because}.")

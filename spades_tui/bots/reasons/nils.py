@@ -29,10 +29,7 @@ def lead_low(choice: CardChoice) -> str:
     good, bad = choice.good, choice.bad
     if not choice.is_own_nil or good.above <= bad.above:
         return ""
-    good_count, bad_count = (
-        choice.count_out(card.above, card.suit, ("beats", "beat")) for card in (good, bad)
-    )
-    return choice.say(f"Let others win: {good_count} {{good}}, and {bad_count} {{bad}}.")
+    return choice.say(f"Let others win: {choice.beat_counts}.")
 
 
 def throw_danger(choice: CardChoice) -> str:
@@ -64,8 +61,6 @@ def _explain_kept_side_card(choice: CardChoice) -> str:
         return "nobody else has a {bad_suit}, so {bad} cannot be made to win"
     if not choice.lower_anywhere(bad):
         return "{bad} is kept, as no {bad_suit} out is lower"
-    if sum(map(len, mine)) - len(mine[SPADES]) == 1:
-        return "{bad} is kept, as a hand of only spades has to ruff"
     free = [suit for suit in range(4) if not mine[suit] and len(deduction.out[suit]) > 1]
     under = "a spade can be thrown only under a higher spade"
     if free:

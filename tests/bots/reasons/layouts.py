@@ -44,8 +44,9 @@ class Layouts(Facts):
         room[_AWAY] = len(self.hidden) - sum(room.values())
         held: dict[int, list[Card]] = {hand: [] for hand in room}
         cards = rng.sample(self.hidden, len(self.hidden))
-        takers = {suit: [hand for hand in room if hand == _AWAY or not self.has_shown_out(hand, suit)]
-                  for suit in Suit}  # fmt: skip
+        takers = {
+            suit: [hand for hand in room if not self.has_shown_out(hand, suit)] for suit in Suit
+        }
         for card in sorted(cards, key=lambda card: len(takers[self.suit(card)])):
             free = [hand for hand in takers[self.suit(card)] if room[hand]]
             if not free:

@@ -10,8 +10,11 @@ import msgspec
 import pytest
 
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
+from spades_tui.bots.heuristics.deduction import Deduction
 from spades_tui.bots.players import LEVELS, SEARCHERS, STYLED, STYLES
 from spades_tui.bots.protocol import Alternative, Decision, Reason, SearchBudget
+from spades_tui.bots.reasons.card_choice import CardChoice
+from spades_tui.bots.reasons.difference import neutral_cast
 from spades_tui.bots.reasons.explain import explain_decision
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
@@ -621,7 +624,7 @@ def test_a_fact_that_decides_nothing_is_not_given(
         ),
         (
             playing("TS 8H", trick="4D 3D TD", bids="5 3 3 2", taken=(1, 4, 1, 5)),
-            "8H", "TS", "The 8♥ leaves the trick to East's 10♦: for them it is a bag. The contract",
+            "8H", "TS", "The 8♥ leaves the trick to East's 10♦. The contract can no longer",
         ),
         (
             playing("AH AC", trick="9S", bids="3 3 3 3", taken=(3, 3, 3, 2), first=1,
@@ -705,3 +708,75 @@ def test_the_chance_of_a_blind_nil_names_the_exchange_it_counts_on() -> None:
 def test_a_lead_no_better_known_than_another_says_how_high_it_is() -> None:
     view = playing("QD QC", out=parse_cards("JD TD JC TC 9S 8S"), taken=(3, 3, 3, 2))
     assert reasons_for(view, "QD", "QC").startswith("No diamond out is higher than the Q♦.")
+
+
+@pytest.mark.parametrize(
+    ("view", "good", "bad", "wrong"),
+    [
+        (  # the second-highest diamond left is a high one
+            playing("AS JD 9D 4C", out=parse_cards("QD 7D 5D 9C 8C 6H 5H KS QS")),
+            "9D", "4C", "no high diamond",
+        ),
+        (  # the only club out must be played to this trick
+            playing("9S 8S 7C 3D", out=parse_cards("3C KD QD JD TD 9D 8D 7D 6D 5D 4D")),
+            "7C", "3D", "the next can be ruffed",
+        ),
+        (  # all hearts are gone, so the ace is no better than another card
+            playing("AH JD 9D", trick="2S 3S 4S", out=parse_cards("AC KC QC 9S 8S JS")),
+            "9D", "AH", "only heart",
+        ),
+        (  # the opponent between is out of clubs and may ruff
+            playing("9C 5C 3S", trick="TC", rules=THREE_DUMMY, declarer=0, bids="5 5 6",
+                    dummy=parse_cards("QC 7C KS"), out=parse_cards("AS QS JS KD QD")),
+            "9C", "5C", "can win with",
+        ),
+        (  # an opponent may ruff the 3♦ as well
+            playing("9S 6D 3D", bids="3 3 3 3", taken=(4, 3, 2, 1),
+                    out=parse_cards("QS 7S 6S AH KH QH AC KC QC")),
+            "9S", "3D", "lose",
+        ),
+        (  # in the last trick nobody can lead a diamond
+            playing("KD TD", trick="7S 2S 3S", bids="2 3 3 3", taken=(4, 4, 0, 3), first=1,
+                    out=parse_cards("QD JD AH"), past=[(0, "4D 5S 2D 3D")]),
+            "KD", "TD", "later",
+        ),
+    ],
+)  # fmt: skip
+def test_a_fact_of_a_suit_heeds_what_is_still_out(
+    view: View, good: str, bad: str, wrong: str
+) -> None:
+    assert wrong not in reasons_for(view, good, bad)
+
+
+def test_cards_of_suits_that_nobody_else_has_are_equal() -> None:
+    view = playing("AH JD 9D", trick="2S 3S 4S", out=parse_cards("AC KC QC 9S 8S JS"))
+    assert reasons_for(view, "9D", "AH") == (
+        "The J♦, the 9♦ and the A♥ are equal: no other hand has a card of these suits."
+    )
+
+
+def test_a_hand_that_must_hold_the_rest_of_a_suit_is_known_to() -> None:
+    view = playing("9S 6S 4H", trick="QD", out=parse_cards("KD JD TD AS KS QS 8C 7C"),
+                   past=[(0, "2D 3S 4D 5D"), (2, "6D 7D 3C 8D")])  # fmt: skip
+    deduction = Deduction(view, ME)
+    cards = [PlayCard(ME, ME, card) for card in parse_cards("6S 9S")]
+    choice = CardChoice(deduction, cards[0], cards[1], neutral_cast(view))
+    assert choice.is_void(1, choice.led)
+    assert not choice.is_void(2, choice.led)
+
+
+def test_a_card_over_partners_winner_gets_rid_of_a_later_bag() -> None:
+    view = playing("JS 8S 7S", trick="6S TS 2C", bids="2 3 2 3", first=1, taken=(1, 3, 3, 3),
+                   out=parse_cards("KS QS 9S 5S"))  # fmt: skip
+    assert reasons_for(view, "JS", "7S").startswith(
+        "The trick is won anyway, and the J♠ may take another one later."
+    )
+
+
+def test_a_figure_of_bags_alone_says_that_the_contract_is_made() -> None:
+    view = playing("KD 3C 2D", bids="3 3 3 3", taken=(4, 2, 2, 2),
+                   out=parse_cards("4C 5C 6C 4D 5D 6D AH KH QH"))  # fmt: skip
+    text = text_of(view, "3C", **{"3C": tried(0.5, bags=1.0, make=1.0),
+                                  "2D": tried(0.4, bags=1.2, make=1.0, by_bags=-9.0)})  # fmt: skip
+    assert text.startswith("The 3♣ gives nothing away")
+    assert "The contract is made: another trick is a bag." in text

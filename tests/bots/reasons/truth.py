@@ -316,11 +316,6 @@ def _wins_last_in(m: Moment, f: Found) -> bool:
     return m.share(wins) == 1
 
 
-def _is_high(m: Moment, card: Card) -> bool:
-    """Whether at most one card out is higher, and one is lower."""
-    return len(m.above(card)) <= 1 and (not m.above(card) or m.lower_out(card))
-
-
 def _top_of(m: Moment, words: str) -> Card:
     return max((c for c in m.mine if m.suit(c) is m.of_suit(words)), key=m.rank)
 
@@ -337,7 +332,7 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
         lambda m, f: m.comes_again(m.suit(m.played)) > 0.5 and m.left > 2,
     ),
     (
-        r"W(?:, the other defender,)? has no S left(?:,? (?:and|but))? (?:may|can) (?:ruff|overruff)",
+        r"W(?:, the other defender,)? has no S left(?:,? (?:and|but))? (?:may|can) (?:over)?ruff",
         lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is Suit.SPADES),
     ),
     (
@@ -467,8 +462,8 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     # what is certain, in every layout
     (r"W plays last, and can win with A(?=: either|, so)", _wins_last_in),
     (
-        r"no opponent (?:left to play can beat it|plays after it)|it wins the trick(?=[.,])|is enough, "
-        r"and \S+ \S+ is kept",
+        r"no opponent (?:left to play can beat it|plays after it)|it wins the trick(?=[.,])|is "
+        r"enough, and \S+ \S+ is kept",
         lambda m, f: m.can_lose(m.played) == 0,
     ),
     (r"W's D wins", lambda m, f: m.can_lose(m.card(f["d"])) == 0),
@@ -489,7 +484,7 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
         r"Both C and D win whatever is led",
         lambda m, f: all(map(all, map(m.last_tricks, map(m.card, (f["c"], f["d"]))))),
     ),
-    (r"the (?:hand|dummy) has no high S", lambda m, f: not _is_high(m, _top_of(m, f["s"]))),
+    (r"the (?:hand|dummy) has no high S", lambda m, f: len(m.above(_top_of(m, f["s"]))) > 1),
 )
 """The same for what can, may or must be: it is held against layouts of the unseen cards."""
 
@@ -533,8 +528,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
          m.suit(card) is m.of_suit(f["s"]) for card in m.out)),
     (r"C is kept, as no S out is lower",
      lambda m, f: not _lower_out(m, f) and m.card(f["c"]) is not m.played),
-    (r"C is kept, as a hand of only spades has to ruff",
-     lambda m, f: [c.label for c in m.mine if m.suit(c) is not Suit.SPADES] == [f["c"]]),
     (r"C is kept, to be thrown or to go under others",
      lambda m, f: m.holds(m.card(f["c"])) and m.card(f["c"]) is not m.played),
     (r"C is kept: W's nil may have to beat it later",
@@ -550,9 +543,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"W can go under C: no S out is higher",
      lambda m, f: m.card(f["c"]) is m.played and _no_higher(m, f) and m.nil(m.hand(f["w"]))
      and not m.void(m.hand(f["w"]), m.suit(m.played))),
-    (r"can throw a higher spade under C than under D",
-     lambda m, f: m.rank(m.card(f["c"])) > m.rank(m.card(f["d"]))
-     and m.suit(m.card(f["d"])) is m.suit(m.played) is Suit.SPADES),
     (r"A may beat C now, and D is easier to lose later",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))
      and len(m.above(m.card(f["d"]))) > len(m.above(m.played))),
@@ -577,7 +567,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Both C and D win whatever is led",
      lambda m, f: m.left == 2 and m.view.trick is None
      and not any(map(m.above, (m.card(f["c"]), m.card(f["d"]))))),
-    (r"Only S can be led here", lambda m, f: {m.suit(c) for c in m.legal} == {m.of_suit(f["s"])}),
     (r"and C is kept to lose a trick", lambda m, f: m.card(f["c"]) in m.lower(m.played)),
     (r"C is kept: N S out (?:is|are) higher now",
      lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
@@ -603,8 +592,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"than D: only a spade can take it, and C is kept to ruff",
      lambda m, f: m.card(f["d"]) is m.played and m.suit(m.card(f["c"])) is Suit.SPADES
      and m.suit(m.played) is not Suit.SPADES),
-    (r"it draws spades, of which N (?:is|are) out",
-     lambda m, f: int(f["n"]) == sum(m.suit(c) is Suit.SPADES for c in m.hidden)),
     (r"it draws spades that could ruff C",
      lambda m, f: not m.above(m.card(f["c"])) and m.suit(m.played) is Suit.SPADES
      and any(m.suit(c) is Suit.SPADES for c in m.out)),
@@ -784,9 +771,10 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C can hardly win later, as N higher S are out",
      lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"]) > 3),
     (r"A are equal: no card of another hand lies between them", _equal),
-    (r"A are equal: no other hand has B(?=\.)",
-     lambda m, f: all(f"a {m.suit(c).plural[:-1]}" in f["b"] for c in m.cards(f["a"]))
-     and not {m.suit(c) for c in m.cards(f["a"])} & {m.suit(c) for c in m.out}),
+    (
+        r"A are equal: no other hand has a card of these suits",
+        lambda m, f: not {m.suit(c) for c in m.cards(f["a"])} & {m.suit(c) for c in m.out},
+    ),
     (r"nobody can ruff A(?=\.)", lambda m, f: not any(map(m.above, m.cards(f["a"])))),
     (r"Do not lead C while A (?:is|are) out",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"]))) and m.view.trick is None),
@@ -825,10 +813,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.friend(m.trick.winner) and m.wins(m.played) and not m.foes_to_come),
     (r"C would win, too, and",
      lambda m, f: m.wins(m.card(f["c"])) and m.wins(m.played) and not m.foes_to_come),
-    (r"for them it is a bag",
-     lambda m, f: m.need(m.view.seats.side_of[m.trick.winner]) <= 0),
-    (r"No opponent has a S left: C and D are equal",
-     lambda m, f: not any(m.suit(c) is m.of_suit(f["s"]) for c in m.hidden) and m.left == 2),
     (r"no S is out, and", lambda m, f: not any(m.suit(c) is m.of_suit(f["s"]) for c in m.hidden)),
     (r"C goes while N higher S out may beat it",
      lambda m, f: len(m.above(m.played)) == int(f["n"]) and not all(map(m.wins, m.legal))),

@@ -19,8 +19,6 @@ _FEW: Final = 2
 """Higher cards that are named; more are counted."""
 _HOPELESS: Final = 3
 """Higher cards out above which a card can hardly win later."""
-_REMAINING: Final = 4
-"""Cards of a suit out from which on it is led again and can be ruffed."""
 _EARLY: Final = 6
 """Tricks left from which on a short suit is worth a word."""
 _WON_ANYWAY: Final = "the trick is won anyway, and {good} may take another one later."
@@ -177,10 +175,9 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     over = choice.high_for if cause in (None, "nil") else None
     lower = choice.count_out(good.below, good.suit)
     spades_out = len(deduction.out[SPADES])
-    is_last = spades and choice.comes_again(good.suit) and not (good.beside or good.is_trump)
-    is_last = is_last and deduction.left > LAST
-    is_short = spades and len(good.beside) == 1 and deduction.left >= _EARLY
-    is_short = is_short and len(deduction.out[good.suit]) >= _REMAINING
+    can_ruff = spades and choice.comes_again(good.suit) and deduction.left > LAST
+    is_last = can_ruff and not (good.beside or good.is_trump)
+    is_short = can_ruff and len(good.beside) == 1 and deduction.left >= _EARLY
     facts = (
         (nil is not None,
          f"{{good}} is low against {choice.cast.possessive_of(nil or 0)} nil: {lower} lower"),
@@ -198,20 +195,16 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
          "{good} is from a short suit: {hand} can ruff {suits} soon"),
         (honors and (choice.is_lower or is_alone) and good.above
          and good.card.rank not in _MIDDLE,
-         f"a low {{suit}} keeps {choice.names(honors)}{_say_top(choice)} for later"),
+         f"a low {{suit}} keeps {choice.names(honors)} for later"),
         (choice.is_lower and 0 < choice.bad.above <= _HOPELESS,
          f"{{bad}} is kept: {_count_higher(choice.swap())} now"),
         (not honors and good.card.rank not in _HONORS and good.above and choice.top_above > 1,
          "{good} gives nothing away: {hand} has no high {suit}"),
-        (choice.is_higher and is_alone and 0 < good.above <= _FEW, _describe_high_lead(choice)),
+        (choice.is_higher and is_alone and 0 < good.above <= _FEW,
+         f"{_count_higher(choice)} than {{good}}, and {{bad}} is kept to lose a trick"),
         (is_alone, _say_what_beats(choice)),
     )  # fmt: skip
     yield from (f"{text}." for holds, text in facts if holds and text)
-
-
-def _say_top(choice: CardChoice) -> str:
-    """Return that the highest card of the better card's suit is a winner, if it is."""
-    return ", which no {suit} out beats," if not choice.top_above else ""
 
 
 def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | None) -> str:
@@ -246,11 +239,6 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
     else:
         end = "only a ruff can beat it"
     return f"no {{suit}} out is higher than {{good}}: {end}{throws}"
-
-
-def _describe_high_lead(choice: CardChoice) -> str:
-    """Describe a lead that is higher than another of its suit, but not the highest."""
-    return f"{_count_higher(choice)} than {{good}}, and {{bad}} is kept to lose a trick"
 
 
 def _say_what_beats(choice: CardChoice) -> str:

@@ -753,7 +753,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C gives nothing away: (?:the hand|the dummy) has no high S",
      lambda m, f: not any(
          c.rank in "AKQ" for c in m.mine if m.suit(c) is m.suit(m.card(f["c"])))),
-    (r"low S keeps A(?:, which no (?:\w+) out beats,)? for later",
+    (r"low S keeps A for later",
      lambda m, f: set(m.cards(f["a"])) == {
          c for c in m.mine if m.suit(c) is m.of_suit(f["s"]) and c.rank in "AKQ"} - {m.played}),
     (r"[Ee]very card here beats W's D",

@@ -31,7 +31,13 @@ _SAFE: Final = (0.9, 0.7)
 
 
 def the_score(choice: BidChoice) -> str:
-    """The better bid is the lowest that wins the game, or keeps the others from it."""
+    """Return the sentence that the better bid, if made, wins the game and the worse one does not.
+
+    Of two numbers the better one must be the lowest that does: it brings the side to the target
+    and above the scores that the other sides reach with their contracts. A better nil must bring
+    the side to the target; the worse number must not, or one more bag would take it below again.
+    "" if this does not hold of the choice.
+    """
     if choice.good.is_nil and not choice.bad.is_nil:
         return _nil_by_score(choice)
     good, bad = choice.score_with(choice.good), choice.score_with(choice.bad)
@@ -92,7 +98,12 @@ def _nil_by_score(choice: BidChoice) -> str:
 
 
 def count_left_tricks(choice: BidChoice) -> str:
-    """All others have bid: there is room for the better bid, or none beside the other one."""
+    """Return the sentence that counts the tricks which the others' bids leave.
+
+    They must leave too few or just enough tricks for the worse bid, if that is the higher one, or
+    at least 3 more than the better bid, if that is the higher one. "" otherwise, at a table with
+    a dummy, or unless both bids are ordinary numbers and all others have bid a number or nil.
+    """
     others, whole = choice.others, tricks_in_hand(choice.view.rules)
     if not choice.numbers or others is None or choice.deduction.seats.has_dummy:
         return ""
@@ -108,7 +119,12 @@ def count_left_tricks(choice: BidChoice) -> str:
 
 
 def count_tricks(choice: BidChoice) -> str:
-    """The tricks of the hand by the usual count are the better bid."""
+    """Return the sentence that counts the tricks of the hand, if the better bid is their number.
+
+    It counts aces, kings with at least one other card of the suit, the queen of spades with at
+    least two other spades, and each spade beyond the third. "" if it is another number, at a table
+    with a dummy, or unless both bids are ordinary numbers.
+    """
     deduction, hand = choice.deduction, choice.view.hand or ()
     if not choice.numbers or deduction.seats.has_dummy:
         return ""
@@ -130,7 +146,11 @@ def _is_top(deduction: Deduction, card: Card) -> bool:
 
 
 def bags(choice: BidChoice) -> str:
-    """A penalty for bags is near, and the better bid is the higher one."""
+    """Return the sentence that the bag penalty is near, so that every trick should be bid.
+
+    "" unless both bids are ordinary numbers, the better one is higher, and at most 3 more bags
+    bring the penalty.
+    """
     most = most_bags(choice.view.rules)
     held = choice.view.bags[choice.view.side]
     higher = choice.numbers and choice.good.tricks > choice.bad.tricks
@@ -142,7 +162,12 @@ def bags(choice: BidChoice) -> str:
 
 
 def nil_or_not(choice: BidChoice) -> str:
-    """Every suit of the hand is safe for a nil, or one is not."""
+    """Return the sentence that a nil is safe, what endangers it, or that it is too dangerous.
+
+    If the better bid is the nil, the sentence says that it is safe or names its danger. If the
+    worse bid is, the sentence says why a nil is too dangerous; "" if it is not. "" also if both
+    bids are nils, or neither, or the cards are not seen.
+    """
     deduction, hand = choice.deduction, choice.view.hand
     if choice.good.is_nil == choice.bad.is_nil or hand is None:
         return ""
@@ -210,7 +235,14 @@ def _high_and_low(
 
 
 def say_why_low(choice: BidChoice, tricks: float) -> str:
-    """Return why a bid stays a trick or more below the tricks expected; "" if it does not."""
+    """Return the sentence that says why a bid is at least one trick below the tricks expected.
+
+    "" if it is not that low.
+
+    Args:
+        choice: the bid, as `good`; `bad` is ignored.
+        tricks: the number of tricks expected of the hand.
+    """
     deduction, view, whole = choice.deduction, choice.view, tricks_in_hand(choice.view.rules)
     gap = tricks - choice.good.tricks
     if gap < 1:
@@ -229,12 +261,16 @@ def say_why_low(choice: BidChoice, tricks: float) -> str:
 
 
 def say_why_high(choice: BidChoice, tricks: float, simulated: float | None) -> str:
-    """Return why a bid lies above the tricks expected; "" if it does not, or nothing shows it.
+    """Return the sentence that says why a bid is over half a trick above the tricks expected.
+
+    The reason is that the bag penalty is near, that the others' bids leave more tricks, or that
+    simulated deals bring more (only if every partner bid nil). "" if the bid is not that high,
+    none of these holds, or there is a dummy.
 
     Args:
-        choice: the bid.
-        tricks: the tricks expected of the hand.
-        simulated: the mean tricks of the side in simulated deals; None without them.
+        choice: the bid, as `good`; `bad` is ignored.
+        tricks: the number of tricks expected of the hand.
+        simulated: the mean tricks of the bidder's side in simulated deals; None without them.
     """
     view, rules, good = choice.view, choice.view.rules, choice.good.tricks
     if good - tricks <= _ABOVE or choice.deduction.seats.has_dummy:
@@ -256,7 +292,14 @@ def say_why_high(choice: BidChoice, tricks: float, simulated: float | None) -> s
 
 
 def count_both_defenders(choice: BidChoice, tricks: float) -> str:
-    """Return the tricks expected of two defenders of a dummy; "" if the bidder may be declarer."""
+    """Return the sentence that says how many tricks both defenders of a dummy can expect.
+
+    "" without a dummy, or if no bid so far is higher: then the bidder may become declarer.
+
+    Args:
+        choice: the bid, as `good`; `bad` is ignored.
+        tricks: the number of tricks expected of both defenders.
+    """
     highest = max((bid.tricks for bid in choice.view.bids if bid is not None), default=0)
     if not choice.deduction.seats.has_dummy or highest <= choice.good.tricks:
         return ""

@@ -28,17 +28,16 @@ LOW: Final = 3
 
 
 class CardFacts(NamedTuple):
-    """What can be seen of a card.
+    """What the player knows about one legal card. "Out" is defined at `CardChoice`.
 
     Attributes:
         card: the card.
-        suit: number of the suit it counts as.
-        strength: its strength there.
-        takes: whether it is ahead once it is played, as a lead always is.
-        above: higher cards of its suit that may be against it: unseen, or in an opponent's open
-            hand.
-        below: unseen ones that are lower.
-        beside: other cards of its suit in the hand, as strengths.
+        suit: the number of the suit that the card counts as (`SUIT_NUMBER`).
+        strength: its strength in that suit; higher strengths win.
+        takes: whether the card would be ahead in the trick if played now; True for a lead.
+        above: number of higher cards of its suit that are out.
+        below: number of lower cards of its suit that are unseen.
+        beside: the strengths of the hand's other cards of this suit, weakest first.
     """
 
     card: Card
@@ -51,43 +50,58 @@ class CardFacts(NamedTuple):
 
     @property
     def is_trump(self) -> bool:
-        """Whether it is a spade."""
+        """Whether the card counts as a spade."""
         return self.suit == SPADES
 
     @property
     def is_lowest(self) -> bool:
-        """Whether the hand holds no lower card of its suit."""
+        """Whether the hand holds no lower card of the suit."""
         return self.strength <= min(self.beside, default=self.strength)
 
     @property
     def may_win_later(self) -> bool:
-        """Whether so few higher cards are out that it may win a later trick."""
+        """Whether the card is likely enough to win a later trick to be kept.
+
+        At most 2 higher cards of its suit are out, and at least one lower card is unseen.
+        """
         return self.above <= _HOPEFUL < _HOPEFUL + self.below
 
 
 class CardChoice:
-    """A choice between two cards.
+    """Two legal cards of one hand to compare, `good` and `bad`, and what the player knows.
+
+    The functions of motifs take a choice and return the sentence that says why `good` is better.
+    Terms:
+
+    - The hand is that of `deduction.me`: the player's own, or a dummy that the player plays.
+    - Hands are indices of `Seating`: the seat of the hand's player, or the last for a dummy.
+    - Suits are numbers (`SUIT_NUMBER`); strengths order the cards of a suit, higher ones win.
+    - Friends are the other hands of its playing side; opponents are the hands of all other sides.
+      Hands are "to come" if they play to the present trick after this one.
+    - A nil is live if it has not failed.
+    - A card is "out" if it is unseen or in an opponent's open hand.
+    - A card "beats" or "takes" if it would be ahead in the trick on the table.
 
     Attributes:
-        view: what its player sees.
-        deduction: what follows from it.
-        good: the better card.
-        bad: the other one.
-        cast: the players.
-        trick: the trick on the table, if any.
-        led: number of the suit led; -1 for a lead.
-        holder: the hand that is ahead; the player's own for a lead.
-        foes: hands of the other side that still play to the trick.
+        view: the player's view.
+        deduction: what the player can deduce about the hidden cards from `view`.
+        good: facts of the better card.
+        bad: facts of the worse card.
+        cast: names of the players and style of cards, for sentences.
+        trick: the trick on the table; None if the cards are leads.
+        led: number of the suit led; -1 for leads.
+        holder: the hand that is ahead in the trick; for leads, `deduction.me`.
+        foes: the opponents to come, in the order of play.
     """
 
     def __init__(self, deduction: Deduction, good: PlayCard, bad: PlayCard, cast: Cast) -> None:
-        """Look at two cards.
+        """Compare two legal cards of the hand `deduction.me`.
 
         Args:
-            deduction: what follows from what their player sees.
-            good: the better one.
-            bad: the other one.
-            cast: the players.
+            deduction: what the player can deduce about the hidden cards.
+            good: the play of the better card.
+            bad: the play of the worse card.
+            cast: names of the players and style of cards, for sentences.
         """
         self.deduction, self.view, self.cast = deduction, deduction.view, cast
         self._plays = good, bad
@@ -100,17 +114,20 @@ class CardChoice:
         )
 
     def swap(self) -> CardChoice:
-        """Return the choice the other way round, to ask whether a sentence holds of both cards."""
+        """Return the same choice with `good` and `bad` exchanged."""
         good, bad = self._plays
         return CardChoice(self.deduction, bad, good, self.cast)
 
     def recast(self, cast: Cast) -> CardChoice:
-        """Return the choice in the words of another cast."""
+        """Return the same choice with another `cast`."""
         return CardChoice(self.deduction, *self._plays, cast)
 
     @property
     def must_beat(self) -> int | None:
-        """An open hand, still to play, of which every legal card beats what is ahead, if any."""
+        """The first open hand to come in which every legal card beats the card that is ahead.
+
+        None if there is no such hand. Not for leads.
+        """
         suit, strength = self.deduction.suit_and_strength(self.table.winning_card)
         for hand in self.deduction.to_come:
             cards = self.deduction.seen.get(hand)
@@ -124,7 +141,7 @@ class CardChoice:
         return None
 
     def facts_of(self, play: PlayCard) -> CardFacts:
-        """Return what can be seen of a card of the hand."""
+        """Return the facts of a card of the hand."""
         deduction = self.deduction
         suit, strength = deduction.suit_and_strength(play.card)
         takes = self.trick is None or would_win(self.view, play)
@@ -135,11 +152,11 @@ class CardChoice:
         return CardFacts(play.card, suit, strength, takes, above, below, tuple(beside))
 
     def held_elsewhere(self, suit: int, *, friends: bool = False) -> list[int]:
-        """Return the cards of a suit that are unseen or in an open hand, the lowest first.
+        """Return the strengths of the cards of a suit that are out, weakest first.
 
         Args:
-            suit: its number.
-            friends: whether open hands of the player's own side count, too.
+            suit: the number of the suit.
+            friends: whether cards in friends' open hands are included.
         """
         deduction, cards = self.deduction, list(self.deduction.out[suit])
         for hand, open_hand in deduction.seen.items():
@@ -149,10 +166,12 @@ class CardChoice:
 
     @property
     def is_touching(self) -> bool:
-        """Whether no card in another hand, or ahead in the trick, tells the two apart.
+        """Whether the two cards are equal by what the player knows.
 
-        None lies between them, or nobody else has a card of their suits. The cards that are beaten
-        already decide nothing more.
+        Of one suit: no card in between is unseen, in an open hand, or ahead in the trick. Of two
+        suits: both are side suits of which no other hand has a card. False if either card is
+        `View.cancel_card`, and for spades if winning the last tricks with spades scores
+        (`counts_last_spades`).
         """
         if self.one_suit:
             return self._are_touching(self.bad.strength)
@@ -177,7 +196,7 @@ class CardChoice:
 
     @property
     def group(self) -> str:
-        """The better card in words, with the cards that touch it: "one of the 7♦ and the 6♦"."""
+        """The name of `good`, or of all held cards equal to it: "one of the 7♦ and the 6♦"."""
         touching = [card for card in self.good.beside if self._are_touching(card)]
         cards = sorted((self.good.strength, *touching), reverse=True)
         names = self.names([self.card_of(self.good.suit, card) for card in cards])
@@ -185,50 +204,57 @@ class CardChoice:
 
     @property
     def one_suit(self) -> bool:
-        """Whether both cards are of one suit."""
+        """Whether both cards are of the same suit."""
         return self.good.suit == self.bad.suit
 
     @property
     def is_higher(self) -> bool:
-        """Whether the better card is the higher one of the same suit."""
+        """Whether both cards are of the same suit and `good` is higher."""
         return self.one_suit and self.good.strength > self.bad.strength
 
     @property
     def is_lower(self) -> bool:
-        """Whether the better card is the lower one of the same suit."""
+        """Whether both cards are of the same suit and `good` is lower."""
         return self.one_suit and self.good.strength < self.bad.strength
 
     @property
     def friends_hold(self) -> bool:
-        """Whether the player's side is ahead in the trick."""
+        """Whether a friend is ahead in the trick on the table; False for leads."""
         return self.trick is not None and self.deduction.is_friend(self.holder)
 
     @property
     def has_made(self) -> bool:
-        """Whether the player's side has all the tricks it bid."""
+        """Whether the player's side has a contract and has the tricks for it."""
         stands = side_standing(self.view, self.view.side)
         return bool(stands.contract) and not stands.need
 
     @property
     def has_lost(self) -> bool:
-        """Whether the player's side can no longer make its contract."""
+        """Whether the player's side has a contract and can no longer make it."""
         stands = side_standing(self.view, self.view.side)
         return bool(stands.contract) and stands.fate == "set"
 
     @property
     def stays_beatable(self) -> bool:
-        """Whether more cards of the suit led beat the trick after the better card."""
+        """Whether more cards of the suit led beat the trick after `good` than after `bad`.
+
+        Both must be of the suit led, with `good` the lower one; else, and for leads, False.
+        """
         ahead = self.good.card if self.good.takes else self.table.winning_card
         in_suit = self.good.suit == self.led == self.deduction.table.suit[ahead]
         return self.is_lower and in_suit and len(self.higher_out(ahead)) > self.bad.above
 
     @property
     def is_own_nil(self) -> bool:
-        """Whether the player has a nil that is alive."""
+        """Whether the player of the hand has a nil that has not failed."""
         return self.deduction.me in self.deduction.live_nils
 
     def nil_of(self, *, friend: bool) -> tuple[int, ...]:
-        """Return the hands of other players whose nil is alive, of friends or of the others."""
+        """Return the other hands whose nil has not failed, in the order of their indices.
+
+        Args:
+            friend: True for the friends, False for the opponents.
+        """
         deduction = self.deduction
         return tuple(
             hand
@@ -238,14 +264,22 @@ class CardChoice:
 
     @property
     def helps_their_nil(self) -> bool:
-        """Whether the better card beats that of an opponent whose nil is alive."""
+        """Whether `good` beats the card of an opponent whose nil has not failed.
+
+        False for leads.
+        """
         return (
             self.trick is not None and self.good.takes and self.holder in self.nil_of(friend=False)
         )
 
     @property
     def low_against(self) -> int | None:
-        """The opponent against whose nil the better card is a low lead, if any."""
+        """The first opponent with a live nil against whom `good` is a low lead; None if none.
+
+        The card must be the hand's lowest of its suit (or equal to it), and at most 3 lower cards
+        of the suit are unseen, no more than higher cards are out. The opponent may hold the suit.
+        None if the player has a live nil, or if the cards are not leads.
+        """
         good = self.good
         is_low = good.above and good.below <= min(LOW, good.above) and self.is_lowest_held
         if self.trick or self.is_own_nil or not is_low:
@@ -255,7 +289,11 @@ class CardChoice:
 
     @property
     def high_for(self) -> int | None:
-        """The friend whose nil may go under the better card, a lead, if any."""
+        """The first friend with a live nil that can go under `good`, a lead; None if none.
+
+        At least one higher card of the suit is out, but fewer than the lower unseen ones, and the
+        friend may hold the suit. None if the player has a live nil, or if the cards are not leads.
+        """
         good = self.good
         if self.trick or self.is_own_nil or not 0 < good.above < good.below:
             return None
@@ -264,21 +302,22 @@ class CardChoice:
 
     @property
     def is_top_held(self) -> bool:
-        """Whether the better card is the highest of its suit in the hand, or touches it."""
+        """Whether `good` is the hand's highest card of its suit, or equal to all higher ones."""
         higher = [card for card in self.good.beside if card > self.good.strength]
         return all(map(self._are_touching, higher))
 
     @property
     def is_lowest_held(self) -> bool:
-        """Whether the better card is the lowest of its suit in the hand, or touches it."""
+        """Whether `good` is the hand's lowest card of its suit, or equal to all lower ones."""
         lower = [card for card in self.good.beside if card < self.good.strength]
         return all(map(self._are_touching, lower))
 
     @property
     def last_winners(self) -> list[Card]:
-        """The cards by which an open hand of the own side, the last to play, beats what is ahead.
+        """The cards by which the last hand to play, an open friend, can win the trick.
 
-        The highest comes first; an opponent to come can beat it only by a ruff.
+        The highest comes first. If opponents play before it, only cards are listed that these could
+        beat by nothing but a ruff. Empty if the last hand is not an open friend, and for leads.
         """
         last = self.deduction.to_come[-1:]
         cards = (
@@ -296,11 +335,11 @@ class CardChoice:
         return [self.card_of(suit, card) for card in reversed(beating)]
 
     def is_void(self, hand: int, suit: int) -> bool:
-        """Return whether a hand cannot have a card of a suit, by what is out and who shows out."""
+        """Return whether `hand` cannot hold a card of `suit` in any layout of the unseen cards."""
         return not self._fits(hand, suit, holds=True)
 
     def can_be_ruffed(self, suit: int) -> bool:
-        """Return whether an opponent to come may have a spade, and no card of a suit led."""
+        """Return whether an opponent to come may be out of `suit` and may hold a spade."""
         return any(
             self._fits(hand, suit, holds=False) and not self.is_void(hand, SPADES)
             for hand in self.foes
@@ -330,17 +369,21 @@ class CardChoice:
 
     @property
     def winning_plays(self) -> list[PlayCard]:
-        """The legal cards that win the trick as it lies."""
+        """The legal plays that would be ahead in the trick. Not for leads."""
         return [play for play in offered(self.view, PlayCard) if would_win(self.view, play)]
 
     @property
     def must_win(self) -> bool:
-        """Whether every legal card wins the trick as it lies."""
+        """Whether every legal card would be ahead in the trick. Not for leads."""
         return len(self.winning_plays) == len(self.view.question.actions)
 
     @property
     def is_from_shortest_suit(self) -> bool:
-        """Whether no other side suit of the hand that can still be led to it is shorter."""
+        """Whether the suit of `good` is at most as long as each side suit of the hand.
+
+        Side suits of which no card is unseen are ignored; if no other remain, whether `good` is the
+        only card of its suit.
+        """
         deduction = self.deduction
         lengths = [
             len(held) for suit, held in enumerate(deduction.mine)
@@ -350,37 +393,49 @@ class CardChoice:
 
     @property
     def top_above(self) -> int:
-        """The number of cards out that beat the hand's best of the better card's suit."""
+        """The number of cards out that are higher than the hand's best card of the suit of `good`."""
         top = max(self.good.strength, *self.good.beside, -1)
         return sum(card > top for card in self.held_elsewhere(self.good.suit))
 
     @property
     def is_partners_trick(self) -> bool:
-        """Whether no card out beats a friend's card of the suit led that is ahead."""
+        """Whether a friend is ahead and can be beaten only by a ruff.
+
+        False if the friend's card is a ruff or the friend has a live nil, and for leads.
+        """
         if not self.friends_hold or self.is_ruffed or self.holder in self.deduction.live_nils:
             return False
         return not self.higher_out(self.table.winning_card)
 
     @property
     def is_settled(self) -> bool:
-        """Whether no card that is still to come can beat what is ahead in the trick."""
+        """Whether no card still to come can beat the card ahead in the trick. Not for leads."""
         spades = self.winning_suit != SPADES and self.held_elsewhere(SPADES, friends=True)
         return not self.deduction.to_come or (self.is_highest_ahead and not spades)
 
     @property
     def is_highest_ahead(self) -> bool:
-        """Whether no other hand holds a higher card of the suit that is ahead in the trick."""
+        """Whether no other hand can hold a higher card of the suit of the card that is ahead.
+
+        Not for leads.
+        """
         suit, strength = self.deduction.suit_and_strength(self.table.winning_card)
         return all(card <= strength for card in self.held_elsewhere(suit, friends=True))
 
     @property
     def lower_ruffs(self) -> list[CardFacts]:
-        """The cards of the hand that ruff as well as the better one by a lower spade."""
+        """Facts of the legal ruffs that would be ahead and are lower than `good`, lowest first.
+
+        A ruff is a spade played on another suit. Not for leads.
+        """
         return [card for card in self._ruffs if card.strength < self.good.strength]
 
     @property
     def higher_ruffs(self) -> list[CardFacts]:
-        """The cards of the hand that ruff by a spade that is higher and worth keeping."""
+        """Facts of the legal ruffs that would be ahead and are higher than `good`, lowest first.
+
+        Only those that fewer cards out beat than `good`. Not for leads.
+        """
         return [
             card
             for card in self._ruffs
@@ -394,26 +449,33 @@ class CardChoice:
 
     @property
     def table(self) -> Trick:
-        """The trick on the table, for a card that follows."""
+        """The trick on the table.
+
+        Raises:
+            AssertionError: if the cards are leads.
+        """
         assert self.trick is not None
         return self.trick
 
     @property
     def is_ruffed(self) -> bool:
-        """Whether a spade is ahead in a trick of another suit."""
+        """Whether a spade is ahead in a trick of another suit. Not for leads."""
         return self.led not in (SPADES, self.winning_suit)
 
     @property
     def winning_suit(self) -> int:
-        """Number of the suit of the card that is ahead."""
+        """Number of the suit of the card that is ahead. Not for leads."""
         return self.deduction.table.suit[self.table.winning_card]
 
     def ruffs(self, facts: CardFacts) -> bool:
-        """Whether a card is a spade on another suit."""
+        """Whether the card of `facts` is a spade and the suit led is another. Not for leads."""
         return facts.is_trump and self.led != SPADES
 
     def overruffers(self, facts: CardFacts) -> list[int]:
-        """Return the opponents to come, without a live nil, who may beat a ruff."""
+        """Return the opponents to come who may overruff the card of `facts`; [] if it is no ruff.
+
+        They are out of the suit led, have no live nil, and may hold a higher spade.
+        """
         if not self.ruffs(facts):
             return []
         deduction = self.deduction
@@ -425,32 +487,34 @@ class CardChoice:
 
     @property
     def opponents(self) -> list[int]:
-        """The hands of the other sides."""
+        """All hands of other sides, whether they are to come or not."""
         hands = range(len(self.view.hand_sizes))
         return [hand for hand in hands if not self.deduction.is_friend(hand)]
 
     def may_ruff(self, suit: int, foes: Sequence[int] | None = None) -> list[int]:
-        """Return the opponents, without a live nil, who may ruff a suit.
+        """Return the opponents without a live nil who are out of a suit and may hold a spade.
 
         Args:
-            suit: the suit.
-            foes: the opponents considered; None for those to come.
+            suit: the number of the suit; for spades the result is empty.
+            foes: the opponents to choose from; None for those to come.
         """
         foes = self.foes if foes is None else foes
         willing = (hand for hand in foes if hand not in self.deduction.live_nils)
         return [hand for hand in willing if self.can_ruff(hand, suit)]
 
     def partner_ruffs(self, suit: int) -> list[int]:
-        """Return the friends to come, without a live nil, who may ruff a suit."""
+        """Return the friends to come, without a live nil, who are out of `suit` and may hold a
+        spade.
+        """
         mates = set(self.deduction.to_come) - set(self.foes) - self.deduction.live_nils
         return [hand for hand in sorted(mates) if self.can_ruff(hand, suit)]
 
     def can_ruff(self, hand: int, suit: int) -> bool:
-        """Whether a hand is out of a suit and may have a spade."""
+        """Whether `hand` is out of `suit`, a side suit, and may hold a spade."""
         return suit != SPADES and self.is_void(hand, suit) and not self.is_void(hand, SPADES)
 
     def card_of(self, suit: int, strength: int) -> Card:
-        """Return the card that has a strength in a suit."""
+        """Return the card with this strength in the suit; the pack must have one."""
         table = self.deduction.table
         return next(
             card for card, high in table.strength.items()
@@ -458,17 +522,17 @@ class CardChoice:
         )  # fmt: skip
 
     def higher_out(self, card: Card) -> list[Card]:
-        """Return the cards that may be against a card of their suit, the highest first."""
+        """Return the cards of the suit of `card` that are out and higher, highest first."""
         suit, strength = self.deduction.suit_and_strength(card)
         higher = [other for other in self.held_elsewhere(suit) if other > strength]
         return [self.card_of(suit, other) for other in reversed(higher)]
 
     def beaters(self, card: Card, hands: Sequence[int] | None = None) -> list[Card]:
-        """Return the higher cards of its suit that may be played on a card, the highest first.
+        """Return the cards of the suit of `card` with which some hands may beat it, highest first.
 
         Args:
-            card: the card.
-            hands: those that may play them; None for the opponents to come.
+            card: the card to beat.
+            hands: the hands that may play on it; None for the opponents to come.
         """
         (suit, strength), deduction = self.deduction.suit_and_strength(card), self.deduction
         higher: set[int] = set()
@@ -480,14 +544,22 @@ class CardChoice:
         return [self.card_of(suit, other) for other in sorted(higher)[::-1] if other > strength]
 
     def comes_again(self, suit: int) -> bool:
-        """Return whether another hand is sure to have a card of a suit after this trick."""
+        """Return whether cards of `suit` are sure to be left in other hands after this trick.
+
+        More cards of the suit are unseen or in open hands than hands to come may hold the suit.
+        """
         deduction, led = self.deduction, self.good.suit if self.trick is None else self.led
         following = [hand for hand in deduction.to_come if not self.is_void(hand, suit)]
         out = self.held_elsewhere(suit, friends=True)
         return len(out) > len(following if suit == led else ())
 
     def can_win_later(self, facts: CardFacts) -> bool:
-        """Return whether a card may win after a trick that the player does not win."""
+        """Return whether a card may win a later trick if the player does not win this one.
+
+        Always True with more than 2 tricks left, the present one included, and for the highest
+        spade. With 2 tricks left or fewer, a hand that may win this trick must be able to lead the
+        suit, and enough cards must remain that the card beats.
+        """
         deduction, suit = self.deduction, facts.suit
         if deduction.left > LAST or (facts.is_trump and not facts.above):
             return True
@@ -502,11 +574,14 @@ class CardChoice:
         return self.lower_anywhere(facts) and len(harmless) >= len(deduction.others)
 
     def is_top(self, suit: int, strength: int) -> bool:
-        """Return whether no card of a suit that may be against one is higher."""
+        """Return whether no card of `suit` that is out is stronger than `strength`."""
         return strength >= max(self.held_elsewhere(suit), default=0)
 
     def other_tops(self) -> list[Card]:
-        """Return the cards in the hand, the better card apart, that no card out is higher than."""
+        """Return, by suit number, the hand's best card of each suit if no card out is higher.
+
+        `good` is left out.
+        """
         deduction = self.deduction
         return [
             self.card_of(suit, cards[-1])
@@ -516,18 +591,29 @@ class CardChoice:
         ]  # fmt: skip
 
     def lower_anywhere(self, facts: CardFacts) -> bool:
-        """Return whether another hand may hold a lower card of a card's suit."""
+        """Return whether a lower card of the same suit is unseen or in another open hand."""
         return any(card < facts.strength for card in self.held_elsewhere(facts.suit, friends=True))
 
     def low_beside(self, facts: CardFacts) -> list[int]:
-        """Return the lower cards beside a card that go under one that is out, the lowest first."""
+        """Return the strengths of the lower cards beside a card, weakest first.
+
+        Only those are listed that are lower than the highest card of the suit that is out.
+        """
         highest = max(self.held_elsewhere(facts.suit), default=-1)
         return [card for card in facts.beside if card < min(highest, facts.strength)]
 
     # --- words -------------------------------------------------------------------------
 
     def say(self, text: str, **words: str) -> str:
-        """Return a sentence with its cards and players put in."""
+        """Return a sentence with the names of cards and players put in, capitalized.
+
+        Args:
+            text: a format string. It may use {good} and {bad} (the cards), {group} (the property),
+                {suit}, {suits}, {bad_suit} and {bad_suits} (nouns for their suits), {hand} ("the
+                hand" or "the dummy") and, if the cards follow, {holding} (the card ahead, with
+                its owner).
+            words: the values of any other names in `text`.
+        """
         parts = {
             "good": self.cast.the(self.good.card),
             "bad": self.cast.the(self.bad.card),
@@ -546,11 +632,17 @@ class CardChoice:
         return capitalize(text.format(**parts, **words))
 
     def suits(self, suit: int) -> str:
-        """Return the cards of a suit in a word."""
+        """Return the plural noun for a suit number: "clubs"."""
         return tuple(Suit)[suit].plural
 
     def count_out(self, number: int, suit: int, verb: tuple[str, str] = ("is", "are")) -> str:
-        """Return a number of cards with their verb: "no club out is", "3 clubs out are"."""
+        """Return a number of cards out with a verb: "no club out is", "3 clubs out are".
+
+        Args:
+            number: the number of cards.
+            suit: the number of their suit.
+            verb: the verb in the singular, also used for 0, and in the plural.
+        """
         noun = self.suits(suit).removesuffix("s") if number < _SEVERAL else self.suits(suit)
         return f"{number or 'no'} {noun} out {verb[number >= _SEVERAL]}"
 
@@ -564,11 +656,16 @@ class CardChoice:
         return ", and ".join(beats)
 
     def names(self, cards: Sequence[Card], joint: str = "and") -> str:
-        """Return several cards within a sentence."""
+        """Return the names of cards, joined for use within a sentence: "the A♠, the 9♠ and the 2♣".
+
+        Args:
+            cards: the cards, in the order wanted.
+            joint: the word before the last name.
+        """
         return join_words(list(map(self.cast.the, cards)), joint)
 
     def name_strengths(self, suit: int, strengths: Sequence[int]) -> list[str]:
-        """Return cards of a suit by their strengths, each within a sentence, the highest first."""
+        """Return the names of the cards of `suit` with these strengths, highest first."""
         return [self.cast.the(self.card_of(suit, card)) for card in sorted(strengths)[::-1]]
 
     def has(self, hand: int) -> str:

@@ -30,16 +30,17 @@ _MIDDLE: Final = ("A", "K", "Q", "J", "10")
 def describe_card(
     choice: CardChoice, cause: Cause | None, *, is_alone: bool, is_level: bool = False
 ) -> str:
-    """Return a sentence about the better card of a choice that is not as true of the other one.
+    """Return a sentence about `good` that does not hold equally of `bad`; "" if there is none.
 
-    Without such a sentence the figures speak alone. Without figures it says why either card will
-    do, or gives the first sentence.
+    With `is_alone` there is always one: if nothing sets the cards apart, it says why either card
+    will do, or the most important fact about `good`.
 
     Args:
-        choice: the card, and the best rejected one.
-        cause: the cause of the points between the two; None if that is not known.
-        is_alone: whether no figures follow.
-        is_level: whether no card is worth more than another.
+        choice: the card chosen, as `good`, and the best rejected card.
+        cause: the cause of most points between the two; None if that is not known.
+        is_alone: whether no reason with figures follows the sentence.
+        is_level: whether no legal card came out clearly worse; then a sentence that says why either
+            card will do is preferred.
     """
     texts = list(_facts(choice, cause, is_alone=is_alone))
     of_both = set(map(_shape, _facts(choice.swap(), cause, is_alone=is_alone)))

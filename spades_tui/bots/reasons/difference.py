@@ -27,12 +27,15 @@ _GERUNDS: Final = {"agree": "agreeing", "let": "letting", "put": "putting"}
 
 
 def neutral_cast(view: View) -> Cast:
-    """Return the players by their seats, for reasons that are written before a reader is known."""
+    """Return names for a text without a known reader: seats, and cards as in "the A♠".
+
+    No player is called "you".
+    """
     return Cast(view.seats.places, style="symbols", articles=True)
 
 
 def noun(action: Action, cast: Cast) -> str:
-    """Return an answer as the subject of a sentence."""
+    """Return an answer as a subject within a sentence: "the A♠", "a bid of 3", "passing 2♣"."""
     if isinstance(action, PlayCard):
         return cast.the(action.card)
     if isinstance(action, MakeBid):
@@ -47,12 +50,12 @@ def noun(action: Action, cast: Cast) -> str:
 
 
 class DifferenceWriter:
-    """Writes what a better answer brings that a worse one does not.
+    """Writes sentences about what a better answer gains over a worse one.
 
     Args:
-        view: what the player saw who chose.
-        cast: the players; its viewer is "you".
-        secret: an answer that is not named: it is "the right answer".
+        view: the view in which the answers were compared.
+        cast: names of the players and style of cards; its viewer is called "you".
+        secret: an answer that must not be named: it is called "the right answer"; None to name all.
     """
 
     def __init__(self, view: View, cast: Cast, secret: Action | None = None) -> None:
@@ -61,12 +64,17 @@ class DifferenceWriter:
         self._side = view.side
 
     def difference(self, best: Alternative, worse: Alternative, *, by_hand: bool = False) -> str:
-        """Return a sentence, beginning with a small letter.
+        """Return a sentence about what the better answer gains, without a capital at its start.
+
+        If just one answer is a nil bid, the sentence is that of `nil_or_not`, if not empty.
+        Otherwise it names an event that happens more often, by the cause with most points. If there
+        is none, it tells the points gained, or below 1 point the games (`games`).
 
         Args:
             best: the better answer, with its figures.
-            worse: the other one.
-            by_hand: whether the points of the hand alone are judged.
+            worse: the worse answer, with its figures.
+            by_hand: True to compare the points of this hand alone (`causes_in_hand`), False to
+                count bags kept for later hands as well (`causes_between`).
         """
         nil = self.nil_or_not(best, worse)
         if nil:
@@ -92,7 +100,10 @@ class DifferenceWriter:
         return f", though {text} in {seldom:.0%}, not {often:.0%}"
 
     def games(self, best: Alternative, worse: Alternative) -> str:
-        """Return how many more games the better answer wins."""
+        """Return the sentence that says how many more of 100 games the better answer wins.
+
+        Both answers need the figure "win". There is no capital at the start.
+        """
         won = format_number(100 * (best.numbers["win"] - worse.numbers["win"]), ".1f")
         name, other = self._noun(best.action), self._noun(worse.action)
         if is_nil(getattr(best.action, "bid", None)) and "nil" in best.numbers:
@@ -100,7 +111,13 @@ class DifferenceWriter:
         return f"{name} wins {won} more of 100 games than {other}."
 
     def level_event(self, options: Sequence[Alternative]) -> str:
-        """Return how often what is still open happens, if every answer is about level in that."""
+        """Return how often an undecided event happens if all answers are about level in that.
+
+        The text is the start of a sentence and ends with ", and ": "the contract is made in 40% to
+        45% of the deals, and ". The events are, in this order: an opponent's nil is broken, the
+        side's nil is made, its contract is made, an opponent is set. "" if each is decided or
+        differs by more than 10%.
+        """
         causes: tuple[Cause, ...] = ("their nil", "nil", "contract", "their contract")
         for cause in causes:
             name, text = self._figure(cause)
@@ -113,7 +130,12 @@ class DifferenceWriter:
         return ""
 
     def nil_or_not(self, best: Alternative, worse: Alternative) -> str:
-        """Return how often a nil is made, if one of two answers is a nil and the other is not."""
+        """Return the sentence that says how often the nil is made, if one answer bids nil.
+
+        It adds that the better answer scores more points or wins more games. If the nil is the
+        secret answer, its chance is left out. "" if both or neither answers are nil bids, or the
+        chance of the nil is unknown. There is no capital at the start.
+        """
         nils = [_is_nil_bid(option.action) for option in (best, worse)]
         if nils[0] == nils[1]:
             return ""

@@ -57,14 +57,20 @@ _BY_CARDS: Final = {"count": bids.count_both_defenders, "safe": bids.say_why_low
 
 
 class ExplainingBot:
-    """A bot whose decisions come with their reasons, unless nobody reads them."""
+    """A bot that adds reasons to the decisions of another bot, and takes its name.
+
+    No reasons are added if the search budget wants no figures.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self.name = bot.name
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        """Answer the prompt of `view`."""
+        """Return the wrapped bot's decision for the prompt of `view`, with reasons.
+
+        The bot's own reasons are left unchanged if `limit.figures` is False.
+        """
         decision = self._bot.decide(view, limit, rng)
         if not limit.figures:
             return decision
@@ -72,12 +78,12 @@ class ExplainingBot:
 
 
 def explain_decision(view: View, decision: Decision) -> tuple[Reason, ...]:
-    """Return why an answer was given, the weightiest reason first.
+    """Return the reasons for the answer of a decision, most important first.
 
     Args:
-        view: what its player saw.
-        decision: the answer, with what was weighed against it. Reasons that a call has already
-            are kept, unless figures say the same.
+        view: the view in which the player decided.
+        decision: the decision, with the answers compared. For bids and other calls its own reasons
+            are kept, except those that the figures repeat; for cards they are ignored.
     """
     action = decision.action
     if not isinstance(action, PlayCard):
@@ -88,13 +94,17 @@ def explain_decision(view: View, decision: Decision) -> tuple[Reason, ...]:
 
 
 class Ranking:
-    """The answers weighed against the one chosen.
+    """The compared answers of a decision, grouped by their result against the answer chosen.
+
+    Results are the chances to win the game ("win"); if those are unknown, "worth", in points.
+    Answers without the figure are left out. Each list has the best answer first.
 
     Attributes:
-        chosen: the answer, with its figures.
-        equals: those between which and the answer there is no clear difference.
-        worse: those that are clearly worse, the best first.
-        better: those that came out clearly ahead, the best first.
+        chosen: the answer chosen, with its figures.
+        has_chances: whether chances to win the game are known.
+        equals: the answers without a clear difference from `chosen`.
+        worse: the answers clearly worse than `chosen`.
+        better: the answers clearly better than `chosen`.
     """
 
     def __init__(self, decision: Decision) -> None:
@@ -119,7 +129,7 @@ class Ranking:
 
     @property
     def deals(self) -> str:
-        """In how many deals the answer was tried: "over 160 deals"; "" if in none."""
+        """The number of deals the answer was tried in, as "over 160 deals"; "" if in none."""
         tried = self.chosen.numbers.get("worlds", 0.0)
         return f"over {tried:.0f} deals" if tried >= 1 else ""
 
@@ -141,7 +151,11 @@ class _Explainer:
         self._rival = worse[0] if worse else None
 
     def explain_card(self, action: PlayCard) -> tuple[Reason, ...]:
-        """Return why a card is played."""
+        """Return the reasons for playing a card, most important first.
+
+        Args:
+            action: the card chosen by the decision; at least one other must be legal.
+        """
         view, ranking, compare = self._view, self._ranking, self._finder.compare
         others = [play for play in offered(view, PlayCard) if play != action]
         apart = [play for play in others if not compare(action, play).is_touching]
@@ -251,7 +265,12 @@ class _Explainer:
         return equal
 
     def explain_call(self, own_reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-        """Return why a call is made; `kept` are the reasons that its player gave."""
+        """Return the reasons for a bid or any other answer than a card.
+
+        Args:
+            own_reasons: the reasons that the decision already has. They come first, except those
+                that the figures repeat or contradict.
+        """
         ranking = self._ranking
         rivals = [option for option in ranking.worse if not self._is_amid_equals(option)]
         self._rival = next(iter(rivals), None)

@@ -51,22 +51,26 @@ def motif_of(
     *,
     by_hand: bool = False,
 ) -> FoundMotif | None:
-    """Return the idea that speaks for one answer and against another; None if none is clear.
+    """Return the motif that explains why one answer is better than another; None if none is clear.
 
     Args:
-        view: what the player saw who chose.
+        view: the view in which the player decided.
         better: the better answer, with its figures.
-        worse: the other one.
-        options: all answers that were weighed.
-        cast: the players; by default they are called by their seats.
-        by_hand: whether the points of the hand alone are judged.
+        worse: the worse answer, with its figures.
+        options: all answers compared, by which some motifs are checked (`Motif.alone`).
+        cast: names of the players and style of cards; None for `neutral_cast`.
+        by_hand: True to compare the points of this hand alone (`causes_in_hand`), False to count
+            bags kept for later hands as well (`causes_between`).
     """
     finder = MotifFinder(view, better.action, cast)
     return finder.find_by_figures(better, worse, options, by_hand=by_hand)
 
 
 def are_equal(view: View, first: Action, second: Action) -> bool:
-    """Return whether two answers are touching cards of a hand."""
+    """Return whether two answers are legal cards that are equal (`CardChoice.is_touching`).
+
+    False for answers other than legal cards.
+    """
     if not (isinstance(first, PlayCard) and isinstance(second, PlayCard)):
         return False
     if not {first, second} <= set(view.question.actions):
@@ -75,7 +79,10 @@ def are_equal(view: View, first: Action, second: Action) -> bool:
 
 
 def card_fact(view: View, better: Alternative, worse: Alternative, cast: Cast) -> str:
-    """Return what the better of two cards does, in a sentence; "" for other answers."""
+    """Return a sentence about the better of two cards that does not hold equally of the worse.
+
+    "" if there is none, or if an answer is no card.
+    """
     good, bad = better.action, worse.action
     if not (isinstance(good, PlayCard) and isinstance(bad, PlayCard)):
         return ""
@@ -85,7 +92,13 @@ def card_fact(view: View, better: Alternative, worse: Alternative, cast: Cast) -
 
 
 class MotifFinder:
-    """Finds the idea that speaks for one answer, against any other."""
+    """Finds the motif that speaks for one answer and against another.
+
+    Args:
+        view: the view in which the player decides.
+        good: the answer that motifs must speak for.
+        cast: names of the players and style of cards; None for `neutral_cast`.
+    """
 
     def __init__(self, view: View, good: Action, cast: Cast | None = None) -> None:
         self._view, self._good, self._cast = view, good, cast or neutral_cast(view)
@@ -93,7 +106,7 @@ class MotifFinder:
 
     @cached_property
     def deduction(self) -> Deduction:
-        """What follows from the view for the hand that plays."""
+        """What the player can deduce from the view for the hand that plays, perhaps a dummy."""
         good = self._good
         return Deduction(self._view, good.hand if isinstance(good, PlayCard) else self._view.seat)
 
@@ -105,7 +118,17 @@ class MotifFinder:
         *,
         by_hand: bool = False,
     ) -> FoundMotif | None:
-        """Return the motif that explains most of the points and is borne out by the figures."""
+        """Return the motif that explains the most points, if the figures support it; else None.
+
+        The aims of the motif must explain at least half of the points between the two answers and
+        include the cause with most points; a motif without aims counts for all points.
+
+        Args:
+            better: the answer `good`, with its figures.
+            worse: the answer to speak against, with its figures.
+            options: all answers compared, by which some motifs are checked (`Motif.alone`).
+            by_hand: as in `motif_of`; motifs without aims are then left out.
+        """
         view = self._view
         apart = (causes_in_hand if by_hand else causes_between)(better.numbers, worse.numbers)
         first = apart.first
@@ -133,12 +156,15 @@ class MotifFinder:
     def find_by_position(
         self, bad: Action, stake: float | None = None, cause: Cause | None = None
     ) -> FoundMotif | None:
-        """Return the first motif that applies by the cards alone.
+        """Return the first motif that applies by the cards and contracts alone; None if none does.
+
+        The points of the result are 0.
 
         Args:
-            bad: the answer it speaks against.
-            stake: the value of this trick to the side, in points; None to go by the contract.
-            cause: what it must aim at, if anything.
+            bad: the answer to speak against.
+            stake: the value of this trick to the side, in points, negative if the side does better
+                without the trick; None to judge by whether the contract is made.
+            cause: a cause that must be among the aims of the motif; None for any.
         """
         touches_nil = self._touches_nil(bad)
         for motif in EVERY:
@@ -151,13 +177,18 @@ class MotifFinder:
         return None
 
     def compare(self, good: PlayCard, bad: PlayCard) -> CardChoice:
-        """Return the choice between the card that is played and another one."""
+        """Return the choice between two cards.
+
+        Args:
+            good: the answer of this finder; it must be a card.
+            bad: the other card.
+        """
         if bad not in self._choices:
             self._choices[bad] = CardChoice(self.deduction, good, bad, self._cast)
         return self._choices[bad]
 
     def applies(self, name: MotifName, bad: Action) -> bool:
-        """Return whether a motif speaks for the answer and against another, by the cards."""
+        """Return whether a motif speaks for `good` and against `bad` by the cards alone."""
         return any(motif.name == name and self._text(motif, bad) for motif in EVERY)
 
     def _touches_nil(self, bad: Action) -> bool:

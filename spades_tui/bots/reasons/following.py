@@ -14,7 +14,10 @@ _FEW: Final = 3
 
 
 def leave_to_partner(choice: CardChoice) -> str:
-    """The partner is ahead, and the other card would beat theirs."""
+    """Return the sentence that a friend is ahead and `bad` would beat the friend's card.
+
+    `good` does not. "" if this does not hold of the choice.
+    """
     if not choice.friends_hold or choice.good.takes or not choice.bad.takes:
         return ""
     ahead = "is ahead" if choice.foes else "wins it"
@@ -24,7 +27,11 @@ def leave_to_partner(choice: CardChoice) -> str:
 
 
 def win_cheaply(choice: CardChoice) -> str:
-    """Both cards win, and the lower one as surely as can be seen."""
+    """Return the sentence that both cards win and the lower one, `good`, is enough.
+
+    No opponent plays later, or `good` is a ruff that only another ruff could beat. "" if this does
+    not hold of the choice.
+    """
     if not choice.good.takes or not choice.bad.takes or not choice.is_lower:
         return ""
     if not choice.foes or (choice.ruffs(choice.good) and not choice.can_be_ruffed(choice.led)):
@@ -35,7 +42,11 @@ def win_cheaply(choice: CardChoice) -> str:
 
 
 def second_hand_low(choice: CardChoice) -> str:
-    """The partner still plays after the next opponent, and an honor may be beaten."""
+    """Return the sentence that a winning honor, `bad`, may fall to a higher card of an opponent.
+
+    The player is second of four, plays the lower `good`, and a friend plays last. "" if this does
+    not hold of the choice.
+    """
     to_come = choice.deduction.to_come
     second = len(choice.table.plays) == 1 and len(to_come) == 2 and len(choice.foes) == 1
     if not second or choice.foes[0] != to_come[0] or not choice.is_lower:
@@ -50,7 +61,11 @@ def second_hand_low(choice: CardChoice) -> str:
 
 
 def high_enough(choice: CardChoice) -> str:
-    """An opponent is to come who could beat what is ahead without the higher card."""
+    """Return the sentence that an opponent to come can beat less if the higher card is played.
+
+    `good` is higher than `bad`, of the same suit, and takes the trick; `bad` does not, or more
+    cards of the opponents to come beat it. "" if this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     if not choice.is_higher or not good.takes or not choice.foes:
         return ""
@@ -79,7 +94,11 @@ def high_enough(choice: CardChoice) -> str:
 
 
 def take_it(choice: CardChoice) -> str:
-    """A trick of the opponents can be taken for sure."""
+    """Return the sentence that `good` takes a trick from the opponents, and `bad` does not.
+
+    No opponent plays later, or no card out is higher than `good`, which is no ruff. "" if this does
+    not hold of the choice.
+    """
     good = choice.good
     if choice.friends_hold or not good.takes or choice.bad.takes or choice.ruffs(good):
         return ""
@@ -89,7 +108,10 @@ def take_it(choice: CardChoice) -> str:
 
 
 def ruff(choice: CardChoice) -> str:
-    """A spade takes a trick of the opponents."""
+    """Return the sentence that `good` ruffs a trick that an opponent is winning.
+
+    `bad` would not take it. "" if this does not hold of the choice.
+    """
     if choice.friends_hold or not choice.good.takes or choice.bad.takes:
         return ""
     verb = "Over-ruff" if choice.is_ruffed else "Ruff"
@@ -99,7 +121,11 @@ def ruff(choice: CardChoice) -> str:
 
 
 def describe_height(choice: CardChoice) -> str:
-    """Return why a ruff is as high or as low as it is, to go on with a sentence; "" if unknown."""
+    """Return why the ruff `good` is not lower or higher, as the end of a sentence.
+
+    An example is "; the 9♠ could overruff the 5♠, and the K♠ is kept". There is no period. "" if
+    no reason is known.
+    """
     deduction, safe, text = choice.deduction, choice.beaters(choice.good.card), ""
     willing = [
         hand for hand in choice.foes
@@ -119,7 +145,11 @@ def describe_height(choice: CardChoice) -> str:
 
 
 def keep_high(choice: CardChoice) -> str:
-    """Neither card wins, and the other one may win a later trick."""
+    """Return the sentence that neither card wins, and why `bad` is the one to keep.
+
+    `bad` is the higher one of a suit or a winner of a side suit, or `good` is of a suit that the
+    opponent who wins the trick cannot lead. "" if this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     if good.takes or bad.takes:
         return ""
@@ -137,7 +167,11 @@ def keep_high(choice: CardChoice) -> str:
 
 
 def become_void(choice: CardChoice) -> str:
-    """The better card is the last one of a side suit, whose next round can be ruffed."""
+    """Return the sentence that `good` is the last card of a side suit, so that it can be ruffed.
+
+    The hand has spades, and another round of the suit will come. For a card that follows, or a
+    lead. "" if this does not hold of the choice.
+    """
     good, deduction = choice.good, choice.deduction
     if good.is_trump or good.beside or choice.one_suit or choice.led == good.suit:
         return ""
@@ -151,7 +185,11 @@ def become_void(choice: CardChoice) -> str:
 
 
 def keep_spade(choice: CardChoice) -> str:
-    """The other card would be overruffed, or the better one is high where an opponent can ruff."""
+    """Return the sentence that a spade, `bad`, is better kept.
+
+    A ruff with it may be overruffed or a friend can ruff, or `good` is a high card of a side suit
+    that an opponent may ruff later. "" if this does not hold of the choice.
+    """
     good, bad, deduction = choice.good, choice.bad, choice.deduction
     if choice.ruffs(bad) and bad.takes and not (good.takes or good.is_trump or choice.friends_hold):
         mates, over = choice.partner_ruffs(choice.led), choice.overruffers(bad)
@@ -168,14 +206,23 @@ def keep_spade(choice: CardChoice) -> str:
 
 
 def let_it_go(choice: CardChoice) -> str:
-    """The contract is made, and the other card takes a trick of the opponents."""
+    """Return the sentence that the contract is made, and `bad` may take a bag.
+
+    An opponent is ahead, and `good` does not take the trick. "" if this does not hold of the
+    choice.
+    """
     if choice.friends_hold or not choice.has_made or choice.good.takes or not choice.bad.takes:
         return ""
     return choice.say("Let the trick go: the contract is made, and {bad} may take a bag.")
 
 
 def throw_high(choice: CardChoice) -> str:
-    """The higher card goes where it takes no trick more."""
+    """Return the sentence that a card which may take a bag later is played now.
+
+    Either both cards win, no opponent plays later, and `good` is the higher one of a suit; or
+    neither wins, and `good` is the higher one or the one that is harder to beat. "" if this does
+    not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     if good.takes != bad.takes:
         return ""

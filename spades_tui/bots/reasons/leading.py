@@ -14,7 +14,11 @@ _LEAST: Final = 3
 
 
 def cash(choice: CardChoice) -> str:
-    """The better card is the highest of its side suit."""
+    """Return the sentence that no card out is higher than `good`, a card of a side suit.
+
+    `bad` can be beaten or is a spade to keep; unless it is a spade, no opponent to come is known to
+    be able to ruff `good`. "" if this does not hold of the choice.
+    """
     good, deduction = choice.good, choice.deduction
     if good.is_trump or good.above:
         return ""
@@ -36,7 +40,11 @@ def cash(choice: CardChoice) -> str:
 
 
 def draw_trumps(choice: CardChoice) -> str:
-    """A spade is led, and a winner in a side suit waits."""
+    """Return the sentence that drawing spades saves winners in side suits from being ruffed.
+
+    `good` is the hand's highest spade or equal to it, `bad` is no spade, and the hand has enough
+    spades. "" if this does not hold of the choice.
+    """
     deduction = choice.deduction
     spades, spades_out = len(deduction.mine[SPADES]), len(deduction.out[SPADES])
     if not choice.good.is_trump or choice.bad.is_trump:
@@ -51,7 +59,10 @@ def draw_trumps(choice: CardChoice) -> str:
 
 
 def lead_high(choice: CardChoice) -> str:
-    """Nothing out beats the higher card, and something beats the lower one."""
+    """Return the sentence that no card out beats the higher card, `good`, but some beat `bad`.
+
+    Both are of one suit. "" if this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     if not choice.is_higher or good.above or not bad.above:
         return ""
@@ -60,7 +71,10 @@ def lead_high(choice: CardChoice) -> str:
 
 
 def keep_top_spade(choice: CardChoice) -> str:
-    """The other card is a spade that wins a trick at any time."""
+    """Return the sentence that `bad`, a spade that no card out beats, wins later, too.
+
+    `good` is no spade. "" if this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     if good.is_trump or not bad.is_trump or bad.above or not bad.below:
         return ""
@@ -68,7 +82,10 @@ def keep_top_spade(choice: CardChoice) -> str:
 
 
 def their_ruff(choice: CardChoice) -> str:
-    """An opponent is out of the suit of the other card, and not of that led."""
+    """Return the sentence that an opponent to come is out of the suit of `bad` and may ruff.
+
+    No opponent to come is known to ruff the suit of `good`. "" if this does not hold of the choice.
+    """
     good = choice.good
     if (
         choice.one_suit
@@ -84,7 +101,11 @@ def their_ruff(choice: CardChoice) -> str:
 
 
 def lead_away(choice: CardChoice) -> str:
-    """The other card is a lone king or queen under a card that is out."""
+    """Return the sentence that `bad` is a king or queen to be kept while higher cards are out.
+
+    The hand has other cards of its suit, but not the next lower one. "" if this does not hold of
+    the choice.
+    """
     bad = choice.bad
     higher = choice.beaters(bad.card)
     if bad.card.rank not in "KQ" or choice.is_higher or not higher or not bad.beside:
@@ -104,7 +125,11 @@ def lead_away(choice: CardChoice) -> str:
 
 
 def lose_the_lead(choice: CardChoice) -> str:
-    """No more tricks are wanted, and the better card is easier to beat."""
+    """Return the sentence that more cards out beat `good` than `bad`, and more tricks are bags.
+
+    Whether the side wants no more tricks is for the caller to check. "" if this does not hold of
+    the choice.
+    """
     good, bad, deduction = choice.good, choice.bad, choice.deduction
     out = len(deduction.out[bad.suit])
     may_be_ruffed = not bad.is_trump and out < len(deduction.to_come)

@@ -23,19 +23,21 @@ BAGS: Final[tuple[Cause, ...]] = ("bags", "their bags")
 
 
 class Motif(NamedTuple):
-    """An idea.
+    """An idea that players have a name for, and the functions that test and word it.
+
+    The functions return the sentence that says why the better answer of a choice is better; "" if
+    the motif does not apply to the choice.
 
     Attributes:
-        name: what it is called.
-        idea: what it says, in one line.
-        aims: the causes through which it brings points; without any it is about the game,
-            whatever brings the points.
-        follow: returns the sentence for a choice between two cards that follow; "" if the motif
-            does not apply.
-        lead: the same for two leads.
-        bid: the same for two bids.
-        alone: whether it is meant by itself, as those of leads always are: whatever it speaks for
-            does well, and whatever it speaks against badly, among all the answers there are.
+        name: the name, as in files and figures.
+        idea: the idea as general advice, in one line.
+        aims: the causes through which the motif brings points; empty if it may bring them through
+            any cause.
+        follow: the function for two cards that follow to a trick; None if it is not for those.
+        lead: the function for two leads; None if it is not for those.
+        bid: the function for two bids; None if it is not for those.
+        alone: whether the motif must also agree with the results of all other answers: those it
+            speaks against must lose, and the rest must not, on average. Always so for leads.
     """
 
     name: MotifName
@@ -48,12 +50,13 @@ class Motif(NamedTuple):
 
 
 class FoundMotif(NamedTuple):
-    """A motif in a decision.
+    """A motif that applies to a decision.
 
     Attributes:
-        name: which.
-        text: what it says, in a sentence with the cards of the hand.
-        points: by how many points the better answer is ahead through it.
+        name: the name of the motif.
+        text: its sentence, with the cards of the hand.
+        points: the net points that the better answer gains through the motif's aims; 0 if it was
+            found without figures.
     """
 
     name: MotifName

@@ -15,7 +15,11 @@ _MAY: Final = 0.05
 
 
 def stay_under(choice: CardChoice) -> str:
-    """The other card would win the trick as it lies."""
+    """Return the sentence that `bad` beats the card ahead and `good` does not, for a live nil.
+
+    The nil is that of the player. If every legal card wins and others still play, it is the
+    sentence of `lead_low`. "" if this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     if not choice.is_own_nil or not bad.takes:
         return ""
@@ -25,7 +29,10 @@ def stay_under(choice: CardChoice) -> str:
 
 
 def lead_low(choice: CardChoice) -> str:
-    """More cards beat the better one."""
+    """Return the sentence that more cards out beat `good` than `bad`, for a live nil.
+
+    The nil is that of the player. "" if this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     if not choice.is_own_nil or good.above <= bad.above:
         return ""
@@ -33,7 +40,12 @@ def lead_low(choice: CardChoice) -> str:
 
 
 def throw_danger(choice: CardChoice) -> str:
-    """Neither card wins, and the better one is the more dangerous."""
+    """Return the sentence that `good` is the more dangerous card to the player's live nil.
+
+    Neither card takes the trick, so that `good` can be thrown safely; it may win later. Of two
+    suits the reason may instead be that `bad` is a low card to keep, or that `good` is the last
+    of its suit. "" if this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     if not choice.is_own_nil or good.takes or bad.takes or not choice.can_win_later(good):
         return ""
@@ -118,7 +130,12 @@ def _keep_low(choice: CardChoice) -> str:
 
 
 def cover(choice: CardChoice) -> str:
-    """A partner's nil is ahead, or can go under the higher card."""
+    """Return the sentence that `good` covers a friend's nil better than `bad`.
+
+    `good` beats the card of the nil that is ahead, and `bad` does not; or `good` takes the trick
+    and is higher than `bad`, so that the nil, still to play, can go under it more easily. "" if
+    this does not hold of the choice.
+    """
     if choice.is_own_nil:
         return ""
     for hand in choice.nil_of(friend=True):
@@ -131,7 +148,12 @@ def cover(choice: CardChoice) -> str:
 
 
 def keep_cover(choice: CardChoice) -> str:
-    """A partner's nil has played to the trick and is not ahead: a high card is kept for later."""
+    """Return the sentence that a friend's nil is safe in this trick, and `bad` is kept for later.
+
+    The nil has played, or it cannot win with a card of the suit led; if it is ahead, `good` beats
+    it. `bad` is a spade or higher than `good`, and at most one card out is higher than `bad`. "" if
+    this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     high = choice.is_lower or (bad.is_trump and not good.is_trump)
     if choice.is_own_nil or not high or bad.above > 1:
@@ -157,7 +179,11 @@ def _must_go_under(choice: CardChoice, hand: int) -> bool:
 
 
 def lead_over(choice: CardChoice) -> str:
-    """A partner's nil can throw a card on the lead, or go under it."""
+    """Return the sentence that a friend's nil is safer under the lead of `good`.
+
+    The friend is out of the suit of `good` and can throw a card, or more lower cards are out under
+    it than under `bad`. "" if this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     if choice.is_own_nil:
         return ""
@@ -191,7 +217,12 @@ def _go_under(choice: CardChoice, hand: int) -> str:
 
 
 def attack_nil(choice: CardChoice) -> str:
-    """An opponent's nil is ahead, may have to beat what is, or has low cards to fear."""
+    """Return the sentence that `good` gives an opponent's nil more chances to fail.
+
+    `good` leaves the trick to a nil that is ahead or may have to win later, leaves the trick easier
+    to beat than `bad` does, or is thrown to keep `bad`, a lower card of the suit. "" if this does
+    not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     for hand in choice.nil_of(friend=False):
         owner = choice.cast.possessive_of(hand)
@@ -250,7 +281,11 @@ def _must_ruff(choice: CardChoice, hand: int) -> bool:
 
 
 def lead_under(choice: CardChoice) -> str:
-    """An opponent's nil has hardly a lower card of the suit led."""
+    """Return the sentence that a low lead, or a low card kept, endangers an opponent's nil.
+
+    Either `good` is led low against the nil (`CardChoice.low_against`), or the lower card of the
+    suit is `bad`, which is kept. "" if this does not hold of the choice.
+    """
     good, bad = choice.good, choice.bad
     for hand in choice.nil_of(friend=False):
         low = good.below <= bad.below and choice.low_against == hand

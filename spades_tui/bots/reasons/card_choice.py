@@ -578,7 +578,7 @@ class CardChoice:
         return strength >= max(self.held_elsewhere(suit), default=0)
 
     def other_tops(self) -> list[Card]:
-        """Return, by suit number, the hand's best card of each suit if no card out is higher.
+        """Return the hand's best card of each suit in which no card out is higher, in suit order.
 
         `good` is left out.
         """
@@ -595,7 +595,7 @@ class CardChoice:
         return any(card < facts.strength for card in self.held_elsewhere(facts.suit, friends=True))
 
     def low_beside(self, facts: CardFacts) -> list[int]:
-        """Return the strengths of the lower cards beside a card, weakest first.
+        """Return the strengths of the hand's lower cards of the suit of a card, weakest first.
 
         Only those are listed that are lower than the highest card of the suit that is out.
         """

@@ -27,9 +27,9 @@ _GERUNDS: Final = {"agree": "agreeing", "let": "letting", "put": "putting"}
 
 
 def neutral_cast(view: View) -> Cast:
-    """Return names for a text without a known reader: seats, and cards as in "the A♠".
+    """Return a cast for texts whose reader is unknown.
 
-    No player is called "you".
+    Players are called by their seats, none of them "you", and cards as in "the A♠".
     """
     return Cast(view.seats.places, style="symbols", articles=True)
 
@@ -111,7 +111,7 @@ class DifferenceWriter:
         return f"{name} wins {won} more of 100 games than {other}."
 
     def level_event(self, options: Sequence[Alternative]) -> str:
-        """Return how often an undecided event happens if all answers are about level in that.
+        """Return words for how often an undecided event happens, if about as often after each answer.
 
         The text is the start of a sentence and ends with ", and ": "the contract is made in 40% to
         45% of the deals, and ". The events are, in this order: an opponent's nil is broken, the

@@ -121,7 +121,7 @@ def ruff(choice: CardChoice) -> str:
 
 
 def describe_height(choice: CardChoice) -> str:
-    """Return why the ruff `good` is not lower or higher, as the end of a sentence.
+    """Return the words that say why the ruff `good` is not lower or higher, to end a sentence.
 
     An example is "; the 9♠ could overruff the 5♠, and the K♠ is kept". There is no period. "" if
     no reason is known.
@@ -145,10 +145,11 @@ def describe_height(choice: CardChoice) -> str:
 
 
 def keep_high(choice: CardChoice) -> str:
-    """Return the sentence that neither card wins, and why `bad` is the one to keep.
+    """Return the sentence that says why `good` is thrown on a trick that neither card wins.
 
-    `bad` is the higher one of a suit or a winner of a side suit, or `good` is of a suit that the
-    opponent who wins the trick cannot lead. "" if this does not hold of the choice.
+    `bad` is the higher one of the same suit or a card of a side suit that no card out beats, or
+    `good` is of a suit that the opponent who wins the trick cannot lead. "" if this does not hold
+    of the choice.
     """
     good, bad = choice.good, choice.bad
     if good.takes or bad.takes:
@@ -219,9 +220,9 @@ def let_it_go(choice: CardChoice) -> str:
 def throw_high(choice: CardChoice) -> str:
     """Return the sentence that a card which may take a bag later is played now.
 
-    Either both cards win, no opponent plays later, and `good` is the higher one of a suit; or
-    neither wins, and `good` is the higher one or the one that is harder to beat. "" if this does
-    not hold of the choice.
+    Either both cards win, no opponent plays later, and `good` is the higher one of the same suit;
+    or neither wins, and `good` is the higher one of the same suit, or a card of another suit,
+    not spades, that fewer cards out beat. "" if this does not hold of the choice.
     """
     good, bad = choice.good, choice.bad
     if good.takes != bad.takes:

@@ -76,8 +76,8 @@ class CardChoice:
     - The hand is that of `deduction.me`: the player's own, or a dummy that the player plays.
     - Hands are indices of `Seating`: the seat of the hand's player, or the last for a dummy.
     - Suits are numbers (`SUIT_NUMBER`); strengths order the cards of a suit, higher ones win.
-    - Friends are the other hands of its playing side; opponents are the hands of all other sides.
-      Hands are "to come" if they play to the present trick after this one.
+    - Friends are the other hands of this hand's playing side; opponents are all hands of other
+      sides. Hands are "to come" if they play to the present trick after this hand.
     - A nil is live if it has not failed.
     - A card is "out" if it is unseen or in an opponent's open hand.
     - A card "beats" or "takes" if it would be ahead in the trick on the table.

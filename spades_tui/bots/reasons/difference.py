@@ -111,7 +111,7 @@ class DifferenceWriter:
         return f"{name} wins {won} more of 100 games than {other}."
 
     def level_event(self, options: Sequence[Alternative]) -> str:
-        """Return words for how often an undecided event happens, if about as often after each answer.
+        """Return words for how often an undecided event happens, if all answers are level in that.
 
         The text is the start of a sentence and ends with ", and ": "the contract is made in 40% to
         45% of the deals, and ". The events are, in this order: an opponent's nil is broken, the

@@ -33,9 +33,10 @@ class Motif(NamedTuple):
         idea: the idea as general advice, in one line.
         aims: the causes through which the motif brings points; empty if it may bring them through
             any cause.
-        follow: the function for two cards that follow to a trick; None if it is not for those.
-        lead: the function for two leads; None if it is not for those.
-        bid: the function for two bids; None if it is not for those.
+        follow: the function for two cards that follow to a trick; None if the motif is not about
+            such cards.
+        lead: the function for two leads; None if the motif is not about leads.
+        bid: the function for two bids; None if the motif is not about bids.
         alone: whether the motif must also agree with the results of all other answers: those it
             speaks against must lose, and the rest must not, on average. Always so for leads.
     """

@@ -393,7 +393,7 @@ class CardChoice:
 
     @property
     def top_above(self) -> int:
-        """The number of cards out that are higher than the hand's best card of the suit of `good`."""
+        """The number of cards out that are higher than the hand's best of the suit of `good`."""
         top = max(self.good.strength, *self.good.beside, -1)
         return sum(card > top for card in self.held_elsewhere(self.good.suit))
 

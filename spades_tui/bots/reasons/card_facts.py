@@ -188,7 +188,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
         (not good.above, _describe_top_lead(choice, foes, cause)),
         (mates and not foes and good.above,
          f"{choice.has(mates[0]) if mates else ''} no {{suits}} left and can ruff"),
-        (good.is_trump and good.beside,
+        (good.is_trump and good.beside and spades_out,
          f"{{good}} draws spades: {spades_out} {'is' if spades_out == 1 else 'are'} out"),
         (is_last, "{good} is the last {suit} in {hand}: the next can be ruffed"),
         (keeps_top, "keep {bad}: no spade out is higher"),

@@ -215,7 +215,8 @@ class MotifFinder:
             text = write(choice)
             return "" if text and self._holds_of_both(write, choice) else text
         if motif.bid and isinstance(good, MakeBid) and isinstance(bad, MakeBid):
-            return motif.bid(BidChoice(self.deduction, good.bid, bad.bid)) if view.hand else ""
+            text = motif.bid(BidChoice(self.deduction, good.bid, bad.bid)) if view.hand else ""
+            return self._cast.restyle_cards(text)
         return ""
 
     def _holds_of_both(self, write: Callable[[CardChoice], str], choice: CardChoice) -> bool:

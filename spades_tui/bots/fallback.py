@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.protocol import offered
+from spades_tui.bots.protocol import list_offered
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.rules.actions import (
@@ -70,9 +70,9 @@ def default_answer(view: View) -> Action:
     """
     prompt = view.question
     for kind in _DEFAULTS:
-        for action in offered(view, kind):
+        for action in list_offered(view, kind):
             return action
-    for answer in offered(view, Answer):
+    for answer in list_offered(view, Answer):
         if not answer.yes:
             return answer
     pick, order = prompt.pick, card_order(view.rules)

@@ -83,7 +83,7 @@ def decide_because(action: Action, kind: str, text: str, **numbers: float) -> De
     return Decision(action, (Reason(kind, text),), numbers)
 
 
-def offered(view: View, kind: type[Kind]) -> list[Kind]:
+def list_offered(view: View, kind: type[Kind]) -> list[Kind]:
     """Return the actions of the class `kind` that the prompt of `view` allows; empty if none."""
     return [action for action in view.question.actions if isinstance(action, kind)]
 

@@ -258,7 +258,7 @@ class _GoalSearch:
             return self.value(table)
         value = self._count_for_goal(int(whole))
         low, high = (0, value) if self._wants else (value, self._all)
-        return self._read_result(self._solver.between(table, low, high, value))
+        return self._read_result(self._solver.search_between(table, low, high, value))
 
     def _read_result(self, value: int) -> int | bool | None:
         """Return a result of the solver as an answer to the goal."""

@@ -239,7 +239,7 @@ def decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
 
 
 def last_decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
-    """Return the decisions of the last deal that is over, in order; empty before its end."""
+    """Return the decisions of the latest deal that has ended, in order; empty if none has."""
     over = _drop_open_deal(steps)
     last = max((_place(step.before) for step in over), default=None)
     return _decision_points_in(step for step in over if _place(step.before) == last)

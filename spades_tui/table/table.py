@@ -241,7 +241,7 @@ class Table:
         return self._game.view(self.human)
 
     def decisions(self) -> tuple[DecisionPoint, ...]:
-        """Return every decision of the last deal that is over, in order; empty before its end."""
+        """Return every decision of the latest deal that has ended, in order; empty if none has."""
         from spades_tui.table.hands import last_decision_points
 
         return last_decision_points(self._game.steps)

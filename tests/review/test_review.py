@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.pricing.price import Depth, Price
 from spades_tui.bots.pricing.price_decision import price_decision
-from spades_tui.bots.protocol import Alternative, offered
+from spades_tui.bots.protocol import Alternative, list_offered
 from spades_tui.engine import Game
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.player_view.wording import Cast
@@ -145,7 +145,7 @@ def test_what_is_said_of_the_trick_is_true() -> None:
         trick = one.view.trick
         if trick is None or not isinstance(one.action, PlayCard):
             continue
-        plays = {play.card.label: play for play in offered(one.view, PlayCard)}
+        plays = {play.card.label: play for play in list_offered(one.view, PlayCard)}
         holding = f"{cast.possessive_of(trick.winner)} {trick.winning_card.label}"
         for best, taken in permutations(plays.values(), 2):
             sentence = sentence_of_loss(one, best, taken, cast)

@@ -128,9 +128,9 @@ def test_three_tricks_are_sure(hands: tuple[str, ...], free: bool) -> None:
     masks = masks_for(rules_of("free" if free else "breaking"))
     a, b, c, d = (masks.kinds(Card[name] for name in hand.split())[0] for hand in hands)
     sure = SureTricks(masks.play, *SEATS["contract"])
-    assert sure.settled(a, b, c, d, 0, 3, 3, free) == 1
+    assert sure.find_verdict(a, b, c, d, 0, 3, 3, free) == 1
     if free:
-        assert sure.settled(a, b, c, d, 0, 3, 3, False) == 0
+        assert sure.find_verdict(a, b, c, d, 0, 3, 3, False) == 0
 
 
 @pytest.mark.medium
@@ -151,7 +151,7 @@ def test_tricks_that_are_sure_are_won(who: str) -> None:
         a, b, c, d = (int(table.cards_at((turn + place) & 3)) for place in range(4))
         free = form == "free" or bool(table.broken)
         for need in range(1, size + 1):
-            told = sure.settled(a, b, c, d, turn, need, size, free)
+            told = sure.find_verdict(a, b, c, d, turn, need, size, free)
             assert told == 0 or (told > 0) == (value >= need)
             found += told != 0
     assert found > 20

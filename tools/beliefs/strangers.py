@@ -12,7 +12,7 @@ from typing import Final
 
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.kernel import CardMasks, masks_for
-from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, offered
+from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, list_offered
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid, PlayCard
 
@@ -53,7 +53,7 @@ def high_loser() -> HabitBot:
 
 def any_card() -> HabitBot:
     """Return a bot that plays any legal card."""
-    return HabitBot("any card", lambda view, rng: _any(offered(view, PlayCard), rng))
+    return HabitBot("any card", lambda view, rng: _any(list_offered(view, PlayCard), rng))
 
 
 def early_trumps() -> HabitBot:
@@ -112,7 +112,7 @@ def _any(plays: list[PlayCard], rng: random.Random) -> PlayCard | None:
 def _losers(view: View) -> list[PlayCard]:
     """Return the legal cards, lowest first, of a player who follows suit and cannot win; else
     none."""
-    plays, masks = offered(view, PlayCard), masks_for(view.rules)
+    plays, masks = list_offered(view, PlayCard), masks_for(view.rules)
     if not plays or view.trick is None:
         return []
     best = masks.bit[view.trick.winning_card]
@@ -145,7 +145,7 @@ def _high_winner(view: View) -> PlayCard | None:
 
     None to play as `club`: with a nil, or if the partner is winning.
     """
-    plays, masks = offered(view, PlayCard), masks_for(view.rules)
+    plays, masks = list_offered(view, PlayCard), masks_for(view.rules)
     own = view.bids[view.seat]
     if not plays or own is None or own.is_nil:
         return None
@@ -161,7 +161,9 @@ def _high_winner(view: View) -> PlayCard | None:
 
 def _trump(view: View) -> PlayCard | None:
     masks: CardMasks = masks_for(view.rules)
-    spades = [play for play in offered(view, PlayCard) if masks.bit[play.card] & masks.play.spades]
+    spades = [
+        play for play in list_offered(view, PlayCard) if masks.bit[play.card] & masks.play.spades
+    ]
     follows = view.trick is not None and masks.suits[view.trick.suit] == masks.play.spades
     if not spades or follows:
         return None
@@ -170,7 +172,7 @@ def _trump(view: View) -> PlayCard | None:
 
 def _guess(view: View, rng: random.Random) -> MakeBid | None:
     wanted = rng.randint(2, 4)
-    return _number(offered(view, MakeBid), wanted)
+    return _number(list_offered(view, MakeBid), wanted)
 
 
 def _number(bids: list[MakeBid], tricks: int) -> MakeBid | None:
@@ -185,4 +187,4 @@ def _more(view: View, more: int) -> MakeBid | None:
     if not isinstance(usual, MakeBid):
         return None
     tricks = max(1, usual.bid.tricks) + more
-    return _number(offered(view, MakeBid), tricks)
+    return _number(list_offered(view, MakeBid), tricks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from spades_tui.bots.fallback import count_tricks, default_answer, nearest_bid, would_win
-from spades_tui.bots.protocol import Decision, SearchBudget, offered
+from spades_tui.bots.protocol import Decision, SearchBudget, list_offered
 from spades_tui.player_view import View
 from spades_tui.rules.actions import (
     Action,
@@ -32,7 +32,7 @@ class Baseline:
         return max(1, count_tricks(view.hand or (), view.rules))
 
     def _card(self, view: View) -> Action:
-        plays, order = offered(view, PlayCard), card_order(view.rules)
+        plays, order = list_offered(view, PlayCard), card_order(view.rules)
 
         def cost(action: PlayCard) -> tuple[bool, int]:
             return order.is_spade(action.card), order.strength[action.card]

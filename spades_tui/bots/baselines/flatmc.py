@@ -16,7 +16,7 @@ from spades_tui.bots.heuristics.hand_scores import BidHand, HandOutcome, HandSco
 from spades_tui.bots.heuristics.points import bag_cost_adjustment, net_points
 from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import RandomStream
-from spades_tui.bots.protocol import Decision, SearchBudget, offered
+from spades_tui.bots.protocol import Decision, SearchBudget, list_offered
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -52,7 +52,7 @@ class FlatMC:
 
 
 def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
-    plays = offered(view, PlayCard)
+    plays = list_offered(view, PlayCard)
     sampler = Sampler(view, reads_cards=False)
     position = sampler.position
     points = _points(view, position.order)

@@ -11,7 +11,7 @@ from typing import Final
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.trick_count import add_bemo
 from spades_tui.bots.parameters import CLUB, RuleParameters, Style
-from spades_tui.bots.protocol import Alternative, Decision, Reason, decide_because, offered
+from spades_tui.bots.protocol import Alternative, Decision, Reason, decide_because, list_offered
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import bid_text
 from spades_tui.rules.actions import (
@@ -78,7 +78,7 @@ def choose_call(view: View, skill: RuleParameters) -> Decision:
     values = _values(evaluator, skill)
     best = _best_call(evaluator, values)
     if isinstance(best, MakeBid) and view.hand is not None:
-        called = _add_bemo_call(evaluator, best, offered(view, MakeBid))
+        called = _add_bemo_call(evaluator, best, list_offered(view, MakeBid))
         values[called] = values.pop(best, 0.0)
         best = called
     blind = view.hand is None
@@ -190,7 +190,7 @@ def _best_call(evaluator: BidEvaluator, values: Mapping[Action, float]) -> Actio
         return best
     if best.bid.tricks >= least:
         return best
-    choices = offered(evaluator.view, MakeBid)
+    choices = list_offered(evaluator.view, MakeBid)
     numbers = [a for a in choices if a.bid.kind == "number" and not a.bid.bemo]
     return min(
         numbers,
@@ -373,7 +373,7 @@ def misdeal(view: View, skill: RuleParameters) -> Decision:
     actions, seat = view.question.actions, view.question.seat
     if view.hand is None:
         waits: type[StayDown | Look] = StayDown if _waits_for_blind(view, skill) else Look
-        return Decision(offered(view, waits)[0])
+        return Decision(list_offered(view, waits)[0])
     evaluator = _evaluator_for(view, skill)
     poor = evaluator.tricks <= _POOR and evaluator.nil < _DOUBLE_NIL
     answers = [e.yes for e in view.auction if isinstance(e, Answered) and e.seat == view.partner]
@@ -402,7 +402,7 @@ def answer_partner(view: View, skill: RuleParameters) -> Decision:
 
     `skill` has the settings of the level.
     """
-    looks = offered(view, Look)
+    looks = list_offered(view, Look)
     if looks:
         return decide_because(looks[0], "look", "That is better judged after a look.")
     yes, text = _verdict(view, view.question.about, skill)

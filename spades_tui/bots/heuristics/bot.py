@@ -19,7 +19,7 @@ from spades_tui.bots.heuristics.bid_decisions import answer_partner, choose_call
 from spades_tui.bots.heuristics.card_choice import play_card
 from spades_tui.bots.heuristics.card_passing import discard, keep_or_not, pass_cards
 from spades_tui.bots.parameters import CLUB, NO_STYLE, RuleParameters, Style, sum_styles
-from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, offered
+from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, list_offered
 from spades_tui.player_view import PromptKind, View
 from spades_tui.rules.actions import CorrectRevoke
 from spades_tui.rules.bids import Bid
@@ -31,7 +31,7 @@ def _call_revoke(view: View, _skill: RuleParameters) -> Decision:
 
 
 def _correct_revoke(view: View, _skill: RuleParameters) -> Decision:
-    return Decision((offered(view, CorrectRevoke) or view.question.actions)[0])
+    return Decision((list_offered(view, CorrectRevoke) or view.question.actions)[0])
 
 
 RULES_BY_PROMPT: Final[dict[PromptKind, Callable[[View, RuleParameters], Decision]]] = {

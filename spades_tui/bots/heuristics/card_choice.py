@@ -17,7 +17,7 @@ from spades_tui.bots.heuristics.trick_odds import (
 )
 from spades_tui.bots.heuristics.trick_value import TrickValue
 from spades_tui.bots.parameters import CLUB, RuleParameters
-from spades_tui.bots.protocol import Alternative, Decision, offered
+from spades_tui.bots.protocol import Alternative, Decision, list_offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -201,7 +201,7 @@ def ruffs_of_partners_winner(view: View) -> set[Card]:
     trick, table = view.trick, card_numbers(view.rules)
     if trick is None or trick.winner != view.partner or SUIT_NUMBER[trick.suit] == SPADES:
         return set()
-    plays = offered(view, PlayCard)
+    plays = list_offered(view, PlayCard)
     ruffs = {p.card for p in plays if table.suit[p.card] == SPADES and would_win(view, p)}
     return ruffs if len(ruffs) < len(plays) and view.question.hand not in view.live_nils else set()
 
@@ -215,7 +215,7 @@ def play_card(view: View, skill: RuleParameters, ruffs_partner: bool | None = No
         ruffs_partner: True to ruff a trick that the partner is winning, False to avoid that, if
             there is a choice; None to let the values of the cards decide.
     """
-    plays = offered(view, PlayCard)
+    plays = list_offered(view, PlayCard)
     deduction = Deduction(view, view.question.hand)
     evaluator = CardEvaluator(deduction, skill)
     ranked = _rank_options(evaluator, plays)

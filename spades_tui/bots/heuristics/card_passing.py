@@ -9,7 +9,7 @@ import msgspec
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction, card_numbers, holding_of
 from spades_tui.bots.heuristics.trick_count import TrickEstimate, nil_safety
 from spades_tui.bots.parameters import RuleParameters
-from spades_tui.bots.protocol import Decision, decide_because, offered
+from spades_tui.bots.protocol import Decision, decide_because, list_offered
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.rules.actions import (
@@ -82,11 +82,11 @@ def pass_cards(view: View, _skill: RuleParameters) -> Decision:
         return decide_because(
             PassCards(prompt.seat, cards), "pass", "The lowest cards are what a nil can use."
         )
-    if offered(view, AskSuit):
+    if list_offered(view, AskSuit):
         return decide_because(
             _choose_suit_to_ask(view), "ask", "Low cards of that suit would save the nil."
         )
-    if offered(view, DeclinePass) and nil_safety(Deduction(view, view.seat)) > _SAFE:
+    if list_offered(view, DeclinePass) and nil_safety(Deduction(view, view.seat)) > _SAFE:
         text = "The nil is safer with the cards held than with others."
         return decide_because(DeclinePass(prompt.seat), "decline", text)
     cards = best_discards(view, prompt.pick.count, nil_safety)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
-from spades_tui.bots.protocol import offered
+from spades_tui.bots.protocol import list_offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -33,7 +33,7 @@ class OddPlayDetector:
         """
         self._view = view
         self._deduction = deduction or Deduction(view, view.question.hand)
-        self._plays = offered(view, PlayCard)
+        self._plays = list_offered(view, PlayCard)
 
     def oddity_of(self, play: PlayCard) -> Oddity | None:
         """Return the kind of oddity of a legal card; None if it is not odd.

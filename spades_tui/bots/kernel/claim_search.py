@@ -48,8 +48,9 @@ class ClaimSearch:
         pool: mask of the unseen cards.
         mine: the places that the claimer plays; the adversary plays the others.
         counted: the places whose tricks count.
-        many: whether the counted places are to take many tricks; else they are to take few.
-        need: tricks still to be won: by the counted places, or by the others if `many` is false.
+        wants_many: whether the counted places are to take many tricks; else they are to take few.
+        need: tricks still to be won: by the counted places, or by the others if `wants_many` is
+            false.
         left: tricks not yet won, the one on the table among them.
         placed: number of cards on the table, 0 to 3.
         leader: the place that leads or led the trick.
@@ -66,14 +67,14 @@ class ClaimSearch:
     """
 
     def __init__(
-        self, rules: PlayRules, base: int, mine: int, counted: int, many: bool, cap: int
+        self, rules: PlayRules, base: int, mine: int, counted: int, wants_many: bool, cap: int
     ) -> None:
         """Prepare a search; see the class for the meaning of each argument."""
         self.rules: PlayRules = rules
         self.base: i64 = base
         self.mine: i64 = mine
         self.counted: i64 = counted
-        self.many: bool = many
+        self.wants_many: bool = wants_many
         self.cap: i64 = cap
         self.nodes: i64 = 0
         self.hands: list[KnownHand] = [KnownHand() for _ in range(4)]
@@ -151,8 +152,8 @@ class ClaimSearch:
     def can_reach(self, need: i64) -> bool:
         """Whether it is proved that `need` more tricks are won by the counted places.
 
-        If `many` is false, they are tricks of the other places. If the result is False, the claim
-        is refuted if `nodes` is at most `cap`; else the search gave up.
+        If `wants_many` is false, they are tricks of the other places. If the result is False, the
+        claim is refuted if `nodes` is at most `cap`; else the search gave up.
         """
         self.need = need
         return self.holds()
@@ -165,7 +166,7 @@ class ClaimSearch:
             return False
         if self.placed:
             return self._choice_holds()
-        if self.many and self._top_tricks() >= self.need:
+        if self.wants_many and self._top_tricks() >= self.need:
             return True
         key = self.key()
         result = self.results.get(key)
@@ -255,7 +256,7 @@ class ClaimSearch:
             self.broken = True
         self.placed += 1
         if self.placed == 4:
-            if ((self.counted >> self.winner) & 1 != 0) == self.many:
+            if ((self.counted >> self.winner) & 1 != 0) == self.wants_many:
                 self.need -= 1
             self.left -= 1
             self.leader = self.winner
@@ -289,16 +290,16 @@ class ClaimSearch:
         may be unseen ones.
         """
         hand = self.hands[self.turn()]
-        seen = self.best
+        visible = self.best
         for other in self.hands:
-            seen |= other.held
-        todo = self.distinct(hand.held & kinds, self.pool | (seen & ~hand.held), 0)
+            visible |= other.held
+        todo = self.distinct(hand.held & kinds, self.pool | (visible & ~hand.held), 0)
         if hand.hidden:
             rivals: i64 = 0
             for after in range(self.placed + 1, 4):
                 if not (self.mine >> ((self.leader + after) & 3)) & 1:
                     rivals += 1
-            todo |= self.distinct(self.pool & kinds & ~hand.denied, seen, rivals)
+            todo |= self.distinct(self.pool & kinds & ~hand.denied, visible, rivals)
         ordered: list[int] = []
         while todo:
             card = self._first_of(todo)
@@ -309,13 +310,13 @@ class ClaimSearch:
     def _first_of(self, todo: i64) -> i64:
         """Return the card of `todo` to try first: the highest lead, the cheapest winner, or a good
         loser."""
-        if self.many and self.led == 0:
+        if self.wants_many and self.led == 0:
             return highest_bit(todo)
         under = todo & self.led & (self.best - 1)
-        if under and not self.many and (self.mine >> self.turn()) & 1:
+        if under and not self.wants_many and (self.mine >> self.turn()) & 1:
             return highest_bit(under)
         over = todo & (self.led | self.rules.spades) & -self.best
-        return over & -over if over and self.many else todo & -todo
+        return over & -over if over and self.wants_many else todo & -todo
 
     def distinct(self, cards: i64, dividing: i64, rivals: i64) -> i64:
         """Return a mask of cards that stand for every run of `cards`.
@@ -330,7 +331,7 @@ class ClaimSearch:
             dividing: mask of the cards that end a run.
             rivals: number of the adversary's hands that still play to this trick.
         """
-        kept: i64 = 0
+        chosen: i64 = 0
         while cards:
             card = cards & -cards
             run = card
@@ -351,9 +352,9 @@ class ClaimSearch:
             first = min(size - 1 - rivals, last)
             for index in range(last + 1):
                 if index >= first:
-                    kept |= run & -run
+                    chosen |= run & -run
                 run &= run - 1
-        return kept
+        return chosen
 
     def _is_alike(self, cards: i64) -> bool:
         """Whether each hand with unseen cards may hold either all of these `cards` or none."""

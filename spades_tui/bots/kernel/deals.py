@@ -32,7 +32,7 @@ class RandomStream:
     def __init__(self, seed: int) -> None:
         self.seed: i64 = seed
 
-    def below(self, bound: i64) -> i64:
+    def draw_below(self, bound: i64) -> i64:
         """Return a random integer from 0 to `bound` - 1; `bound` must be below 2**31."""
         self.seed = next_random(self.seed)
         return ((self.seed & LOW_HALF) * bound) >> 32
@@ -74,7 +74,7 @@ class CountMatrices:
         self.rows = rows
         self.columns = columns
         self.allowed = allowed
-        self.known: dict[tuple[int, int, int], int] = {}
+        self.node_by_key: dict[tuple[int, int, int], int] = {}
         self.ways: list[float] = [1.0]
         self.first: list[int] = [0]
         self.number: list[int] = [0]
@@ -84,11 +84,11 @@ class CountMatrices:
         room = 0
         for place, size in enumerate(columns):
             room |= size << (ROOM_BITS * place)
-        self.root: int = self.grown(0, 0, rows[0] if rows else 0, room)
+        self.root: int = self.find_node(0, 0, rows[0] if rows else 0, room)
         if self.root < 0:
             raise ValueError("No deal fits what is known.")
 
-    def grown(self, row: int, column: int, left: int, room: int) -> int:
+    def find_node(self, row: int, column: int, left: int, room: int) -> int:
         """Return the node of a cell, made if it does not exist yet; -1 if no matrix fits.
 
         Args:
@@ -103,14 +103,14 @@ class CountMatrices:
             if left:
                 return -1
             following = self.rows[row + 1] if row + 1 < len(self.rows) else 0
-            return self.grown(row + 1, 0, following, room)
+            return self.find_node(row + 1, 0, following, room)
         key = (row * len(self.columns) + column, left, room)
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self.counted(row, column, left, room)
-        return found
+        node = self.node_by_key.get(key)
+        if node is None:
+            node = self.node_by_key[key] = self.make_node(row, column, left, room)
+        return node
 
-    def counted(self, row: int, column: int, left: int, room: int) -> int:
+    def make_node(self, row: int, column: int, left: int, room: int) -> int:
         """Make a new node and return it; -1 if no matrix fits. The arguments are those of
         `grown`."""
         shift = ROOM_BITS * column
@@ -120,7 +120,7 @@ class CountMatrices:
         amounts: list[int] = []
         nodes: list[int] = []
         for count in range(most + 1):
-            node = self.grown(row, column + 1, left - count, room - (count << shift))
+            node = self.find_node(row, column + 1, left - count, room - (count << shift))
             if node >= 0:
                 total += float(comb(left, count)) * self.ways[node]
                 shares.append(total)
@@ -145,14 +145,14 @@ class CountMatrices:
         node = self.root
         drawn: list[int] = []
         for _ in range(len(self.rows) * len(self.columns)):
-            at = self.first[node]
+            branch = self.first[node]
             if self.number[node] > 1:
                 mark = chance.part() * self.ways[node]
-                last = at + self.number[node] - 1
-                while at < last and mark >= self.share[at]:
-                    at += 1
-            drawn.append(self.amount[at])
-            node = self.following[at]
+                last = branch + self.number[node] - 1
+                while branch < last and mark >= self.share[branch]:
+                    branch += 1
+            drawn.append(self.amount[branch])
+            node = self.following[branch]
         return drawn
 
 
@@ -208,7 +208,7 @@ class DealPart(CardDealer):
         columns = [sum([sizes[hand] for hand in place]) for place in places]
         self.turned: bool = states(columns) > states(rows)
         if self.turned:  # the fewer states: counted the other way round it is the same
-            turned = [[row[at] for row in allowed] for at in range(len(columns))]
+            turned = [[row[column] for row in allowed] for column in range(len(columns))]
             self.matrices = CountMatrices(columns, rows, turned)
         else:
             self.matrices = CountMatrices(rows, columns, allowed)
@@ -236,23 +236,23 @@ class DealPart(CardDealer):
             pile = piles[place]
             if len(hands) > 1 and len(self.kinds) > 1:
                 shuffle(pile, chance)
-            at: i64 = 0
+            position: i64 = 0
             for hand in hands:
                 cards: i64 = held[start + hand]
                 duplicates: i64 = twice[start + hand]
-                stop = at + self.sizes[hand]
-                while at < stop:
-                    card: i64 = pile[at]
+                stop = position + self.sizes[hand]
+                while position < stop:
+                    card: i64 = pile[position]
                     duplicates |= cards & card
                     cards |= card
-                    at += 1
+                    position += 1
                 held[start + hand] = cards
                 twice[start + hand] = duplicates
 
 
 def deal_many(
     parts: list[CardDealer],
-    known: list[int],
+    known_held: list[int],
     known_twice: list[int],
     count: i64,
     chance: RandomStream,
@@ -264,7 +264,7 @@ def deal_many(
 
     Args:
         parts: the dealers of the hidden cards, in the order to deal.
-        known: by hand, a mask of the cards known to be in it; last for the pile out of play.
+        known_held: by hand, a mask of the cards known to be in it; last for the pile out of play.
         known_twice: by hand, a mask of the cards known to be in it twice; last for the pile.
         count: the number of deals.
         chance: the random stream.
@@ -273,7 +273,7 @@ def deal_many(
     twice: list[int] = []
     while count > 0:
         start = len(held)
-        held += known
+        held += known_held
         twice += known_twice
         for part in parts:
             part.deal(chance, held, twice, start)
@@ -293,22 +293,22 @@ class DealBatch:
         start: a table for the position a rollout starts from, to be filled by the caller.
     """
 
-    def __init__(self, rules: PlayRules, places: list[int], shown: list[int]) -> None:
+    def __init__(self, rules: PlayRules, places: list[int], face_up: list[int]) -> None:
         """Make an empty batch; see the class for the arguments."""
         self.places = places
-        self.shown = shown
+        self.face_up = face_up
         self.size: i64 = len(places) + 1
         self.held: list[int] = []
         self.twice: list[int] = []
         self.start: Table = Table(rules)
 
-    def onto(self, table: Table, index: i64) -> None:
+    def set_table(self, table: Table, index: i64) -> None:
         """Put the hands of the deal at `index` (from 0) on `table`."""
-        at = index * self.size
+        first = index * self.size
         for hand in range(len(self.places)):
-            cards: i64 = self.held[at + hand]
-            shown: i64 = self.shown[hand]
-            table.hold(self.places[hand], cards, self.twice[at + hand], shown & cards)
+            cards: i64 = self.held[first + hand]
+            face_up: i64 = self.face_up[hand]
+            table.hold(self.places[hand], cards, self.twice[first + hand], face_up & cards)
 
 
 def states(sums: list[int]) -> int:
@@ -328,7 +328,7 @@ def shuffle(cards: list[int], chance: RandomStream) -> None:
     """Shuffle the list `cards` in place with numbers of the stream `chance`."""
     left: i64 = len(cards)
     while left > 1:
-        other = chance.below(left)
+        other = chance.draw_below(left)
         left -= 1
         card = cards[left]
         cards[left] = cards[other]

@@ -71,7 +71,7 @@ class DoubleDummySolver:
         """`left` at an opening lead that may be a spade; 0 if there is no such lead."""
         self.known: PartitionTable = PartitionTable(rules)
         self.sure: SureTricks = SureTricks(rules, scored, scoring)
-        self.everything: i64 = rules.clubs | rules.diamonds | rules.hearts | rules.spades
+        self.all_cards: i64 = rules.clubs | rules.diamonds | rules.hearts | rules.spades
         self.bottoms: i64 = rules.clubs & -rules.clubs
         """The lowest card of each suit."""
         self.bottoms |= rules.diamonds & -rules.diamonds
@@ -86,18 +86,18 @@ class DoubleDummySolver:
 
         Tricks already won on `table` are included. If the search gives up, return `LIMIT_REACHED`.
         """
-        done = self.taken(table)
-        return self.between(table, done, done + self.left(table), LIMIT_REACHED)
+        done = self.count_taken(table)
+        return self.search_between(table, done, done + self.count_left(table), LIMIT_REACHED)
 
     def can_reach(self, table: Table, need: i64) -> int:
         """Return 1 if the scored places win at least `need` tricks in the whole hand, else 0.
 
         Tricks already won on `table` count. If the search gives up, return `LIMIT_REACHED`.
         """
-        found = self.between(table, need - 1, need, LIMIT_REACHED)
-        return found if found == LIMIT_REACHED else int(found == need)
+        result = self.search_between(table, need - 1, need, LIMIT_REACHED)
+        return result if result == LIMIT_REACHED else int(result == need)
 
-    def taken(self, table: Table) -> i64:
+    def count_taken(self, table: Table) -> i64:
         """Return the number of tricks the scored places have already won on `table`."""
         done: i64 = 0
         for place in range(4):
@@ -105,7 +105,7 @@ class DoubleDummySolver:
                 done += (table.taken >> (place * COUNT_BITS)) & 31
         return done
 
-    def between(self, table: Table, low: i64, high: i64, guess: i64) -> int:
+    def search_between(self, table: Table, low: i64, high: i64, guess: i64) -> int:
         """Return the result of `tricks`, searched only between two bounds.
 
         If the search gives up, return `LIMIT_REACHED`.
@@ -119,20 +119,20 @@ class DoubleDummySolver:
         collects = gc.isenabled()
         gc.disable()  # what is kept holds no circle, and there is much of it to look through
         try:
-            return self._narrowed(table, low, high, guess)
+            return self._narrow(table, low, high, guess)
         finally:
             if collects:
                 gc.enable()
 
-    def _narrowed(self, table: Table, low: i64, high: i64, guess: i64) -> int:
+    def _narrow(self, table: Table, low: i64, high: i64, guess: i64) -> int:
         """Return the result of `between`; the garbage collector is off."""
-        done, left = self.taken(table), self.left(table)
+        done, left = self.count_taken(table), self.count_left(table)
         self.nodes = 0
         while low < high:
             need = (low + high + 1) >> 1
             if guess >= 0:
                 need = min(max(guess, low + 1), high)
-            if self.reached(table, need - done, left):
+            if self.can_win(table, need - done, left):
                 low = need
                 guess = need + 1 if guess >= 0 else guess
             else:
@@ -142,14 +142,14 @@ class DoubleDummySolver:
                 return LIMIT_REACHED
         return low
 
-    def left(self, table: Table) -> i64:
+    def count_left(self, table: Table) -> i64:
         """Return the number of tricks not yet won on `table`, the one being played among them."""
         most: i64 = 0
         for place in range(4):
             most = max(most, popcount(table.places[place].cards))
         return most
 
-    def reached(self, table: Table, need: i64, left: i64) -> bool:
+    def can_win(self, table: Table, need: i64, left: i64) -> bool:
         """Return whether the scored places can win at least `need` of the `left` tricks.
 
         If the search gives up, `nodes` is above `cap`, and the result means nothing.
@@ -192,11 +192,11 @@ class DoubleDummySolver:
             after.copy_from(table)
             after.play(card)
             needed = need
-            rest = left
+            remaining = left
             if after.tricks:
                 needed -= (self.scored >> after.turn) & 1
-                rest -= 1
-            if self.reached(after, needed, rest) == scoring:
+                remaining -= 1
+            if self.can_win(after, needed, remaining) == scoring:
                 return scoring
         return not scoring
 
@@ -224,31 +224,31 @@ class DoubleDummySolver:
         if left == 1:
             return self.last(a, b, c, d, leader)
         opening: bool = left == self.free_at
-        sure = self.sure.settled(a, b, c, d, leader, need, left, broken or opening)
+        sure = self.sure.find_verdict(a, b, c, d, leader, need, left, broken or opening)
         if sure:
             self.mattered = self.sure.mattered
             return sure > 0
-        known = self.known
-        everything = a | b | c | d
-        told = known.clubs.told(everything)
-        lengths = told & LENGTHS
-        low = told >> LENGTH_BITS
-        told = known.diamonds.told(everything)
-        lengths = lengths << LENGTH_BITS | told & LENGTHS
-        low |= told >> LENGTH_BITS << OWNER_BITS
-        told = known.hearts.told(everything)
-        lengths = lengths << LENGTH_BITS | told & LENGTHS
-        high = told >> LENGTH_BITS
-        high |= known.spades.told(everything) >> LENGTH_BITS << OWNER_BITS
+        results = self.known
+        in_play = a | b | c | d
+        layout = results.clubs.layout_of(in_play)
+        lengths = layout & LENGTHS
+        low = layout >> LENGTH_BITS
+        layout = results.diamonds.layout_of(in_play)
+        lengths = lengths << LENGTH_BITS | layout & LENGTHS
+        low |= layout >> LENGTH_BITS << OWNER_BITS
+        layout = results.hearts.layout_of(in_play)
+        lengths = lengths << LENGTH_BITS | layout & LENGTHS
+        high = layout >> LENGTH_BITS
+        high |= results.spades.layout_of(in_play) >> LENGTH_BITS << OWNER_BITS
         key = lengths << KEY_BITS | need << 8 | left << 3 | leader << 1
         if broken:
             key += 1
-        shape = known.shape(key)
+        shape = results.shape(key)
         if not opening:
-            found = known.found(shape, low, high, everything)
-            if found:
-                self.mattered = known.mattered
-                return found > 0
+            stored = results.find_result(shape, low, high, in_play)
+            if stored:
+                self.mattered = results.mattered
+                return stored > 0
         spades = self.rules.spades
         legal = a
         if not broken and not opening and a & ~spades:
@@ -258,7 +258,7 @@ class DoubleDummySolver:
         others = b | c | d
         result: bool = not scoring
         mattered: i64 = 0
-        runs = lowest_of_runs(legal, others, self.everything, self.bottoms)
+        runs = lowest_of_runs(legal, others, self.all_cards, self.bottoms)
         settling = self.settling[left]
         while runs:
             card = runs & settling
@@ -266,9 +266,9 @@ class DoubleDummySolver:
                 card = best_lead(self.rules, runs, a, b, c, d, leader, good)
             runs ^= card
             suit = self.rules.suit_of(card)
-            again: bool = broken or card & spades != 0
+            broken_next: bool = broken or card & spades != 0
             result = self.follow(
-                b, c, d, a ^ card, 1, leader, again, need, left, suit, card, 0, card
+                b, c, d, a ^ card, 1, leader, broken_next, need, left, suit, card, 0, card
             )
             touched = with_run(self.mattered, card, a, others, suit)
             if result == scoring:
@@ -279,7 +279,7 @@ class DoubleDummySolver:
             runs = without_alike(runs, card, suit, touched)
         self.mattered = mattered
         if self.nodes <= self.cap and not opening:
-            known.keep(shape, low, high, everything, mattered, result)
+            results.keep(shape, low, high, in_play, mattered, result)
         return result
 
     def follow(
@@ -318,7 +318,7 @@ class DoubleDummySolver:
         """
         rules = self.rules
         if placed == 4:
-            return self.after(a, b, c, d, leader, broken, need, left, best, ahead, cards)
+            return self.finish_trick(a, b, c, d, leader, broken, need, left, best, ahead, cards)
         seat = (leader + placed) & 3
         scoring: bool = (self.scoring >> seat) & 1 != 0
         good = self.scored if scoring else ~self.scored
@@ -327,7 +327,7 @@ class DoubleDummySolver:
             legal = a
         others = b | c | d | best
         mattered: i64 = 0
-        runs = lowest_of_runs(legal, others, self.everything, self.bottoms)
+        runs = lowest_of_runs(legal, others, self.all_cards, self.bottoms)
         single: bool = runs & (runs - 1) == 0
         threat: i64 = 0
         help_: i64 = 0
@@ -380,7 +380,7 @@ class DoubleDummySolver:
         self.mattered = mattered
         return not scoring
 
-    def after(
+    def finish_trick(
         self,
         a: i64,
         b: i64,

@@ -75,17 +75,17 @@ class EvidenceLog:
         one: the number 1, as a variable that may be shifted.
     """
 
-    def __init__(self, opening: Table, everything: i64) -> None:
+    def __init__(self, opening: Table, all_cards: i64) -> None:
         """Start without observations.
 
         Args:
             opening: the table before the first lead, with the contracts and nils of all places.
-            everything: mask of all cards.
+            all_cards: mask of all cards.
         """
         self.table: Table = Table(opening.rules)
         self.table.copy_from(opening)
-        self.out: i64 = everything
-        self.everything: i64 = everything
+        self.unplayed: i64 = all_cards
+        self.all_cards: i64 = all_cards
         self.places: list[int] = []
         self.cards: list[int] = []
         self.cells: list[int] = []
@@ -93,7 +93,7 @@ class EvidenceLog:
         self.spades: i64 = opening.rules.spades
         self.led_by: list[int] = [-1, -1, -1, -1]
         """By suit (see `_suit_number`), the place that led it last; -1 if it was not led."""
-        self.one: i64 = opening.rules.one
+        self.unit: i64 = opening.rules.unit
 
     def add(self, place: i64, card: i64, cell: i64) -> None:
         """Add one observation: `cell`, about `place` holding the card with the bit number
@@ -152,17 +152,17 @@ class EvidenceLog:
     def alive(self) -> i64:
         """Return a mask of the places whose nil has not failed, with bit n for place n."""
         table = self.table
-        found: i64 = 0
+        places: i64 = 0
         for place in range(table.rules.places):
             if (table.ducking >> place) & 1 and not (table.taken >> (place * COUNT_BITS)) & 31:
-                found |= self.one << place
-        return found
+                places |= self.unit << place
+        return places
 
     def play(self, card: i64) -> None:
         """Add the evidence of `card`, play it from the place to play next, and add a mark."""
         table = self.table
         place = table.turn
-        self.out &= ~card
+        self.unplayed &= ~card
         if not table.in_trick:
             self.lead(place, card)
         elif card & table.led:
@@ -184,8 +184,8 @@ class EvidenceLog:
         weight of each cell.
         """
         sums = [0] * (self.table.rules.places * NUMBERS)
-        for at in range(len(self.cells)):
-            sums[self.places[at] * NUMBERS + self.cards[at]] += table[self.cells[at]]
+        for index in range(len(self.cells)):
+            sums[self.places[index] * NUMBERS + self.cards[index]] += table[self.cells[index]]
         return sums
 
     def _suit_number(self, card: i64) -> i64:
@@ -212,26 +212,26 @@ class EvidenceLog:
     def follow(self, place: i64, card: i64) -> None:
         """Add the evidence of `card`, with which `place` followed suit."""
         table = self.table
-        suit = table.led & self.everything
+        suit = table.led & self.all_cards
         best = table.best
         ruffed: bool = not best & suit and best > 1
         if best == 1:  # the lead cannot win
             best = 0
         trump: i64 = 1 if suit == self.spades else 0
         aim, seat, mate = self.aim(place), self.seat(), self.mate(place)
-        rank = min(7, above(card, suit & self.out))
-        gone = popcount(suit & ~self.out)
+        rank = min(7, count_above(card, suit & self.unplayed))
+        gone = popcount(suit & ~self.unplayed)
         turn: i64 = 0 if gone <= table.in_trick + 1 else (1 if gone <= 8 else 2)
         last: i64 = 1 if seat == 2 else 0
         near = _FOLLOW_NEAR + _WAYS * _GAPS * 2 * ((aim * _SEATS + seat) * 2 + mate)
         ranks = _FOLLOW_RANK + _WAYS * _HIGH * _HIGH * (seat * 2 + mate)
-        left: i64 = suit & self.out
+        left: i64 = suit & self.unplayed
         while left:
             other = left & -left
             left ^= other
             way = _card_relation(card, other, best, ruffed)
             high = min(7, popcount(left))
-            gap = min(3, between(card, other, suit & self.out))
+            gap = min(3, count_between(card, other, suit & self.unplayed))
             number = _number_of(other)
             self.add(place, number, near + (way * 4 + gap) * 2 + trump)
             self.add(place, number, ranks + (way * 8 + rank) * 8 + high)
@@ -246,36 +246,36 @@ class EvidenceLog:
         suit = self.table.rules.suit_of(card)
         trump: i64 = 1 if suit == self.spades else 0
         aim = self.aim(place)
-        height = above(card, suit & self.out)
+        height = count_above(card, suit & self.unplayed)
         rank = min(5, height)
-        again: i64 = self.led_by[self._suit_number(card)]
-        if again >= 0:
-            if again == place:
-                again = 1
-            elif (self.table.mates >> (place * PLACE_BITS)) >> again & 1:
-                again = 2
+        last_leader: i64 = self.led_by[self._suit_number(card)]
+        if last_leader >= 0:
+            if last_leader == place:
+                last_leader = 1
+            elif (self.table.mates >> (place * PLACE_BITS)) >> last_leader & 1:
+                last_leader = 2
             else:
-                again = 3
+                last_leader = 3
         else:
-            again = 0
-        left: i64 = self.out
+            last_leader = 0
+        left: i64 = self.unplayed
         while left:
             other = left & -left
             left ^= other
             number = _number_of(other)
             own = self.table.rules.suit_of(other)
             if own == suit:
-                high = min(7, above(other, suit & self.out))
+                high = min(7, count_above(other, suit & self.unplayed))
                 over: i64 = 1 if other > card else 0
-                gap = min(3, between(card, other, suit & self.out))
+                gap = min(3, count_between(card, other, suit & self.unplayed))
                 cell = ((aim * 2 + trump) * 2 + over) * 24 + gap * 6 + rank
                 self.add(place, number, _LEAD_NEAR + cell)
                 cell = ((trump * 2 + over) * 8 + min(7, height)) * 8 + high
                 self.add(place, number, _LEAD_RANK + cell)
-                cell = ((again * 2 + trump) * 2 + over) * 8 + high
+                cell = ((last_leader * 2 + trump) * 2 + over) * 8 + high
                 self.add(place, number, _LEAD_AGAIN + cell)
             else:
-                high = min(7, above(other, own & self.out))
+                high = min(7, count_above(other, own & self.unplayed))
                 spade: i64 = 1 if own == self.spades else 0
                 cell = (((trump * 2 + spade) * _LED_RANKS + rank) * 8 + high) * AIMS + aim
                 self.add(place, number, _LEAD_OTHER + cell)
@@ -288,22 +288,22 @@ class EvidenceLog:
         way: i64 = 0
         if best & self.spades:
             way = 1 if card > best else 2
-        rank = min(7, above(card, self.spades & self.out))
-        left: i64 = self.out & ~table.led
+        rank = min(7, count_above(card, self.spades & self.unplayed))
+        left: i64 = self.unplayed & ~table.led
         while left:
             other = left & -left
             left ^= other
             number = _number_of(other)
             if other & self.spades:
-                high = min(7, above(other, self.spades & self.out))
+                high = min(7, count_above(other, self.spades & self.unplayed))
                 over: i64 = 1 if other > card else 0
-                gap = min(3, between(card, other, self.spades & self.out))
+                gap = min(3, count_between(card, other, self.spades & self.unplayed))
                 cell = (((aim * 2 + mate) * 3 + seat) * 3 + way) * 8 + over * 4 + gap
                 self.add(place, number, _RUFF_NEAR + cell)
                 self.add(place, number, _RUFF_RANK + (over * 8 + rank) * 8 + high)
             else:
                 own = table.rules.suit_of(other)
-                high = min(7, above(other, own & self.out))
+                high = min(7, count_above(other, own & self.unplayed))
                 self.add(place, number, _RUFF_OTHER + aim * 8 + high)
 
     def drop(self, place: i64, card: i64) -> None:
@@ -312,18 +312,18 @@ class EvidenceLog:
         rules = table.rules
         aim, seat, mate = self.aim(place), self.seat(), self.mate(place)
         suit = rules.suit_of(card)
-        rank = min(7, above(card, suit & self.out))
+        rank = min(7, count_above(card, suit & self.unplayed))
         ruffed: i64 = 1 if table.best & self.spades else 0
-        left: i64 = self.out & ~table.led
+        left: i64 = self.unplayed & ~table.led
         while left:
             other = left & -left
             left ^= other
             number = _number_of(other)
             own = rules.suit_of(other)
-            high = min(7, above(other, own & self.out))
+            high = min(7, count_above(other, own & self.unplayed))
             if own == suit:
                 over: i64 = 1 if other > card else 0
-                gap = min(3, between(card, other, suit & self.out))
+                gap = min(3, count_between(card, other, suit & self.unplayed))
                 cell = (((aim * 2 + over) * 4) + gap) * 8 + rank
                 self.add(place, number, _DROP_NEAR + cell)
                 self.add(place, number, _DROP_RANK + (over * 8 + rank) * 8 + high)
@@ -360,16 +360,16 @@ def _number_of(card: i64) -> i64:
     return popcount(card - 1)
 
 
-def above(card: i64, cards: i64) -> i64:
+def count_above(card: i64, cards: i64) -> i64:
     """Return the number of cards in the mask `cards` that are higher than the card `card`."""
     return popcount(cards & ~((card << 1) - 1))
 
 
-def between(one: i64, other: i64, cards: i64) -> i64:
-    """Return the number of cards in the mask `cards` between the cards `one` and `other`, without
+def count_between(card: i64, other: i64, cards: i64) -> i64:
+    """Return the number of cards in the mask `cards` between the cards `card` and `other`, without
     these."""
-    low = min(one, other)
-    high = max(one, other)
+    low = min(card, other)
+    high = max(card, other)
     return popcount(cards & (high - 1) & ~((low << 1) - 1))
 
 

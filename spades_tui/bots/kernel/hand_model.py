@@ -57,9 +57,9 @@ class HandModel:
         short: i64 = 0
         for side in self.side_suits:
             cards = held & side
-            again = duplicates & cards
-            total += self._side_worth(cards, again, side)
-            size = popcount(cards) + popcount(again)
+            copies = duplicates & cards
+            total += self._side_worth(cards, copies, side)
+            size = popcount(cards) + popcount(copies)
             if size < 2:
                 short += 2 - size
         ruffs = min(short, popcount(trumps) + popcount(duplicates & trumps), 3)
@@ -122,7 +122,7 @@ class HandModel:
             left ^= bit
         return top
 
-    def expected(
+    def mean_tricks(
         self, held: list[int], twice: list[int], seats: list[int], played: list[int], size: int
     ) -> float:
         """Return the expected tricks of the hands `seats` as dealt, averaged over hands and deals.
@@ -168,21 +168,21 @@ class HandModel:
             usual: three numbers: the bid of an average hand; the bid's increase for each expected
                 trick above the average; the standard deviation of bids from that.
         """
-        average = self.expected(held, twice, seats, played, size)
+        average = self.mean_tricks(held, twice, seats, played, size)
         top = highest_bit(self.spades)
         slope = usual[1]
         spread = usual[2]
-        found: list[float] = []
+        likelihoods: list[float] = []
         start = 0
         while start < len(held):
             weight = 1.0
-            for at in range(len(seats)):
-                seat = seats[at]
-                bid: i64 = bids[at]
+            for index in range(len(seats)):
+                seat = seats[index]
+                bid: i64 = bids[index]
                 gone: i64 = played[seat]
-                again: i64 = twice[start + seat] | (held[start + seat] & gone)
+                duplicates: i64 = twice[start + seat] | (held[start + seat] & gone)
                 cards: i64 = held[start + seat] | gone
-                tricks = self.tricks(cards, again)
+                tricks = self.tricks(cards, duplicates)
                 if bid:
                     off = (float(bid) - usual[0] - slope * (tricks - average)) / spread
                     weight *= exp(-off * off / 2.0) + MIN_LIKELIHOOD
@@ -193,6 +193,6 @@ class HandModel:
                         if cards & top
                         else likely + MIN_LIKELIHOOD * MIN_LIKELIHOOD
                     )
-            found.append(weight)
+            likelihoods.append(weight)
             start += size
-        return found
+        return likelihoods

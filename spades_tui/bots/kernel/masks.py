@@ -104,12 +104,12 @@ class CardMasks:
         They are ordered by suit (clubs, diamonds, hearts, spades), in each suit from weakest to
         strongest.
         """
-        found = []
+        listed = []
         while held:
             bit = held & -held
-            found += [self.card[bit]] * (2 if twice & bit else 1)
+            listed += [self.card[bit]] * (2 if twice & bit else 1)
             held ^= bit
-        return tuple(found)
+        return tuple(listed)
 
 
 def _flags(rules: RuleSet) -> list[int]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def lowest_of_runs(legal: i64, others: i64, everything: i64, bottoms: i64) -> i64:
+def lowest_of_runs(legal: i64, others: i64, pack: i64, bottoms: i64) -> i64:
     """Return a mask of the lowest card of each run of the cards `legal`.
 
     A run is a series of cards of a suit with no card of `others` between them. All arguments are
@@ -23,10 +23,10 @@ def lowest_of_runs(legal: i64, others: i64, everything: i64, bottoms: i64) -> i6
     Args:
         legal: the legal cards of a hand: whole suits of it.
         others: the cards of the other hands, and the best card on the table.
-        everything: all cards of the pack.
+        pack: all cards of the pack.
         bottoms: the lowest card of each suit.
     """
-    gaps = everything & ~(legal | others)
+    gaps = pack & ~(legal | others)
     above = (others << 1) | bottoms
     # added to a gap, the card below it comes out at its upper end
     return legal & (above | ((above & gaps) + gaps))
@@ -95,14 +95,14 @@ def _strongest_of(places: i64, first: i64, a: i64, b: i64, c: i64, led: i64, spa
         led: the mask of the suit led.
         spades: the mask of spades.
     """
-    found: i64 = 0
+    winner: i64 = 0
     if (places >> (first & 3)) & 1:
-        found = strongest(a, led, spades)
+        winner = strongest(a, led, spades)
     if (places >> ((first + 1) & 3)) & 1:
-        found = max(found, strongest(b, led, spades))
+        winner = max(winner, strongest(b, led, spades))
     if (places >> ((first + 2) & 3)) & 1:
-        found = max(found, strongest(c, led, spades))
-    return found
+        winner = max(winner, strongest(c, led, spades))
+    return winner
 
 
 def best_lead(
@@ -120,7 +120,7 @@ def best_lead(
         leader: the place of `a`.
         good: the places whose tricks the leader wants, with bit n for place n.
     """
-    found: i64 = 0
+    chosen: i64 = 0
     liking: i64 = -1000
     spades = rules.spades
     while runs:
@@ -147,8 +147,8 @@ def best_lead(
                 like += 40
             if like > liking:
                 liking = like
-                found = card
-    return found
+                chosen = card
+    return chosen
 
 
 def best_reply(
@@ -184,7 +184,7 @@ def best_reply(
                     runs = over
         return runs & -runs
     spades = rules.spades
-    found: i64 = 0
+    chosen: i64 = 0
     liking: i64 = -1000
     while runs:
         card = runs & -runs
@@ -204,5 +204,5 @@ def best_reply(
             like += 6 * rank
         if like > liking:
             liking = like
-            found = card
-    return found
+            chosen = card
+    return chosen

@@ -36,16 +36,16 @@ class SuitOwners:
         cards: the mask of the suit.
         shift: the right shift that turns a mask of its cards into an index.
         held: by place, the cards of the suit dealt to it.
-        known: by that index, the result of `told`, or `UNKNOWN`.
-        numbers: the indices whose results are in `known`.
+        results: by that index, the result of `layout_of`, or `UNKNOWN`.
+        numbers: the indices whose results are in `results`.
     """
 
     def __init__(self, cards: i64) -> None:
         self.cards: i64 = cards
         self.shift: i64 = popcount((cards & -cards) - 1)
-        self.one: i64 = 1
+        self.unit: i64 = 1
         """A one that may be shifted."""
-        self.known: list[i64] = [UNKNOWN] * (self.one << popcount(cards))
+        self.results: list[i64] = [UNKNOWN] * (self.unit << popcount(cards))
         self.numbers: list[i64] = []
         self.held: list[i64] = [0] * 4
 
@@ -58,46 +58,46 @@ class SuitOwners:
         if cards & ~self.held[place] == 0:
             return
         for number in self.numbers:
-            self.known[number] = UNKNOWN
+            self.results[number] = UNKNOWN
         self.numbers = []
         for other in range(4):
             self.held[other] &= ~cards
         self.held[place] |= cards
 
-    def told(self, everything: i64) -> i64:
+    def layout_of(self, in_play: i64) -> i64:
         """Return one number with the length of the suit in each hand and the holder of each card.
 
         Bits 0 to 15 give the number of cards at each place, four bits each; from bit 16, two bits
         give the place of each card in play, lowest card first.
 
         Args:
-            everything: mask of all cards in play.
+            in_play: mask of all cards in play.
         """
-        number = (everything & self.cards) >> self.shift
-        found = self.known[number]
-        if found == UNKNOWN:
-            found = self._worked_out(everything & self.cards)
-            self.known[number] = found
+        number = (in_play & self.cards) >> self.shift
+        layout = self.results[number]
+        if layout == UNKNOWN:
+            layout = self._compute_layout(in_play & self.cards)
+            self.results[number] = layout
             self.numbers.append(number)
-        return found
+        return layout
 
-    def _worked_out(self, cards: i64) -> i64:
-        """Compute and return the result of `told` for `cards` of the suit."""
-        found: i64 = 0
+    def _compute_layout(self, cards: i64) -> i64:
+        """Compute and return the result of `layout_of` for `cards` of the suit."""
+        layout: i64 = 0
         for place in range(4):
-            found |= popcount(cards & self.held[place]) << (4 * place)
-        bit = self.one << LENGTH_BITS
+            layout |= popcount(cards & self.held[place]) << (4 * place)
+        bit = self.unit << LENGTH_BITS
         while cards:
             card = cards & -cards
             cards ^= card
             if card & self.held[1]:
-                found |= bit
+                layout |= bit
             elif card & self.held[2]:
-                found |= bit << 1
+                layout |= bit << 1
             elif card & self.held[3]:
-                found |= bit | bit << 1
+                layout |= bit | bit << 1
             bit <<= 2
-        return found
+        return layout
 
 
 class Partition:
@@ -165,8 +165,8 @@ class PartitionTable:
         clubs: the holders of the clubs; `diamonds`, `hearts` and `spades` are the same for these
             suits.
         buckets: the shapes, in lists by a hash of their key.
-        mattered: mask of the lowest card of each suit whose rank mattered, set if `found` finds a
-            result.
+        mattered: mask of the lowest card of each suit whose rank mattered, set if `find_result` has
+            a result.
         one: the number 1, as a variable that may be shifted.
     """
 
@@ -177,7 +177,7 @@ class PartitionTable:
         self.spades: SuitOwners = SuitOwners(rules.spades)
         self.buckets: list[Shape | None] = [None] * BUCKETS
         self.mattered: i64 = 0
-        self.one: i64 = 1
+        self.unit: i64 = 1
 
     def meet(self, place: int, cards: i64) -> None:
         """Record that `place` holds `cards`, in all suits; see `SuitOwners.meet`."""
@@ -200,7 +200,7 @@ class PartitionTable:
         self.buckets[bucket] = shape
         return shape
 
-    def found(self, shape: Shape, low: i64, high: i64, everything: i64) -> i64:
+    def find_result(self, shape: Shape, low: i64, high: i64, in_play: i64) -> i64:
         """Return the stored result for a position: 1 if the tricks can be won, -1 if not, 0 for no
         result.
 
@@ -209,33 +209,33 @@ class PartitionTable:
             low: the places of the clubs (from bit 0) and diamonds (from bit `OWNER_BITS`) in play,
                 two bits a card, lowest first.
             high: the same for hearts and spades.
-            everything: mask of all cards in play.
+            in_play: mask of all cards in play.
         """
         before: Partition | None = None
-        one = shape.first
-        while one is not None:
-            if (low ^ one.low_owners) & one.low_slots or (
-                (high ^ one.high_owners) & one.high_slots
+        partition = shape.first
+        while partition is not None:
+            if (low ^ partition.low_owners) & partition.low_slots or (
+                (high ^ partition.high_owners) & partition.high_slots
             ):
-                before = one
-                one = one.later
+                before = partition
+                partition = partition.later
                 continue
             if before is not None:
-                before.later = one.later
-                one.later = shape.first
-                shape.first = one
-            below = one.below
+                before.later = partition.later
+                partition.later = shape.first
+                shape.first = partition
+            below = partition.below
             self.mattered = (
-                _lowest_above(everything & self.clubs.cards, below & 15)
-                | _lowest_above(everything & self.diamonds.cards, (below >> 4) & 15)
-                | _lowest_above(everything & self.hearts.cards, (below >> 8) & 15)
-                | _lowest_above(everything & self.spades.cards, below >> 12)
+                _lowest_above(in_play & self.clubs.cards, below & 15)
+                | _lowest_above(in_play & self.diamonds.cards, (below >> 4) & 15)
+                | _lowest_above(in_play & self.hearts.cards, (below >> 8) & 15)
+                | _lowest_above(in_play & self.spades.cards, below >> 12)
             )
-            return 1 if one.reached else -1
+            return 1 if partition.reached else -1
         return 0
 
     def keep(
-        self, shape: Shape, low: i64, high: i64, everything: i64, mattered: i64, reached: bool
+        self, shape: Shape, low: i64, high: i64, in_play: i64, mattered: i64, reached: bool
     ) -> None:
         """Store a result for all positions that are equal in the cards that mattered.
 
@@ -244,17 +244,17 @@ class PartitionTable:
 
         Args:
             shape: the shape of the position.
-            low: as for `found`.
-            high: as for `found`.
-            everything: mask of all cards in play.
+            low: as for `find_result`.
+            high: as for `find_result`.
+            in_play: mask of all cards in play.
             mattered: mask of the cards whose rank mattered for the result; only the lowest of each
                 suit is used.
             reached: whether the tricks can be won.
         """
-        clubs = everything & self.clubs.cards
-        diamonds = everything & self.diamonds.cards
-        hearts = everything & self.hearts.cards
-        spades = everything & self.spades.cards
+        clubs = in_play & self.clubs.cards
+        diamonds = in_play & self.diamonds.cards
+        hearts = in_play & self.hearts.cards
+        spades = in_play & self.spades.cards
         below_clubs = _number_below(clubs, mattered)
         below_diamonds = _number_below(diamonds, mattered)
         below_hearts = _number_below(hearts, mattered)
@@ -266,19 +266,19 @@ class PartitionTable:
         low &= low_slots
         high &= high_slots
         below = below_clubs | below_diamonds << 4 | below_hearts << 8 | below_spades << 12
-        kept = Partition(low_slots, low, high_slots, high, below, reached)
-        kept.later = shape.first
-        shape.first = kept
-        before = kept
+        newest = Partition(low_slots, low, high_slots, high, below, reached)
+        newest.later = shape.first
+        shape.first = newest
+        before = newest
         room: i64 = KEPT
-        one = kept.later
-        while one is not None and room > 0:
-            if one.lies_in(kept):
-                before.later = one.later
+        partition = newest.later
+        while partition is not None and room > 0:
+            if partition.lies_in(newest):
+                before.later = partition.later
             else:
-                before = one
+                before = partition
                 room -= 1
-            one = one.later
+            partition = partition.later
         before.later = None
 
     def slots(self, cards: i64, below: i64) -> i64:
@@ -288,7 +288,7 @@ class PartitionTable:
             cards: the number of cards in play.
             below: the number of lowest cards to leave out.
         """
-        return (self.one << (2 * cards)) - (self.one << (2 * below))
+        return (self.unit << (2 * cards)) - (self.unit << (2 * below))
 
 
 def _lowest_above(cards: i64, below: i64) -> i64:

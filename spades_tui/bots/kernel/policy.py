@@ -38,7 +38,7 @@ def policy_card(table: Table, legal: i64, able: i64, seed: i64) -> i64:
         if index != turn:
             others |= table.places[index].cards
         if (table.taken >> (index * COUNT_BITS)) & 31:
-            alive &= ~(rules.one << index)
+            alive &= ~(rules.unit << index)
     own = table.places[turn].cards
     goal = goal_of(turn, table.in_trick, table.winner, alive, own, table, rules)
     friend: bool = (
@@ -76,7 +76,7 @@ def goal_of(
         if alive & mates:
             if before and (mates >> winner) & 1:
                 return GOAL_COVER
-            if not played(alive & mates, turn, placed, rules):
+            if not has_played(alive & mates, turn, placed, rules):
                 return GOAL_COVER
         if alive & ~mates and ((before and not (mates >> winner) & 1) or placed == 0):
             return GOAL_HUNT
@@ -85,21 +85,21 @@ def goal_of(
     if (table.hungry >> side) & 1:
         return GOAL_TAKE
     foes: i64 = 0
-    rest = table.needs & ~(63 * (rules.one << (side * NEED_BITS)))
-    while rest:
-        foes += rest & 63
-        rest >>= NEED_BITS
+    other_needs = table.needs & ~(63 * (rules.unit << (side * NEED_BITS)))
+    while other_needs:
+        foes += other_needs & 63
+        other_needs >>= NEED_BITS
     left = popcount(own)
     if wanted > 0 and (wanted <= left or foes > 0):
         return GOAL_TAKE
     return GOAL_TAKE if foes > 0 and left - foes <= SLACK else GOAL_DUCK
 
 
-def played(who: i64, turn: i64, placed: i64, rules: PlayRules) -> bool:
+def has_played(places: i64, turn: i64, placed: i64, rules: PlayRules) -> bool:
     """Return whether any of some places has played to the trick.
 
     Args:
-        who: the places, with bit n for place n.
+        places: the places, with bit n for place n.
         turn: the place that plays next.
         placed: the number of cards in the trick.
         rules: the rules of play.
@@ -108,7 +108,7 @@ def played(who: i64, turn: i64, placed: i64, rules: PlayRules) -> bool:
         turn -= 1
         if turn < 0:
             turn += rules.places
-        if (who >> turn) & 1:
+        if (places >> turn) & 1:
             return True
         placed -= 1
     return False
@@ -192,7 +192,7 @@ def _choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
         rules: the rules of play.
         seed: a random number that decides between suits of about the same merit.
     """
-    found: i64 = 0
+    best: i64 = 0
     liking: i64 = -1
     seed >>= 8
     while legal:
@@ -202,16 +202,16 @@ def _choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
         top = highest_bit(cards)
         size = popcount(cards)
         above = popcount(others & suit & -top)
-        out = popcount(others & suit)
+        outstanding = popcount(others & suit)
         chosen = cards & -cards
         if suit == rules.spades:
             like: i64 = 2
             if above == 0:
                 chosen = top
-                like = 5 if out else 1
+                like = 5 if outstanding else 1
         elif above == 0:
             chosen = top
-            like = 8 if out > 4 else 6 if out > 2 else 4
+            like = 8 if outstanding > 4 else 6 if outstanding > 2 else 4
         else:
             like = 6 if size == 1 else 5 if size == 2 else 4
             if above == 1 and size < 4:
@@ -220,8 +220,8 @@ def _choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
         seed >>= 3
         if like > liking:
             liking = like
-            found = chosen
-    return found
+            best = chosen
+    return best
 
 
 def _choose_discard(cards: i64, rules: PlayRules, seed: i64) -> i64:
@@ -237,7 +237,7 @@ def _choose_discard(cards: i64, rules: PlayRules, seed: i64) -> i64:
 def _lowest_of_all(cards: i64, rules: PlayRules) -> i64:
     """Return the one of `cards` that has the fewest cards of the pack below it in its suit; 0 if
     `cards` is empty."""
-    found: i64 = 0
+    lowest: i64 = 0
     least: i64 = 99
     while cards:
         card = cards & -cards
@@ -245,9 +245,9 @@ def _lowest_of_all(cards: i64, rules: PlayRules) -> i64:
         below = popcount(suit & (card - 1))
         if below < least:
             least = below
-            found = card
+            lowest = card
         cards &= ~suit
-    return found
+    return lowest
 
 
 def choose_losing_card(legal: i64, able: i64, best: i64, rules: PlayRules, seed: i64) -> i64:

@@ -69,7 +69,7 @@ def _play_out_quickly(table: Table) -> None:
     hands = table.places
     size = rules.places
     spades = rules.spades
-    one = rules.one
+    unit = rules.unit
     zero: i64 = 0
     leader = table.turn
     a = hands[leader].cards
@@ -89,16 +89,16 @@ def _play_out_quickly(table: Table) -> None:
     friend: bool = False
     for index in range(size):
         if (table.taken >> (index * COUNT_BITS)) & 31:
-            alive &= ~(one << index)
+            alive &= ~(unit << index)
     tricks = table.tricks
-    taken = table.taken
+    counts = table.taken
     winners = table.winners
     broken: bool = table.broken or rules.spades_lead == SPADES_ANY_TIME
     free_lead: bool = table.may_lead_spades()
     while a:
         placed = zero
         ahead = zero
-        best = one
+        best = unit
         led = zero
         able = zero
         cancels = zero
@@ -139,7 +139,7 @@ def _play_out_quickly(table: Table) -> None:
                             rules,
                             seed,
                         )
-                    elif (ducking >> turn) & 1 and (taken >> (turn * COUNT_BITS)) & 31 == 0:
+                    elif (ducking >> turn) & 1 and (counts >> (turn * COUNT_BITS)) & 31 == 0:
                         card = choose_losing_card(legal, able, best, rules, seed)
                     else:
                         skip = ((seed & LOW_HALF) * popcount(legal)) >> 32
@@ -158,35 +158,35 @@ def _play_out_quickly(table: Table) -> None:
                 if card & spades:
                     broken = True
                 if card == cancel:
-                    cancels = one
+                    cancels = unit
             placed += 1
-            rest = a
+            hand = a
             a = b
             b = c
             c = d
             if size == 4:
-                d = rest
+                d = hand
             elif size == 3:
-                c = rest
+                c = hand
             elif size == 2:
-                b = rest
+                b = hand
             else:
                 d = e
                 e = f
-                f = rest
+                f = hand
         leader += ahead
         if leader >= size:
             leader -= size
-        taken += one << (leader * COUNT_BITS)
+        counts += unit << (leader * COUNT_BITS)
         if policy_share:
-            alive &= ~(one << leader)
-            table.needs = fewer(table.needs, sides, leader, one)
+            alive &= ~(unit << leader)
+            table.needs = fewer(table.needs, sides, leader, unit)
         winners |= leader << (tricks * TRICK_BITS)
         if best & spades:
             if best & rules.high_spades:
-                table.high_wins |= one << tricks
+                table.high_wins |= unit << tricks
             if led != spades:
-                table.promises |= one << leader
+                table.promises |= unit << leader
         if cancels:
             table.cancelled += cancels << (leader * CANCEL_BITS)
         tricks += 1
@@ -196,20 +196,20 @@ def _play_out_quickly(table: Table) -> None:
     table.seed = seed
     table.turn = leader
     table.tricks = tricks
-    table.taken = taken
+    table.taken = counts
     table.winners = winners
     table.broken = broken
 
 
-def sample(table: Table, start: Table, card: i64, times: i64, found: list[int]) -> None:
-    """Play `times` rollouts from `start`, and append the `Table.key` of each result to `found`.
+def sample(table: Table, start: Table, card: i64, times: i64, keys: list[int]) -> None:
+    """Play `times` rollouts from `start`, and append the `Table.key` of each result to `keys`.
 
     Args:
         table: the table to play on; its random generator advances.
         start: the position, left as it is.
         card: the card to play first, or 0 to choose it like the others.
         times: the number of rollouts.
-        found: the list to extend.
+        keys: the list to extend.
     """
     done: i64 = 0
     while done < times:
@@ -217,7 +217,7 @@ def sample(table: Table, start: Table, card: i64, times: i64, found: list[int]) 
         if card:
             table.play(card)
         play_out(table)
-        found.append(table.key())
+        keys.append(table.key())
         done += 1
 
 
@@ -225,12 +225,12 @@ def try_cards(
     table: Table,
     blank: Table,
     deals: DealBatch,
-    which: list[int],
+    indices: list[int],
     cards: list[int],
     times: i64,
-    found: list[list[int]],
+    keys: list[list[int]],
 ) -> None:
-    """Play out each card in each deal, and append the `Table.key` of each result to `found`.
+    """Play out each card in each deal, and append the `Table.key` of each result to `keys`.
 
     In a deal every card gets the same random stream, so that differences show sooner.
 
@@ -238,16 +238,16 @@ def try_cards(
         table: the table to play on; its random generator advances.
         blank: the play so far, with empty hands.
         deals: the deals; its `start` is overwritten.
-        which: the indices of the deals to use, from 0.
+        indices: the indices of the deals to use, from 0.
         cards: the cards to try, as bits.
         times: the number of rollouts for each card in each deal.
-        found: for each card the list to extend.
+        keys: for each card the list to extend.
     """
     start = deals.start
-    for index in which:
+    for index in indices:
         start.copy_from(blank)
-        deals.onto(start, index)
+        deals.set_table(start, index)
         seed = table.seed
-        for at in range(len(cards)):
+        for number in range(len(cards)):
             table.seed = seed
-            sample(table, start, cards[at], times, found[at])
+            sample(table, start, cards[number], times, keys[number])

@@ -85,7 +85,7 @@ class HandResults:
         self.points = points
         self.bags = bags
 
-    def reached(
+    def states_after(
         self,
         scale: ScoreScale,
         score: int,
@@ -103,17 +103,17 @@ class HandResults:
             target: the score that ends the game.
             floor: the score at or below which a side has lost the game.
         """
-        found: list[ScoreAfterHand] = []
+        states: list[ScoreAfterHand] = []
         for index in range(len(self.points)):
             cost, bags, price = dues[self.bags[index]]
             after = score + self.points[index] - cost
             if after >= target or after <= floor:
-                found.append(ScoreAfterHand(after, bags, True, 0, 0.0))
+                states.append(ScoreAfterHand(after, bags, True, 0, 0.0))
                 continue
             place = scale.place(after - price)
             low = scale.low(place)
-            found.append(ScoreAfterHand(after, bags, False, low, place - low))
-        return found
+            states.append(ScoreAfterHand(after, bags, False, low, place - low))
+        return states
 
 
 class JointResults:
@@ -132,11 +132,11 @@ class JointResults:
             pairs: the index of one side's result, the index of the other side's, and the
                 probability; pairs with the same first result must follow each other.
         """
-        self.ones = [one for one, _, _ in pairs]
+        self.firsts = [first for first, _, _ in pairs]
         self.others = [other for _, other, _ in pairs]
         self.weights = [weight for _, _, weight in pairs]
 
-    def expected(
+    def mean_chance(
         self,
         mine: list[ScoreAfterHand],
         theirs: list[ScoreAfterHand],
@@ -157,16 +157,16 @@ class JointResults:
                 and is above the floor.
         """
         total = 0.0
-        ones, others, weights = self.ones, self.others, self.weights
-        at: i64 = -1
+        firsts, others, weights = self.firsts, self.others, self.weights
+        current: i64 = -1
         own = mine[0]
         open_rows = False
         above: list[float] = []
         below: list[float] = []
-        for index in range(len(ones)):
-            if ones[index] != at:
-                at = ones[index]
-                own = mine[at]
+        for index in range(len(firsts)):
+            if firsts[index] != current:
+                current = firsts[index]
+                own = mine[current]
                 open_rows = False
                 if table is not None and not own.over:
                     open_rows = True

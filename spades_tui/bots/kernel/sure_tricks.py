@@ -43,7 +43,7 @@ class SureTricks:
         self.opposite: i64 = 0
         self.before: i64 = 0
 
-    def settled(
+    def find_verdict(
         self, a: i64, b: i64, c: i64, d: i64, leader: i64, need: i64, left: i64, free: bool
     ) -> i64:
         """Return 1 if the scored places surely win `need` tricks, -1 if they surely do not, else 0.
@@ -162,23 +162,25 @@ class SureTricks:
         if friend and c & ~sides:
             room = min(room, popcount(c & sides))
         number = min(room, self.cash(a, b, c, d, friend, sides, wanted))
-        if self._with_trumps(a, c, friend, trumps, wanted - number):
+        if self._trumps_suffice(a, c, friend, trumps, wanted - number):
             return True
         if not friend:
             return False
         own, after, opposite, before = self.leading, self.after, self.opposite, self.before
         mattered = self.mattered
-        rest = own & sides
-        while rest:
-            suit = self.rules.suit_of(rest & -rest)
-            rest &= ~suit
+        remaining = own & sides
+        while remaining:
+            suit = self.rules.suit_of(remaining & -remaining)
+            remaining &= ~suit
             self.mattered = mattered
-            more = self.crossed(own, after, opposite, before, suit, wanted - number)
-            if more and self._with_trumps(a, c, True, trumps, wanted - min(room, number + more)):
+            extra = self.count_crossed(own, after, opposite, before, suit, wanted - number)
+            if extra and self._trumps_suffice(
+                a, c, True, trumps, wanted - min(room, number + extra)
+            ):
                 return True
         return False
 
-    def _with_trumps(self, a: i64, c: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
+    def _trumps_suffice(self, a: i64, c: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
         """Return whether the trumps of one hand, the leader's or a friend's, win the `wanted`
         tricks.
 
@@ -200,7 +202,7 @@ class SureTricks:
             return True
         return False
 
-    def crossed(self, a: i64, b: i64, c: i64, d: i64, suit: i64, wanted: i64) -> i64:
+    def count_crossed(self, a: i64, b: i64, c: i64, d: i64, suit: i64, wanted: i64) -> i64:
         """Return the number of tricks that are sure if the leader leads `suit` to the friend
         opposite.
 
@@ -273,12 +275,12 @@ class SureTricks:
             wanted: the highest number of tricks to count.
         """
         rules = self.rules
-        rest = a & suits
+        remaining = a & suits
         number: i64 = 0
-        while rest and number < wanted:
-            suit = rules.suit_of(rest & -rest)
-            own = rest & suit
-            rest ^= own
+        while remaining and number < wanted:
+            suit = rules.suit_of(remaining & -remaining)
+            own = remaining & suit
+            remaining ^= own
             against = (b | c | d) & suit
             low: i64 = 0
             if friend:

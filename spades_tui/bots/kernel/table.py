@@ -89,7 +89,7 @@ class PlayRules:
         self.two_packs: i64 = flags[5]
         self.big_joker: i64 = big_joker
         self.high_spades: i64 = high_spades
-        self.one: i64 = 1
+        self.unit: i64 = 1
         """A one that may be shifted."""
 
     def suit_of(self, card: i64) -> i64:
@@ -115,7 +115,7 @@ class Place:
     def __init__(self) -> None:
         self.cards: i64 = 0
         self.duplicates: i64 = 0
-        self.shown: i64 = 0
+        self.face_up: i64 = 0
 
 
 class Table:
@@ -178,14 +178,14 @@ class Table:
         self.promises: i64 = 0
         self.cancelled: i64 = 0
 
-    def hold(self, place: i64, cards: i64, duplicates: i64, shown: i64) -> None:
+    def hold(self, place: i64, cards: i64, duplicates: i64, face_up: i64) -> None:
         """Set the cards of the hand at `place`; the other arguments are the masks described in
         `Place`."""
         hand = self.places[place]
         hand.cards = cards
         hand.duplicates = duplicates
-        hand.shown = shown
-        if shown:
+        hand.face_up = face_up
+        if face_up:
             self.penalties = True
 
     def cards_at(self, place: i64) -> i64:
@@ -193,7 +193,8 @@ class Table:
         return self.places[place].cards
 
     def duplicates_at(self, place: i64) -> i64:
-        """Return a mask of the kinds the hand at `place` holds twice."""
+        """Return a mask of the cards (`CardMasks.bit`) of which the hand at `place` holds both
+        copies, in a game with two packs."""
         return self.places[place].duplicates
 
     def copy_from(self, other: Table) -> None:
@@ -203,7 +204,7 @@ class Table:
             theirs = other.places[index]
             mine.cards = theirs.cards
             mine.duplicates = theirs.duplicates
-            mine.shown = theirs.shown
+            mine.face_up = theirs.face_up
         self.turn = other.turn
         self.led = other.led
         self.lead = other.lead
@@ -236,13 +237,13 @@ class Table:
         hand = self.places[self.turn]
         left = hand.cards
         if self.tricks == 0:
-            left = self._by_first_trick(left)
+            left = self._limit_first_trick(left)
         if self.in_trick:
             left = self.following(left)
         elif not self.may_lead_spades() and left & ~rules.spades:
             left &= ~rules.spades
-        if self.penalties and left & hand.shown:
-            left &= hand.shown
+        if self.penalties and left & hand.face_up:
+            left &= hand.face_up
         return left
 
     def may_lead_spades(self) -> bool:
@@ -252,7 +253,7 @@ class Table:
             return True
         return self.tricks == 0 and rules.spades_lead == SPADES_FREE_OPENING
 
-    def _by_first_trick(self, left: i64) -> i64:
+    def _limit_first_trick(self, left: i64) -> i64:
         """Return the cards of the mask `left` that the rules of the first trick allow."""
         rules = self.rules
         clubs = left & rules.clubs
@@ -274,15 +275,15 @@ class Table:
         """Return a mask of those cards of the mask `left` that may follow the cards already in the
         trick."""
         rules = self.rules
-        kept = left & self.led
-        if kept:
-            left = kept
+        allowed = left & self.led
+        if allowed:
+            left = allowed
         if rules.rake and self.lead == rules.big_joker and left & rules.spades:
             left = highest_bit(left & rules.spades)
         if rules.must_beat:
-            kept = left & self.able() & -self.best
-            if kept:
-                left = kept
+            allowed = left & self.able() & -self.best
+            if allowed:
+                left = allowed
         return left
 
     def able(self) -> i64:
@@ -305,7 +306,7 @@ class Table:
             hand.duplicates ^= card
         else:
             hand.cards ^= card
-            hand.shown &= ~card
+            hand.face_up &= ~card
         if self.in_trick == 0:
             self.lead = card
             self.led = rules.suit_of(card)
@@ -335,14 +336,14 @@ class Table:
         rules = self.rules
         winner = self.winner
         best = self.best if self.best > 1 else self.lead
-        self.taken += rules.one << (winner * COUNT_BITS)
-        self.needs = fewer(self.needs, self.sides, winner, rules.one)
+        self.taken += rules.unit << (winner * COUNT_BITS)
+        self.needs = fewer(self.needs, self.sides, winner, rules.unit)
         self.winners |= winner << (self.tricks * TRICK_BITS)
         if best & rules.spades:
             if best & rules.high_spades:
-                self.high_wins |= rules.one << self.tricks
+                self.high_wins |= rules.unit << self.tricks
             if self.led != rules.spades:
-                self.promises |= rules.one << winner
+                self.promises |= rules.unit << winner
         if self.cancels:
             self.cancelled += self.cancels << (winner * CANCEL_BITS)
         self.tricks += 1
@@ -357,7 +358,7 @@ class Table:
         return self.taken | (self.cancelled << CANCEL_SHIFT) | (self.promises << PROMISE_SHIFT)
 
 
-def fewer(needs: i64, sides: i64, winner: i64, one: i64) -> i64:
+def fewer(needs: i64, sides: i64, winner: i64, unit: i64) -> i64:
     """Return `needs` after the place `winner` has taken a trick: 1 less for its side, but not below
     0.
 
@@ -365,9 +366,9 @@ def fewer(needs: i64, sides: i64, winner: i64, one: i64) -> i64:
         needs: as `Table.needs`.
         sides: as `Table.sides`.
         winner: the place that took the trick.
-        one: the number 1, as a variable that may be shifted.
+        unit: the number 1, as a variable that may be shifted.
     """
     shift = ((sides >> (winner * SIDE_BITS)) & 7) * NEED_BITS
     if (needs >> shift) & 63:
-        needs -= one << shift
+        needs -= unit << shift
     return needs

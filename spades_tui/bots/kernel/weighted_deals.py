@@ -43,7 +43,7 @@ class WeightedDealSampler(CardDealer):
         sizes: list[int],
         weights: list[float],
         trumps: int,
-        told: list[int],
+        known_trumps: list[int],
     ) -> None:
         """Count the ways.
 
@@ -53,7 +53,7 @@ class WeightedDealSampler(CardDealer):
             sizes: by holder, its number of cards; together they are the number of cards.
             weights: for each card, one weight for each holder, 0 if the holder cannot have it.
             trumps: the number of trumps among the cards.
-            told: by holder, the number of its trumps if known; else -1.
+            known_trumps: by holder, the number of its trumps if known; else -1.
 
         Raises:
             ValueError: when no deal fits.
@@ -63,13 +63,13 @@ class WeightedDealSampler(CardDealer):
         self.sizes = sizes
         self.weights = weights
         self.trumps: i64 = trumps
-        self.told = told
+        self.known_trumps = known_trumps
         self.last: i64 = len(hands) - 1
         self.strides: list[int] = []
         self.origin: i64 = 0
         self.final: i64 = 0
         self.by_sum: list[list[int]] = [[0]]
-        span = self.laid_out()
+        span = self.lay_out()
         self.span: i64 = span
         self.ways: list[float] = [0.0] * (span * (len(cards) + 1))
         self._count_ways()
@@ -77,7 +77,7 @@ class WeightedDealSampler(CardDealer):
         if self.total <= 0.0:
             raise ValueError("No deal fits what is known.")
 
-    def laid_out(self) -> int:
+    def lay_out(self) -> int:
         """Set the indices of all states (`strides` to `by_sum`); return the number of indices."""
         stride = 1
         for holder in range(self.last):
@@ -87,35 +87,35 @@ class WeightedDealSampler(CardDealer):
             self.final += stride * (size + 1)
             grown: list[list[int]] = [[] for _ in range(len(self.by_sum) + size)]
             for done in range(len(self.by_sum)):
-                for more in range(size + 1):
-                    step = stride * (more + 1)
-                    grown[done + more] += [at + step for at in self.by_sum[done]]
+                for extra in range(size + 1):
+                    step = stride * (extra + 1)
+                    grown[done + extra] += [state + step for state in self.by_sum[done]]
             self.by_sum = grown
             stride *= size + 2
         return stride + (self.strides[-1] if self.strides else 1)
 
-    def reached(self, given: int) -> list[int]:
-        """Return the indices of the states that are possible after the first `given` cards are
+    def list_states(self, count: int) -> list[int]:
+        """Return the indices of the states that are possible after the first `count` cards are
         dealt."""
-        found: list[int] = []
-        least = max(0, given - self.sizes[self.last])
-        for done in range(least, min(given, len(self.by_sum) - 1) + 1):
-            found += self.by_sum[done]
-        if given == self.trumps:
-            return [at for at in found if self._as_told(at)]
-        return found
+        states: list[int] = []
+        least = max(0, count - self.sizes[self.last])
+        for done in range(least, min(count, len(self.by_sum) - 1) + 1):
+            states += self.by_sum[done]
+        if count == self.trumps:
+            return [state for state in states if self._fits_known_trumps(state)]
+        return states
 
-    def _as_told(self, state: i64) -> bool:
-        """Return whether a state, after exactly the trumps are dealt, agrees with `told`."""
+    def _fits_known_trumps(self, state: i64) -> bool:
+        """Return whether a state, after just the trumps are dealt, agrees with `known_trumps`."""
         left: i64 = self.trumps
         for holder in range(self.last):
             stride: i64 = self.strides[holder]
             size: i64 = self.sizes[holder]
             digit = (state // stride) % (size + 2) - 1
             left -= digit
-            if self.told[holder] >= 0 and self.told[holder] != digit:
+            if self.known_trumps[holder] >= 0 and self.known_trumps[holder] != digit:
                 return False
-        last = self.told[self.last]
+        last = self.known_trumps[self.last]
         return last < 0 or last == left
 
     def _count_ways(self) -> None:
@@ -124,18 +124,18 @@ class WeightedDealSampler(CardDealer):
         span = self.span
         last = self.last
         ways[self.origin] = 1.0
-        if self.trumps == 0 and not self._as_told(self.origin):
+        if self.trumps == 0 and not self._fits_known_trumps(self.origin):
             ways[self.origin] = 0.0
-        at: i64 = 0
+        offset: i64 = 0
         weight: i64 = 0
-        for given in range(1, len(self.cards) + 1):
-            for state in self.reached(given):
-                found = self.weights[weight + last] * ways[at + state]
+        for count in range(1, len(self.cards) + 1):
+            for state in self.list_states(count):
+                total = self.weights[weight + last] * ways[offset + state]
                 for holder in range(last):
                     share = self.weights[weight + holder]
-                    found += share * ways[at + state - self.strides[holder]]
-                ways[at + span + state] = found
-            at += span
+                    total += share * ways[offset + state - self.strides[holder]]
+                ways[offset + span + state] = total
+            offset += span
             weight += last + 1
 
     def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
@@ -146,12 +146,12 @@ class WeightedDealSampler(CardDealer):
         ways = self.ways
         state = self.final
         number: i64 = len(self.cards)
-        at = self.span * number
+        offset = self.span * number
         weight = number * (self.last + 1)
         while number:
-            mark = chance.part() * ways[at + state]
+            mark = chance.part() * ways[offset + state]
             number -= 1
-            at -= self.span
+            offset -= self.span
             weight -= self.last + 1
             chosen: i64 = 0
             next_state = state
@@ -159,7 +159,7 @@ class WeightedDealSampler(CardDealer):
                 before: i64 = state
                 if holder < self.last:
                     before -= self.strides[holder]
-                share = self.weights[weight + holder] * ways[at + before]
+                share = self.weights[weight + holder] * ways[offset + before]
                 if share > 0.0:
                     chosen = holder
                     next_state = before

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, Deduction
-from spades_tui.bots.protocol import offered
+from spades_tui.bots.protocol import list_offered
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
@@ -370,7 +370,7 @@ class CardChoice:
     @property
     def winning_plays(self) -> list[PlayCard]:
         """The legal plays that would be ahead in the trick. Not for leads."""
-        return [play for play in offered(self.view, PlayCard) if would_win(self.view, play)]
+        return [play for play in list_offered(self.view, PlayCard) if would_win(self.view, play)]
 
     @property
     def must_win(self) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 
 from spades_tui.bots.causes import Cause, causes_between
 from spades_tui.bots.heuristics.hand_scores import bags_may_matter
-from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchBudget, offered
+from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchBudget, list_offered
 from spades_tui.bots.reasons import bids
 from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.bots.reasons.card_choice import CardChoice
@@ -157,7 +157,7 @@ class _Explainer:
             action: the card chosen by the decision; at least one other must be legal.
         """
         view, ranking, compare = self._view, self._ranking, self._finder.compare
-        others = [play for play in offered(view, PlayCard) if play != action]
+        others = [play for play in list_offered(view, PlayCard) if play != action]
         apart = [play for play in others if not compare(action, play).is_touching]
         if not apart:
             return (Reason("equal", self._describe_equals((action, *others))),)

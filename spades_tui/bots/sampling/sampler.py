@@ -81,7 +81,7 @@ class Sampler:
         start = Table(self.position.masks.play)
         for index in indices:
             start.copy_from(self.position.table)
-            deals.onto(start, index)
+            deals.set_table(start, index)
             yield start
 
     def batches(self, count: int, rng: random.Random) -> Iterator[tuple[DealBatch, list[int]]]:

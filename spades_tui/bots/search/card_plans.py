@@ -11,7 +11,7 @@ from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.card_passing import best_discards, hand_scorer
 from spades_tui.bots.heuristics.trick_count import nil_safety
 from spades_tui.bots.kernel import CardMasks, masks_for
-from spades_tui.bots.protocol import Decision, offered
+from spades_tui.bots.protocol import Decision, list_offered
 from spades_tui.bots.search.deals import (
     OUT_OF_PLAY,
     Deal,
@@ -83,7 +83,7 @@ def passing_plans(view: View, default: Decision, _forecast: BidEvaluator) -> lis
         Plan(PassCards(view.seat, cards), view.bids, _swap(view, partner, count, masks, cards))
         for cards in _candidates(view, first, masks)
     ]
-    return plans + [Plan(decline, view.bids) for decline in offered(view, DeclinePass)]
+    return plans + [Plan(decline, view.bids) for decline in list_offered(view, DeclinePass)]
 
 
 def _swap(view: View, partner: int, count: int, masks: CardMasks, cards: Cards) -> Change:

@@ -15,7 +15,7 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import DealBatch
 from spades_tui.bots.kernel.rollout import try_cards
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
-from spades_tui.bots.protocol import Alternative, Decision, SearchBudget, offered
+from spades_tui.bots.protocol import Alternative, Decision, SearchBudget, list_offered
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.race import LEVEL, Comparison, deadline_of, is_over, race
@@ -67,7 +67,7 @@ class CardSearch:
         self._sampler = Sampler(view, reads_cards=skill.reads_cards)
         self._position = self._sampler.position
         self._masks = self._position.masks
-        self._plays = {self._masks.bit[play.card]: play for play in offered(view, PlayCard)}
+        self._plays = {self._masks.bit[play.card]: play for play in list_offered(view, PlayCard)}
         point = point_weight(view, skill.points)
         self.utility = utility_in_play(view, view.side, self._position.order, point)
         self._leaning = StyledUtility(view, style)
@@ -167,7 +167,7 @@ class CardSearch:
         start = deals.start
         for index in indices:
             start.copy_from(blank)
-            deals.onto(start, index)
+            deals.set_table(start, index)
             seed = table.seed
             for card, outcomes in zip(cards, ends, strict=True):
                 table.seed = seed

@@ -112,7 +112,7 @@ class RuleEstimate(msgspec.Struct, frozen=True):
 
 
 class PlanRecord:
-    """The results of one plan.
+    """The results of one plan (`Plan`) in sampled deals, collected by `add`.
 
     Attributes:
         deals: for each deal the finished auction, and the outcome of each rollout.

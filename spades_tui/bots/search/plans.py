@@ -8,7 +8,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.trick_count import add_bemo
-from spades_tui.bots.protocol import Decision, offered
+from spades_tui.bots.protocol import Decision, list_offered
 from spades_tui.bots.search.plan_evaluation import Plan
 from spades_tui.bots.search.predicted_bids import Bids
 from spades_tui.player_view import View
@@ -40,7 +40,7 @@ MIN_NIL_CHANCE: Final = 0.08
 def bid_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
     """Return plans for the default bid, the numbers around it, and nils and special bids worth
     trying."""
-    calls = offered(view, MakeBid)
+    calls = list_offered(view, MakeBid)
     bids = [call for call in calls if _is_worth_trying(call.bid, default, forecast)]
     usual = remove_bemo(default.action)
     if isinstance(usual, MakeBid) and usual in calls and usual not in bids:
@@ -115,7 +115,7 @@ def add_sure_tricks(view: View, action: Action, forecast: BidEvaluator) -> Actio
     none."""
     if not isinstance(action, MakeBid) or view.hand is None:
         return action
-    calls = [other.bid for other in offered(view, MakeBid) if other.bid.bemo]
+    calls = [other.bid for other in list_offered(view, MakeBid) if other.bid.bemo]
     return MakeBid(action.seat, add_bemo(forecast.deduction, action.bid, calls))
 
 
@@ -225,7 +225,7 @@ def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[
     wait = default.action if default.action in waits else waits[0]
     # a hand unseen may call no more than this: so many tricks come once in a blue moon
     most = tricks_in_hand(view.rules) / len(view.seats.sides) + 5
-    calls = [a for a in offered(view, MakeBid) if not a.bid.bemo and a.bid.tricks <= most]
+    calls = [a for a in list_offered(view, MakeBid) if not a.bid.bemo and a.bid.tricks <= most]
     plans = [Plan(wait, view.bids, points=_GUESSED)]
     plans += [Plan(call, add_bid(view, call.bid)) for call in calls]
     if not isinstance(default.action, StayDown | Look | PassNil | MakeBid):
@@ -281,8 +281,8 @@ def misdeal_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> li
     if view.hand is None:
         return []
     fresh = _unknown_deal_view(view)
-    called = [Plan(call, fresh.bids, view=fresh) for call in offered(view, CallMisdeal)]
-    return called + [Plan(waive, view.bids) for waive in offered(view, WaiveMisdeal)]
+    called = [Plan(call, fresh.bids, view=fresh) for call in list_offered(view, CallMisdeal)]
+    return called + [Plan(waive, view.bids) for waive in list_offered(view, WaiveMisdeal)]
 
 
 def _unknown_deal_view(view: View) -> View:

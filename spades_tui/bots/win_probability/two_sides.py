@@ -311,7 +311,7 @@ class TwoSideRace:
         if to_come is not None:
             to_come = None if to_come > _LAYERS + 1 else to_come - 1
         grid = None if to_come == 0 else self._grid(to_come)
-        return joint.expected(mine, theirs, grid, self._floor, self.winner_share)
+        return joint.mean_chance(mine, theirs, grid, self._floor, self.winner_share)
 
     def winner_share(self, own: ScoreAfterHand, other: ScoreAfterHand) -> float:
         """Return the share of the win that `own` gets in a game that is over: 1 or 0, or .5 for a
@@ -335,7 +335,9 @@ class TwoSideRace:
             for cost, bags_left in settled
         ]
         ending = self._rules.ending
-        return self._results.reached(self._scale, stand.score, dues, ending.target, self._floor)
+        return self._results.states_after(
+            self._scale, stand.score, dues, ending.target, self._floor
+        )
 
     def _score(self, index: int) -> float:
         """Return the score of row `index` of the grid."""

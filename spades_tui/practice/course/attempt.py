@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from spades_tui.bots.protocol import offered
+from spades_tui.bots.protocol import list_offered
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
@@ -191,7 +191,7 @@ class Attempt(ABC):
     ) -> Choice:
         trick = len(self.game.view(LEARNER).tricks) + 1
         play = Play(self.hand_to_play, card)
-        legal = [action.card for action in offered(self.view, PlayCard)]
+        legal = [action.card for action in list_offered(self.view, PlayCard)]
         wrong = tuple(other for other in legal if other not in right)
         return Choice(play, trick, right, wrong, len(self._moves), self._form, counts)
 

@@ -11,7 +11,7 @@ from spades_tui.bots.interface import Sampler, goals_of_view, group_equal_cards
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.double_dummy import DoubleDummySolver
 from spades_tui.bots.kernel.rollout import sample
-from spades_tui.bots.protocol import offered
+from spades_tui.bots.protocol import list_offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -101,7 +101,7 @@ class Layouts:
         self._tables = [copy_table(table) for table in sampler.tables(count, chance)]
         own = (view.hand if view.question.hand == view.seat else view.dummy) or ()
         gone = [play.card for trick in view.tricks for play in trick.plays]
-        legal = sum(masks.bit[action.card] for action in offered(view, PlayCard))
+        legal = sum(masks.bit[action.card] for action in list_offered(view, PlayCard))
         others = sum(masks.card) & ~masks.kinds((*own, *gone))[0]
         self.rules = view.rules
         self._equal = group_equal_cards(legal, others, position, view.rules)

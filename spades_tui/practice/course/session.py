@@ -10,7 +10,7 @@ from spades_tui import PROGRAM
 from spades_tui.bots.interface import motif_of
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.bots.pricing.price_decision import price_decision, price_of_other_answer
-from spades_tui.bots.protocol import Alternative, Decision, offered
+from spades_tui.bots.protocol import Alternative, Decision, list_offered
 from spades_tui.cards import Card, parse_card
 from spades_tui.engine import Game
 from spades_tui.player_view import View
@@ -254,7 +254,11 @@ class CourseExercise(Exercise):
         """Return the idea of the card that mattered, if it has a name."""
         right, wrong = (
             next(
-                (action for action in offered(view, PlayCard) if action.card == parse_card(text)),
+                (
+                    action
+                    for action in list_offered(view, PlayCard)
+                    if action.card == parse_card(text)
+                ),
                 None,
             )
             for text in (self.deal.right, self.deal.wrong)
@@ -289,7 +293,7 @@ class CourseExercise(Exercise):
         decision itself is the learner's card.
         """
         view = self.attempt.learner_view(self.turning_point_game())
-        by_card = {action.card: action for action in offered(view, PlayCard)}
+        by_card = {action.card: action for action in list_offered(view, PlayCard)}
         ranked = sorted(self.attempt.evaluate_view(view).items(), key=lambda pair: -sum(pair[1]))
         weighed = tuple(
             Alternative(by_card[equal[0]], {"goal": sum(hit) / LAYOUTS, "worlds": LAYOUTS})

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import ClassVar, Final
 
 from spades_tui.bots.interface import add_open_hands
-from spades_tui.bots.protocol import NO_FIGURES, offered
+from spades_tui.bots.protocol import NO_FIGURES, list_offered
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.engine import Game
@@ -60,7 +60,7 @@ class WholeDeal(Attempt):
         """Return the number of layouts in which each card reaches the goal, the best first."""
         view = self.view
         if not view.question.is_free:
-            return {action.card: 0 for action in offered(view, PlayCard)}
+            return {action.card: 0 for action in list_offered(view, PlayCard)}
         tried = sorted(self.evaluate_view(view).items(), key=lambda pair: -sum(pair[1]))
         return {card: sum(hits) for equal, hits in tried for card in equal}
 

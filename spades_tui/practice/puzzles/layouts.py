@@ -81,9 +81,9 @@ class PlayedLayouts:
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is a clear layout in which no player acts against their own interest.
+        """Whether there is a clear layout (see the class) in which all play in their own interest.
 
-        Only the play in such a layout is described.
+        If not, no play can be shown.
         """
         return self._shown is not None
 

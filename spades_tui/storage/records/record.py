@@ -167,8 +167,8 @@ class Record(msgspec.Struct, frozen=True):
         header: the header; None when nothing can be used.
         events: all events before the first fault.
         fault: the fault after them; None if there is none.
-        ends: for the header and then each event, the length of the file in bytes up to the end of
-            its line, and the link of that line.
+        ends: (0, `START`) if there is no header; else, for the header and then each event, the
+            length of the file in bytes up to the end of its line, and the link of that line.
     """
 
     path: Path

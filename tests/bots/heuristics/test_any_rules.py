@@ -10,7 +10,7 @@ from hypothesis import given
 from spades_tui.bots.heuristics.bid_decisions import _best_call, _values
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.parameters import CLUB
-from spades_tui.bots.protocol import SearchBudget, offered
+from spades_tui.bots.protocol import SearchBudget, list_offered
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
@@ -32,7 +32,7 @@ def number_view() -> View:
     game.deal()
     while game.prompt is not None:
         view = game.view(game.prompt.seat)
-        if offered(view, Propose):
+        if list_offered(view, Propose):
             return view
         game.submit(club.decide(view, SearchBudget(), random.Random(1)).action)
     raise AssertionError("Nobody was asked for a number.")

@@ -9,7 +9,7 @@ import pytest
 
 from spades_tui.bots.fallback import count_tricks
 from spades_tui.bots.heuristics.bot import RuleBot
-from spades_tui.bots.protocol import SearchBudget, offered
+from spades_tui.bots.protocol import SearchBudget, list_offered
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards.card import parse_cards
 from spades_tui.engine import Game
@@ -77,7 +77,7 @@ def naming(seed: int) -> View:
     while game.prompt is not None:
         view = game.view(game.prompt.seat)
         said = any(isinstance(e, Said) and e.seat == view.partner for e in view.auction)
-        if said and offered(view, Propose):
+        if said and list_offered(view, Propose):
             return view
         game.submit(club.decide(view, SearchBudget(), random.Random(1)).action)
     raise AssertionError("Nobody was asked for a number.")

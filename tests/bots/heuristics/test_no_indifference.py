@@ -12,7 +12,7 @@ import pytest
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import Deduction
 from spades_tui.bots.heuristics.trick_count import certain_tricks
-from spades_tui.bots.protocol import offered
+from spades_tui.bots.protocol import list_offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -42,7 +42,7 @@ def last_seat(
         view = playing(hand, trick=trick, bids=bids, taken=taken, out=out, scores=scores, bags=bags)
     except (AssertionError, IndexError, ValueError):
         return None
-    plays = offered(view, PlayCard)
+    plays = list_offered(view, PlayCard)
     winning = [play.card for play in plays if would_win(view, play)]
     losing = [play.card for play in plays if play.card not in winning]
     return (view, winning, losing) if winning and losing else None

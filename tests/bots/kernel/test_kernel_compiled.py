@@ -68,13 +68,15 @@ def raced(form: ModuleType, seed: int) -> list[float]:
         [rng.randrange(-200, 200) for _ in range(12)], [rng.randrange(3) for _ in range(12)]
     )
     dues = [(100 * rng.randrange(2), rng.randrange(10), 30 * rng.random()) for _ in range(3)]
-    sides = [results.reached(scale, rng.randrange(-150, 480), dues, 500, -200) for _ in range(2)]
+    sides = [
+        results.states_after(scale, rng.randrange(-150, 480), dues, 500, -200) for _ in range(2)
+    ]
     table = [[rng.random() for _ in range(rows)] for _ in range(rows)]
     joint = form.score_race.JointResults(
         [(one, rng.randrange(12), rng.random()) for one in range(12)]
     )
     found = [
-        joint.expected(*sides, grid, -200, lambda own, other: float(own.bags < other.bags))
+        joint.mean_chance(*sides, grid, -200, lambda own, other: float(own.bags < other.bags))
         for grid in (table, None)
     ]
     for reached in sides[0] + sides[1]:
@@ -115,7 +117,7 @@ def dealt(form: ModuleType, seed: int) -> list[int]:
     found: list[int] = []
     for _ in range(10):
         held, twice = form.deals.deal_many([part], [0] * 4, [0] * 4, 10, chance)
-        found += [*held, *twice, chance.below(1000), int(chance.part() * 2**32)]
+        found += [*held, *twice, chance.draw_below(1000), int(chance.part() * 2**32)]
     return found
 
 

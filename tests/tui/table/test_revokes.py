@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from spades_tui.bots.protocol import offered
+from spades_tui.bots.protocol import list_offered
 from spades_tui.player_view import View
 from spades_tui.rules import actions as act
 from spades_tui.rules.catalog import with_options
@@ -62,7 +62,7 @@ async def test_one_s_own_wrong_card_is_corrected_by_an_answer(
         shown = text_of(screen.app)
         assert all(play.card.label in shown for play in trick.plays)
         assert "your side loses its bid" in shown
-        right = offered(table.view(), act.CorrectRevoke)
+        right = list_offered(table.view(), act.CorrectRevoke)
         assert screen.turn.pad is not None
         assert screen.turn.pad.action() is None
         while screen.turn.pad.action() != right[-1]:

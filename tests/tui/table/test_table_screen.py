@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from spades_tui.bots.protocol import offered
+from spades_tui.bots.protocol import list_offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -50,7 +50,7 @@ def to_bid(view: View) -> bool:
 
 def cards_of(view: View) -> list[Card]:
     """Return the cards that may be played."""
-    return [one.card for one in offered(view, PlayCard)] if view.prompt else []
+    return [one.card for one in list_offered(view, PlayCard)] if view.prompt else []
 
 
 def table_at(

@@ -11,6 +11,7 @@ from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.heuristics.trick_count import certain_tricks, suit_nil_safety
 from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
@@ -24,6 +25,8 @@ _LONG: Final = 5
 """Spades that speak against a nil by their number."""
 _ABOVE: Final = 0.5
 """Tricks by which a bid must lie above the tricks expected to be called high."""
+_FEW_BAGS: Final = 3
+"""Bags that are missing to a penalty when it is near."""
 _NEAR: Final = 60
 """Points from the target within which the contract of a side may end the game."""
 _SAFE: Final = (0.9, 0.7)
@@ -151,14 +154,19 @@ def bags(choice: BidChoice) -> str:
     "" unless both bids are ordinary numbers, the better one is higher, and at most 3 more bags
     bring the penalty.
     """
-    most = most_bags(choice.view.rules)
-    held = choice.view.bags[choice.view.side]
-    higher = choice.numbers and choice.good.tricks > choice.bad.tricks
-    if not higher or most is None or held < most - 2:
+    view, count = choice.view, _bags_to_penalty(choice.view)
+    if count is None or not (choice.numbers and choice.good.tricks > choice.bad.tricks):
         return ""
-    price, count = choice.view.rules.scoring.bag_penalty, most + 1 - held
+    held, price = view.bags[view.side], view.rules.scoring.bag_penalty
     costs = "one more costs" if count == 1 else f"{count} more cost"
     return f"Mind the bags: at {held}, {costs} {price} points, so bid every trick."
+
+
+def _bags_to_penalty(view: View) -> int | None:
+    """Return how many more bags cost the side points; None if more than 3, or if bags are free."""
+    most = most_bags(view.rules)
+    count = None if most is None else most + 1 - view.bags[view.side]
+    return count if count is not None and count <= _FEW_BAGS else None
 
 
 def nil_or_not(choice: BidChoice) -> str:
@@ -275,12 +283,11 @@ def say_why_high(choice: BidChoice, tricks: float, simulated: float | None) -> s
     view, rules, good = choice.view, choice.view.rules, choice.good.tricks
     if good - tricks <= _ABOVE or choice.deduction.seats.has_dummy:
         return ""
-    start, most = f"A bid of {good} is above that count", most_bags(rules)
-    held, price = view.bags[view.side], rules.scoring.bag_penalty
-    if most is not None and held >= most - 2:
-        bags = count_noun(most + 1 - held, "more bag")
-        costs = "costs" if held == most else "cost"
-        return f"{start}, as with {held} bags {bags} {costs} {price} points."
+    start, count = f"A bid of {good} is above that count", _bags_to_penalty(view)
+    if count is not None:
+        held, price = view.bags[view.side], rules.scoring.bag_penalty
+        costs = f"{count_noun(count, 'more bag')} {'costs' if count == 1 else 'cost'}"
+        return f"{start}, as with {held} bags {costs} {price} points."
     whole, others = tricks_in_hand(rules), choice.others
     if others is not None and whole - others > tricks:
         left = f"{whole - others} of {whole} tricks"

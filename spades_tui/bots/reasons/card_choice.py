@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Final, NamedTuple
 
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, Deduction
 from spades_tui.bots.protocol import list_offered
+from spades_tui.bots.reasons.voids import fits
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
@@ -147,7 +147,7 @@ class CardChoice:
         takes = self.trick is None or would_win(self.view, play)
         beside = list(deduction.mine[suit])
         beside.remove(strength)
-        above = sum(other > strength for other in self.held_elsewhere(suit))
+        above = self.count_above(suit, strength)
         below = bisect_left(deduction.out[suit], strength)
         return CardFacts(play.card, suit, strength, takes, above, below, tuple(beside))
 
@@ -163,6 +163,13 @@ class CardChoice:
             if friends or not deduction.is_friend(hand):
                 cards += open_hand[suit]
         return sorted(cards)
+
+    def count_above(self, suit: int, strength: int, *, friends: bool = False) -> int:
+        """Return the number of cards of `suit` that are out and stronger than `strength`.
+
+        The arguments are those of `held_elsewhere`.
+        """
+        return sum(card > strength for card in self.held_elsewhere(suit, friends=friends))
 
     @property
     def is_touching(self) -> bool:
@@ -336,36 +343,14 @@ class CardChoice:
 
     def is_void(self, hand: int, suit: int) -> bool:
         """Return whether `hand` cannot hold a card of `suit` in any layout of the unseen cards."""
-        return not self._fits(hand, suit, holds=True)
+        return not fits(self.deduction, hand, suit, holds=True)
 
     def can_be_ruffed(self, suit: int) -> bool:
         """Return whether an opponent to come may be out of `suit` and may hold a spade."""
         return any(
-            self._fits(hand, suit, holds=False) and not self.is_void(hand, SPADES)
+            fits(self.deduction, hand, suit, holds=False) and not self.is_void(hand, SPADES)
             for hand in self.foes
         )
-
-    def _fits(self, hand: int, suit: int, *, holds: bool) -> bool:
-        """Return whether the unseen cards can lie so that a hand has a card of a suit, or none."""
-        deduction = self.deduction
-        if hand in (*deduction.seen, deduction.me):
-            return bool(deduction.seen.get(hand, deduction.mine)[suit]) == holds
-        counts = list(map(len, deduction.out))
-        hidden = [other for other in deduction.others if other not in deduction.seen]
-        away = sum(counts) - sum(deduction.sizes[other] for other in hidden)
-        counts[suit] -= holds
-        room = {
-            other: {
-                number for number in range(4) if not deduction.is_void(other, number)
-                and (holds or (other, number) != (hand, suit))
-            } for other in hidden
-        }  # fmt: skip
-        return (not holds or suit in room[hand]) and all(
-            sum(counts[number] for number in suits)
-            <= away + sum(deduction.sizes[other] - (holds and other == hand)
-                          for other in hidden if not room[other].isdisjoint(suits))
-            for length in range(1, 5) for suits in combinations(range(4), length)
-        )  # fmt: skip
 
     @property
     def winning_plays(self) -> list[PlayCard]:
@@ -394,8 +379,7 @@ class CardChoice:
     @property
     def top_above(self) -> int:
         """The number of cards out that are higher than the hand's best of the suit of `good`."""
-        top = max(self.good.strength, *self.good.beside, -1)
-        return sum(card > top for card in self.held_elsewhere(self.good.suit))
+        return self.count_above(self.good.suit, max(self.good.strength, *self.good.beside, -1))
 
     @property
     def is_partners_trick(self) -> bool:
@@ -420,7 +404,7 @@ class CardChoice:
         Not for leads.
         """
         suit, strength = self.deduction.suit_and_strength(self.table.winning_card)
-        return all(card <= strength for card in self.held_elsewhere(suit, friends=True))
+        return not self.count_above(suit, strength, friends=True)
 
     @property
     def lower_ruffs(self) -> list[CardFacts]:
@@ -553,6 +537,15 @@ class CardChoice:
         out = self.held_elsewhere(suit, friends=True)
         return len(out) > len(following if suit == led else ())
 
+    @property
+    def can_ruff_later(self) -> bool:
+        """Whether the hand has a spade, and the suit of `good` is sure to be left in other hands.
+
+        False with 2 tricks left or fewer, the present one included.
+        """
+        is_early = self.deduction.left > LAST
+        return bool(self.deduction.mine[SPADES]) and is_early and self.comes_again(self.good.suit)
+
     def can_win_later(self, facts: CardFacts) -> bool:
         """Return whether a card may win a later trick if the player does not win this one.
 
@@ -575,7 +568,7 @@ class CardChoice:
 
     def is_top(self, suit: int, strength: int) -> bool:
         """Return whether no card of `suit` that is out is stronger than `strength`."""
-        return strength >= max(self.held_elsewhere(suit), default=0)
+        return not self.count_above(suit, strength)
 
     def other_tops(self) -> list[Card]:
         """Return the hand's best card of each suit in which no card out is higher, in suit order.

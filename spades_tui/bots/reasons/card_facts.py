@@ -167,7 +167,7 @@ def _reasons_to_cover(choice: CardChoice, hand: int) -> Iterator[str]:
 
 
 def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> Iterator[str]:
-    good, deduction, spades = choice.good, choice.deduction, choice.deduction.mine[SPADES]
+    good, deduction = choice.good, choice.deduction
     mates, foes = choice.partner_ruffs(good.suit), choice.may_ruff(good.suit)
     suit = [choice.card_of(good.suit, strength) for strength in reversed(good.beside)]
     honors = [card for card in suit if card.rank in _HONORS]
@@ -176,9 +176,8 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     over = choice.high_for if cause in (None, "nil") else None
     lower = choice.count_out(good.below, good.suit)
     spades_out = len(deduction.out[SPADES])
-    can_ruff = spades and choice.comes_again(good.suit) and deduction.left > LAST
-    is_last = can_ruff and not (good.beside or good.is_trump)
-    is_short = can_ruff and len(good.beside) == 1 and deduction.left >= _EARLY
+    is_last = choice.can_ruff_later and not (good.beside or good.is_trump)
+    is_short = choice.can_ruff_later and len(good.beside) == 1 and deduction.left >= _EARLY
     facts = (
         (nil is not None,
          f"{{good}} is low against {choice.cast.possessive_of(nil or 0)} nil: {lower} lower"),
@@ -419,8 +418,7 @@ def _low_card_facts(choice: CardChoice) -> Iterator[str]:
     if choice.is_own_nil:
         yield "{good} is thrown away"
         return
-    can_ruff = deduction.mine[SPADES] and choice.comes_again(good.suit) and deduction.left > LAST
-    if can_ruff and not good.beside and not good.is_trump:
+    if choice.can_ruff_later and not good.beside and not good.is_trump:
         yield "{good} is the last {suit} in {hand}, and the next can be ruffed"
     if not choice.one_suit and not good.is_trump:
         yield from _reasons_to_keep_other(choice)
@@ -445,6 +443,6 @@ def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:
         still = choice.name_strengths(good.suit, good.beside[-1:])[0]
         yield f"{thrown}, the only {{bad_suit}}: {still} is left"
     top = max(bad.beside, default=0)
-    above = sum(card > top for card in choice.held_elsewhere(bad.suit))
+    above = choice.count_above(bad.suit, top)
     if top > bad.strength and not bad.is_trump and 0 < above <= len(bad.beside) <= _FEW:
         yield f"{thrown} to guard {choice.name_strengths(bad.suit, [top])[0]}"

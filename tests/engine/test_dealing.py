@@ -5,12 +5,18 @@ from random import Random
 
 from spades_tui.cards import Card, commitment, parse_cards
 from spades_tui.engine import Game
-from spades_tui.engine.dealing import choose_dealer, deal_cards, dealer_by_draw, format_commitment
+from spades_tui.engine.dealing import (
+    choose_dealer,
+    deal_cards,
+    dealer_by_draw,
+    format_commitment,
+    last_revealed_deal,
+)
 from spades_tui.rules.deck import full_pack
 from spades_tui.rules.events import DealCommitted, DealerChosen, HandDealt
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from tests.engine.random_play import step
+from tests.engine.random_play import play_hands, step
 from tests.engine.tables import rules_with
 
 
@@ -73,6 +79,18 @@ def test_the_commitment_comes_first_and_opens_after_the_hand() -> None:
     while game.prompt is not None:
         step(game, rng)
     assert (game.view(0).nonce, game.view(0).dealt) == (dealt.nonce, dealt.hands)
+
+
+def test_the_last_revealed_deal_is_that_of_the_last_finished_hand() -> None:
+    game = play_hands(RuleSet(), 3, 1)
+    first = last_revealed_deal(game.log, hand_over=True)
+    assert first is not None
+    assert first.number == 1
+
+    later = play_hands(RuleSet(), 3, 3)
+    last = last_revealed_deal(later.log, hand_over=True)
+    assert last is not None
+    assert last.number == 3
 
 
 def test_decision_47_identical_high_cards_are_drawn_again() -> None:

@@ -112,6 +112,17 @@ def _holds_no_other_decisions(game: Game) -> None:
         }
 
 
+def test_a_text_holds_the_leftovers_and_discards_of_whoever_took_them() -> None:
+    game = play_hands(rules_with(jokers="two", leftovers="dealer", blind_nil=False), 5, 1)
+    (played,) = list_played_hands(game.steps)
+    text, hand = hand_to_text(played), played.last.after.current_hand
+
+    taker = hand.taker
+    assert taker is not None
+    assert text.leftovers == ((taker, hand.leftovers),)
+    assert text.discarded == ((taker, hand.discarded[taker]),)
+
+
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", presets())
 def test_of_a_text_no_decision_is_looked_back_at_that_it_does_not_hold(name: str) -> None:

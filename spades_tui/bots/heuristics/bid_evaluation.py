@@ -210,7 +210,7 @@ class BidEvaluator:
         offers = [e for e in self.view.auction if isinstance(e, Said) and e.seat == self.partner]
         if offers:
             partner = offers[-1].sure_halves / 2 + offers[-1].maybe_halves / 8
-            tricks = 0.85 * (self.tricks + partner) + 0.15 * tricks
+            tricks = self.tricks + partner
         return max(self.certain, min(deduction.left, tricks))
 
     @property

@@ -29,18 +29,13 @@ _LATER: Final = 0.65
 """Weight of a trick expected later, relative to one won now."""
 _PARTNER_TO_COME: Final = 0.25
 """Weight of a trick that the partner may still win: usually they would win it anyway."""
-_FOE_TO_COME: Final = 0.1
-"""Cost of a trick that an opponent may still win."""
-_HONOR_IN_SECOND_SEAT: Final = 0.1
+_HONOR_IN_SECOND_SEAT: Final = 0.2
 """Cost of a high card in second seat that a higher one may beat."""
 _LEAD: Final = {
     "top card of a side suit": 0.08,
     "a player to come may ruff": 0.25,
     "spades when no opponent has any": -0.3,
-    "top spade": 0.05,
-    "other spade": -0.05,
-    "spades from four or more": 0.05,
-    "spades from fewer": -0.1,
+    "spades from fewer than four": -0.1,
 }
 """Bonuses of a lead, by its kind."""
 _LOW_ROUND: Final = 0.5
@@ -132,7 +127,7 @@ class CardEvaluator:
         if friend:
             full = gain - foes + self._bemo
             return full * _PARTNER_TO_COME if to_come else full
-        return -_FOE_TO_COME * worth.stake if to_come else gain - foes
+        return 0.0 if to_come else gain - foes
 
     def _position_bonus(self, play: PlayCard, look: TrickOdds) -> float:
         """Return the bonus of a lead, or the negative cost of an honor in second seat, as a share
@@ -157,9 +152,8 @@ class CardEvaluator:
             foes = [hand for hand in deduction.others if not deduction.is_friend(hand)]
             if all(deduction.is_void(hand, SPADES) for hand in foes):
                 return drawing + _LEAD["spades when no opponent has any"]
-            length = "spades from four or more" if len(deduction.mine[SPADES]) >= 4 else None
-            bonus = _LEAD["top spade" if top else "other spade"]
-            return drawing + bonus + _LEAD[length or "spades from fewer"]
+            is_long = len(deduction.mine[SPADES]) >= 4
+            return drawing + (0.0 if is_long else _LEAD["spades from fewer than four"])
         bonus = _LEAD["top card of a side suit"] * top * look.chances.get(deduction.me, 0.0)
         for hand in deduction.to_come:
             if deduction.is_void(hand, suit) and not self.worth.alive_nil(hand):

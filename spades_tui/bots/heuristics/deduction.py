@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import tricks_left
-from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.deck import card_order, full_pack
 from spades_tui.rules.following import may_ruff
@@ -225,17 +225,7 @@ class Deduction:
         above = _count_above(self.out[suit], strength)
         if not above or hand in self.void[suit]:
             return 0.0
-        return float(1 - (1 - self.share(hand, suit) * self._bid_strength(hand)) ** above)
-
-    def _bid_strength(self, hand: int) -> float:
-        """Return a factor for the chance that `hand` holds a high card, by its bid; 1 for no
-        bid."""
-        bid = self.bid(hand)
-        if is_nil(bid):
-            return 0.35
-        if bid is None or bid.kind != "number":
-            return 1.0
-        return 0.75 + 0.08 * bid.tricks
+        return float(1 - (1 - self.share(hand, suit)) ** above)
 
     def _find_unseen(self, own: tuple[Card, ...]) -> SuitHoldings:
         """Return the cards of the pack that are not played, held, out of play or open."""

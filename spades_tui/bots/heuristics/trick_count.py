@@ -2,7 +2,7 @@
 
 Cards are suit numbers and strengths as in `deduction`; chances are from 0 to 1.
 
-The tables are estimates of a good player, not fitted; `bid_evaluation` corrects their sum.
+All chances here are estimates of a good player, not fitted; `bid_evaluation` corrects their sum.
 """
 
 from __future__ import annotations
@@ -27,8 +27,6 @@ _LENGTH: Final = 0.5
 """Cards by which the longest other spade holding exceeds the average one."""
 _RUFFS: Final = ((0.9, 0.55, 0.25), (0.65, 0.35, 0.1), (0.3, 0.1), (0.05,))
 """Chances of a first, second, third ruff with 0, 1, 2 and 3 cards of a suit, in a whole hand."""
-_RUFFED: Final = 0.9
-"""Chance that an opponent who can ruff a winner does so."""
 
 
 class TrickEstimate:
@@ -105,7 +103,7 @@ class TrickEstimate:
         return sum(
             chance
             * prod(
-                1 - _RUFFED * trumps * self._chance_at_most(hand, suit, rounds)
+                1 - trumps * self._chance_at_most(hand, suit, rounds)
                 for hand, trumps in self._ruffers
             )
             for chance, rounds in self._chances_by_rank(suit, held, _HOLDS)
@@ -170,12 +168,11 @@ def chance_at_most(count: int, cards: int, share: float) -> float:
 
 # -- nils ----------------------------------------------------------------------------------------
 
-_ROUNDS: Final = (0.95, 0.8, 0.5, 0.2, 0.08, 0.04)
-"""Chance that a nil bidder has to play the lowest, second lowest … card of a side suit."""
-_SPADE_ROUNDS: Final = (0.95, 0.85, 0.75, 0.65, 0.6, 0.6, 0.6)
-"""The same for spades."""
-_DOOMED: Final = 0.05
-"""Factor for a nil that only a mistake of the others can save."""
+_ROUNDS: Final = 4
+"""Rounds of a side suit in which a nil bidder may have to play a card of it, each less likely than
+the one before: the lowest card is always played, the fourth lowest once in four hands."""
+_SPADE_PLAYED: Final = 0.75
+"""Chance that a nil bidder has to play a spade."""
 _DUCKS: Final = 3
 """A card wins with the share of unseen cards below it to this power: all three others must stay
 under it."""
@@ -193,13 +190,15 @@ def suit_nil_safety(held: Sequence[int], unseen: tuple[int, ...], suit: int) -> 
         return 1.0
     if not unseen:
         return 0.6 if suit != SPADES else 0.3
+    if suit == SPADES and _too_many_high(held, unseen):
+        return 0.0
     safe = 1.0
-    weights = _SPADE_ROUNDS if suit == SPADES else _ROUNDS
-    for weight, strength in zip(weights, held, strict=False):
+    for place, strength in enumerate(held if suit == SPADES else held[:_ROUNDS]):
         below = bisect_left(unseen, strength)
         share = min(1.0, (below + 0.5 * (strength > unseen[-1])) / len(unseen))
-        safe *= 1 - weight * share**_DUCKS
-    return safe * _DOOMED if suit == SPADES and _too_many_high(held, unseen) else safe
+        played = _SPADE_PLAYED if suit == SPADES else 1 - place / _ROUNDS
+        safe *= 1 - played * share**_DUCKS
+    return safe
 
 
 def _too_many_high(held: Sequence[int], unseen: tuple[int, ...]) -> bool:

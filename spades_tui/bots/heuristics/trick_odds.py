@@ -11,13 +11,11 @@ from spades_tui.rules.capabilities import counts_last_spades
 from spades_tui.rules.following import make_trick_at
 from spades_tui.rules.tricks import Play, Trick, replace_plays
 
-_WILLING = 0.92
-"""Chance that an opponent who can beat a card and wants the trick does so."""
-
-_UNWILLING = 0.35
-"""The same for one who does not want it."""
-_PARTNER_OVERTAKES = 0.5
-_NIL_OVERTAKES = 0.02
+# Chances that a player beats the winning card if able to; estimates of a good player.
+_GLADLY: Final = 0.9
+_PERHAPS: Final = 0.5
+_BY_RUFFING_PARTNER: Final = 0.25
+_HARDLY: Final = 0.05
 
 
 class TrickOdds(NamedTuple):
@@ -99,19 +97,17 @@ def _will(
         best: the card that is winning.
     """
     if worth.alive_nil(hand):
-        return 1.0, _NIL_OVERTAKES
+        return 1.0, _HARDLY
     side = deduction.sides.side_of_hand[hand]
     if side == deduction.sides.side_of_hand[holder]:
         if worth.alive_nil(holder):
-            return 0.95, 0.9
-        return (
-            (_PARTNER_OVERTAKES, 0.25)
-            if deduction.count_above(*deduction.suit_and_strength(best))
-            else (0.05, 0.05)
-        )
+            return _GLADLY, _GLADLY
+        may_lose = deduction.count_above(*deduction.suit_and_strength(best))
+        return (_PERHAPS, _BY_RUFFING_PARTNER) if may_lose else (_HARDLY, _HARDLY)
     if worth.alive_nil(holder):
-        return 0.1, 0.05
-    return (_WILLING, _WILLING) if worth.wanted[side] >= 0 else (_UNWILLING, _UNWILLING)
+        return _HARDLY, _HARDLY
+    chance = _GLADLY if worth.wanted[side] >= 0 else _PERHAPS
+    return chance, chance
 
 
 _BEMO: Final = 60.0

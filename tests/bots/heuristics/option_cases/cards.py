@@ -11,8 +11,9 @@ MIDDLING = "KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C"
 
 @shows("opening_lead")
 def the_eldest_hand_follows_where_the_dealer_leads() -> None:
-    position = at_table("3 3 3 3", until=(0, "play"), south=MIDDLING)
-    differs("opening_lead", ("left of dealer", "dealer"), position, ("AH", "QC"))
+    south = "3S TH 9H 8H 5H 2H AD 6D 5D 3D 7C 5C 3C"
+    position = at_table("3 3 3 3", until=(0, "play"), south=south)
+    differs("opening_lead", ("left of dealer", "dealer"), position, ("AD", "2H"))
 
 
 @shows("spades_lead")
@@ -31,9 +32,9 @@ def the_lowest_club_is_led_where_the_first_trick_asks_for_it() -> None:
 @shows("first_trick")
 def an_ace_that_cannot_be_ruffed_in_the_first_trick_is_led_at_once() -> None:
     position = at_table(
-        "3 3 3 3", until=(0, "play"), south="7H 2H 7D 8S KC TS 6S 2S QC AH 6C 9C 5S"
+        "3 3 3 3", until=(0, "play"), south="JS 2S AH QH 5H 3H 2H AD TD 9D 5D 4D QC"
     )
-    differs("first_trick", ("normal", "no spades"), position, ("7D", "AH"))
+    differs("first_trick", ("normal", "no spades"), position, ("QC", "AH"))
 
 
 @shows("must_beat")

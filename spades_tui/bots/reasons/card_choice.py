@@ -122,24 +122,6 @@ class CardChoice:
         """Return the same choice with another `cast`."""
         return CardChoice(self.deduction, *self._plays, cast)
 
-    @property
-    def must_beat(self) -> int | None:
-        """The first open hand to come in which every legal card beats the card that is ahead.
-
-        None if there is no such hand. Not for leads.
-        """
-        suit, strength = self.deduction.suit_and_strength(self.table.winning_card)
-        for hand in self.deduction.to_come:
-            cards = self.deduction.seen.get(hand)
-            if cards is None:
-                continue
-            held = cards[self.led]
-            if (held and suit == self.led and min(held) > strength) or (
-                not held and suit != SPADES and cards[SPADES] and sum(map(bool, cards)) == 1
-            ):
-                return hand
-        return None
-
     def facts_of(self, play: PlayCard) -> CardFacts:
         """Return the facts of a card of the hand."""
         deduction = self.deduction
@@ -234,12 +216,6 @@ class CardChoice:
         """Whether the player's side has a contract and has the tricks for it."""
         stands = side_standing(self.view, self.view.side)
         return bool(stands.contract) and not stands.need
-
-    @property
-    def has_lost(self) -> bool:
-        """Whether the player's side has a contract and can no longer make it."""
-        stands = side_standing(self.view, self.view.side)
-        return bool(stands.contract) and stands.fate == "set"
 
     @property
     def stays_beatable(self) -> bool:
@@ -530,12 +506,15 @@ class CardChoice:
     def comes_again(self, suit: int) -> bool:
         """Return whether cards of `suit` are sure to be left in other hands after this trick.
 
-        More cards of the suit are unseen or in open hands than hands to come may hold the suit.
+        More cards of the suit are unseen or in open hands than are out of play or hands to come may
+        follow with.
         """
         deduction, led = self.deduction, self.good.suit if self.trick is None else self.led
-        following = [hand for hand in deduction.to_come if not self.is_void(hand, suit)]
-        out = self.held_elsewhere(suit, friends=True)
-        return len(out) > len(following if suit == led else ())
+        hidden = [deduction.sizes[hand] for hand in deduction.others if hand not in deduction.seen]
+        gone = sum(map(len, deduction.out)) - sum(hidden)
+        if suit == led:
+            gone += sum(not self.is_void(hand, suit) for hand in deduction.to_come)
+        return len(self.held_elsewhere(suit, friends=True)) > gone
 
     @property
     def can_ruff_later(self) -> bool:

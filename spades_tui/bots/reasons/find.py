@@ -88,7 +88,7 @@ def card_fact(view: View, better: Alternative, worse: Alternative, cast: Cast) -
         return ""
     cause = causes_between(better.numbers, worse.numbers).first
     choice = MotifFinder(view, good, cast).compare(good, bad)
-    return describe_card(choice, cause, is_alone=False)
+    return describe_card(choice, (choice.swap(),), cause, is_alone=False)
 
 
 class MotifFinder:

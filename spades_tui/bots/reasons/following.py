@@ -148,15 +148,15 @@ def keep_high(choice: CardChoice) -> str:
     """Return the sentence that says why `good` is thrown on a trick that neither card wins.
 
     `bad` is the higher one of the same suit or a card of a side suit that no card out beats, or
-    `good` is of a suit that the opponent who wins the trick cannot lead. "" if this does not hold
-    of the choice.
+    the opponent who wins the trick cannot lead the suit of `good` but may lead that of `bad`. "" if
+    this does not hold of the choice.
     """
     good, bad = choice.good, choice.bad
     if good.takes or bad.takes:
         return ""
-    holder = choice.holder
-    is_lost = not choice.friends_hold and choice.is_settled and good.suit != choice.led
-    if is_lost and not choice.one_suit and choice.is_void(holder, good.suit):
+    holder, is_lost = choice.holder, not choice.friends_hold and choice.is_settled
+    may_lead = not bad.is_trump and not choice.is_void(holder, bad.suit)
+    if is_lost and good.suit != choice.led and may_lead and choice.is_void(holder, good.suit):
         return choice.say("Throw {good}: {has} no {suits} left to lead.", has=choice.has(holder))
     if choice.is_lower and bad.below > good.below:
         if bad.may_win_later and choice.deduction.left > LAST:
@@ -188,10 +188,9 @@ def become_void(choice: CardChoice) -> str:
 def keep_spade(choice: CardChoice) -> str:
     """Return the sentence that a spade, `bad`, is better kept.
 
-    A ruff with it may be overruffed or a friend can ruff, or `good` is a high card of a side suit
-    that an opponent may ruff later. "" if this does not hold of the choice.
+    A ruff with it may be overruffed, or a friend can ruff. "" if this does not hold of the choice.
     """
-    good, bad, deduction = choice.good, choice.bad, choice.deduction
+    good, bad = choice.good, choice.bad
     if choice.ruffs(bad) and bad.takes and not (good.takes or good.is_trump or choice.friends_hold):
         mates, over = choice.partner_ruffs(choice.led), choice.overruffers(bad)
         if mates or over:
@@ -199,11 +198,7 @@ def keep_spade(choice: CardChoice) -> str:
             text = f"Do not ruff: {{has}} no {{led}} left, and {can}."
             has, led = choice.has((*mates, *over)[0]), choice.suits(choice.led)
             return choice.say(text, has=has, led=led)
-    if good.is_trump or not bad.is_trump or good.above or choice.led in (good.suit, SPADES):
-        return ""
-    ruffers = choice.may_ruff(good.suit, choice.opponents)
-    text = "Throw {good}, and keep {bad}: {has} no {suits} left and may ruff it."
-    return choice.say(text, has=choice.has(ruffers[0])) if ruffers and deduction.left > 1 else ""
+    return ""
 
 
 def let_it_go(choice: CardChoice) -> str:
@@ -232,7 +227,7 @@ def throw_high(choice: CardChoice) -> str:
         return choice.say(text) if choice.is_higher and not choice.foes else ""
     if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
         return ""
-    if not choice.can_win_later(good):
+    if choice.deduction.left <= LAST:
         return ""
     name = "the high card" if choice.is_higher else "{good}"
     return choice.say(f"Throw {name} while it cannot win: {{group}} may take a bag later.")

@@ -118,10 +118,6 @@ class CardChoice:
         good, bad = self._plays
         return CardChoice(self.deduction, bad, good, self.cast)
 
-    def recast(self, cast: Cast) -> CardChoice:
-        """Return the same choice with another `cast`."""
-        return CardChoice(self.deduction, *self._plays, cast)
-
     def facts_of(self, play: PlayCard) -> CardFacts:
         """Return the facts of a card of the hand."""
         deduction = self.deduction
@@ -359,13 +355,12 @@ class CardChoice:
 
     @property
     def is_partners_trick(self) -> bool:
-        """Whether a friend is ahead and can be beaten only by a ruff.
+        """Whether a friend without a live nil is ahead in the suit led, and only a ruff beats it.
 
-        False if the friend's card is a ruff or the friend has a live nil, and for leads.
+        False for leads.
         """
-        if not self.friends_hold or self.is_ruffed or self.holder in self.deduction.live_nils:
-            return False
-        return not self.higher_out(self.table.winning_card)
+        is_friends = self.friends_hold and self.holder not in self.deduction.live_nils
+        return is_friends and not self.is_ruffed and self.is_highest_ahead
 
     @property
     def is_settled(self) -> bool:

@@ -142,17 +142,6 @@ def _explain_level(choice: CardChoice) -> str:
     return ""
 
 
-def _say_who_is_last(choice: CardChoice) -> str:
-    """Return by which cards the last hand, of the own side, is sure to win; "" if it is not."""
-    winners = choice.last_winners
-    in_suit = winners and choice.deduction.table.suit[winners[0]] == choice.led
-    if not winners or (in_suit and choice.can_be_ruffed(choice.led)):
-        return ""
-    name = choice.cast.object_of(choice.deduction.to_come[-1])
-    verb = "play" if name == "you" else "plays"
-    return f"{name} {verb} last, and can win with {choice.names(winners[:_FEW], 'or')}"
-
-
 def _merits(choice: CardChoice, cause: Cause | None) -> Facts:
     """Yield what speaks for `good`."""
     if choice.trick is None:
@@ -178,8 +167,9 @@ def _faults(choice: CardChoice, cause: Cause | None) -> Facts:
     elif good.takes and choice.friends_hold:
         ahead = "is ahead" if choice.foes else "wins the trick"
         yield "partner", f"{{holding}} {ahead} without {{good}}."
-    elif good.takes and (last := _say_who_is_last(choice)):
-        yield "last", f"{last}."
+    elif good.takes and choice.last_winners:
+        owner = choice.cast.possessive_of(choice.deduction.to_come[-1])
+        yield "last", f"{owner} {choice.cast.card(choice.last_winners[0])} is still to come."
     elif good.takes and (danger := _describe_danger(choice)):
         yield "danger", f"{danger} {{good}}."
     elif good.takes and choice.has_made and not choice.nil_of(friend=True):
@@ -259,6 +249,7 @@ def _lead_merits(choice: CardChoice, cause: Cause | None) -> Sequence[tuple[obje
     over = None if cause == "their nil" or not choice.is_top_held else choice.high_for
     owner = choice.cast.possessive_of(next((hand for hand in (low, over) if hand is not None), 0))
     lower = choice.count_out(good.below, good.suit)
+    aim = "let others win" if own_nil else "lose the lead"
     spades_out = len(deduction.out[SPADES])
     is_top = not (good.above or foes) and (wins or choice.nil_of(friend=True))
     end = _describe_top_lead(choice) if is_top else ""
@@ -272,12 +263,13 @@ def _lead_merits(choice: CardChoice, cause: Cause | None) -> Sequence[tuple[obje
     return (
         (low is not None, "low", f"{{good}} is low against {owner} nil: {lower} lower."),
         (over is not None, "over", f"{lower} lower than {{good}}: {owner} nil may go under it."),
-        (loses and good.above >= max(choice.bad.above, 1), "beaten", f"{choice.beat_counts}."),
+        (loses and good.above >= max(choice.bad.above, 1),
+         "beaten", f"{aim}: {choice.beat_counts}."),
         (loses and foes,
          "lost", f"{choice.has(foes[0]) if foes else ''} no {{suits}} left and may ruff."),
         (own_nil and not good.above,
          "endangers", "no {suit} out is higher than {good}: this lead endangers the nil."),
-        (end.startswith("it wins"), "sure", top),
+        (end.startswith("it wins the"), "sure", top),
         (end, "top", top),
         (wins and mates and not foes and good.above,
          "mate", f"{choice.has(mates[0]) if mates else ''} no {{suits}} left and can ruff."),
@@ -310,7 +302,7 @@ def _describe_top_lead(choice: CardChoice) -> str:
     elif nils := choice.nil_of(friend=True):
         end = f"it covers {choice.cast.possessive_of(nils[0])} nil unless an opponent ruffs"
     else:
-        end = "only a ruff can beat it"
+        end = "it wins unless an opponent ruffs"
     return f"{end}{throws}"
 
 

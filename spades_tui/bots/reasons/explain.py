@@ -37,7 +37,6 @@ _POINT: Final = 0.5
 """Points within which a player who does not search weighs two cards as equal."""
 _DECIDED: Final = 0.02
 """A chance to win, or to lose, of a game that is as good as decided."""
-_EVEN: Final = 0.5
 _HOPELESS: Final = 0.05
 """A chance of a nil that is as good as none."""
 _NEAR: Final = 0.05
@@ -141,7 +140,6 @@ class _Explainer:
         self._view, self._options = view, decision.alternatives
         self._ranking = Ranking(decision)
         self._stake = decision.numbers.get("stake")
-        self._trick_chance = decision.numbers.get("win", 1.0)
         chances = [option.numbers["nil"] for option in self._options if "nil" in option.numbers]
         self._nil_chance = decision.numbers.get("nil", max(chances, default=1.0))
         self._tricks = decision.numbers.get("tricks", 0.0)
@@ -179,13 +177,15 @@ class _Explainer:
         text = self._describe(choice, apart, motif, cause)
         reasons = (Reason("idea" if motif else "card", text),) if text else ()
         is_level = bool(ranking.equals) and not ranking.worse
-        if self._gives_nil(choice, is_level=is_level and bool(ranking.deals)):
-            hides = self._is_nil_hopeless(choice) and (is_level or not motif)
-            reasons = (Reason("nil", self._describe_given_nil()), *(() if hides else reasons))
+        if choice.is_own_nil and self._is_nil_hopeless(choice):
+            hopeless = Reason("nil", "The nil can hardly be made any more.")
+            reasons = (hopeless, *(reasons if motif and not is_level else ()))
         if is_level:
             return (*reasons, self._describe_no_difference()) if ranking.deals else reasons
         figures = self._compare_figures(motif)
-        stake = self._describe_stake(choice, motif, cause, text)
+        unwanted = BAGS if cause == "bags" or (self._stake or 0) < 0 else ()
+        aims = MOTIFS[motif.name].aims if motif else unwanted or (() if figures else TRICKS)
+        stake = _stake(view, choice, aims, text, is_alone=not figures)
         if motif or figures:
             return (*reasons, *stake, *figures)
         equals = [option.action for option in ranking.equals if option.action in apart]
@@ -231,21 +231,6 @@ class _Explainer:
             return self._cause(rival)
         return "bags" if (self._stake or 0) < 0 and not self._view.live_nils else None
 
-    def _describe_stake(
-        self, choice: CardChoice, motif: FoundMotif | None, cause: Cause | None, text: str
-    ) -> tuple[Reason, ...]:
-        """Return the state of the contracts, or that the trick is unwanted, if it says more."""
-        has_figures = self._ranking.has_chances and (self._rival or self._ranking.equals)
-        aims = MOTIFS[motif.name].aims if motif else ()
-        if not motif and cause == "bags":
-            aims = BAGS
-        elif not aims and not has_figures:
-            aims = BAGS if (self._stake or 0) < 0 else TRICKS
-        stake = _stake(self._view, choice, aims, text, is_alone=not has_figures)
-        if stake or has_figures or choice.trick or not (cause == "bags" and self._ranking.worse):
-            return stake
-        return (Reason("bags", "The side does better without this trick."),)
-
     @property
     def _has_lead(self) -> bool:
         """Whether the answer is clearly ahead of another one in games won."""
@@ -261,16 +246,6 @@ class _Explainer:
         is_about_nil = choice.is_own_nil and MOTIFS[motif.name].aims == NIL
         return None if is_about_nil and self._is_nil_hopeless(choice) else motif
 
-    def _gives_nil(self, choice: CardChoice, *, is_level: bool) -> bool:
-        """Return whether it has to be said that the own nil is given up or may break."""
-        if not choice.is_own_nil or self._is_nil_hopeless(choice):
-            return choice.is_own_nil
-        is_safer = self._rival and self._ranking.chosen.numbers.get("nil", 0.0) > _NEAR + (
-            self._rival.numbers.get("nil", 1.0)
-        )
-        takes = choice.trick and choice.good.takes and not choice.must_win
-        return bool(takes) and not (is_level or is_safer)
-
     def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
         """Return the first rival that one cause sets apart from the answer, else the first."""
         chosen = self._ranking.chosen.numbers
@@ -280,14 +255,6 @@ class _Explainer:
     def _is_nil_hopeless(self, choice: CardChoice) -> bool:
         """Return whether the nil of the player, the only one of the side, must fail."""
         return self._nil_chance < _HOPELESS and not choice.nil_of(friend=True)
-
-    def _describe_given_nil(self) -> str:
-        """Return why a card that may break the own nil is played."""
-        if self._nil_chance < _HOPELESS:
-            return "The nil can hardly be made any more."
-        if self._trick_chance < _EVEN:
-            return "A later card is likely to beat it."
-        return "Tricks count for more here."
 
     def _describe_equals(self, plays: Sequence[PlayCard]) -> str:
         """Return that the legal cards are worth the same."""
@@ -311,9 +278,7 @@ class _Explainer:
                 that the figures repeat or contradict.
         """
         ranking = self._ranking
-        rivals = [option for option in ranking.worse if not self._is_amid_equals(option)]
-        self._rival = next(iter(rivals), None)
-        motif = self._find_idea(rivals[:1])
+        motif = self._find_idea(ranking.worse[:1])
         figures = self._compare_figures()
         if motif and motif.name == "bags" and any(reason.kind == "safe" for reason in own_reasons):
             motif = None
@@ -410,13 +375,6 @@ class _Explainer:
         count = len(actions)
         names = _name_all(actions, self._cast) if count <= _NAMED else f"{count} other cards are"
         return (Reason("equal", capitalize(f"{names} {words}.")),)
-
-    def _is_amid_equals(self, other: Alternative) -> bool:
-        """Return whether a bid came out worse though one below it and one above it did not."""
-        near = _tricks((self._ranking.chosen, *self._ranking.equals))
-        return any(
-            min(near, default=bid) < bid < max(near, default=bid) for bid in _tricks((other,))
-        )
 
     def _describe_no_difference(self) -> Reason:
         """Return that no card came out better or worse in the deals that were tried."""

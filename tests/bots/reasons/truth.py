@@ -21,7 +21,7 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
-from tests.bots.reasons.layouts import RARE, Layout, Layouts
+from tests.bots.reasons.layouts import RARE, Layouts
 
 CARD: Final = r"(?:10|[2-9JQKA])[♠♥♦♣]|BJ|LJ"
 HAND: Final = r"(?:North|South)(?:east|west)|South|West|North|East|[Tt]he dummy|[Pp]layer \d"
@@ -156,7 +156,9 @@ def _unbeatable(m: Moment, f: Found) -> bool:
             continue
         if m.may_beat(hand, card) and not m.void(hand, m.suit(card)):
             return False
-        if m.suit(card) is not Suit.SPADES and not m.void(hand, Suit.SPADES):
+        may_ruff = m.suit(card) is not Suit.SPADES and not m.void(hand, Suit.SPADES)
+        if may_ruff and any(all(m.suit(c) is not m.suit(card) for c in layout[hand])
+                            for layout in m.layouts):  # fmt: skip
             return False
     return True
 
@@ -316,18 +318,6 @@ def _only_beaten_by(m: Moment, card: Card, cards: list[Card]) -> bool:
     return {c for layout in m.layouts for c in m.threats(layout, card)} == set(cards)
 
 
-def _wins_last_in(m: Moment, f: Found) -> bool:
-    """Whether the last hand can win by one of the cards in every layout, whatever is played."""
-    hand, cards = m.hand(f["w"]), set(m.cards(f["a"]))
-
-    def wins(layout: Layout) -> bool:
-        legal = cards & set(m.legal_in(layout, hand, m.played))
-        return any(m.beats(card, m.trick.winning_card) and not m.threats(layout, card)
-                   for card in legal)  # fmt: skip
-
-    return m.share(wins) == 1
-
-
 def _top_of(m: Moment, words: str) -> Card:
     return max((c for c in m.mine if m.suit(c) is m.of_suit(words)), key=m.rank)
 
@@ -409,10 +399,9 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
         lambda m, f: m.comes_again(m.of_suit(f["s"])) > 0 and m.left > 2,
     ),
     (
-        r"only a ruff can beat it",
-        lambda m, f: (
-            (m.can_lose(m.played) > 0 or len(m.hidden) > 26)
-            and all(m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))
+        r"it wins unless an opponent ruffs",
+        lambda m, f: all(
+            m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played)
         ),
     ),
     (
@@ -424,7 +413,6 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     ),
     (r"only another ruff would beat", lambda m, f: m.can_lose(m.played) > 0),
     # what is certain, in every layout
-    (r"W plays last, and can win with A(?=\.)", _wins_last_in),
     (
         r"no opponent (?:left to play can beat it|plays after it)|it wins the trick(?=[.,])|is "
         r"enough, and \S+ \S+ is kept",
@@ -454,7 +442,7 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
 
 CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     # what belongs to whom, and who is out of what
-    (r"W's D", _belongs),
+    (r"W's D(?! is still)", _belongs),
     (r"W's nil(?! is)", _nil_of),
     (r"W(?:, the other defender,)? has no S left",
      lambda m, f: m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
@@ -481,6 +469,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"stays under W's \S+, unlike C", lambda m, f: m.wins(m.card(f["c"]))),
     (r"stays under W's D", lambda m, f: m.trick.winning_card.label == f["d"]),
     (r"No card here beats W's D", lambda m, f: not any(map(m.wins, m.legal))),
+    (r"W's D is still to come",
+     lambda m, f: m.to_come[-1] == m.hand(f["w"]) and m.friend(m.hand(f["w"]))
+     and m.card(f["d"]) in {c for layout in m.layouts for c in layout[m.hand(f["w"])]}),
     (r"W's D (?:is ahead|wins)",
      lambda m, f: m.trick.winning_card.label == f["d"] and m.friend(m.trick.winner)),
     (r"W's D wins (?:it without|the trick:)", lambda m, f: not m.foes_to_come),
@@ -494,10 +485,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.nil(m.trick.winner) and not m.friend(m.trick.winner)
      and not m.wins(m.played)),
     (r"Leave the trick to the nil: C beats", lambda m, f: m.nil(m.trick.winner)),
-    (r"W plays last, and can win with A(?=\.)",
-     lambda m, f: m.to_come[-1] == m.hand(f["w"]) and m.friend(m.hand(f["w"]))
-     and set(m.cards(f["a"])) <= set(m.above_anywhere(m.trick.winning_card)) | {
-         c for c in m.out if m.suit(c) is Suit.SPADES}),
     (r"Neither C nor D can win the last trick",
      lambda m, f: m.left == 2 and not any(map(m.lower_out, (m.card(f["c"]), m.card(f["d"]))))
      and not m.wins(m.card(f["c"])) and not m.wins(m.card(f["d"]))),
@@ -528,7 +515,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.suit(m.card(f["c"])) is m.of_suit(f["s"]) and m.holds(m.card(f["c"]))
      and 0 < len(m.above(m.card(f["c"]))) <= 2 and m.lower_out(m.card(f["c"]))),
     (r"lower ones are easier to lose", lambda m, f: bool(m.lower(m.played))),
-    (r"The side does better without this trick", lambda m, f: m.decision.numbers["stake"] < 0),
     (r"C is kept, as only A (?:is|are) higher(?=\.)",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))
      and m.card(f["c"]) is not m.played),
@@ -571,7 +557,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and m.suit(m.card(f["c"])) is Suit.SPADES),
     (r"the contract needs N more tricks?", lambda m, f: m.need(m.view.side) == int(f["n"])),
     (r"Nothing depends on", lambda m, f: m.is_level),
-    (r"though A nil is made in N%, not M%", lambda m, f: True),
     (r"The bid leaves N tricks in hand",
      lambda m, f: abs(m.decision.numbers["tricks"] - _bid(m) - float(f["n"])) <= 0.06),
     (r"as only N tricks? (?:is|are) certain",
@@ -583,7 +568,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"The danger is A(?:, with|, but)", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
     (r"no opponent plays after it", lambda m, f: not m.foes_to_come),
     (r"no opponent left to play can beat it", _unbeatable),
-    (r"only a ruff can beat it", _only_ruff),
+    (r"it wins unless an opponent ruffs", _only_ruff),
     (r"it covers W's nil unless an opponent ruffs",
      lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and not m.above(m.played)),
     (r"it wins the trick(?=[.,])", _unbeatable),
@@ -641,10 +626,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
          c for c in m.mine if m.suit(c) is m.of_suit(f["s"]) and c.rank in "AKQ"} - {m.played}),
     (r"[Ee]very card here beats W's D",
      lambda m, f: all(map(m.wins, m.legal)) and m.trick.winning_card.label == f["d"]),
-    (r"Tricks count for more here",
-     lambda m, f: m.nil(m.me) and m.wins(m.played) and not all(map(m.wins, m.legal))),
-    (r"A later card is likely to beat it",
-     lambda m, f: bool(m.to_come) and m.decision.numbers["win"] < 0.5),
     (r"The nil can hardly be made any more",
      lambda m, f: m.nil(m.me) and m.decision.numbers.get("nil", max(
          (one.numbers.get("nil", 0.0) for one in m.decision.alternatives), default=1)) < 0.15),
@@ -777,7 +758,7 @@ UNCHECKED: Final = re.compile(
     r"The hand is worth playing|A blind nil comes in|A blind bid is not|Unseen cards|"
     r"The lowest cards|These |Low cards|The nil is safer|A card has proved|The bid is high enough|"
     r"High cards and long|There is nothing|"
-    r"Bidding .+ promises|This promises|The next card is likely|The \S+ can win a trick|"
+    r"Bidding .+ promises|This promises|The \S+ can win a trick|"
     r"“|Passing |Putting away |Cover the nil: \w+ can go under|Keep the low card"
 )
 """Sentences of calls and exchanges, which weigh what a position does not show, and bare advice."""

@@ -286,6 +286,8 @@ def _lead_merits(choice: CardChoice, cause: Cause | None) -> Sequence[tuple[obje
          "nothing", "{good} gives nothing away: {hand} has no high {suit}."),
         (wins and 0 < len(higher) <= _FEW and good.strength not in deduction.out[good.suit],
          "wins", f"{{good}} wins unless {beaters} beats it."),
+        (wins and choice.is_higher and good.above < choice.bad.above,
+         "higher", f"{choice.beat_counts}."),
     )  # fmt: skip
 
 

@@ -758,7 +758,7 @@ UNCHECKED: Final = re.compile(
     r"The hand is worth playing|A blind nil comes in|A blind bid is not|Unseen cards|"
     r"The lowest cards|These |Low cards|The nil is safer|A card has proved|The bid is high enough|"
     r"High cards and long|There is nothing|"
-    r"Bidding .+ promises|This promises|The \S+ can win a trick|"
+    r"Bidding .+ promises|This promises|The next card is likely|The \S+ can win a trick|"
     r"“|Passing |Putting away |Cover the nil: \w+ can go under|Keep the low card"
 )
 """Sentences of calls and exchanges, which weigh what a position does not show, and bare advice."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.bots.reasons.card_choice import LOW, CardChoice
+from spades_tui.bots.reasons.card_choice import LAST, LOW, CardChoice
 from spades_tui.text import join_words
 
 _FEW: Final = 2
@@ -46,6 +46,8 @@ def throw_danger(choice: CardChoice) -> str:
     """
     good, bad = choice.good, choice.bad
     if not choice.is_own_nil or good.takes or bad.takes or not choice.can_win_later(good):
+        return ""
+    if good.above and choice.deduction.left <= LAST:
         return ""
     may = "{group} may win a trick later" if good.above else "no {suit} out is higher than {good}"
     if choice.is_higher:

@@ -1,4 +1,4 @@
-"""Four players of a different design, to measure the levels against. They are frozen.
+"""Two players of a different design, to measure the levels against. They are frozen.
 
 They share no code and no table with the program's own players, only the rules and the view.
 Measurements against them are comparable only while they stay as they are:
@@ -9,7 +9,7 @@ players, ``spades_tui.lab.opponents:careful``.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import floor
 from typing import Final
 
@@ -37,93 +37,64 @@ _OPTIMISM: Final = 0.8
 _QUIET: Final = (Look, PassNil, WaiveMisdeal, DeclinePass, StandPat, LetStand, KeepDrawn, Agree)
 """Answers to prompts for neither a bid nor a card: the first of these kinds that is legal."""
 
-Choice = Callable[["_Table", random.Random], Card]
-
 
 class Opponent:
     """A bot by rule of thumb.
 
+    It counts aces, guarded kings and length, plays low in second seat and high in third, covers its
+    partner's nil, and plays low to break an opponent's.
+
     Args:
         name: the bot's name.
-        more: tricks added to its trick count of a hand when bidding.
+        extra_tricks: tricks added to its trick count of a hand when bidding.
         nils: whether it ever bids nil.
-        choose: function from the view with its legal cards (`_Table`) and a random generator to the
-            card to play.
     """
 
-    def __init__(self, name: str, *, extra_tricks: int, nils: bool, choose: Choice) -> None:
+    def __init__(self, name: str, *, extra_tricks: int, nils: bool) -> None:
         self.name = name
         self._extra_tricks = extra_tricks
         self._nils = nils
-        self._choose = choose
 
-    def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
-        """Return the decision for the prompt of `view`; `rng` may choose the card."""
+    def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
+        """Return the decision for the prompt of `view`."""
         actions, pick = view.question.actions, view.question.pick
         bids = [action for action in actions if isinstance(action, MakeBid)]
-        plays = [action for action in actions if isinstance(action, PlayCard)]
+        plays = {action.card: action for action in actions if isinstance(action, PlayCard)}
         if plays:
-            card = self._choose(_Table(view, [play.card for play in plays]), rng)
-            return Decision(next(play for play in plays if play.card == card))
+            return Decision(plays[_choose_card(_Table(view, list(plays)))])
         if bids and view.hand is not None:
-            return Decision(
-                self._bid(view, bids, [action for action in actions if action not in bids])
-            )
-        quiet = next(
-            (action for kind in _QUIET for action in actions if isinstance(action, kind)), None
-        )
-        if quiet is None and pick is not None:
+            return Decision(self._bid(view, bids))
+        for kind in _QUIET:
+            for action in actions:
+                if isinstance(action, kind):
+                    return Decision(action)
+        if pick is not None:
             weakest = sorted(pick.cards, key=_Table(view, ()).rank)[: pick.count]
             return Decision(view.question.picked(weakest))
-        refusal = next(
-            (action for action in actions if isinstance(action, Answer) and not action.yes), None
-        )
-        return Decision(quiet or refusal or actions[0])
+        refusals = (action for action in actions if isinstance(action, Answer) and not action.yes)
+        return Decision(next(refusals, actions[0]))
 
-    def _bid(self, view: View, bids: Sequence[MakeBid], others: Sequence[Action]) -> Action:
-        worth = _worth(_Table(view, ()))
-        nil = next((call for call in bids if call.bid.kind == "nil"), None)
-        if self._nils and nil is not None and _is_nil_hand(_Table(view, ())):
-            return nil
+    def _bid(self, view: View, bids: Sequence[MakeBid]) -> Action:
+        table = _Table(view, ())
+        nils = [call for call in bids if call.bid.kind == "nil"]
+        if self._nils and nils and _is_nil_hand(table):
+            return nils[0]
         numbers = [call for call in bids if call.bid.kind == "number"]
         if not numbers:
-            return next((action for action in others if isinstance(action, PassNil)), bids[0])
-        wanted = max(floor(worth + _OPTIMISM), 1) + self._extra_tricks
+            passes = (action for action in view.question.actions if isinstance(action, PassNil))
+            return next(passes, bids[0])
+        wanted = max(floor(_worth(table) + _OPTIMISM), 1) + self._extra_tricks
         return min(numbers, key=lambda call: abs(call.bid.tricks - wanted))
 
 
 def careful() -> Opponent:
-    """Return a bot that counts aces, guarded kings and length, and bids nil freely.
-
-    It plays low in second seat and high in third, covers its partner's nil, and plays low to break
-    an opponent's.
-    """
-    return Opponent(
-        "careful", extra_tricks=0, nils=True, choose=lambda table, _rng: _sound_card(table)
-    )
+    """Return a bot that bids soundly, and nil freely."""
+    return Opponent("careful", extra_tricks=0, nils=True)
 
 
 def overbidder() -> Opponent:
     """Return a bot that plays like `careful`, but bids two tricks too many and never nil."""
-    return Opponent(
-        "overbidder", extra_tricks=2, nils=False, choose=lambda table, _rng: _sound_card(table)
-    )
-
-
-def underbidder() -> Opponent:
-    """Return a bot that plays like `careful`, but bids two tricks too few and never nil."""
-    return Opponent(
-        "underbidder", extra_tricks=-2, nils=False, choose=lambda table, _rng: _sound_card(table)
-    )
-
-
-def other_school() -> Opponent:
-    """Return a bot whose losing cards are no evidence about its hand.
-
-    If it cannot win, it plays its lowest card one time in four, else a random other one. It leads
-    from its shortest suit and wins with its highest card.
-    """
-    return Opponent("other school", extra_tricks=0, nils=False, choose=_contrary_card)
+    return Opponent("overbidder", extra_tricks=2, nils=False)
 
 
 # -- what lies on the table ------------------------------------------------------------------
@@ -157,6 +128,11 @@ class _Table:
         """Return the player's cards of a suit, strongest first."""
         cards = [card for card in self.hand if self.order.suit[card] is suit]
         return sorted(cards, key=self.rank, reverse=True)
+
+    def count_above(self, card: Card) -> int:
+        """Return the number of stronger cards in the suit of `card`."""
+        suit = self.order.by_suit[self.order.suit[card]]
+        return len(suit) - 1 - self.order.strength[card]
 
     def wins(self, card: Card) -> bool:
         """Whether `card` would be winning the trick on the table if played now; there must be a
@@ -215,16 +191,14 @@ def _worth(table: _Table) -> float:
     spades = table.list_suit(Suit.SPADES)
     sure = 0.0
     for place, card in enumerate(spades):
-        above = len(table.order.by_suit[Suit.SPADES]) - 1 - table.order.strength[card]
+        above = table.count_above(card)
         guards = len(spades) - 1 - place
         sure += 1.0 if above == 0 or (guards >= above - place and above <= 3) else 0.0
-    sure += max(len(spades) - 3 - sure, 0.0) * 0.8 if len(spades) > 3 else 0.0
+    sure += max(len(spades) - 3 - sure, 0.0) * 0.8
     short = 0.0
-    for suit in Suit:
+    for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS):
         cards = table.list_suit(suit)
-        if suit is Suit.SPADES:
-            continue
-        tops = [len(table.order.by_suit[suit]) - 1 - table.order.strength[card] for card in cards]
+        tops = [table.count_above(card) for card in cards]
         sure += (0 in tops) * (1.0 if len(cards) < 6 else 0.6)
         sure += (1 in tops) * (0.7 if 2 <= len(cards) <= 5 else 0.3)
         sure += 0.2 if 2 in tops and 3 <= len(cards) <= 4 else 0.0
@@ -249,7 +223,7 @@ def _is_nil_hand(table: _Table) -> bool:
 # -- cards -----------------------------------------------------------------------------------
 
 
-def _sound_card(table: _Table) -> Card:
+def _choose_card(table: _Table) -> Card:
     if table.trick is None:
         return _lead(table)
     winners, losers = table.winners, table.losers
@@ -291,17 +265,3 @@ def _lead(table: _Table) -> Card:
         return legal[-1] if table.is_high(legal[-1]) else legal[0]
     longest = max(Suit, key=lambda suit: sum(table.order.suit[card] is suit for card in side))
     return next(card for card in side if table.order.suit[card] is longest)
-
-
-def _contrary_card(table: _Table, rng: random.Random) -> Card:
-    if table.trick is None:
-        suits = [table.order.suit[card] for card in table.legal]
-        shortest = min(suits, key=suits.count)
-        of_it = [card for card in table.legal if table.order.suit[card] is shortest]
-        pick = min if table.lives(table.me) else max
-        return pick(of_it, key=table.rank)
-    winners, losers = table.winners, table.losers
-    wants = table.needs_tricks and not table.partner_wins and not table.lives(table.me)
-    if winners and (wants or not losers):
-        return winners[-1]
-    return losers[0] if len(losers) == 1 or rng.random() < 0.25 else rng.choice(losers[1:])

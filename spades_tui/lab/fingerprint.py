@@ -12,10 +12,8 @@ from spades_tui.bots.protocol import SearchBudget
 from spades_tui.cli.options import Json, Seed, number_option
 from spades_tui.cli.output import print_json
 from spades_tui.cli.rule_source import rules_named
-from spades_tui.lab.arena.command import bot_spec
-from spades_tui.lab.running import Jobs, bots_running
+from spades_tui.lab.running import Jobs, read_bots, run_units
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
-from spades_tui.lab.work import gather
 from spades_tui.rules.presets import presets as all_presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.sealed_line import checksum
@@ -61,10 +59,9 @@ def fingerprint(
 
     chosen = split_names(presets) if presets else tuple(all_presets())
     rules = {preset: rules_named(preset, "--presets").rules for preset in chosen}
-    specs = [bot_spec(name, "--bots") for name in split_names(bots)]
-    units = [(bot, preset, rules[preset], hands, seed) for preset in chosen for bot in specs]
-    with bots_running("parts", jobs) as (executor, show):
-        results = gather(executor, measure, units, show)
+    names = read_bots(bots, "--bots")
+    units = [(bot, preset, rules[preset], hands, seed) for preset in chosen for bot in names]
+    results = run_units("parts", measure, units, jobs)
     whole = checksum("".join(result.hash for result in results).encode())
     if json:
         print_json({"hash": whole, "parts": [result._asdict() for result in results]})
@@ -95,6 +92,6 @@ def measure(bot: str, preset: str, rules: RuleSet, hands: int, seed: int) -> Fin
     while hands > 0:
         game = BotGame(rules, [bot], game_seed(seed, number), witness=add, limit=SearchBudget())
         game.play(hands)
-        hands -= max(1, game.tally.hands)
+        hands -= max(1, len(game.results))
         number += 1
     return Fingerprint(bot, preset, len(decisions), checksum(b"".join(decisions)))

@@ -6,20 +6,12 @@ from functools import partial
 
 import pytest
 
-from spades_tui.bots import kernel
 from spades_tui.lab.__main__ import run
-from spades_tui.rules.presets import preset_named
 from tests.cli import test_commands as cli
 from tests.cli.test_commands import Capture
 
 data, refusal = partial(cli.data, run=run), partial(cli.refusal, run=run)
 SMALL = ("arena", "--a", "baseline", "--b", "bid3", "--jobs", "1")
-
-
-@pytest.fixture(autouse=True)
-def _no_remedy_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The figures are the same on a plain kernel, which the tests may run on."""
-    monkeypatch.setattr(kernel, "kernel_remedy", lambda: None)
 
 
 def test_the_figures_as_json(capsys: Capture) -> None:
@@ -53,6 +45,7 @@ def test_the_figures_as_a_table(capsys: Capture) -> None:
         (("--a", "clib"), "--a: There is no bot 'clib' (did you mean 'club'?)"),
         (("--b", "clib"), "--b: There is no bot 'clib'"),
         (("--a", "bid3,bid4"), "--a: There is no bot 'bid4'"),
+        (("--b", "bid3,club,club"), "--b: 3 bots are named, for 2 seats."),
         (("--deals", "0"), "--deals: 0 is too small, write"),
         (("--jobs", "0"), "--jobs: 0 is out of range, write 1 to 256"),
         (("--preset", "standart"), "--preset: "),
@@ -80,23 +73,6 @@ def test_what_is_measured_from_drawn_scores_says_so(capsys: Capture) -> None:
     assert data(capsys, *SMALL, *few, "--drawn")["net"] != data(capsys, *SMALL, *few)["net"]
 
 
-def test_a_comparison_under_every_preset_has_a_line_for_each(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    few = {name: preset_named(name) for name in ("quick", "solo")}
-    monkeypatch.setattr("spades_tui.lab.arena.command.presets", lambda: few)
-    opponent = "spades_tui.lab.opponents:careful"
-    asked = ("arena", "--a", "bid3", "--b", opponent, "--deals", "1", "--jobs", "1")
-    found = data(capsys, *asked, "--every-preset")
-    assert list(found) == list(few)
-    assert found["solo"]["net"] == data(capsys, *asked, "--preset", "solo")["net"]
-    assert not any(one[side]["illegal_actions"] for one in found.values() for side in "ab")
-    assert run([*asked, "--every-preset"]) == 0
-    told = capsys.readouterr().out
-    assert f"Every preset: bid3 v {opponent}, 1 duplicate deal each" in told
-    assert all(f" {name} " in told for name in few)
-
-
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
@@ -104,8 +80,7 @@ def test_a_comparison_under_every_preset_has_a_line_for_each(
         (("--calibration", "2", "--deals", "5"), "--deals goes only with comparisons"),
         (("--calibration", "2", "--games"), "--games goes only with comparisons"),
         (("--calibration", "0"), "--calibration: 0 is too small, write"),
-        (("--calibration", "2", "--every-preset"), "Use only one of "),
-        (("--every-preset", "--preset", "solo"), "Use only one of "),
+        (("--preset", "solo", "--rules", "solo"), "Use only one of "),
     ],
 )
 def test_what_cannot_be_asked_for(capsys: Capture, argv: tuple[str, ...], told: str) -> None:

@@ -1,20 +1,18 @@
-"""Calibration: what was expected is set against what came, case by case."""
+"""Calibration: estimated chances are compared with the results, case by case."""
 
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 
 from spades_tui.bots.baselines.baseline import Baseline
 from spades_tui.bots.protocol import Alternative, Decision, SearchBudget
 from spades_tui.lab.arena.calibration import (
     Calibration,
-    CalibrationTask,
     Forecast,
-    _calibration,
-    calibrate,
+    compare_forecasts,
+    play_game,
+    report_calibration,
 )
-from spades_tui.lab.work import InlineExecutor
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import NIL, is_nil
@@ -54,48 +52,43 @@ def nil() -> Nil:
     return Nil()
 
 
-def found_in(bot: str, what: str) -> Calibration | None:
-    report = calibrate(CalibrationTask(QUICK, bot, 1, 1), InlineExecutor())
-    return next((one for one in report.events if one.event == what), None)
+def calibration_of(event: str, *bots: str) -> Calibration | None:
+    report = report_calibration(bots, 1, [play_game(QUICK, bots, 1, 0)])
+    return next((entry for entry in report.events if entry.event == event), None)
 
 
 def test_exact_chances_have_the_brier_score_of_exact_chances() -> None:
     forecasts = [Forecast("nil", 0.25, happened) for happened in (True, False, False, False)]
-    calibration = _calibration(forecasts)
+    calibration = compare_forecasts(forecasts)
     assert calibration.brier == calibration.brier_if_exact == round(0.75 / 4, 4)
     assert calibration.bands[0].chances == "20–30%"
     assert calibration.whole.expected == calibration.whole.happened.value == 0.25
 
 
 def test_one_of_two_sides_wins() -> None:
-    found = found_in("baseline", "win")
-    assert found is not None
-    cases = sum(row.count for row in found.bands)
-    assert round(sum(row.happened.value * row.count for row in found.bands), 1) == cases / 2
-    assert abs(sum(row.expected * row.count for row in found.bands) - cases / 2) < 0.1
+    wins = calibration_of("win", "baseline")
+    assert wins is not None
+    cases = sum(band.count for band in wins.bands)
+    assert round(sum(band.happened.value * band.count for band in wins.bands), 1) == cases / 2
+    assert abs(sum(band.expected * band.count for band in wins.bands) - cases / 2) < 0.1
 
 
-def test_what_a_bot_expects_of_its_contract_is_asked_when_it_bids() -> None:
-    assert found_in("baseline", "make") is None
-    found = found_in(f"{__name__}:certain", "make")
-    assert found is not None
-    assert [row.chances for row in found.bands] == ["90–100%"]
-    assert found.bands[0].expected == 1
-    assert found.brier == round(1 - found.bands[0].happened.value, 4)
-    assert found.brier_if_exact == 0
+def test_the_chance_of_a_contract_is_that_of_the_bid_chosen() -> None:
+    assert calibration_of("make", "baseline") is None
+    contracts = calibration_of("make", f"{__name__}:certain")
+    assert contracts is not None
+    assert [band.chances for band in contracts.bands] == ["90–100%"]
+    assert contracts.bands[0].expected == 1
+    assert contracts.brier == round(1 - contracts.bands[0].happened.value, 4)
+    assert contracts.brier_if_exact == 0
 
 
-def test_the_first_of_several_bots_is_asked_of_nils_bid_before() -> None:
-    bots = f"{__name__}:certain,{__name__}:certain,{__name__}:nil,{__name__}:certain"
-    partner, broken = (found_in(bots, event) for event in ("partner's nil", "break"))
+def test_the_first_of_several_bots_is_measured_on_nils_bid_before() -> None:
+    sure = f"{__name__}:certain"
+    bots = (sure, sure, f"{__name__}:nil", sure)
+    partner, broken = (calibration_of(event, *bots) for event in ("partner's nil", "break"))
     assert partner is not None
     assert broken is not None
-    assert found_in(bots, "nil") is None
+    assert calibration_of("nil", *bots) is None
     assert partner.whole.expected == broken.whole.expected == 1
     assert partner.whole.count < broken.whole.count  # one partner, two opponents
-
-
-def test_calibration_is_the_same_everywhere() -> None:
-    task = CalibrationTask(QUICK, "baseline", 2, 1)
-    with ThreadPoolExecutor(2) as threads:
-        assert calibrate(task, threads) == calibrate(task, InlineExecutor())

@@ -34,10 +34,11 @@ def test_without_a_command_all_are_listed(capsys: Capture) -> None:
     assert all(f"  {command} " in told for command in COMMANDS)
 
 
-def test_simulate_heads_the_columns_of_equal_players_by_where_they_sit(capsys: Capture) -> None:
+def test_simulate_heads_each_column_by_seats_and_bots(capsys: Capture) -> None:
     assert run(["simulate", "--hands", "1", "--bots", "bid3"]) == 0
     told = capsys.readouterr().out
     assert "1 hand, 0 games finished" in told
+    assert "bid3 + bid3" in told
     assert "South + North" in told
     assert "West + East" in told
 
@@ -45,10 +46,9 @@ def test_simulate_heads_the_columns_of_equal_players_by_where_they_sit(capsys: C
 @pytest.mark.medium
 def test_simulate_counts_wins_hands_and_illegal_actions(capsys: Capture) -> None:
     told = data(capsys, "simulate", "--preset", "quick", "--games", "2", "--bots", "bid3")
-    assert len(told["wins"]) == 2
-    assert sum(told["wins"]) == told["games"] == 2
+    assert sum(side["wins"] for side in told["sides"]) == told["games"] == 2
     assert told["hands"] >= 2
-    assert told["illegal_actions"] == 0
+    assert [side["illegal_actions"] for side in told["sides"]] == [0, 0]
 
 
 @pytest.mark.medium

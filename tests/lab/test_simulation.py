@@ -10,78 +10,73 @@ import pytest
 from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.simulation.bot_game import BotGame
-from spades_tui.lab.simulation.simulate import SimulationResult, simulate
-from spades_tui.rules.presets import presets
+from spades_tui.lab.simulation.bot_game import draw_start_scores
+from spades_tui.lab.simulation.command import (
+    SimulationReport,
+    hand_batches,
+    play_batch,
+    report_simulation,
+    seat_bots,
+)
+from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet, single_game
+from tests.lab.checked_hands import play_checked
 from tests.rulesets import random_rules
 
 PRESETS = presets()
 
 
-def _timeless(result: SimulationResult) -> SimulationResult:
-    return msgspec.structs.replace(result, p50_ms=0.0, p95_ms=0.0)
+def simulate(*bots: str, hands: int, seed: int) -> SimulationReport:
+    """Return the figures of hands by the standard rules, without times."""
+    line_up = seat_bots(RuleSet(), bots)
+    tallies = [play_batch(*batch) for batch in hand_batches(line_up, hands, seed)]
+    report = report_simulation(line_up, tallies)
+    sides = tuple(msgspec.structs.replace(side, times={}) for side in report.sides)
+    return msgspec.structs.replace(report, sides=sides)
 
 
 @pytest.mark.medium
 @pytest.mark.one_in(8)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_bot_is_legal_under_every_preset(preset: str) -> None:
-    rules = PRESETS[preset].rules
-    for specs in (["club"], ["rookie"], ["bid3", "baseline"]):
-        result = simulate(rules, specs, hands=1, seed=5, check=True)
-        assert result.illegal_actions == 0
-        assert result.faults == ()
-        assert result.hands == 1
+    for bots in (["club"], ["rookie"], ["bid3", "baseline"]):
+        hand = play_checked(PRESETS[preset].rules, bots, 5)
+        assert (hand.hands, hand.illegal, hand.faults) == (1, 0, ())
 
 
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("seed", range(25))
 def test_bots_are_legal_under_random_rule_sets(seed: int) -> None:
     rules = single_game(random_rules(random.Random(seed)))
-    for specs in (["club"], ["rookie"]):
-        played = BotGame(rules, specs, seed, check=True)
-        played.play(1)
-        assert played.tally.answers.illegal == 0
-        assert played.tally.faults == []
+    for bots in (["club"], ["rookie"]):
+        hand = play_checked(rules, bots, seed)
+        assert (hand.illegal, hand.faults) == (0, ())
 
 
 @pytest.mark.medium
-def test_the_same_seed_gives_the_same_result() -> None:
-    first, second = (simulate(RuleSet(), ["club", "rookie"], hands=2, seed=3) for _ in range(2))
-    assert _timeless(first) == _timeless(second)
-    assert _timeless(first) != _timeless(simulate(RuleSet(), ["club", "rookie"], hands=2, seed=4))
-
-
-@pytest.mark.medium
-def test_jobs_do_not_change_the_result() -> None:
-    one = simulate(RuleSet(), ["bid3"], hands=24, seed=3)
-    two = simulate(RuleSet(), ["bid3"], hands=24, seed=3, jobs=2)
-    assert _timeless(one) == _timeless(two)
-
-
-@pytest.mark.medium
-def test_progress_is_told_up_to_the_end() -> None:
-    told: list[tuple[int, int]] = []
-    simulate(
-        PRESETS["quick"].rules,
-        ["baseline"],
-        games=3,
-        progress=lambda done, total: told.append((done, total)),
-    )
-    assert told == [(1, 3), (2, 3), (3, 3)]
-
-
-@pytest.mark.parametrize(("games", "hands"), [(None, None), (0, None), (1, 1)])
-def test_the_amount_to_play_has_to_be_given(games: int | None, hands: int | None) -> None:
-    with pytest.raises(ValueError, match="number of games or of hands"):
-        simulate(RuleSet(), ["club"], games=games, hands=hands)
+def test_the_same_seed_gives_the_same_figures() -> None:
+    first, second, other = (simulate("club", "rookie", hands=2, seed=seed) for seed in (3, 3, 4))
+    assert first == second != other
 
 
 def test_bids_and_points_are_counted_by_side() -> None:
-    result = simulate(RuleSet(), ["bid3", "baseline"], hands=10, seed=1)
-    assert result.bid_a_hand[0] == 6
-    assert result.points_a_hand[1] > result.points_a_hand[0]
+    report = simulate("bid3", "baseline", hands=10, seed=1)
+    assert report.hands == 10
+    south, west = report.sides
+    assert (south.bot, west.bot) == ("bid3,bid3", "baseline,baseline")
+    assert south.bid_a_hand == 6
+    assert south.nils_bid == south.illegal_actions == 0
+    assert west.points_a_hand > south.points_a_hand
+
+
+def test_hands_are_counted_in_batches_of_twenty_whatever_the_processes() -> None:
+    line_up = seat_bots(RuleSet(), ["bid3"])
+    batches = hand_batches(line_up, 45, 1)
+    assert [(len(seeds), hands) for _, seeds, hands in batches] == [(20, 20), (20, 20), (5, 5)]
+    assert len({seed for _, seeds, _ in batches for seed in seeds}) == 45
+    tally = play_batch(*batches[0])
+    assert tally.hands == 20
+    assert tally.given_up == 0
 
 
 def test_a_decision_depends_on_its_arguments_alone() -> None:
@@ -95,5 +90,28 @@ def test_a_decision_depends_on_its_arguments_alone() -> None:
                 load_bot(name).decide(view, SearchBudget(), random.Random(2)) for _ in range(2)
             ]
             assert answers[0] == answers[1]
-        done = game.submit(answers[0].action)
-        assert not isinstance(done, Rejection)
+        assert not isinstance(game.submit(answers[0].action), Rejection)
+
+
+@pytest.mark.parametrize(
+    "preset",
+    ["standard", "solo", "three-dummy", "six-handed", "quick", "high-stakes", "alpha-theta-full"],
+)
+def test_drawn_scores_are_those_of_a_game_under_way(preset: str) -> None:
+    rules = preset_named(preset).rules
+    drawn_scores = set()
+    for seed in range(20):
+        game = Game(rules, seed)
+        draw_start_scores(game, seed)
+        before = game.state.scores
+        game.deal()
+        assert game.state.scores == before
+        assert game.state.game == 1
+        assert not game.over
+        assert all(score < rules.ending.target for score in before)
+        if rules.ending.floor != "none":
+            assert all(score > rules.ending.floor for score in before)
+        if rules.scoring.bag_limit != "off":
+            assert all(0 <= bags < rules.scoring.bag_limit for bags in game.state.bags)
+        drawn_scores.add(before)
+    assert len(drawn_scores) > 10

@@ -60,7 +60,7 @@ def soak(task: Task) -> Ended:
     for number in range(task.games):
         played = BotGame(single_game(task.rules), ["club"], task.seed + number)
         played.play(MOST_HANDS)
-        longest = max(longest, played.tally.hands)
+        longest = max(longest, len(played.results))
         if not played.game.over:
             return Ended(False, longest)
     return Ended(True, longest)

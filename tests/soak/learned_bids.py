@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from statistics import fmean
@@ -33,7 +34,6 @@ from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
 from spades_tui.estimate import ratio_interval
 from spades_tui.lab.simulation.bot_game import game_seed
-from spades_tui.lab.simulation.tally import Counts
 from spades_tui.player_view import HandResult, Prompt, View
 from spades_tui.rules.actions import Action
 from spades_tui.rules.catalog import with_options
@@ -100,15 +100,37 @@ class Task(NamedTuple):
     seed: int
 
 
+class Counts(NamedTuple):
+    """Hands of a side bid one way.
+
+    Attributes:
+        pairs: by number of the hand in the game, the contracts of the side for which both partners
+            bid a number.
+        pair_sets: the same, of those contracts that were set.
+    """
+
+    pairs: Counter[int]
+    pair_sets: Counter[int]
+
+    def count_hand(self, hand: HandResult) -> None:
+        """Add the contract of side 0 in a finished hand, if both partners bid a number."""
+        bids = hand.bids[0], hand.bids[2]
+        if all(bid is not None and bid.kind == "number" for bid in bids):
+            self.pairs[hand.number] += 1
+            self.pair_sets[hand.number] += hand.sides[0].made is False
+
+
 class Compared(NamedTuple):
     """What came of the hands of a game, bid both ways.
 
     Attributes:
+        hands: number of hands.
         gain: net points of the one way above the other.
         changed: hands that were bid otherwise.
         counts: what was counted of either way.
     """
 
+    hands: int
     gain: int
     changed: int
     counts: tuple[Counts, Counts]
@@ -118,16 +140,21 @@ def soak(task: Task) -> Compared:
     """Play a game, each hand of it both ways."""
     foe, ours = load_any(task.foe), [load_any(task.player), load_any(task.partner)]
     ways = [[one, foe, two, foe] for one, two in (ours, map(Unlearned, ours))]
-    game, found = Game(RuleSet(), task.seed), Compared(0, 0, (Counts(), Counts()))
+    game, found = Game(RuleSet(), task.seed), Compared(0, 0, 0, (_no_hands(), _no_hands()))
     while not game.over and len(game.state.results) < MOST:
         hands = _both(game, ways, task.seed)
         for counts, hand in zip(found.counts, hands, strict=True):
-            counts.count_side(hand, 0)
-            counts.count_pair(hand, 0, game.state.seats)
+            counts.count_hand(hand)
         gain = _net(hands[0]) - _net(hands[1])
         changed = hands[0].bids != hands[1].bids
-        found = found._replace(gain=found.gain + gain, changed=found.changed + changed)
+        found = found._replace(
+            hands=found.hands + 1, gain=found.gain + gain, changed=found.changed + changed
+        )
     return found
+
+
+def _no_hands() -> Counts:
+    return Counts(Counter(), Counter())
 
 
 def _net(hand: HandResult) -> int:
@@ -193,7 +220,7 @@ def main() -> int:
                 for number in range(given.n)
             ]
             games = list(pool.map(soak, tasks))
-            hands = [one.counts[0].hands for one in games]
+            hands = [one.hands for one in games]
             gain = ratio_interval([one.gain for one in games], hands)
             changed = sum(one.changed for one in games)
             print(f"{given.a} beside {partner}: {sum(hands)} hands, {changed} bid otherwise")

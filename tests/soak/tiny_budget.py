@@ -12,8 +12,9 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
-from spades_tui.lab.simulation.simulate import simulate
+from spades_tui.lab.simulation.bot_game import game_seed
 from spades_tui.rules.presets import presets
+from tests.lab.checked_hands import play_checked
 from tests.soak.command import reader
 
 BOT = "master@2"
@@ -43,11 +44,10 @@ def soak(task: Task) -> Found:
     hands = decisions = illegal = 0
     faults: list[str] = []
     while decisions < task.decisions:
-        seed = task.seed + hands
-        done = simulate(rules, (BOT,), hands=1, seed=seed, check=True)
+        done = play_checked(rules, [BOT], game_seed(task.seed + hands, 0))
         hands += done.hands
         decisions += done.decisions
-        illegal += done.illegal_actions
+        illegal += done.illegal
         faults += done.faults
     return Found(task.preset, hands, decisions, illegal, tuple(faults))
 

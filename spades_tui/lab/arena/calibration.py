@@ -7,27 +7,30 @@ hand is compared with the games won; the chances of contracts and nils at the bi
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor
-from itertools import cycle, islice
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 
 from spades_tui.bots.interface import win_chance_before_hand
-from spades_tui.bots.players import split_names
 from spades_tui.bots.protocol import Decision, SearchBudget
-from spades_tui.estimate import Interval, share_interval
-from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed, make_bots
-from spades_tui.lab.work import Progress, gather
+from spades_tui.estimate import Interval, percent_text, share_interval
+from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
+from spades_tui.lab.tables import plain_console, table_of
 from spades_tui.player_view import HandResult
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.ruleset import RuleSet, single_game
-from spades_tui.rules.seating import seating
+from spades_tui.rules.seating import Seating, seating
+from spades_tui.text import count_noun
 
-EVENTS: Final = ("win", "make", "nil", "partner's nil", "break")
-"""The events compared: winning the game, making the contract, making one's own nil or a nil that
-the partner has bid before, breaking the opponents' nil."""
+EVENTS: Final = {
+    "win": "Chance to win the game, before each hand",
+    "make": "Chance to make the contract, when bidding",
+    "nil": "Chance of making nil, when bidding it",
+    "partner's nil": "Chance that the partner makes nil, when bidding after it",
+    "break": "Chance of breaking the opponents' nil, when bidding after it",
+}
+"""The events whose chances are compared, with their headings."""
 
 
 class Forecast(NamedTuple):
@@ -42,25 +45,6 @@ class Forecast(NamedTuple):
     event: str
     chance: float
     happened: bool
-
-
-class CalibrationTask(NamedTuple):
-    """The games to play for a calibration.
-
-    Attributes:
-        rules: the rules.
-        bot: the name of the bot that is measured and sits at every seat; or names by seat,
-            clockwise with commas between them, of which the first is measured.
-        games: the number of games.
-        seed: the seed of the games.
-        drawn: whether games begin at random scores, as in the middle of a game.
-    """
-
-    rules: RuleSet
-    bot: str
-    games: int
-    seed: int = 0
-    drawn: bool = False
 
 
 class Band(msgspec.Struct, frozen=True):
@@ -101,7 +85,7 @@ class CalibrationReport(msgspec.Struct, frozen=True):
     """The result of a calibration.
 
     Attributes:
-        bot: the bot, as `CalibrationTask.bot`.
+        bot: the bot, or the bots by seat with commas between them, of which the first is measured.
         games: number of games played.
         hands: number of hands played.
         seed: the seed of the games.
@@ -115,96 +99,82 @@ class CalibrationReport(msgspec.Struct, frozen=True):
     events: tuple[Calibration, ...]
 
 
-def calibrate(
-    task: CalibrationTask, executor: Executor, progress: Progress | None = None
-) -> CalibrationReport:
-    """Play the games of a task and return the chances the bot estimated, compared with the results.
+class CalibrationGame(msgspec.Struct, frozen=True):
+    """A game of a calibration.
+
+    Attributes:
+        forecasts: the chances estimated in it.
+        hands: number of hands played.
+    """
+
+    forecasts: list[Forecast]
+    hands: int
+
+
+def play_game(
+    rules: RuleSet, bots: Sequence[str], seed: int, number: int, *, drawn: bool = False
+) -> CalibrationGame:
+    """Play game `number` (from 0) and return the chances that the first of the bots estimated.
 
     Args:
-        task: the games.
-        executor: plays them.
-        progress: called after each game; None for no call.
+        rules: the rules; a match is one game.
+        bots: the names of the bots clockwise from South; a shorter list is repeated. Every seat of
+            the first name is measured.
+        seed: the seed of the games.
+        number: the number of the game.
+        drawn: whether the game begins at a random score, as in the middle of a game.
 
     Raises:
         BotError: when a bot raises an error.
     """
-    forecasts: dict[str, list[Forecast]] = defaultdict(list)
-    hands = 0
-    units = [(task, number) for number in range(task.games)]
-    for game_forecasts, played in gather(executor, play_game, units, progress):
-        hands += played
-        for forecast in game_forecasts:
-            forecasts[forecast.event].append(forecast)
-    events = tuple(_calibration(forecasts[event]) for event in EVENTS if event in forecasts)
-    return CalibrationReport(task.bot, task.games, hands, task.seed, events)
+    seats = seating(rules)
+    win_chances: dict[int, list[float]] = {}
+    bids: dict[tuple[int, int], Mapping[str, float]] = {}
 
+    def watch(answer: BotAnswer) -> None:
+        view, hand = answer.view, len(game.results)
+        if hand not in win_chances:
+            sides = range(len(seats.sides))
+            win_chances[hand] = [win_chance_before_hand(view, side) for side in sides]
+        if view.question.kind == "bid" and bots[view.seat % len(bots)] == bots[0]:
+            bids[hand, view.question.seat] = _figures(answer.decision)
 
-def play_game(task: CalibrationTask, number: int) -> tuple[list[Forecast], int]:
-    """Play game `number` (from 0) of a task; return its forecasts and the number of its hands."""
-    watched = _WatchedGame(task, game_seed(task.seed, number))
-    return watched.play(), len(watched.game.results)
-
-
-class _WatchedGame:
-    def __init__(self, task: CalibrationTask, seed: int) -> None:
-        rules = single_game(task.rules)
-        self._seats = seating(rules)
-        names = split_names(task.bot)
-        bots = make_bots(rules, names)
-        placed = islice(cycle(names), self._seats.players)
-        self._measured = {seat for seat, name in enumerate(placed) if name == names[0]}
-        limit = SearchBudget(figures=True)
-        self.game = BotGame(rules, bots, seed, drawn=task.drawn, witness=self._watch, limit=limit)
-        self._wins: dict[int, list[float]] = {}
-        self._bids: dict[tuple[int, int], Mapping[str, float]] = {}
-
-    def play(self) -> list[Forecast]:
-        self.game.play()
-        return [
-            forecast
-            for hand, result in enumerate(self.game.results)
-            for forecast in (*self._win_forecasts(hand), *self._bid_forecasts(hand, result))
-        ]
-
-    def _watch(self, answer: BotAnswer) -> None:
-        view, hand = answer.view, len(self.game.results)
-        if hand not in self._wins:
-            sides = range(len(self._seats.sides))
-            self._wins[hand] = [win_chance_before_hand(view, side) for side in sides]
-        if view.question.kind == "bid" and view.seat in self._measured:
-            self._bids[hand, view.question.seat] = _figures(answer.decision)
-
-    def _win_forecasts(self, hand: int) -> list[Forecast]:
-        outcome = self.game.game.state.outcome
-        if outcome is None:
-            return []
-        return [
+    game = BotGame(
+        single_game(rules), bots, game_seed(seed, number),
+        drawn=drawn, witness=watch, limit=SearchBudget(figures=True),
+    )  # fmt: skip
+    game.play()
+    forecasts = [
+        forecast
+        for (hand, seat), figures in sorted(bids.items(), key=lambda item: item[0])
+        if hand < len(game.results)
+        for forecast in _bid_forecasts(seats, seat, figures, game.results[hand])
+    ]
+    outcome = game.game.state.outcome
+    if outcome is not None:
+        forecasts += [
             Forecast("win", chance, side == outcome.winner)
-            for side, chance in enumerate(self._wins[hand])
+            for hand in range(len(game.results))
+            for side, chance in enumerate(win_chances[hand])
         ]
+    return CalibrationGame(forecasts, len(game.results))
 
-    def _bid_forecasts(self, hand: int, result: HandResult) -> list[Forecast]:
-        forecasts = []
-        for seat in range(self._seats.players):
-            figures = self._bids.get((hand, seat), {})
-            is_made = result.sides[self._seats.side_of[seat]].made
-            if "make" in figures and is_made is not None:
-                forecasts.append(Forecast("make", figures["make"], is_made))
-            forecasts += self._nil_forecasts(seat, figures, result)
-        return forecasts
 
-    def _nil_forecasts(
-        self, seat: int, figures: Mapping[str, float], result: HandResult
-    ) -> Iterator[Forecast]:
-        side = self._seats.side_of[seat]
-        nils = {other for other, bid in enumerate(result.bids) if is_nil(bid)}
-        ours = {other for other in nils if self._seats.side_of[other] == side}
-        failed = {other for other in nils if result.tricks[other]}
-        if "nil" in figures and ours:
-            event = "nil" if seat in ours else "partner's nil"
-            yield Forecast(event, figures["nil"], not ours & failed)
-        if "break" in figures and nils - ours:
-            yield Forecast("break", figures["break"], bool(failed - ours))
+def _bid_forecasts(
+    seats: Seating, seat: int, figures: Mapping[str, float], result: HandResult
+) -> Iterator[Forecast]:
+    side = seats.side_of[seat]
+    is_made = result.sides[side].made
+    if "make" in figures and is_made is not None:
+        yield Forecast("make", figures["make"], is_made)
+    nils = {other for other, bid in enumerate(result.bids) if is_nil(bid)}
+    ours = {other for other in nils if seats.side_of[other] == side}
+    failed = {other for other in nils if result.tricks[other]}
+    if "nil" in figures and ours:
+        event = "nil" if seat in ours else "partner's nil"
+        yield Forecast(event, figures["nil"], not ours & failed)
+    if "break" in figures and nils - ours:
+        yield Forecast("break", figures["break"], bool(failed - ours))
 
 
 def _figures(decision: Decision) -> Mapping[str, float]:
@@ -215,7 +185,27 @@ def _figures(decision: Decision) -> Mapping[str, float]:
     return {}
 
 
-def _calibration(forecasts: list[Forecast]) -> Calibration:
+def report_calibration(
+    bots: Sequence[str], seed: int, games: Sequence[CalibrationGame]
+) -> CalibrationReport:
+    """Return the chances estimated in games, compared with the results.
+
+    Args:
+        bots: the names of the bots, as in `play_game`.
+        seed: the seed of the games.
+        games: the games.
+    """
+    forecasts: dict[str, list[Forecast]] = defaultdict(list)
+    for game in games:
+        for forecast in game.forecasts:
+            forecasts[forecast.event].append(forecast)
+    events = tuple(compare_forecasts(forecasts[event]) for event in EVENTS if event in forecasts)
+    hands = sum(game.hands for game in games)
+    return CalibrationReport(",".join(bots), len(games), hands, seed, events)
+
+
+def compare_forecasts(forecasts: Sequence[Forecast]) -> Calibration:
+    """Return the chances of one event, compared with the results; there is at least one."""
     bands: dict[int, list[Forecast]] = defaultdict(list)
     for forecast in forecasts:
         bands[min(9, int(forecast.chance * 10))].append(forecast)
@@ -229,8 +219,28 @@ def _calibration(forecasts: list[Forecast]) -> Calibration:
     )
 
 
-def _band(chances: str, forecasts: list[Forecast]) -> Band:
+def _band(chances: str, forecasts: Sequence[Forecast]) -> Band:
     count = len(forecasts)
     expected = sum(forecast.chance for forecast in forecasts) / count
     happened = share_interval(sum(forecast.happened for forecast in forecasts), count)
     return Band(chances, count, round(expected, 4), happened)
+
+
+def print_calibration(report: CalibrationReport, title: str) -> None:
+    """Print tables of chances compared with results; `title` names the rules."""
+    console = plain_console()
+    console.print(
+        f"{title}: what {report.bot} expects, {count_noun(report.games, 'game')}, "
+        f"{count_noun(report.hands, 'hand')}, seed {report.seed}"
+    )
+    for calibration in report.events:
+        console.print(f"\n{EVENTS[calibration.event]}")
+        table = table_of("expected", "cases", "on average", "actual (95% interval)")
+        for band in (*calibration.bands, calibration.whole):
+            happened = percent_text(band.happened)
+            table.add_row(band.chances, str(band.count), f"{band.expected:.1%}", happened)
+        console.print(table)
+        console.print(
+            f"Brier score {calibration.brier:.4f}; "
+            f"{calibration.brier_if_exact:.4f} if every chance were exact"
+        )

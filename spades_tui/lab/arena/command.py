@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
+from functools import partial
+from math import isinf
 from typing import Annotated
 
 import typer
 
-from spades_tui.bots.players import LEVELS, split_names
-from spades_tui.bots.roster import load_bot
-from spades_tui.cli.options import (
-    Json,
-    Seed,
-    number_option,
-    only_one,
-    refuse_without,
-)
-from spades_tui.cli.output import CommandError, print_json
+from spades_tui.bots.players import LEVELS
+from spades_tui.cli.options import Json, Seed, number_option, only_one, refuse_without
+from spades_tui.cli.output import print_json
 from spades_tui.cli.rule_options import Preset, Rules
 from spades_tui.cli.rule_source import rules_or_standard
-from spades_tui.lab.arena.calibration import CalibrationTask, calibrate
-from spades_tui.lab.arena.contest import Contest
-from spades_tui.lab.arena.report import run_contests
-from spades_tui.lab.arena.report_tables import (
-    print_calibration,
-    print_contest,
-    print_preset_contests,
-)
-from spades_tui.lab.running import Jobs, bot_errors_reported, bots_running
-from spades_tui.rules.presets import presets
+from spades_tui.estimate import Interval, percent_text
+from spades_tui.lab.arena.calibration import play_game, print_calibration, report_calibration
+from spades_tui.lab.arena.contest import ArenaReport, Contest, play_deal, report_contest
+from spades_tui.lab.running import Jobs, read_bots, run_units
+from spades_tui.lab.simulation.bot_report import bot_table
+from spades_tui.lab.tables import plain_console
 from spades_tui.rules.ruleset import single_game
+from spades_tui.rules.seating import seating
+from spades_tui.text import count_noun, format_number
 
 
 def arena(
     context: typer.Context,
     a: Annotated[
-        str | None,
-        typer.Option("--a", metavar="BOT", help="Bot A; by default the strongest level."),
-    ] = None,
-    b: Annotated[
-        str | None, typer.Option("--b", metavar="BOT", help="Bot B, A's opponent; by default club.")
-    ] = None,
+        str, typer.Option("--a", metavar="BOT", help="Bot A; by default the strongest level.")
+    ] = LEVELS[-1],
+    b: Annotated[str, typer.Option("--b", metavar="BOT", help="Bot B, A's opponent.")] = "club",
     deals: Annotated[
         int, number_option(low=1, help="Deals; each is replayed with the seats exchanged.")
     ] = 200,
@@ -49,9 +39,6 @@ def arena(
     ] = False,
     drawn: Annotated[
         bool, typer.Option("--drawn", help="Begin at drawn scores, as in the middle of a game.")
-    ] = False,
-    every_preset: Annotated[
-        bool, typer.Option("--every-preset", help="Compare under each preset, a line each.")
     ] = False,
     calibration: Annotated[
         int | None,
@@ -72,73 +59,53 @@ def arena(
     Example: python -m spades_tui.lab arena --a master --b club --deals 2000
     """
 
-    only_one(calibration=calibration is not None, every_preset=every_preset)
-    only_one(preset=preset is not None, rules=source is not None, every_preset=every_preset)
+    only_one(preset=preset is not None, rules=source is not None)
     for option in ("b", "deals", "games"):
         refuse_without(context, "comparisons of two bots", option, is_satisfied=calibration is None)
     named = rules_or_standard(preset, source)
+    rules, seats = single_game(named.rules), seating(named.rules)
     title = f"{named.title}, from drawn scores" if drawn else named.title
     if calibration is not None:
-        task = CalibrationTask(named.rules, _side_spec(a, "--a"), calibration, seed, drawn)
-        _measure_calibration(task, title, jobs, json=json)
+        bots = read_bots(a, "--a", seats.players)
+        play = partial(play_game, rules, bots, seed, drawn=drawn)
+        played = run_units("games", play, [(number,) for number in range(calibration)], jobs)
+        calibrated = report_calibration(bots, seed, played)
+        print_json(calibrated) if json else print_calibration(calibrated, title)
         return
-    first, second = _side_spec(a, "--a"), _side_spec(b or "club", "--b")
-    rule_sets = (
-        {entry.id: entry.rules for entry in presets().values()}
-        if every_preset
-        else {title: named.rules}
+    size = len(seats.sides[0])
+    contest = Contest(
+        rules, read_bots(a, "--a", size), read_bots(b, "--b", size), deals, seed, games, drawn
     )
-    contests = {
-        name: Contest(single_game(rules), first, second, deals, seed, games, drawn)
-        for name, rules in rule_sets.items()
-    }
-    _measure_contests(contests, jobs, every_preset=every_preset, json=json)
+    tallies = run_units("deals", partial(play_deal, contest), [(n,) for n in range(deals)], jobs)
+    report = report_contest(contest, tallies)
+    print_json(report) if json else _print_contest(report, title)
 
 
-def _measure_contests(
-    contests: dict[str, Contest], jobs: int | None, *, every_preset: bool, json: bool
-) -> None:
-
-    with bots_running("deals", jobs) as (executor, show):
-        reports = run_contests(contests, executor, show)
-    if every_preset:
-        print_json(reports) if json else print_preset_contests(reports)
-        return
-    ((title, report),) = reports.items()
-    print_json(report) if json else print_contest(report, title)
-
-
-def _measure_calibration(
-    task: CalibrationTask, title: str, jobs: int | None, *, json: bool
-) -> None:
-
-    with bots_running("games", jobs) as (executor, show):
-        report = calibrate(task, executor, show)
-    print_json(report) if json else print_calibration(report, title)
+def _print_contest(report: ArenaReport, title: str) -> None:
+    """Print the figures of a contest; `title` names its rules."""
+    console = plain_console()
+    console.print(
+        f"{title}: {report.a.bot} v {report.b.bot}, "
+        f"{count_noun(report.deals, f'duplicate {report.mode[:-1]}')}, "
+        f"{count_noun(report.hands, 'hand')}, seed {report.seed}"
+    )
+    console.print(f"net points per hand: {_format_points(report.net)}")
+    if report.win_share is not None:
+        console.print(
+            f"games won by {report.a.bot}: {report.a.wins} of {report.games}, "
+            f"{percent_text(report.win_share)}; expected among equals: {report.even_share:.1%}"
+        )
+    console.print(bot_table([report.a.bot, report.b.bot], [report.a, report.b]))
+    for count, noun in ((report.misdeals, "misdeals"), (report.given_up, "games without an end")):
+        if count:
+            console.print(f"{noun}: {count}")
 
 
-def _side_spec(spec: str | None, field: str) -> str:
-    """Return the names of the bots of a side with commas between them; the strongest level for
-    None.
+def _format_points(points: Interval) -> str:
+    """Return a number of points and its interval as text: ``+8.9 (95%: −8.1 to +25.9)``.
 
-    Raises:
-        CommandError: when there is no such bot; `field` is the option that names it.
+    An infinite interval, as from a single deal, is replaced by a note.
     """
-
-    names = split_names(LEVELS[-1] if spec is None else spec)
-    return ",".join(bot_spec(name, field) for name in names)
-
-
-def bot_spec(spec: str, field: str) -> str:
-    """Return `spec` unchanged if it names a bot that can be loaded.
-
-    Raises:
-        CommandError: if there is no such bot; `field` is the option that names it.
-    """
-
-    try:
-        with bot_errors_reported():
-            load_bot(spec, outsiders=True)
-    except ValueError as error:
-        raise CommandError(f"{field}: {error}") from None
-    return spec
+    value, low, high = (format_number(n, "+.2f") for n in (points.value, points.low, points.high))
+    interval = "no interval from one deal" if isinf(points.low) else f"95%: {low} to {high}"
+    return f"{value} ({interval})"

@@ -1,15 +1,15 @@
-"""Contests of two bots: the line-ups, with each deal played once in every line-up."""
+"""Contests of two bots: each deal is played once in every line-up."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from spades_tui.bots.players import split_names
-from spades_tui.bots.protocol import Bot
-from spades_tui.bots.roster import load_bot
-from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
-from spades_tui.lab.simulation.tally import Counts
-from spades_tui.player_view import HandResult, PromptKind
+from spades_tui.estimate import Interval, ratio_interval, share_interval
+from spades_tui.lab.simulation.bot_game import game_seed
+from spades_tui.lab.simulation.bot_report import BotReport, report_counts
+from spades_tui.lab.simulation.tally import LineUp, Tally, sum_tallies
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -18,8 +18,8 @@ class Contest(msgspec.Struct, frozen=True):
     """A comparison of the bots A and B; the same contest always gives the same figures.
 
     Attributes:
-        rules: the rules, changed so that a match is one game.
-        a: name of A, or names for the seats of a side, clockwise with commas between them.
+        rules: the rules, under which a match is one game.
+        a: the bots of A's side, clockwise; a shorter list is repeated.
         b: the same for B.
         deals: number of deals; if `games`, number of seeds for games.
         seed: the seed of the deals.
@@ -28,124 +28,100 @@ class Contest(msgspec.Struct, frozen=True):
     """
 
     rules: RuleSet
-    a: str
-    b: str
+    a: tuple[str, ...]
+    b: tuple[str, ...]
     deals: int
     seed: int = 0
     games: bool = False
     drawn: bool = False
 
-    def deal_seed(self, number: int) -> int:
-        """Return the seed of deal `number`, from 0."""
-        return game_seed(self.seed, number)
+    def line_ups(self) -> list[LineUp]:
+        """Return the line-ups in which each deal is played; group 0 is A, group 1 is B.
+
+        With two sides, A and B exchange seats; at any other table one A sits among B's, at every
+        seat in turn, and the side of that seat is A's.
+        """
+        seats = seating(self.rules)
+        two_sides = len(seats.sides) == 2
+        places = seats.sides if two_sides else [(seat,) for seat in range(seats.players)]
+        return [self._line_up(seats_of_a) for seats_of_a in places]
+
+    def _line_up(self, seats_of_a: Sequence[int]) -> LineUp:
+        seats = seating(self.rules)
+        groups = tuple(int(seat not in seats_of_a) for seat in range(seats.players))
+        bots = []
+        for seat, group in enumerate(groups):
+            names = (self.a, self.b)[group]
+            bots.append(names[seats.sides[seats.side_of[seat]].index(seat) % len(names)])
+        sides = tuple(int(side != seats.side_of[seats_of_a[0]]) for side in range(len(seats.sides)))
+        return LineUp(self.rules, tuple(bots), groups, sides, self.drawn)
 
 
-def lineups(rules: RuleSet) -> tuple[tuple[int, ...], ...]:
-    """Return for each line-up in which a deal is played the seats of A; B has the other seats.
-
-    With two sides, A and B exchange seats; at any other table one A sits among B's, at every seat
-    in turn.
-    """
-    seats = seating(rules)
-    if len(seats.sides) == 2:
-        return seats.sides
-    return tuple((seat,) for seat in range(seats.players))
-
-
-_NAMES: dict[PromptKind, str] = dict.fromkeys(
-    ("blind", "look", "nil", "bid", "talk", "raise", "answer"), "bid"
-)
-
-
-def _decision_group(kind: PromptKind) -> str:
-    """Return the group in which the time of an answer to a prompt is counted: "card", "bid" or
-    "other"."""
-    return "card" if kind == "play" else _NAMES.get(kind, "other")
-
-
-class DealResult(msgspec.Struct):
-    """The result of one deal, summed over all line-ups.
-
-    Attributes:
-        net: points of A's side less the average of the other sides, summed over all hands.
-        hands: number of hands scored.
-        games: number of games finished.
-        wins: number of games won by A's side.
-        given_up: number of games stopped without a winner after very many hands.
-        misdeals: number of deals thrown in.
-        counts: the counts of A, and those of B.
-    """
-
-    net: float = 0.0
-    hands: int = 0
-    games: int = 0
-    wins: int = 0
-    given_up: int = 0
-    misdeals: int = 0
-    counts: tuple[Counts, Counts] = msgspec.field(default_factory=lambda: (Counts(), Counts()))
-
-
-def play_deal(contest: Contest, number: int) -> DealResult:
-    """Play deal `number` (from 0) of a contest in every line-up, and return the result.
+def play_deal(contest: Contest, number: int) -> Tally:
+    """Play deal `number` (from 0) in every line-up; return the counts of A and of B.
 
     Raises:
         BotError: when a bot raises an error.
     """
-    total = DealResult()
-    for seats_of_a in lineups(contest.rules):
-        _LineUp(contest, number, seats_of_a, total).play()
-    return total
+    seed, hands = game_seed(contest.seed, number), None if contest.games else 1
+    return sum_tallies((table.play_game(seed, hands) for table in contest.line_ups()), 2)
 
 
-class _LineUp:
-    """Plays one deal with A at some of the seats, and adds its result to a `DealResult`."""
+class ArenaReport(msgspec.Struct, frozen=True):
+    """Figures of a contest.
 
-    def __init__(
-        self, contest: Contest, number: int, seats_of_a: tuple[int, ...], total: DealResult
-    ) -> None:
-        rules, seed = contest.rules, contest.deal_seed(number)
-        self._seats = seating(rules)
-        self._total = total
-        self._contest = contest
-        self._kind = [int(seat not in seats_of_a) for seat in range(self._seats.players)]
-        self._sides_of_a = {self._seats.side_of[seat] for seat in seats_of_a}
-        bots = [self._bot(seat) for seat in range(self._seats.players)]
-        self._game = BotGame(rules, bots, seed, drawn=contest.drawn, witness=self._count_answer)
+    Attributes:
+        mode: "hands" or "games".
+        deals: number of deals; in games, of seeds. Each is played in every line-up.
+        seed: the seed of the deals.
+        hands: number of hands scored.
+        net: points per hand of A's side less the average of the other sides, with an interval from
+            the differences between deals.
+        games: number of games finished.
+        win_share: share of the games won by A's side, 0 to 1, with its interval; None if single
+            hands were played.
+        even_share: the share expected if A and B are equal, 0 to 1.
+        given_up: number of games stopped without a winner after very many hands.
+        misdeals: number of deals thrown in.
+        a: figures of A.
+        b: figures of B.
+    """
 
-    def _bot(self, seat: int) -> Bot:
-        names = split_names((self._contest.a, self._contest.b)[self._kind[seat]])
-        side = self._seats.sides[self._seats.side_of[seat]]
-        return load_bot(names[side.index(seat) % len(names)], outsiders=True)
+    mode: str
+    deals: int
+    seed: int
+    hands: int
+    net: Interval
+    games: int
+    win_share: Interval | None
+    even_share: float
+    given_up: int
+    misdeals: int
+    a: BotReport
+    b: BotReport
 
-    def play(self) -> None:
-        game = self._game
-        game.play(None if self._contest.games else 1)
-        total, tally = self._total, game.tally
-        for result in game.results:
-            self._count_hand(result)
-        total.games += tally.games
-        total.wins += sum(tally.wins[side] for side in self._sides_of_a)
-        total.given_up += tally.given_up
-        total.misdeals += tally.misdeals
 
-    def _count_hand(self, result: HandResult) -> None:
-        total, sides = self._total, self._seats.sides
-        points = [scored.hand for scored in result.sides]
-        ours = [points[side] for side in range(len(sides)) if side in self._sides_of_a]
-        theirs = [points[side] for side in range(len(sides)) if side not in self._sides_of_a]
-        total.hands += 1
-        total.net += sum(ours) / len(ours) - sum(theirs) / len(theirs)
-        for side in range(len(sides)):
-            total.counts[side not in self._sides_of_a].count_side(result, side)
-        for seat, kind in enumerate(self._kind):
-            total.counts[kind].count_seat(result, seat, self._seats)
-
-    def _count_answer(self, answer: BotAnswer) -> None:
-        prompt = answer.view.prompt
-        assert prompt is not None
-        self._total.counts[self._kind[prompt.seat]].count_decision(
-            _decision_group(prompt.kind),
-            answer.seconds,
-            legal=answer.legal,
-            free=prompt.is_free,
-        )
+def report_contest(contest: Contest, deals: Sequence[Tally]) -> ArenaReport:
+    """Return the figures of a contest from the counts of all its deals."""
+    others = len(seating(contest.rules).sides) - 1
+    nets = [deal.groups[0].points - deal.groups[1].points / others for deal in deals]
+    net = ratio_interval(nets, [deal.hands for deal in deals])
+    total = sum_tallies(deals, 2)
+    a, b = (
+        report_counts(",".join(names), counts)
+        for names, counts in zip((contest.a, contest.b), total.groups, strict=True)
+    )
+    return ArenaReport(
+        mode="games" if contest.games else "hands",
+        deals=contest.deals,
+        seed=contest.seed,
+        hands=total.hands,
+        net=net,
+        games=total.games,
+        win_share=share_interval(a.wins, total.games) if contest.games else None,
+        even_share=round(1 / (others + 1), 4),
+        given_up=total.given_up,
+        misdeals=total.misdeals,
+        a=a,
+        b=b,
+    )

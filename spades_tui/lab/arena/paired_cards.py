@@ -29,7 +29,7 @@ from spades_tui.bots.search.race import Comparison
 from spades_tui.engine import Game
 from spades_tui.estimate import Interval, ratio_interval
 from spades_tui.lab.simulation.bot_game import game_seed
-from spades_tui.lab.work import cpu_count, gather, process_executor
+from spades_tui.lab.work import cpu_count, map_ordered, process_executor
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
@@ -124,9 +124,9 @@ def _compare(
     result.win += ours["win"] - theirs["win"]
 
 
-def _compare_cards(task: PairedTask, executor: Executor) -> list[PairedHand]:
+def _compare_cards(task: PairedTask, executor: Executor | None) -> list[PairedHand]:
     """Return the comparison in every hand of a task."""
-    return gather(executor, compare_hand, [(task, number) for number in range(task.hands)], None)
+    return [*map_ordered(executor, compare_hand, [(task, hand) for hand in range(task.hands)])]
 
 
 def _print_comparison(task: PairedTask, hands: Sequence[PairedHand]) -> None:

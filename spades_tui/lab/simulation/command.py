@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Final
 
+import msgspec
 import typer
 
-from spades_tui.bots.players import split_names
-from spades_tui.cli.options import MAX_JOBS, Json, Seed, number_option, only_one
-from spades_tui.cli.output import CommandError, print_json, progress_bar
+from spades_tui.cli.options import Json, Seed, number_option, only_one
+from spades_tui.cli.output import print_json
 from spades_tui.cli.rule_options import Preset, Rules
 from spades_tui.cli.rule_source import rules_or_standard
 from spades_tui.estimate import percent_text, share_interval
-from spades_tui.lab.running import bot_errors_reported
-from spades_tui.lab.simulation.simulate import SimulationResult
-from spades_tui.lab.simulation.simulate import simulate as play
-from spades_tui.lab.tables import plain_console, table_of
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.lab.running import Jobs, read_bots, run_units
+from spades_tui.lab.simulation.bot_game import game_seed
+from spades_tui.lab.simulation.bot_report import BotReport, bot_table, report_counts
+from spades_tui.lab.simulation.tally import LineUp, Tally, sum_tallies
+from spades_tui.lab.tables import plain_console
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 from spades_tui.table.seats import seat_names
 from spades_tui.text import count_noun
+
+_BATCH: Final = 20
+"""Hands of a unit of work if hands are counted, the same for any number of processes."""
+
+
+class SimulationReport(msgspec.Struct, frozen=True):
+    """Figures of a simulation.
+
+    Attributes:
+        games: number of games finished.
+        hands: number of hands scored.
+        given_up: number of games stopped without a winner after very many hands.
+        misdeals: number of deals thrown in.
+        sides: the figures of each side.
+    """
+
+    games: int
+    hands: int
+    given_up: int
+    misdeals: int
+    sides: tuple[BotReport, ...]
 
 
 def simulate(
@@ -38,7 +61,7 @@ def simulate(
             metavar="BOT,...", help="Bots clockwise from South; a shorter list is repeated."
         ),
     ] = "club",
-    jobs: Annotated[int, number_option(low=1, high=MAX_JOBS, help="Processes to use.")] = 1,
+    jobs: Jobs = None,
     json: Json = False,
 ) -> None:
     """Let bots play one another and print the results.
@@ -48,70 +71,88 @@ def simulate(
 
     only_one(games=games is not None, hands=hands is not None)
     named = rules_or_standard(preset, source)
+    names = read_bots(bots, "--bots", seating(named.rules).players)
+    line_up = seat_bots(single_game(named.rules), names)
     if hands is None:
-        games = games or 100
-    specs = split_names(bots)
-    unit = "hands" if games is None else "games"
-    try:
-        with bot_errors_reported(), progress_bar(unit) as show:
-            result = play(named.rules, specs, games, hands, seed, show, jobs=jobs)
-    except ValueError as error:
-        raise CommandError(f"--bots: {error}") from None
-    if json:
-        print_json(result)
+        units = [(line_up, (game_seed(seed, game),), None) for game in range(games or 100)]
+        tallies = run_units("games", play_batch, units, jobs)
     else:
-        _print(result, named.title, named.rules, specs, games=games is not None)
-
-
-def _print(
-    result: SimulationResult, title: str, rules: RuleSet, specs: tuple[str, ...], *, games: bool
-) -> None:
-
-    sides = seating(rules).sides
-    heads = [" + ".join(specs[seat % len(specs)] for seat in seats) for seats in sides]
-    if len(set(heads)) < len(heads):  # equal players are told apart by where they sit
-        names = seat_names(rules, None)
-        heads = [
-            f"{' + '.join(names[seat] for seat in seats)}\n{head}"
-            for seats, head in zip(sides, heads, strict=True)
-        ]
-    table = table_of("", *heads)
-    whole_games = [("games won", _wins(result))] if games else []
-    for label, values in [*whole_games, *_rows(result)]:
-        table.add_row(label, *values)
+        tallies = run_units(
+            "batches of hands", play_batch, hand_batches(line_up, hands, seed), jobs
+        )
+    report = report_simulation(line_up, tallies)
+    if json:
+        print_json(report)
+        return
     console = plain_console()
     console.print(
-        f"{title}: {count_noun(result.hands, 'hand')}, {count_noun(result.games, 'game')} finished"
+        f"{named.title}: {count_noun(report.hands, 'hand')}, "
+        f"{count_noun(report.games, 'game')} finished"
     )
+    table = bot_table(_heads(named.rules, report.sides), report.sides)
+    if hands is None:
+        wins = [share_interval(side.wins, report.games) for side in report.sides]
+        table.add_row("games won", *map(percent_text, wins))
     console.print(table)
-    console.print(
-        f"Time per decision: {result.p50_ms:.2f} ms median, {result.p95_ms:.2f} ms p95; "
-        f"illegal actions: {result.illegal_actions}"
-    )
 
 
-def _rows(result: SimulationResult) -> list[tuple[str, list[str]]]:
-    def counts(values: tuple[int, ...]) -> list[str]:
-        return [str(value) for value in values]
+def seat_bots(rules: RuleSet, names: Sequence[str]) -> LineUp:
+    """Return a line-up of bots that counts each side as a group.
 
-    def figures(values: tuple[float, ...], form: str) -> list[str]:
-        return [form.format(value) for value in values]
+    `names` are the bots clockwise from South; a shorter list is repeated.
+    """
+    seats = seating(rules)
+    bots = tuple(names[seat % len(names)] for seat in range(seats.players))
+    return LineUp(rules, bots, tuple(seats.side_of), tuple(range(len(seats.sides))))
 
+
+def hand_batches(
+    line_up: LineUp, hands: int, seed: int
+) -> list[tuple[LineUp, tuple[int, ...], int]]:
+    """Return arguments of `play_batch` for `hands` hands in batches.
+
+    A game cut short at the end of its batch has no winner, so short games are a larger part of
+    those won.
+    """
+    starts = range(0, hands, _BATCH)
+    sizes = [min(_BATCH, hands - start) for start in starts]
     return [
-        ("points per hand", figures(result.points_a_hand, "{:.1f}")),
-        ("bid per hand", figures(result.bid_a_hand, "{:.2f}")),
-        ("contracts set", figures(result.set_share, "{:.1%}")),
-        ("bags per hand", figures(result.bags_a_hand, "{:.2f}")),
-        ("nils bid", counts(result.nils_bid)),
-        ("nils made", counts(result.nils_made)),
+        (line_up, tuple(game_seed(seed, start + step) for step in range(size)), size)
+        for start, size in zip(starts, sizes, strict=True)
     ]
 
 
-def _wins(result: SimulationResult) -> list[str]:
-    """Return for each side its wins as text, with their share of the games and its 95 %
-    interval."""
+def play_batch(line_up: LineUp, seeds: Sequence[int], hands: int | None) -> Tally:
+    """Play one game for each seed, one after another, and return the sum of their counts.
 
+    Args:
+        line_up: the bots.
+        seeds: the seeds of the games.
+        hands: number of hands to score in all games together, after which no more are played; None
+            for no limit.
+    """
+    total = sum_tallies((), len(line_up.side_groups))
+    for seed in seeds:
+        if hands is not None and total.hands >= hands:
+            break
+        total.add(line_up.play_game(seed, None if hands is None else hands - total.hands))
+    return total
+
+
+def report_simulation(line_up: LineUp, tallies: Sequence[Tally]) -> SimulationReport:
+    """Return the figures of games from the counts of their batches."""
+    total = sum_tallies(tallies, len(line_up.side_groups))
+    sides = [
+        report_counts(",".join(line_up.bots[seat] for seat in seats), counts)
+        for seats, counts in zip(seating(line_up.rules).sides, total.groups, strict=True)
+    ]
+    return SimulationReport(total.games, total.hands, total.given_up, total.misdeals, tuple(sides))
+
+
+def _heads(rules: RuleSet, sides: Sequence[BotReport]) -> list[str]:
+    """Return headings for the sides: their players, with their seats above the bots."""
+    names = seat_names(rules, None)
     return [
-        f"{wins}, {percent_text(share_interval(wins, result.games))}" if result.games else "–"
-        for wins in result.wins
+        f"{' + '.join(names[seat] for seat in seats)}\n{side.bot.replace(',', ' + ')}"
+        for seats, side in zip(seating(rules).sides, sides, strict=True)
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 
@@ -12,11 +13,9 @@ import pytest
 from spades_tui.bots.players import LEVELS
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.__main__ import run
-from spades_tui.lab.bench import start
-from spades_tui.lab.bench.decisions import Kind, positions
-from spades_tui.lab.bench.measurement import percentile
-from spades_tui.lab.bench.terminal import PseudoTerminal
-from spades_tui.rules.presets import preset_named
+from spades_tui.lab.bench import command
+from spades_tui.lab.bench.decisions import find_choices
+from spades_tui.lab.bench.terminal import PseudoTerminal, open_terminal
 from tests.cli import test_commands as cli
 from tests.cli.test_commands import Capture
 
@@ -24,41 +23,36 @@ needs_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo
 data, refusal = partial(cli.data, run=run), partial(cli.refusal, run=run)
 
 
-def in_terminal(code: str) -> PseudoTerminal:
-    return PseudoTerminal([sys.executable, "-c", code], os.environ, ".", (80, 24))
+def run_in_terminal(code: str) -> AbstractContextManager[PseudoTerminal]:
+    return open_terminal([sys.executable, "-c", code], os.environ, (80, 24))
 
 
-def test_the_kernel_is_measured_in_words_and_as_data(capsys: Capture) -> None:
-    command = ("bench", "--part", "kernel", "--seconds", "0.02")
-    report = data(capsys, *command)
+def test_the_kernel_is_measured_as_text_and_as_json(capsys: Capture) -> None:
+    options = ("bench", "--part", "kernel", "--seconds", "0.02")
+    report = data(capsys, *options)
     assert set(report) == {"machine", "kernel"}
-    assert (
-        report["kernel"]["again"] == "python -m spades_tui.lab bench --part kernel --seconds 0.02"
-    )
     assert report["kernel"]["figures"]["plain kernel, rollouts a second"] > 0
-    assert run([*command]) == 0
-    words = capsys.readouterr().out
-    assert "plain kernel, rollouts a second" in words
-    assert f"Command: {report['kernel']['again']}" in words
+    assert run([*options]) == 0
+    text = capsys.readouterr().out
+    assert "plain kernel, rollouts a second" in text
+    assert "random deals by the preset standard" in text
 
 
-def test_decisions_are_measured_at_every_level_by_any_preset(capsys: Capture) -> None:
-    command = ("bench", "--part", "decisions", "--decisions", "1", "--preset", "quick")
-    report = data(capsys, *command)["decisions"]
-    assert [*report["figures"]] == [
-        f"{level}, a {kind}, ms" for level in LEVELS for kind in ("bid", "card")
+def test_decisions_are_measured_at_every_level(capsys: Capture) -> None:
+    figures = data(capsys, "bench", "--part", "decisions", "--decisions", "1")["decisions"][
+        "figures"
     ]
-    assert all(0 < low <= high for low, _, high in report["figures"].values())
-    assert "preset quick" in report["how"]
+    assert [*figures] == [f"{level}, a {kind}" for level in LEVELS for kind in ("bid", "card")]
+    assert all(0 < times["p50_ms"] <= times["max_ms"] for times in figures.values())
 
 
-@pytest.mark.parametrize("kind", ["bid", "play"])
-def test_the_positions_measured_are_choices_and_always_the_same(kind: Kind) -> None:
-    rules = preset_named("standard").rules
-    requests = positions(kind, 3, rules)
-    assert requests == positions(kind, 3, rules)
-    assert all(request.view.question.kind == kind for request in requests)
-    assert all(len(request.view.question.actions) > 1 for request in requests)
+def test_the_positions_measured_are_choices_and_always_the_same() -> None:
+    choices = find_choices(3)
+    assert choices == find_choices(3)
+    for kind, views in choices.items():
+        assert len(views) == 3
+        assert all(view.question.kind == kind for view in views)
+        assert all(len(view.question.actions) > 1 for view in views)
 
 
 @needs_a_terminal
@@ -67,8 +61,8 @@ def test_keys_are_measured_in_a_pseudo_terminal(capsys: Capture, spades_home: Pa
     report = data(capsys, "bench", "--part", "keys", "--presses", "4", "--size", "100x30")["keys"]
     figures = report["figures"]
     assert figures["keys without a repaint"] == 0
-    assert 0 < figures["median, ms"] <= figures["99 of 100 within, ms"]
-    assert "100x30" in report["how"]
+    assert figures["key to repaint"]["count"] == 4
+    assert "100×30" in report["how"]
     assert not spades_home.exists(), "the player's own folder is left alone"
 
 
@@ -77,20 +71,22 @@ def test_keys_are_measured_in_a_pseudo_terminal(capsys: Capture, spades_home: Pa
 @pytest.mark.slow
 def test_starts_are_measured_in_a_pseudo_terminal(capsys: Capture) -> None:
     figures = data(capsys, "bench", "--part", "start", "--runs", "1")["start"]["figures"]
-    assert all(figures[f"{name}, ms"] > 50 for name in ("bare Textual app", "menu", "table"))
+    programs = ("bare Textual app", "menu", "table")
+    assert all(figures[program]["p50_ms"] > 50 for program in programs)
 
 
 def test_a_part_that_cannot_be_measured_says_why_and_the_others_go_on(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
-        raise CannotMeasure("no terminal here")
+    def fail(_seconds: float) -> None:
+        raise CannotMeasure("no kernel here")
 
-    monkeypatch.setattr(start, "measure", fail)
-    assert run(["bench", "--part", "start", "--part", "kernel", "--seconds", "0.02"]) == 1
-    words = capsys.readouterr().out
-    assert "Not measured: no terminal here" in words
-    assert "rollouts a second" in words
+    monkeypatch.setattr(command, "measure_kernel", fail)
+    options = ["bench", "--part", "kernel", "--part", "decisions", "--decisions", "1"]
+    assert run(options) == 1
+    text = capsys.readouterr().out
+    assert "Not measured: no kernel here" in text
+    assert "master, a card" in text
 
 
 @pytest.mark.parametrize("size", ["", "80", "x24", "10x10", "80x24x2", "9999x50"])
@@ -98,14 +94,10 @@ def test_a_size_the_table_does_not_fit_in_is_refused(capsys: Capture, size: str)
     assert "--size" in refusal(capsys, "bench", "--size", size)
 
 
-def test_a_preset_there_is_not_is_refused(capsys: Capture) -> None:
-    assert "--preset" in refusal(capsys, "bench", "--preset", "nope")
-
-
 @needs_a_terminal
 def test_a_terminal_sees_text_between_colors_and_how_long_a_key_takes() -> None:
     code = r"print('\x1b[31mre\x1b[0mady', flush=True); input(); print('done'); input()"
-    with in_terminal(code) as terminal:
+    with run_in_terminal(code) as terminal:
         assert terminal.wait_for(["ready"]) > terminal.spawned
         seconds = terminal.press(b"\n")
     assert seconds is not None
@@ -114,13 +106,9 @@ def test_a_terminal_sees_text_between_colors_and_how_long_a_key_takes() -> None:
 
 @needs_a_terminal
 def test_a_program_that_ends_too_early_is_reported_with_its_last_words() -> None:
-    with in_terminal("print('no cards today')") as terminal, pytest.raises(CannotMeasure) as fault:
+    with (
+        run_in_terminal("print('no cards today')") as terminal,
+        pytest.raises(CannotMeasure) as fault,
+    ):
         terminal.wait_for(["ready"])
     assert "no cards today" in str(fault.value)
-
-
-def test_a_percentile_is_one_of_the_values() -> None:
-    values = [float(value) for value in range(100, 0, -1)]
-    assert percentile(values, 0.9) == 91
-    assert percentile(values, 0.99) == 100
-    assert percentile([3.0], 0.5) == 3

@@ -4,23 +4,35 @@ from __future__ import annotations
 
 import os
 import platform
-import sys
-from importlib import import_module
+import re
+from collections.abc import Callable
+from enum import StrEnum
 from importlib.metadata import version
-from textwrap import wrap
 from typing import Annotated, Any, Final
 
 import typer
 
 from spades_tui.cli.options import Json, number_option, seconds_option
-from spades_tui.cli.output import FAILURE, USAGE, CommandError, displayable, print_json, write_out
-from spades_tui.cli.rule_source import rules_named
+from spades_tui.cli.output import FAILURE, USAGE, CommandError, print_json, print_text
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench.measurement import BenchSize, Figure, Measurement, PartName
-from spades_tui.text import parse_whole_number
+from spades_tui.lab.bench.decisions import measure_decisions
+from spades_tui.lab.bench.kernel import measure_kernel
+from spades_tui.lab.bench.measurement import Measurement
+from spades_tui.lab.bench.screen import measure_keys, measure_start
+from spades_tui.lab.tables import plain_console, table_of
+from spades_tui.lab.times import Times
 
-WIDTH: Final = 80
-TITLES: Final = {
+
+class PartName(StrEnum):
+    """The parts of `bench`."""
+
+    START = "start"
+    KEYS = "keys"
+    KERNEL = "kernel"
+    DECISIONS = "decisions"
+
+
+_TITLES: Final = {
     PartName.START: "Start to first full frame",
     PartName.KEYS: "Key to repaint at the table",
     PartName.KERNEL: "Rollouts",
@@ -34,11 +46,10 @@ def bench(
     ] = None,
     runs: Annotated[int, number_option(low=1, help="Starts of each program.")] = 21,
     presses: Annotated[int, number_option(low=1, help="Key presses at the table.")] = 500,
-    seconds: Annotated[float, seconds_option(help="Seconds for the kernels.")] = 2.0,
+    seconds: Annotated[float, seconds_option(help="Seconds for each form of the kernel.")] = 2.0,
     decisions: Annotated[
         int, number_option(low=1, help="Bids, and as many cards, of each level.")
     ] = 40,
-    preset: Annotated[str, typer.Option(metavar="ID", help="Rules of the decisions.")] = "standard",
     size: Annotated[str, typer.Option(help="Columns x lines of the table under keys.")] = "80x24",
     json: Json = False,
 ) -> None:
@@ -49,59 +60,44 @@ def bench(
     Example: python -m spades_tui.lab bench --part keys --size 200x60
     """
 
-    rules_named(preset, "--preset")
-    amounts = BenchSize(runs, presses, seconds, decisions, preset, _cells(size))
-    machine = _machine()
-    results = {name: _measure(name, amounts) for name in PartName if not part or name in part}
+    cells = _read_size(size)
+    measures: dict[PartName, Callable[[], Measurement]] = {
+        PartName.START: lambda: measure_start(runs),
+        PartName.KEYS: lambda: measure_keys(presses, cells),
+        PartName.KERNEL: lambda: measure_kernel(seconds),
+        PartName.DECISIONS: lambda: measure_decisions(decisions),
+    }
+    machine = _describe_machine()
+    if not json:
+        print_text(", ".join(f"{name} {value}" for name, value in machine.items()))
+    results: dict[str, Measurement | str] = {}
+    for name in part or measures:
+        try:
+            results[name] = measures[name]()
+        except CannotMeasure as reason:
+            results[name] = str(reason)
+        if not json:
+            _print(_TITLES[name], results[name])
     if json:
-        print_json(
-            {
-                "machine": machine,
-                **{name.value: measurement for name, measurement in results.items()},
-            }
-        )
-    else:
-        write_out(_text(machine, results))
+        print_json({"machine": machine, **results})
     if any(isinstance(result, str) for result in results.values()):
         raise typer.Exit(FAILURE)
 
 
-def _cells(size: str) -> tuple[int, int]:
+def _read_size(size: str) -> tuple[int, int]:
     """Return columns and lines from text as "80x24".
 
     Raises:
         CommandError: when the table does not fit in such a size.
     """
-    columns, _, lines = size.lower().replace("×", "x").partition("x")
-    cells = parse_whole_number(columns) or 0, parse_whole_number(lines) or 0
-    if not (60 <= cells[0] <= 500 and 20 <= cells[1] <= 200):
+    match = re.fullmatch("([0-9]{2,3})[x×]([0-9]{2,3})", size)
+    columns, lines = map(int, match.groups()) if match else (0, 0)
+    if not (60 <= columns <= 500 and 20 <= lines <= 200):
         raise CommandError(f"--size {size}: give columns x lines, 60x20 to 500x200.", USAGE)
-    return cells
+    return columns, lines
 
 
-def _measure(name: PartName, amounts: BenchSize) -> Measurement | str:
-    """Return the figures of a part, or a sentence saying why it cannot be measured on this
-    machine."""
-    module = import_module(f"spades_tui.lab.bench.{name}")
-    try:
-        result = module.measure(amounts, _show)
-    except CannotMeasure as reason:
-        return str(reason)
-    finally:
-        _show("")
-    assert isinstance(result, Measurement)
-    return result
-
-
-def _show(text: str) -> None:
-    """Show `text` as the line of progress on a terminal, in place of the one before."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{displayable(text)}")
-        sys.stderr.flush()
-
-
-def _machine() -> dict[str, Any]:
-
+def _describe_machine() -> dict[str, Any]:
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     return {
         "python": platform.python_version(),
@@ -112,23 +108,18 @@ def _machine() -> dict[str, Any]:
     }
 
 
-def _text(machine: dict[str, Any], results: dict[PartName, Measurement | str]) -> str:
-    lines = [
-        f"Python {machine['python']}, Textual {machine['textual']}, {machine['system']}, "
-        f"{machine['processors']} processors, load {machine['load']}"
-    ]
-    for name, result in results.items():
-        lines += ["", TITLES[name]]
-        if isinstance(result, str):
-            lines.append(f"  Not measured: {result}")
-            continue
-        lines += [f"  {label:<34}{_figure(value):>20}" for label, value in result.figures.items()]
-        lines += wrap(result.how, WIDTH, initial_indent="  ", subsequent_indent="  ")
-        lines.append(f"  Command: {result.again}")
-    return "\n".join(lines) + "\n"
-
-
-def _figure(value: Figure) -> str:
-    if isinstance(value, tuple):
-        return " ".join(f"{each:.1f}" for each in value)
-    return value if isinstance(value, str) else f"{value:,}"
+def _print(title: str, result: Measurement | str) -> None:
+    """Print the figures of a part, or the reason why there are none."""
+    console = plain_console()
+    if isinstance(result, str):
+        console.print(f"{title}\nNot measured: {result}\n")
+        return
+    table = table_of(title, "median", "95 of 100 within", "longest")
+    for label, figure in result.figures.items():
+        if isinstance(figure, Times):
+            cells = [f"{ms:.1f} ms" for ms in (figure.p50_ms, figure.p95_ms, figure.max_ms)]
+            table.add_row(label, *cells)
+        else:
+            table.add_row(label, f"{figure:,}")
+    console.print(table)
+    console.print(f"{result.how}\n", soft_wrap=False)

@@ -14,12 +14,12 @@ import typer
 
 from spades_tui.bots.pricing.price import ENGINE
 from spades_tui.bots.protocol import NO_FIGURES
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.cli.options import number_option, seconds_option
 from spades_tui.cli.output import print_text
 from spades_tui.engine import Game
 from spades_tui.lab.running import bot_errors_reported
-from spades_tui.lab.simulation.bot_game import make_bots
 from spades_tui.practice.course import deal as deals
 from spades_tui.practice.course.attempt import Attempt, Choice
 from spades_tui.practice.course.deal import course_deals
@@ -80,12 +80,12 @@ class _Quick(WholeDeal):
 def find_deals(seed: int) -> Iterator[FoundDeal]:
     """Yield the deals found in one hand that bots play, taken as the hand of each of its four
     players."""
-    game, bots = Game(_RULES, seed), make_bots(_RULES, ["club"])
+    game, bot = Game(_RULES, seed), load_bot("club")
     game.deal()
     while (prompt := game.prompt) is not None:
         chance = random.Random(f"{seed}/{len(game.log)}")
         view = game.view(prompt.seat)
-        game.submit(call_bot(bots[prompt.seat], view, NO_FIGURES, chance).action)
+        game.submit(call_bot(bot, view, NO_FIGURES, chance).action)
     dealt = game.state.results[-1]
     hands = game.view(0).dealt
     assert hands is not None

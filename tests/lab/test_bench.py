@@ -85,7 +85,7 @@ def test_a_part_that_cannot_be_measured_says_why_and_the_others_go_on(
     options = ["bench", "--part", "kernel", "--part", "decisions", "--decisions", "1"]
     assert run(options) == 1
     text = capsys.readouterr().out
-    assert "Not measured: no kernel here" in text
+    assert "kernel: not measured. no kernel here" in text
     assert "master, a card" in text
 
 

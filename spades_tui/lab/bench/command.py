@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from enum import StrEnum
 from importlib.metadata import version
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 
@@ -30,14 +30,6 @@ class PartName(StrEnum):
     KEYS = "keys"
     KERNEL = "kernel"
     DECISIONS = "decisions"
-
-
-_TITLES: Final = {
-    PartName.START: "Start to first full frame",
-    PartName.KEYS: "Key to repaint at the table",
-    PartName.KERNEL: "Rollouts",
-    PartName.DECISIONS: "Decisions",
-}
 
 
 def bench(
@@ -77,7 +69,7 @@ def bench(
         except CannotMeasure as reason:
             results[name] = str(reason)
         if not json:
-            _print(_TITLES[name], results[name])
+            _print(name, results[name])
     if json:
         print_json({"machine": machine, **results})
     if any(isinstance(result, str) for result in results.values()):
@@ -108,13 +100,13 @@ def _describe_machine() -> dict[str, Any]:
     }
 
 
-def _print(title: str, result: Measurement | str) -> None:
+def _print(part: str, result: Measurement | str) -> None:
     """Print the figures of a part, or the reason why there are none."""
     console = plain_console()
     if isinstance(result, str):
-        console.print(f"{title}\nNot measured: {result}\n")
+        console.print(f"{part}: not measured. {result}\n")
         return
-    table = table_of(title, "median", "95 of 100 within", "longest")
+    table = table_of(part, "median", "95 of 100 within", "longest")
     for label, figure in result.figures.items():
         if isinstance(figure, Times):
             cells = [f"{ms:.1f} ms" for ms in (figure.p50_ms, figure.p95_ms, figure.max_ms)]

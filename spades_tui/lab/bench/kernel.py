@@ -45,8 +45,8 @@ def measure_kernel(seconds: float) -> Measurement:
     }
     return Measurement(
         f"Random rollouts of {_DEALS} random deals by the preset standard, from the first lead to "
-        f"the last trick, for {seconds:g} s in all; one process, processor time, median of the "
-        "deals.",
+        f"the last trick, for {seconds:g} s with each kernel; one process, processor time, median "
+        "of the deals.",
         figures,
     )
 

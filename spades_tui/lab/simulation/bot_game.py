@@ -34,20 +34,6 @@ def game_seed(seed: int, number: int) -> int:
     return next(bit_stream(f"{seed}/game/{number}"))
 
 
-def make_bots(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
-    """Return the bot of each seat, clockwise from South; a shorter list of bots is repeated.
-
-    Args:
-        rules: the rules, which give the number of seats.
-        bots: bots, or their names; names of external bots are allowed.
-
-    Raises:
-        ValueError: with a sentence, if a name is unknown.
-    """
-    by_seat = islice(cycle(bots), seating(rules).players)
-    return tuple(load_bot(bot, outsiders=True) if isinstance(bot, str) else bot for bot in by_seat)
-
-
 class BotAnswer(NamedTuple):
     """One answer of a bot.
 
@@ -87,12 +73,16 @@ class BotGame:
 
         Args:
             rules: the rules of the game.
-            bots: the bots by seat, or their names; a shorter list is repeated.
+            bots: the bots clockwise from South, or their names, also of external bots; a shorter
+                list is repeated.
             seed: the seed of the cards and of every decision.
             drawn: whether to begin at a score drawn by the seed, as in the middle of a game; such a
                 game has no record.
             witness: called with every answer, after it was carried out; None for no call.
             limit: how long the bots may think, and whether figures of their answers are wanted.
+
+        Raises:
+            ValueError: with a sentence, if a name is unknown.
         """
         self.game = Game(rules, seed)
         if drawn:
@@ -100,7 +90,10 @@ class BotGame:
         self.results: list[HandResult] = []
         self.misdeals = 0
         self._seed = seed
-        self._bots = make_bots(rules, bots)
+        by_seat = islice(cycle(bots), seating(rules).players)
+        self._bots = [
+            load_bot(bot, outsiders=True) if isinstance(bot, str) else bot for bot in by_seat
+        ]
         self._witness = witness
         self._limit = limit
 

@@ -232,7 +232,8 @@ def _choose_card(table: _Table) -> Card:
     if table.lives(table.me):
         return losers[-1]
     if table.lives(table.view.partner):
-        return _covering(table, winners, losers)
+        is_spare = table.is_last and not table.partner_wins and not table.needs_tricks
+        return losers[0] if is_spare else winners[-1]
     if not table.needs_tricks:
         return losers[-1]
     follows = table.order.suit[winners[0]] is table.trick.suit
@@ -240,12 +241,6 @@ def _choose_card(table: _Table) -> Card:
     if table.partner_wins or (second and follows and not table.is_high(winners[-1])):
         return losers[0]
     return winners[-1] if follows and not table.is_last else winners[0]
-
-
-def _covering(table: _Table, winners: Sequence[Card], losers: Sequence[Card]) -> Card:
-    """Return the card of a player whose partner's nil is alive."""
-    spare = table.is_last and not table.partner_wins and not table.needs_tricks
-    return losers[0] if spare else winners[-1]
 
 
 def _lead(table: _Table) -> Card:

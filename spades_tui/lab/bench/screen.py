@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -66,25 +66,29 @@ def measure_start(runs: int) -> Measurement:
     Raises:
         CannotMeasure: if a program does not start.
     """
-    elapsed: dict[str, list[float]] = {name: [] for name in _PROGRAMS}
-    spent: dict[str, list[float]] = {name: [] for name in _PROGRAMS}
+    times: dict[str, list[tuple[float, float]]] = {name: [] for name in _PROGRAMS}
     with _data_folders() as folder:
         for _ in range(runs + 1):
             for name, program in _PROGRAMS.items():
                 before = _seconds_of_children()
                 with program.open(folder) as terminal:
-                    elapsed[name].append(terminal.wait_for(program.texts) - terminal.spawned)
-                spent[name].append(_seconds_of_children() - before)
+                    elapsed = terminal.wait_for(program.texts) - terminal.spawned
+                times[name].append((elapsed, _seconds_of_children() - before))
     figures: dict[str, Times | int] = {}
-    for name in _PROGRAMS:  # the first run filled the caches and is not counted
-        figures[name] = summarize_times(elapsed[name][1:])
-        figures[f"{name}, processor time"] = summarize_times(spent[name][1:])
+    for name, pairs in times.items():  # the first run filled the caches and is not counted
+        figures |= _summarize(name, pairs[1:])
     return Measurement(
         f"{runs} interleaved starts, each a new process in a {_CELLS[0]}×{_CELLS[1]} "
         "pseudo-terminal, from spawning it to the last line of its first full frame; cached "
         f"bytecode, default settings; the table resumes a game in hand {HAND}.",
         figures,
     )
+
+
+def _summarize(label: str, times: Sequence[tuple[float, float]]) -> dict[str, Times]:
+    """Return the figures of times by the clock and of the processor, in seconds."""
+    elapsed, spent = zip(*times, strict=True)
+    return {label: summarize_times(elapsed), f"{label}, processor time": summarize_times(spent)}
 
 
 def _seconds_of_children() -> float:
@@ -108,8 +112,7 @@ def measure_keys(presses: int, cells: tuple[int, int]) -> Measurement:
     Raises:
         CannotMeasure: if half of the keys draw nothing.
     """
-    elapsed: list[float] = []
-    spent: list[float] = []
+    times: list[tuple[float, float]] = []
     with _data_folders() as folder, _TABLE.open(folder, cells) as terminal:
         terminal.wait_for(_TABLE.texts)
         terminal.wait_for_silence(_DRAWN_SECONDS)
@@ -117,17 +120,14 @@ def measure_keys(presses: int, cells: tuple[int, int]) -> Measurement:
             before = terminal.processor_seconds()
             seconds = terminal.press(_RIGHT)
             if seconds is not None:
-                elapsed.append(seconds)
-                spent.append(terminal.processor_seconds() - before)
-    if len(elapsed) <= presses / 2:
+                times.append((seconds, terminal.processor_seconds() - before))
+    if len(times) <= presses / 2:
         raise CannotMeasure("The table did not react to the arrow keys.")
-    figures: dict[str, Times | int] = {"key to repaint": summarize_times(elapsed)}
-    if any(spent):
-        figures["processor time"] = summarize_times(spent)
-    figures["keys without a repaint"] = presses - len(elapsed)
+    silent = {"keys without a repaint": presses - len(times)}
     return Measurement(
         f"{presses} presses of the right arrow key at a table in a {cells[0]}×{cells[1]} "
         "pseudo-terminal, each from writing the key to reading the last byte of the repaint; "
-        f"{QUIET_SECONDS * 1000:.0f} ms without output end it and are not counted.",
-        figures,
+        f"{QUIET_SECONDS * 1000:.0f} ms without output end it and are not counted. Processor time "
+        "is that of the main thread, on Linux alone.",
+        _summarize("key to repaint", times) | silent,
     )

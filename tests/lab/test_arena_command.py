@@ -34,7 +34,7 @@ def test_the_figures_as_a_table(capsys: Capture) -> None:
         "net points per hand",
         "contracts set",
         "nils made",
-        "a card, p50 / p95",
+        "ms for a card, median",
     ):
         assert label in told.out
 

@@ -26,9 +26,7 @@ from spades_tui.text import count_noun, format_number
 
 def arena(
     context: typer.Context,
-    a: Annotated[
-        str, typer.Option("--a", metavar="BOT", help="Bot A; by default the strongest level.")
-    ] = LEVELS[-1],
+    a: Annotated[str, typer.Option("--a", metavar="BOT", help="Bot A.")] = LEVELS[-1],
     b: Annotated[str, typer.Option("--b", metavar="BOT", help="Bot B, A's opponent.")] = "club",
     deals: Annotated[
         int, number_option(low=1, help="Deals; each is replayed with the seats exchanged.")
@@ -83,10 +81,10 @@ def arena(
 
 def _print_contest(report: ArenaReport, title: str) -> None:
     """Print the figures of a contest; `title` names its rules."""
-    console = plain_console()
+    console, games = plain_console(), report.mode == "games"
     console.print(
         f"{title}: {report.a.bot} v {report.b.bot}, "
-        f"{count_noun(report.deals, f'duplicate {report.mode[:-1]}')}, "
+        f"{count_noun(report.deals, 'duplicate game' if games else 'duplicate deal')}, "
         f"{count_noun(report.hands, 'hand')}, seed {report.seed}"
     )
     console.print(f"net points per hand: {_format_points(report.net)}")

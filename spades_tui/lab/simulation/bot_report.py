@@ -76,12 +76,12 @@ _TIMED: Final = {"bid": "a bid", "play": "a card"}
 _ROWS: Final[dict[str, Callable[[BotReport], str]]] = {
     "points per hand": lambda bot: format_number(bot.points_a_hand, ".2f"),
     "bid per hand": lambda bot: f"{bot.bid_a_hand:.2f}",
-    "bid minus tricks (absolute)": lambda bot: (
-        f"{format_number(bot.bid_error[0], '+.2f')} ({bot.bid_error[1]:.2f})"
-    ),
+    "bid minus tricks": lambda bot: format_number(bot.bid_error[0], "+.2f"),
+    "the same without sign": lambda bot: f"{bot.bid_error[1]:.2f}",
     "contracts set": lambda bot: f"{bot.set_share:.1%}",
     "bags per hand": lambda bot: f"{bot.bags_a_hand:.2f}",
-    "nils bid (share of hands)": lambda bot: f"{bot.nils_bid} ({bot.nil_share:.1%})",
+    "nils bid": lambda bot: str(bot.nils_bid),
+    "nils bid, of all bids": lambda bot: f"{bot.nil_share:.1%}",
     "nils made": lambda bot: str(bot.nils_made),
     "illegal actions": lambda bot: str(bot.illegal_actions),
 }
@@ -94,6 +94,6 @@ def bot_table(heads: Sequence[str], reports: Sequence[BotReport]) -> Table:
         table.add_row(label, *map(text, reports))
     for kind, noun in _TIMED.items():
         times = [report.times.get(kind) for report in reports]
-        cells = [f"{t.p50_ms:.2f} / {t.p95_ms:.2f} ms" if t else "–" for t in times]
-        table.add_row(f"time for {noun}, p50 / p95", *cells)
+        table.add_row(f"ms for {noun}, median", *(f"{t.p50_ms:.2f}" if t else "–" for t in times))
+        table.add_row("95 of 100 within", *(f"{t.p95_ms:.2f}" if t else "–" for t in times))
     return table

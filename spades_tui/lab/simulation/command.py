@@ -89,11 +89,14 @@ def simulate(
         f"{named.title}: {count_noun(report.hands, 'hand')}, "
         f"{count_noun(report.games, 'game')} finished"
     )
-    table = bot_table(_heads(named.rules, report.sides), report.sides)
-    if hands is None:
-        wins = [share_interval(side.wins, report.games) for side in report.sides]
-        table.add_row("games won", *map(percent_text, wins))
-    console.print(table)
+    names = seat_names(named.rules, None)
+    players = [" + ".join(names[seat] for seat in side) for side in seating(named.rules).sides]
+    pairs = list(zip(players, report.sides, strict=True))
+    heads = [f"{seats}\n{side.bot.replace(',', ' + ')}" for seats, side in pairs]
+    console.print(bot_table(heads, report.sides))
+    for seats, side in pairs if hands is None else ():
+        share = share_interval(side.wins, report.games)
+        console.print(f"games won by {seats}: {side.wins}, {percent_text(share)}")
 
 
 def seat_bots(rules: RuleSet, names: Sequence[str]) -> LineUp:
@@ -147,12 +150,3 @@ def report_simulation(line_up: LineUp, tallies: Sequence[Tally]) -> SimulationRe
         for seats, counts in zip(seating(line_up.rules).sides, total.groups, strict=True)
     ]
     return SimulationReport(total.games, total.hands, total.given_up, total.misdeals, tuple(sides))
-
-
-def _heads(rules: RuleSet, sides: Sequence[BotReport]) -> list[str]:
-    """Return headings for the sides: their players, with their seats above the bots."""
-    names = seat_names(rules, None)
-    return [
-        f"{' + '.join(names[seat] for seat in seats)}\n{side.bot.replace(',', ' + ')}"
-        for seats, side in zip(seating(rules).sides, sides, strict=True)
-    ]

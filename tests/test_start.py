@@ -211,6 +211,23 @@ def test_garbage_is_collected_again_once_the_screen_is_left_or_refused(
     assert gc.isenabled()
 
 
+def test_the_modules_of_the_screen_are_read_without_collecting_garbage() -> None:
+    told = run_python(
+        "import gc, os, sys\n"
+        "os.environ['TEXTUAL_DRIVER'] = 'any'\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'textual':\n"
+        "            print(gc.isenabled())\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "from spades_tui.__main__ import main\n"
+        "print(main(), gc.isenabled())",
+    )
+
+    assert told == "False\n130 True\n"
+
+
 async def test_garbage_is_collected_again_after_the_first_frame() -> None:
     gc.disable()
     async with program() as (_, pilot):

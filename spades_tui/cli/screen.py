@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from typing import TYPE_CHECKING, Final
 
@@ -35,17 +34,6 @@ def play_on_screen(options: StartOptions) -> int:
         StorageError: when the game to continue cannot be used.
     """
     _check_environment()
-    # Nothing made before the first frame is garbage: not collecting until then, when the program
-    # turns it on again, takes 560 instead of 660 ms of processor time to the menu and 570 instead
-    # of 690 to a table (medians of 7 starts on two busy processors; a bare Textual app takes 465).
-    gc.disable()
-    try:
-        return _open_table(options)
-    finally:
-        gc.enable()
-
-
-def _open_table(options: StartOptions) -> int:
     settings = options.load_settings()
     games = [] if options.wants_new else options.free_games()
     if len(games) > 1 and not options.resume:

@@ -245,7 +245,9 @@ class SpadesApp(LenientApp):
 
     def _wake_bots(self) -> None:
         """Load the bots that will play, now that the first frame has been drawn."""
-        gc.enable()
+        if not gc.isenabled():  # paused by the start, which leaves next to no garbage
+            gc.freeze()
+            gc.enable()
         if self.thinker is not None:
             from spades_tui.bots.players import split_names  # the first frame goes without it
 

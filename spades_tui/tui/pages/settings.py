@@ -10,16 +10,20 @@ from textual.content import Content
 from textual.widget import Widget
 
 from spades_tui.bots.players import LEVELS
+from spades_tui.cards import Card
 from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
 from spades_tui.storage.settings import Group, Settings, setting_fields, settings_in
 from spades_tui.text import MAX_NAME_CELLS, sanitize_name
 from spades_tui.tui import pages
 from spades_tui.tui.dialogs import TextDialog, pick_value
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.card_faces import LARGE, SMALL, draw_card
+from spades_tui.tui.drawing.decks import CardState
 from spades_tui.tui.drawing.user_themes import find_theme, theme_titles
 from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
-from spades_tui.tui.widgets.card_display import CardSample
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.lists import ListItem, heading, next_value
 from spades_tui.tui.widgets.text_pane import TextLine
 
@@ -72,6 +76,23 @@ def _advance_setting(settings: Settings, name: str, step: int) -> Settings:
     """Return the settings with `name` at its next (`step` 1) or previous (-1) value."""
     value = next_value(setting_choices(name), _value(settings, name), step)
     return msgspec.structs.replace(settings, **{name: value})
+
+
+_CARDS: Final[tuple[tuple[Card | None, CardState], ...]] = (
+    (Card.SK, "plain"), (Card.HQ, "plain"), (Card.DJ, "plain"), (Card.CT, "plain"),
+    (Card.SA, "bright"), (Card.H7, "dim"), (None, "plain"),
+)  # fmt: skip
+
+
+class CardSample(CanvasWidget):
+    """Sample cards: four suits, a highlighted card, one that may not be played, and a back."""
+
+    ground = "panel"
+
+    def paint(self, canvas: Canvas) -> None:
+        size = LARGE if canvas.height >= LARGE.height else SMALL
+        for place, (card, state) in enumerate(_CARDS):
+            draw_card(canvas, (4 + place * (size.width + 1), 0), size, card, state)
 
 
 class SettingsPage(FormPage[None]):

@@ -21,8 +21,8 @@ from spades_tui.storage.paths import StorageError, folders
 from spades_tui.text import capitalize, format_number
 from spades_tui.tui import pages
 from spades_tui.tui.page import KeyLine, Page, read_with_progress, show_text
+from spades_tui.tui.pages.menu.logo import Logo
 from spades_tui.tui.pages.ways import way_named
-from spades_tui.tui.widgets.card_display import Logo
 from spades_tui.tui.widgets.lists import BLANK, Choices, ListItem
 
 if TYPE_CHECKING:

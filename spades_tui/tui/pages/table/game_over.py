@@ -23,7 +23,7 @@ from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun, format_number
 from spades_tui.tui import pages
 from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.card_display import (
+from spades_tui.tui.pages.table.headline import (
     HEADLINE_CARD_ROWS,
     LETTER_ROWS,
     Headline,

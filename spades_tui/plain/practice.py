@@ -329,7 +329,7 @@ def show_plan(plan: Plan, library: Library, console: PlainConsole, style: CardSt
         console.say(f"More: `{PROGRAM} practice` with {ways}.")
         return
     pricing = BackgroundPricing()
-    if console.is_interactive and load_settings()[0].pricing:
+    if console.is_interactive and load_settings().settings.pricing:
         pricing.start()
     try:
         PlainSession(plan.session(library), console, style).run()

@@ -614,7 +614,8 @@ def _convert_row(row: GameRow | SeatRow | DecisionRow) -> _Values:
 def _rows_of_record(rows: RecordRows, stamp: FileStamp) -> tuple[_Values, list[_Values]]:
     """Return the row of a game and those of its seats."""
     seats = [_convert_row(seat) for seat in rows.seats]
-    return _append_sum((*_convert_row(rows.game), rows.game.words, *stamp, _sum(seats))), seats
+    game = (*_convert_row(rows.game), rows.game.words, stamp.size, stamp.mtime, _sum(seats))
+    return _append_sum(game), seats
 
 
 def _rows_of_prices(
@@ -625,7 +626,7 @@ def _rows_of_prices(
     decisions = [_convert_row(row) for row in ordered]
     own = [cap_points(row.points) for row in ordered if row.person]
     rate = round(sum(own) / len(own), DECIMALS) + 0 if own else None
-    return _append_sum((file, *stamp, rate, _sum(decisions))), decisions
+    return _append_sum((file, stamp.size, stamp.mtime, rate, _sum(decisions))), decisions
 
 
 def _one_listed(game: _Values, priced: _Values | None) -> IndexedGame:

@@ -7,7 +7,9 @@ import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from spades_tui.storage.files import RECORD_SUFFIX, exists, is_text
 from spades_tui.storage.paths import folders
@@ -38,7 +40,7 @@ def move_prices(before: Path, after: Path) -> None:
             old.replace(new)
 
 
-class FileStamp(NamedTuple):
+class FileStamp(Struct, frozen=True):
     """The size and time of a file, compared to notice that it has changed.
 
     Attributes:

@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from spades_tui.text import sanitize, shell_words
 
@@ -81,7 +82,7 @@ _REFUSED = (errno.EACCES, errno.EPERM, errno.EROFS)
 """Errors that choosing another folder solves."""
 
 
-class Folders(NamedTuple):
+class Folders(Struct, frozen=True):
     """The program's three folders; they need not exist.
 
     Attributes:

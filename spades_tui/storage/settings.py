@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -227,16 +227,22 @@ class Settings(msgspec.Struct, frozen=True):
     ] = {}
 
 
-class LoadedSettings(NamedTuple):
+class LoadedSettings(Struct, frozen=True):
     """The settings read from the file, and problems found in it.
 
     Attributes:
-        settings: the settings.
+        settings: the settings; missing and invalid values have their defaults.
         notes: a sentence for each fault in the file; empty if there is none.
+        unknown: the values of settings that this version does not know, by name.
+        is_damaged: whether part of the file cannot be used.
+        is_newer: whether a newer version wrote the file.
     """
 
-    settings: Settings
+    settings: Settings = Settings()
     notes: tuple[str, ...] = ()
+    unknown: dict[str, Any] = {}
+    is_damaged: bool = False
+    is_newer: bool = False
 
 
 @cache
@@ -252,12 +258,16 @@ def settings_in(group: Group) -> tuple[str, ...]:
 
 
 def load_settings() -> LoadedSettings:
-    """Return the settings from the file; missing and invalid values have their defaults.
-
-    The file is not changed.
-    """
-    read = _read(folders().settings)
-    return LoadedSettings(read.settings, read.notes)
+    """Return the settings from the file, which is not changed."""
+    path = folders().settings
+    try:
+        data = read_whole(path, MAX_TEXT_BYTES)
+    except StorageError as problem:
+        if isinstance(problem.__cause__, FileNotFoundError) and not path.is_symlink():
+            return LoadedSettings()
+        return LoadedSettings(notes=(f"{str(problem).removesuffix('.')}; defaults are used.",))
+    with reading(path):
+        return _parse_settings(path, data)
 
 
 def save_settings(settings: Settings, before: Settings | None = None) -> None:
@@ -276,7 +286,7 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
     path = folders().settings
 
     def merge(now: bytes | None) -> bytes:
-        current = _Found() if now is None else _parse_settings(path, now)
+        current = LoadedSettings() if now is None else _parse_settings(path, now)
         if current.is_newer:
             raise StorageError(current.notes[0])
         if current.is_damaged:
@@ -298,26 +308,7 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
         raise StorageError(f"The settings were not saved: {problem}") from problem
 
 
-class _Found(Struct, frozen=True):
-    settings: Settings = Settings()
-    notes: tuple[str, ...] = ()
-    unknown: dict[str, Any] = {}
-    is_damaged: bool = False
-    is_newer: bool = False
-
-
-def _read(path: Path) -> _Found:
-    try:
-        data = read_whole(path, MAX_TEXT_BYTES)
-    except StorageError as problem:
-        if isinstance(problem.__cause__, FileNotFoundError) and not path.is_symlink():
-            return _Found()
-        return _Found(notes=(f"{str(problem).removesuffix('.')}; defaults are used.",))
-    with reading(path):
-        return _parse_settings(path, data)
-
-
-def _parse_settings(path: Path, data: bytes) -> _Found:
+def _parse_settings(path: Path, data: bytes) -> LoadedSettings:
     try:
         import tomllib
 
@@ -330,15 +321,17 @@ def _parse_settings(path: Path, data: bytes) -> _Found:
         return _report_damage(path, f"format = {form!r}")
     if form > FORMAT:
         note = f"{path} was written by a newer version of Spades; it is kept and defaults are used."
-        return _Found(notes=(note,), is_newer=True)
+        return LoadedSettings(notes=(note,), is_newer=True)
     return _check_values(path, table)
 
 
-def _report_damage(path: Path, cause: object) -> _Found:
-    return _Found(notes=(f"{path} is damaged ({cause}); defaults are used.",), is_damaged=True)
+def _report_damage(path: Path, cause: object) -> LoadedSettings:
+    return LoadedSettings(
+        notes=(f"{path} is damaged ({cause}); defaults are used.",), is_damaged=True
+    )
 
 
-def _check_values(path: Path, table: dict[str, Any]) -> _Found:
+def _check_values(path: Path, table: dict[str, Any]) -> LoadedSettings:
     hints = get_type_hints(Settings)
     good: dict[str, Any] = {}
     notes = []
@@ -362,7 +355,7 @@ def _check_values(path: Path, table: dict[str, Any]) -> _Found:
             notes.append(
                 f"The setting {name} in {path} cannot be shown as it is; {good[name]!r} is used."
             )
-    return _Found(Settings(**good), tuple(notes), table, is_damaged=bool(notes))
+    return LoadedSettings(Settings(**good), tuple(notes), table, is_damaged=bool(notes))
 
 
 def _fit_to_show(value: Any) -> Any:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import astuple
 
 import spades_tui
 from spades_tui.storage.backup import back_up
@@ -27,7 +28,7 @@ from tests.systems import make_pipe
 
 
 def test_all_folders_lie_below_spades_home(spades_home: Path) -> None:
-    assert all(folder.is_relative_to(spades_home) for folder in folders())
+    assert all(folder.is_relative_to(spades_home) for folder in astuple(folders()))
     assert not spades_home.exists(), "asking for the folders makes none"
 
 
@@ -36,7 +37,7 @@ def test_without_spades_home_the_platform_says_where(
 ) -> None:
     monkeypatch.delenv("SPADES_HOME")
 
-    assert {folder.name for folder in folders()} == {"spades"}
+    assert {folder.name for folder in astuple(folders())} == {"spades"}
     assert folders().games.parent.name == "spades"
 
 

@@ -25,20 +25,26 @@ def path() -> Path:
     return path
 
 
+def read_back() -> tuple[Settings, tuple[str, ...]]:
+    """Return the settings as they are read from the file, and the notes about it."""
+    loaded = load_settings()
+    return loaded.settings, loaded.notes
+
+
 def test_without_a_file_everything_is_at_its_default() -> None:
-    assert load_settings() == (Settings(), ())
+    assert read_back() == (Settings(), ())
 
 
 def test_settings_come_back_as_they_were_saved() -> None:
     save_settings(MINE)
 
-    assert load_settings() == (MINE, ())
+    assert read_back() == (MINE, ())
 
 
 def test_a_bad_value_costs_that_setting_alone(path: Path) -> None:
     path.write_text('deck = "pink"\npace = "quick"\nbell = "loud"\n')
 
-    settings, notes = load_settings()
+    settings, notes = read_back()
 
     assert settings == Settings(pace="quick")
     assert len(notes) == 2
@@ -52,27 +58,27 @@ def test_a_file_with_bad_values_is_kept_when_settings_are_saved(path: Path) -> N
 
     save_settings(MINE)
 
-    assert load_settings() == (MINE, ())
+    assert read_back() == (MINE, ())
     assert path.with_name("settings.toml.damaged-1").read_text() == 'deck = "pink"\n'
 
 
 def test_a_file_that_is_no_toml_is_kept_when_settings_are_saved(path: Path) -> None:
     path.write_bytes(b"deck = \xff")
 
-    settings, notes = load_settings()
+    settings, notes = read_back()
     assert settings == Settings()
     assert len(notes) == 1
     assert "is damaged" in notes[0]
 
     save_settings(MINE)
     assert path.with_name("settings.toml.damaged-1").read_bytes() == b"deck = \xff"
-    assert load_settings() == (MINE, ())
+    assert read_back() == (MINE, ())
 
 
 def test_what_this_version_does_not_know_is_kept(path: Path) -> None:
     path.write_text('later = "yes"\npace = "quick"\n[more]\nx = 1\n')
 
-    assert load_settings() == (Settings(pace="quick"), ())
+    assert read_back() == (Settings(pace="quick"), ())
     save_settings(MINE)
 
     table = tomllib.loads(path.read_text())
@@ -89,7 +95,7 @@ def test_changes_of_two_windows_are_both_kept() -> None:
     save_settings(one, MINE)
     save_settings(other, MINE)
 
-    assert load_settings() == (structs.replace(other, pace="quick"), ())
+    assert read_back() == (structs.replace(other, pace="quick"), ())
 
 
 def test_a_change_that_was_not_saved_is_saved_with_the_next(
@@ -103,7 +109,7 @@ def test_a_change_that_was_not_saved_is_saved_with_the_next(
 
     app.save_settings(Settings(pace="quick", bell=True))
 
-    assert load_settings() == (Settings(pace="quick", bell=True), ())
+    assert read_back() == (Settings(pace="quick", bell=True), ())
 
 
 def no_space(descriptor: int) -> None:
@@ -114,7 +120,7 @@ def test_settings_nested_too_deeply_name_the_file_and_are_kept(path: Path) -> No
     text = f"deck = {'[' * 5000}"
     path.write_text(text)
 
-    settings, notes = load_settings()
+    settings, notes = read_back()
     assert settings == Settings()
     assert notes == (f"{path} is damaged (nested too deeply); defaults are used.",)
 
@@ -138,7 +144,7 @@ def test_settings_of_a_newer_version_are_refused_and_kept(path: Path) -> None:
     text = 'format = 2\npace = ["quick"]\n'
     path.write_text(text)
 
-    settings, notes = load_settings()
+    settings, notes = read_back()
     assert settings == Settings()
     assert "newer version" in notes[0]
     with pytest.raises(StorageError, match="newer version"):
@@ -181,7 +187,7 @@ def test_two_windows_that_change_settings_all_the_time_lose_no_change() -> None:
     ]
 
     assert [window.wait(60) for window in windows] == [0] * len(windows)
-    assert load_settings() == (Settings(pace="step", back="stripes", deck="mono"), ())
+    assert read_back() == (Settings(pace="step", back="stripes", deck="mono"), ())
 
 
 def test_a_file_that_is_no_text_is_told_in_plain_words(path: Path) -> None:

@@ -22,6 +22,7 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import (
     Group,
+    LoadedSettings,
     Settings,
     load_settings,
     save_settings,
@@ -214,7 +215,7 @@ async def test_every_value_is_there_at_the_next_start_and_does_what_no_other_doe
     for value in values(name):
         wanted = replace(others, **{name: value})
         save_settings(wanted)
-        assert load_settings() == (wanted, ()), f"{name} = {value!r} is not kept"
+        assert load_settings() == LoadedSettings(wanted), f"{name} = {value!r} is not kept"
         effect = await seen(wanted)
         assert effects or effect == await seen(wanted), f"chance is in {seen.__name__}"
         same = [other for other, known in effects.items() if known == effect]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from msgspec import Struct
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas, ink
@@ -14,21 +15,14 @@ from spades_tui.tui.drawing.court_art import court_picture, large_suit
 from spades_tui.tui.drawing.decks import BACKS, CardState, CourtColors, Deck
 from spades_tui.tui.drawing.themes import TableTheme
 
-
-class CardSize(NamedTuple):
-    """The cells a card takes, including its margin."""
-
-    width: int
-    height: int
-
-
-SMALL: Final = CardSize(6, 3)
-MEDIUM: Final = CardSize(6, 4)
-LARGE: Final = CardSize(7, 5)
-HUGE: Final = CardSize(9, 7)
-GIANT: Final = CardSize(11, 9)
-VAST: Final = CardSize(13, 11)
+SMALL: Final = Size(6, 3)
+MEDIUM: Final = Size(6, 4)
+LARGE: Final = Size(7, 5)
+HUGE: Final = Size(9, 7)
+GIANT: Final = Size(11, 9)
+VAST: Final = Size(13, 11)
 SIZES: Final = (SMALL, MEDIUM, LARGE, HUGE, GIANT, VAST)
+"""The cells a card takes, including its margin."""
 
 _PIPS: Final[dict[int, dict[str, str]]] = {
     5: {
@@ -58,7 +52,7 @@ columns, `o` for a pip."""
 def draw_card(
     canvas: Canvas,
     corner: tuple[int, int],
-    size: CardSize,
+    size: Size,
     card: Card | None,
     state: CardState = "plain",
     *,
@@ -80,7 +74,7 @@ def draw_card(
     canvas.blit(*corner, _draw_cached_card(look, size, card, state, step))
 
 
-class _Look(NamedTuple):
+class _Look(Struct, frozen=True):
     """The colors and characters a card is drawn with; the key of the cache."""
 
     felt: TableTheme
@@ -91,12 +85,12 @@ class _Look(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _draw_cached_card(
-    look: _Look, size: CardSize, card: Card | None, state: CardState, step: int
+    look: _Look, size: Size, card: Card | None, state: CardState, step: int
 ) -> Canvas:
     """Return a canvas with one card; cached, as tables show the same cards again and again."""
-    felt, deck, ground, ascii_only = look
-    canvas = Canvas(*size, felt, deck, ascii_only=ascii_only)
-    canvas.ground = ground
+    deck = look.deck
+    canvas = Canvas(*size, look.felt, deck, ascii_only=look.ascii_only)
+    canvas.ground = look.ground
     style = _style(deck, card, state)
     if deck.framed:
         edge = _edge(look, card, state)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from textual.geometry import Size
+
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.card_faces import (
@@ -13,7 +15,6 @@ from spades_tui.tui.drawing.card_faces import (
     MEDIUM,
     SMALL,
     VAST,
-    CardSize,
     draw_card,
 )
 from spades_tui.tui.drawing.decks import CardState
@@ -58,7 +59,7 @@ class CardRow(NamedTuple):
     dealt: int | None = None
 
 
-def hand_size(width: int, height: int, count: int) -> CardSize:
+def hand_size(width: int, height: int, count: int) -> Size:
     """Return the card size for a hand of `count` cards on a screen of `width`×`height` cells."""
     for least, size in _FROM_LINES.items():
         if height >= least and size.width * max(count, 13) <= width:
@@ -66,7 +67,7 @@ def hand_size(width: int, height: int, count: int) -> CardSize:
     return MEDIUM if height >= 23 else SMALL
 
 
-def card_step(width: int, size: CardSize, count: int) -> int:
+def card_step(width: int, size: Size, count: int) -> int:
     """Return the columns from one card to the next if `count` cards are drawn in `width` columns.
 
     It is `size.width`, or less if they must overlap, but at least 1.
@@ -76,7 +77,7 @@ def card_step(width: int, size: CardSize, count: int) -> int:
     return max(1, min(size.width, (width - size.width) // (count - 1)))
 
 
-def draw_row(canvas: Canvas, box: tuple[int, int, int], row: CardRow, size: CardSize) -> None:
+def draw_row(canvas: Canvas, box: tuple[int, int, int], row: CardRow, size: Size) -> None:
     """Draw `row` centered in `box` (x, y, width) and mark each card with its `CardToken`.
 
     The row is one line higher than a card: playable and marked cards are raised by a line.

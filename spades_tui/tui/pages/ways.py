@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from spades_tui.tui import pages
 
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
     from spades_tui.tui.pages import LazyPage
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """A page that the menu, the practice page or the palette can open.
 
     Attributes:

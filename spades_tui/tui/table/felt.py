@@ -6,7 +6,7 @@ from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.widget import Widget
 
 from spades_tui.cards import Suit
@@ -18,7 +18,6 @@ from spades_tui.tui.drawing.card_faces import (
     MEDIUM,
     SMALL,
     VAST,
-    CardSize,
     draw_card,
 )
 from spades_tui.tui.drawing.card_row import draw_row, hand_size
@@ -190,10 +189,10 @@ class TrickArea(TableWidget):
         """Whether the score panels are so near that a question does not fit between them."""
         return self._has_panels and self._width_between_panels(canvas) < PAD_WIDTH + 2
 
-    def _dummy_size(self) -> CardSize:
-        return CardSize(hand_size(*self.table_size, 13).width, SMALL.height)
+    def _dummy_size(self) -> Size:
+        return Size(hand_size(*self.table_size, 13).width, SMALL.height)
 
-    def card_position(self, hand: int) -> tuple[Offset, CardSize] | None:
+    def card_position(self, hand: int) -> tuple[Offset, Size] | None:
         """Return the upper left cell and the size of the card that `hand` plays to the trick.
 
         `hand` is a seat, or for a dummy the number of players. The cell is in this widget. Return
@@ -207,7 +206,7 @@ class TrickArea(TableWidget):
 
     def _spots(
         self, area: Region, seats: dict[Compass, int]
-    ) -> tuple[CardSize, dict[Compass, tuple[int, int]]]:
+    ) -> tuple[Size, dict[Compass, tuple[int, int]]]:
         """Return the size of the trick's cards, and the upper left cell of each by compass point.
 
         The trick is lower if there is room for a fan and a plate above it.
@@ -218,7 +217,7 @@ class TrickArea(TableWidget):
             area = Region(area.x, area.y + fan_rows, area.width, area.height - fan_rows)
         return size, _card_positions(area, size, tuple(seats))
 
-    def _is_roomy(self, area: Region, size: CardSize, seats: dict[Compass, int]) -> bool:
+    def _is_roomy(self, area: Region, size: Size, seats: dict[Compass, int]) -> bool:
         """Whether there is room for a fan and a plate of two lines above the trick."""
         fan_rows = fan_of(size).rows + _TALL_PLATE
         room = area.height - fan_rows >= 2 * size.height + 2
@@ -281,7 +280,7 @@ class TrickArea(TableWidget):
         elif "N" in seats:
             draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
         if width >= MIN_COLUMNS_BESIDE_CARDS:
-            size = CardSize(9, 5)
+            size = Size(9, 5)
             spots = _card_positions(area, size, tuple(seats))
             self._draw_side_plates(canvas, seats, spots, size, PAD_WIDTH + 2)
         else:
@@ -302,7 +301,7 @@ class TrickArea(TableWidget):
         canvas: Canvas,
         seats: dict[Compass, int],
         spots: dict[Compass, tuple[int, int]],
-        size: CardSize,
+        size: Size,
         inner: int,
     ) -> None:
         """Draw the plates left and right of the middle, which is `inner` cells wide."""
@@ -322,7 +321,7 @@ class TrickArea(TableWidget):
             end = draw_side_plate(canvas, box, self._plate(hand), right=right)
             self._below[place] = end + 2
 
-    def _draw_emblem(self, canvas: Canvas, area: Region, size: CardSize) -> None:
+    def _draw_emblem(self, canvas: Canvas, area: Region, size: Size) -> None:
         """Draw a large spade in the middle of a roomy felt, hardly lighter than the felt."""
         felt = canvas.felt
         columns = (min(area.width, area.height * 2) - 1) // 2 * 2 + 1
@@ -360,7 +359,7 @@ class TrickArea(TableWidget):
         canvas: Canvas,
         seats: dict[Compass, int],
         spots: dict[Compass, tuple[int, int]],
-        size: CardSize,
+        size: Size,
     ) -> None:
         scene, trick = self.scene, self.scene.trick
         played = {play.hand: play.card for play in trick.plays} if trick else {}
@@ -438,7 +437,7 @@ def _draw_caption(
         canvas.write(x, y, text, "gold" if wins else "muted", bold=wins)
 
 
-def _room_between(area: Region, spots: dict[Compass, tuple[int, int]], size: CardSize) -> Region:
+def _room_between(area: Region, spots: dict[Compass, tuple[int, int]], size: Size) -> Region:
     """Return the room in the middle that no card of a trick covers."""
     left, right, top, bottom = area.x + 1, area.right - 1, area.y, area.bottom
     for place, (x, y) in spots.items():
@@ -460,7 +459,7 @@ def _margin(canvas: Canvas) -> int:
 _ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")
 
 
-def _card_size_for_trick(area: Region, hand: CardSize) -> CardSize:
+def _card_size_for_trick(area: Region, hand: Size) -> Size:
     """Return the largest card size, up to that of the hand, for which a trick fits `area`."""
     for size in (VAST, GIANT, HUGE, LARGE, MEDIUM):
         if size.height <= hand.height and 2 * size.height + 2 <= area.height:
@@ -469,7 +468,7 @@ def _card_size_for_trick(area: Region, hand: CardSize) -> CardSize:
 
 
 def _card_positions(
-    area: Region, size: CardSize, seats: tuple[Compass, ...]
+    area: Region, size: Size, seats: tuple[Compass, ...]
 ) -> dict[Compass, tuple[int, int]]:
     """Return the upper left cell (x, y) of each seat's card in the trick, by compass point.
 
@@ -498,7 +497,7 @@ def _card_positions(
 
 
 def _place_in_row(
-    area: Region, size: CardSize, seats: tuple[Compass, ...]
+    area: Region, size: Size, seats: tuple[Compass, ...]
 ) -> dict[Compass, tuple[int, int]]:
     order = [seat for seat in _ROW_ORDER if seat in seats]
     left = area.x + (area.width - size.width * len(order)) // 2

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.drawing.canvas import Canvas, ink
-from spades_tui.tui.drawing.card_faces import GIANT, HUGE, CardSize, draw_back
+from spades_tui.tui.drawing.card_faces import GIANT, HUGE, draw_back
 from spades_tui.tui.table.plates import Compass
 from spades_tui.tui.widgets.hands import suit_line
 
@@ -62,7 +62,7 @@ class FreeArea(NamedTuple):
     margin: int
     below: dict[Compass, int]
     north: Region | None
-    size: CardSize
+    size: Size
     question: Region
 
     @property
@@ -71,7 +71,7 @@ class FreeArea(NamedTuple):
         return fan_of(self.size)
 
 
-def fan_of(size: CardSize) -> FanShape:
+def fan_of(size: Size) -> FanShape:
     """Return the shape of fans for trick cards of this size."""
     return next(fan for least, fan in _FANS if size.height >= least)
 

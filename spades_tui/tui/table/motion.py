@@ -9,14 +9,14 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.screen import Screen
 from textual.timer import Timer
 
 from spades_tui.cards import Card
 from spades_tui.rules.events import CardPlayed, HandDealt
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.drawing.card_faces import SMALL, CardSize, draw_card
+from spades_tui.tui.drawing.card_faces import SMALL, draw_card
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene
@@ -219,7 +219,7 @@ class MovingCard(CanvasWidget):
         """
         self.hand, self._card, self._start = hand, card, start
 
-    def fly_to(self, cells: CardSize, end: Offset, now: float) -> Flight:
+    def fly_to(self, cells: Size, end: Offset, now: float) -> Flight:
         """Show the card set by `lift` at its start, and return its flight to the cell `end`.
 
         Args:

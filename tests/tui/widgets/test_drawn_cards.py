@@ -7,12 +7,13 @@ from typing import get_args
 
 import msgspec
 import pytest
+from textual.geometry import Size
 
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.drawing.card_faces import HUGE, SIZES, CardSize, draw_card
+from spades_tui.tui.drawing.card_faces import HUGE, SIZES, draw_card
 from spades_tui.tui.drawing.card_row import hand_size
 from spades_tui.tui.drawing.court_art import court_picture, large_suit
 from spades_tui.tui.drawing.decks import BACKS, COLORLESS_DECK, DECKS, CardState
@@ -27,7 +28,7 @@ FIGURES = [card for card in Card if card.is_joker or card.rank in "JQK"]
 
 
 def drawn(
-    card: Card | None, size: CardSize, state: CardState = "plain", deck: str = "four-color"
+    card: Card | None, size: Size, state: CardState = "plain", deck: str = "four-color"
 ) -> Canvas:
     canvas = Canvas(*size, GREEN, DECKS[deck])
     draw_card(canvas, (0, 0), size, card, state)
@@ -40,7 +41,7 @@ def text(canvas: Canvas) -> list[str]:
 
 @pytest.mark.parametrize("size", FULL)
 @pytest.mark.parametrize("card", FIGURES)
-def test_figures_are_the_same_from_both_ends(card: Card, size: CardSize) -> None:
+def test_figures_are_the_same_from_both_ends(card: Card, size: Size) -> None:
     pixels = court_picture(card, size.width - 2)
     assert pixels is not None
     assert len(pixels) == 2 * (size.height - 2)
@@ -50,14 +51,14 @@ def test_figures_are_the_same_from_both_ends(card: Card, size: CardSize) -> None
 
 
 @pytest.mark.parametrize("size", FULL)
-def test_every_rank_of_a_suit_looks_different(size: CardSize) -> None:
+def test_every_rank_of_a_suit_looks_different(size: Size) -> None:
     looks = {tuple(text(drawn(card, size))[1:-1]) for card in Card if card.suit is Suit.HEARTS}
     assert len(looks) == 13
 
 
 @pytest.mark.parametrize("size", FULL)
 @pytest.mark.parametrize("card", [card for card in Card if card.rank.isdigit() or card.rank == "T"])
-def test_a_number_has_as_many_pips(card: Card, size: CardSize) -> None:
+def test_a_number_has_as_many_pips(card: Card, size: Size) -> None:
     assert card.suit is not None
     pips = "".join(text(drawn(card, size))[1:-1]).count(card.suit.symbol)
     assert pips == (10 if card.rank == "T" else int(card.rank))
@@ -74,14 +75,14 @@ def test_a_large_suit_fills_its_room_and_is_the_same_left_and_right(suit: Suit) 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_edges_are_straight_where_there_are_colors(size: CardSize) -> None:
+def test_edges_are_straight_where_there_are_colors(size: Size) -> None:
     rows = text(drawn(Card.S7, size))
     assert (rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]) == ("▐", "▌", "▐", "▌")
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", BACKS)
-def test_in_ascii_every_card_is_drawn_in_ascii(name: str, size: CardSize) -> None:
+def test_in_ascii_every_card_is_drawn_in_ascii(name: str, size: Size) -> None:
     for deck in (*DECKS.values(), COLORLESS_DECK):
         plain = msgspec.structs.replace(deck, pattern=name)
         felt = COLORLESS if deck is COLORLESS_DECK else GREEN

@@ -21,13 +21,20 @@ MAX_DIGITS: Final = 19
 FILLER: Final = "\u200b"
 """Stands for the second cell of a wide letter; it has no width."""
 
-_JOINERS: Final = "\u200c\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"
-_MARK: Final = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
-_DROPPED: Final = f"[{_JOINERS}\U000e0100-\U000e01ef]|(?<={_MARK}{_MARK}){_MARK}+"
-"""Joiners, blank letters, variants and repeated marks: their width differs between terminals."""
+_REPLACED: Final = {
+    **dict.fromkeys(
+        (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x200C, 0x200D, 0x3164,
+         *range(0xFE00, 0xFE10), 0xFFA0, *range(0xE0100, 0xE01F0)), "",
+    ),
+    **dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " "),
+}  # fmt: skip
+"""Joiners, blank letters and variants → "", as their width differs between terminals; spaces."""
+_MARKS: Final = (
+    "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3,}"
+)
+"""More marks on one letter than any language has; terminals differ in their width, too."""
 _BARE: Final = r"[\w.:/\\+=-]+"
 """A word that needs no quotes in a shell of Windows; no path there has quotes in its name."""
-_SPACES: Final = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 
 
 def shell_words(*words: str) -> str:
@@ -49,7 +56,7 @@ def sanitize(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    text = re.sub(_SPACES, " ", re.sub(_DROPPED, "", text))
+    text = re.sub(_MARKS, lambda marks: marks[0][:2], text.translate(_REPLACED))
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else _escape(char) for char in text)

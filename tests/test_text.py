@@ -62,6 +62,7 @@ def test_a_family_is_shown_as_its_members() -> None:
 
 def test_piled_up_marks_are_taken_down() -> None:
     assert sanitize("Z" + "\u0335" * 200) == "Z\u0335\u0335"
+    assert sanitize("Z" + "\u0335\u200d" * 200) == "Z\u0335\u0335"
 
 
 def test_line_ends_between_lines_stay() -> None:

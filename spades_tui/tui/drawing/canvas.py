@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import pairwise
@@ -27,10 +27,8 @@ Background = Literal["ground", "rail", "panel"]
 _FACTS: Final = " · "
 # Patterns are compiled when they are first used: compiling all took 8 ms of the menu's start.
 _CLAUSES: Final = "[,;:.] "
-CARD_NAME: Final = "(?:(?<![0-9A-Z])(?:10|[2-9TJQKA]))?([♠♥♦♣])"
-ASCII_CARD_NAME: Final = r"(?<![\w-])(?:10|[2-9JQKA])([SHDC])(?![\w-])"
-"""Patterns for a card or suit named in a text; in ASCII only for a card, as a suit alone would be
-any letter."""
+_CARD_NAME: Final = "(?:(?<![0-9A-Z])(?:10|[2-9TJQKA]))?([♠♥♦♣])"
+_ASCII_CARD_NAME: Final = r"(?<![\w-])(?:10|[2-9JQKA])([SHDC])(?![\w-])"
 SUIT_OF_SIGN: Final = {sign: suit for suit in Suit for sign in (suit.symbol, suit.value)}
 _LEAST: Final = 3.0
 """Contrast below which a suit gets the color of the text, as in some themes of players."""
@@ -328,10 +326,20 @@ def _cells(text: str) -> Sequence[str]:
 @lru_cache(maxsize=2048)
 def _cards_in(text: str, *, ascii_only: bool) -> Sequence[tuple[int, str, Suit]]:
     """Return (first cell, name, suit) of each card or suit named in a text."""
-    matches = re.finditer(ASCII_CARD_NAME if ascii_only else CARD_NAME, text)
     return [
-        (len(_cells(text[: match.start()])), match[0], SUIT_OF_SIGN[match[1]]) for match in matches
+        (len(_cells(text[: match.start()])), match[0], SUIT_OF_SIGN[match[1]])
+        for match in find_cards(text, ascii_only=ascii_only)
     ]
+
+
+def find_cards(text: str, *, ascii_only: bool) -> Iterable[re.Match[str]]:
+    """Return a match for each card or suit named in `text`; its group 1 is the sign of the suit.
+
+    In ASCII only cards are found, as a suit alone would be any letter.
+    """
+    if text.isascii() and not ascii_only:  # it has no suit; the menu starts without the pattern
+        return ()
+    return re.finditer(_ASCII_CARD_NAME if ascii_only else _CARD_NAME, text)
 
 
 @lru_cache(maxsize=256)

@@ -134,17 +134,16 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("escape,m", "back", "back", "Go back; so does m.", "practice", "Esc"),
     Key("enter,space", "", "next", "Go to the next question.", "answered", "Enter"),
 )  # fmt: skip
+_KEYS_AT: Final = {place: tuple(key for key in KEYS if key.context == place) for place in CONTEXTS}
+_TAKEN: Final = {
+    RESERVED_LETTER,
+    *ANSWER_LETTERS.values(),
+    *(name for key in _KEYS_AT["table"] for name in key.keys.split(",")),
+}
 SPARE_LETTERS: Final = "".join(
-    letter
-    for letter in "123456789abcdefghijklmnopqrstuvwxyz"
-    if letter not in RESERVED_LETTER
-    and letter not in ANSWER_LETTERS.values()
-    and not any(key.context == "table" and letter in key.keys.split(",") for key in KEYS)
+    letter for letter in "123456789abcdefghijklmnopqrstuvwxyz" if letter not in _TAKEN
 )
 """Characters for answers that have no letter of their own, in the order in which they are given."""
-
-
-_KEYS_AT: Final = {place: tuple(key for key in KEYS if key.context == place) for place in CONTEXTS}
 
 
 def commands_in(*places: KeyContext, hidden: Container[str] = ()) -> tuple[Key, ...]:

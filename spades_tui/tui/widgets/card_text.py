@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from textual.content import Content
 
 from spades_tui.cards import Card
 from spades_tui.text import FILLER
-from spades_tui.tui.drawing.canvas import ASCII_CARD_NAME, CARD_NAME, SUIT_OF_SIGN, suit_ink
+from spades_tui.tui.drawing.canvas import SUIT_OF_SIGN, find_cards, suit_ink
 from spades_tui.tui.frame.node import SpadesNode
 
 
@@ -22,8 +20,7 @@ def card_text(node: SpadesNode, text: str, style: str = "") -> Content:
     """
     look = node.app.look
     content = Content.styled(look.text(text).replace(FILLER, ""), style)
-    names = ASCII_CARD_NAME if node.app.settings.ascii else CARD_NAME
-    for card in re.finditer(names, content.plain):
+    for card in find_cards(content.plain, ascii_only=look.is_ascii):
         color = suit_ink(look.theme, look.deck, look.theme.panel, SUIT_OF_SIGN[card[1]])
         if color is not None:
             content = content.stylize(_color(color), *card.span())

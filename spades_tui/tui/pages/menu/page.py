@@ -117,7 +117,7 @@ class MenuPage(Page[None]):
         self._drawn_for = Size(0, 0)
 
     def compose(self) -> ComposeResult:
-        self.set_class(self._is_new(), "-new", update=False)
+        self.set_class(self._was_never_used(), "-new", update=False)
         yield from self.body()
         yield Static(id="page-notice")
         yield KeyLine(id="key-line")
@@ -127,7 +127,7 @@ class MenuPage(Page[None]):
             with Vertical(id="ways"):
                 yield Logo(id="logo")
                 yield Choices(column=_COLUMN, quiet=True, opens_at_once=True, id="list")
-            yield Static(id="leads-to", classes="" if self._is_new() else "panel")
+            yield Static(id="leads-to", classes="" if self._is_new else "panel")
 
     def on_mount(self) -> None:
         self._refresh_rows()
@@ -155,7 +155,7 @@ class MenuPage(Page[None]):
         self._next_deal = next_deal_summary(settings)
         self._next_rules = next_rules_lines(settings)
         self._refresh_rows()
-        if not self._is_new() and self.is_active:
+        if not self._is_new and self.is_active:
             self._read_news()
 
     @work(exclusive=True, group="news")
@@ -224,10 +224,10 @@ class MenuPage(Page[None]):
 
     def _refresh_rows(self) -> None:
         """Show the current rows; the logo gets the room that is left."""
+        self.set_class(self._was_never_used(), "-new")
         items = self._items()
         self._drawn_for = self.app.size
-        self.set_class(self._is_new(), "-new")
-        if self._is_new():
+        if self._is_new:
             needed = max(len(item.value) + _COLUMN + 4 for item in items)
             self.query_one("#ways").styles.width = max(_WIDTH, needed)
         else:
@@ -238,8 +238,8 @@ class MenuPage(Page[None]):
 
     def _fit_logo(self, rows: int) -> None:
         logo, height = self.query_one(Logo), self.app.size.height
-        is_beside = self.app.size.width >= _WIDE and not self._is_new()
-        below = 0 if is_beside else 5 if self._is_new() else 5 if height < _TALL else 9
+        is_beside = self.app.size.width >= _WIDE and not self._is_new
+        below = 0 if is_beside else 5 if self._is_new else 5 if height < _TALL else 9
         logo.styles.height = logo.measure_height(height - 2 - rows - below, height)
 
     def _items(self) -> list[ListItem]:
@@ -247,7 +247,7 @@ class MenuPage(Page[None]):
         first = [self._first_item()]
         if table is not None and table.is_branch:
             first.append(ListItem("end_try", "Back to review", "ends this practice hand"))
-        daily = [] if self._is_new() else [_way_item("daily", self._news and self._news.day)]
+        daily = [] if self._is_new else [_way_item("daily", self._news and self._news.day)]
         last = self._news.result if self._news is not None and self._news.last else ""
         groups = (
             [*first, ListItem("new", "New game", "rules, partner, opponents")],
@@ -267,7 +267,12 @@ class MenuPage(Page[None]):
             return _way_item("practice")
         return _way_item("practice", f"today: {self._news.today}")
 
+    @property
     def _is_new(self) -> bool:
+        """Whether the page welcomes a new player, as when its rows were last refreshed."""
+        return self.has_class("-new")
+
+    def _was_never_used(self) -> bool:
         """Whether no game was ever played with this data folder."""
         return self.app.session.table is None and not (
             self._has_waiting_games() or files_in(folders().records)
@@ -307,9 +312,8 @@ class MenuPage(Page[None]):
     def _show_target(self) -> None:
         """Show a preview of the highlighted row: a table, or a few lines."""
         item, panel = self.listing.item, self.query_one("#leads-to", Static)
-        is_new = self._is_new()
-        panel.set_class(not is_new, "panel")
-        if item is None or is_new:
+        panel.set_class(not self._is_new, "panel")
+        if item is None or self._is_new:
             lines: Sequence[str] = [self.app.keymap.fill_in_keys(text) for text in _WELCOME]
             waiting = None
         else:

@@ -124,12 +124,6 @@ class PageBase(SpadesNode, Screen[ScreenResultType]):
         """
         raise NotImplementedError
 
-    def on_screen_suspend(self) -> None:
-        self.show_keys()
-
-    def on_screen_resume(self) -> None:
-        self.show_keys()
-
     def show_keys(self) -> None:
         """Update the key line; a page without one does nothing."""
         for line in self.query(KeyLine):

@@ -173,6 +173,14 @@ class SpadesApp(LenientApp):
             *self.look.line_filters(),
         ]
 
+    def get_css_variables(self) -> dict[str, str]:
+        """Return the variables of the style sheets; none before the theme of `look` is set.
+
+        Textual first asks for those of its own default theme, before any style sheet is read.
+        """
+        is_set = self.theme == textual_name(self.look.theme_name)
+        return super().get_css_variables() if is_set else {}
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the style sheet variables that Textual's themes lack, for the current theme."""
         return tokens(self.look.theme)

@@ -172,6 +172,8 @@ class FindPage(Page[ScreenResultType]):
         search: the text in the search line; "" lists everything.
     """
 
+    DEFAULT_CSS = "FindPage #find { margin: 0 2; height: 1; background: $rail; color: $ink; }"
+
     search = ""
 
     def find_field(self, words: str) -> SafeInput:

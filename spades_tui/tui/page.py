@@ -226,15 +226,10 @@ class Page(PageBase[ScreenResultType]):
             &.-alarm { color: $alarm; text-style: bold; }
         }
         #page-body { height: 1fr; width: 100%; }
-        #find { margin: 0 2; height: 1; background: $rail; color: $ink; }
         &.-tall.-wide #page-body, &.-tall.-huge #page-body, &.-tall.-vast #page-body {
             margin: 1 2 0 2;
         }
         &.-vast #page-body { padding: 0 12; }
-        VerticalScroll {
-            scrollbar-size-vertical: 1;
-            scrollbar-color: $line; scrollbar-background: $surface;
-        }
     }
     """
     ALLOW_SELECT = False

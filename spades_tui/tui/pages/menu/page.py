@@ -78,9 +78,7 @@ class MenuPage(Page[None]):
         &.-new #page-body { layout: vertical; }
         &.-new #leads-to { width: 64; height: 5; padding: 1 2 0 2; margin: 0; color: $muted; }
         &.-wide #ways { width: 60; }
-        #small-table { display: none; }
         #small-hand { height: 5; }
-        #leads-to.-table #small-table { display: block; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -321,7 +319,7 @@ class MenuPage(Page[None]):
             lines = self._lines(item.key) or (str(item.value),)
             has_room = item.key == "continue" and panel.size.height > _TABLE
             waiting = self._waiting() if has_room else None
-        panel.set_class(waiting is not None, "-table")
+        panel.query("#small-table").set(display=waiting is not None)
         if waiting is not None:
             self._show_table(panel, *waiting)
             lines = ()

@@ -53,7 +53,10 @@ class GameOverPage(Page[None], inherit_bindings=False):
 
     DEFAULT_CSS = """
     GameOverPage {
-        #page-body { align-horizontal: center; }
+        #page-body {
+            align-horizontal: center; scrollbar-size-vertical: 1;
+            scrollbar-color: $line; scrollbar-background: $surface;
+        }
         #page-body > * { width: 100%; max-width: 110; }
         #headline { margin-top: 1; }
         #reason { text-align: center; color: $ink; margin: 1 2 0 2; &.-won { color: $gold; } }

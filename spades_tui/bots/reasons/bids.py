@@ -10,9 +10,10 @@ import msgspec
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.heuristics.trick_count import certain_tricks, suit_nil_safety
 from spades_tui.bots.reasons.bid_choice import BidChoice
-from spades_tui.cards import Card
+from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
-from spades_tui.rules.capabilities import most_bags, overtrick_points
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.scoring.contract import contract_for
 from spades_tui.rules.scoring.nils import nil_terms
@@ -20,10 +21,14 @@ from spades_tui.text import count_noun, join_words
 
 _ROOM: Final = 3
 """Tricks left beside all bids from which on there is room for a higher one."""
+_LONG: Final = 5
+"""Spades that speak against a nil by their number."""
 _ABOVE: Final = 0.5
 """Tricks by which a bid must lie above the tricks expected to be called high."""
 _FEW_BAGS: Final = 3
 """Bags that are missing to a penalty when it is near."""
+_NEAR: Final = 60
+"""Points from the target within which the contract of a side may end the game."""
 _SAFE: Final = (0.9, 0.7)
 """Safety that every suit of a nil must have, and that one suit must lack where none is advised."""
 
@@ -47,35 +52,52 @@ def the_score(choice: BidChoice) -> str:
     goal = max(target, theirs + 1)
     if less is None or less >= goal or not bad < goal <= good:
         return ""
-    rivals = f"the others' contract brings them {theirs}"
+    if theirs >= target:
+        return (
+            f"Bid to the score: the others' contract brings them {theirs} points. "
+            f"{choice.good.tricks} made brings {good}, {choice.bad.tricks} only {bad}."
+        )
     return (
-        f"Bid to the score: {choice.good.tricks} made brings {good} points, and "
-        f"{rivals if theirs >= target else f'the game is to {target}'}; {choice.bad.tricks} "
-        f"brings {bad}."
+        f"Bid to the score: {choice.good.tricks} made brings {good} points, and the game is to "
+        f"{target}; {choice.bad.tricks} brings {bad}."
     )
 
 
 def _nil_by_score(choice: BidChoice) -> str:
-    """Say that a nil, if made, ends the game and that the other bid, if made, does not.
+    """Say that a nil ends the game and that the other bid, made, does not or a bag keeps it from.
 
     The bid of a partner who has not bid yet is left out.
     """
     view, rules = choice.view, choice.view.rules
+    if choice.bad.kind != "number" or choice.good.kind != "nil":
+        return ""
     mates = [seat for seat in view.seats.sides[view.side] if seat != view.seat]
     bids = tuple(bid for seat in mates if (bid := view.bids[seat]) is not None)
-    if {choice.bad.kind, *(bid.kind for bid in bids)} != {"number"} or choice.good.kind != "nil":
+    if any(bid.kind != "number" for bid in bids):
         return ""
-    target, held = rules.ending.target, view.scores[view.side]
+    target, most, held = rules.ending.target, most_bags(rules), view.scores[view.side]
     partner, both = contract_for(bids, rules), contract_for((*bids, choice.bad), rules)
-    nil = held + nil_terms(choice.good, rules).wins + (partner.wins if partner else 0)
-    other = held + (both.wins if both else 0)
-    if not max(held, other) < target <= nil:
+    if both is None:
         return ""
+    nil = held + nil_terms(choice.good, rules).wins + (partner.wins if partner else 0)
+    other = held + both.wins
+    text = f"Bid to the score: nil made brings {nil} points, and the game is to {target}"
+    if held >= target or nil < target:
+        return ""
+    need = target - max(score for side, score in enumerate(view.scores) if side != view.side)
+    rivals = f"; {view.seats.opponents} need{'' if view.seats.plays_one_pair else 's'} {need} more"
+    danger = f" The danger is {_describe_danger(choice)}{rivals if 0 < need <= _NEAR else ''}."
     open_ = " before partner bids" if len(bids) < len(mates) else ""
-    return (
-        f"Bid to the score: nil made brings {nil} points, and the game is to {target}; "
-        f"{choice.bad.tricks} brings {other}{open_}. The danger is {_describe_danger(choice)}."
-    )
+    if other < target:
+        return f"{text}; {choice.bad.tricks} brings {other}{open_}.{danger}"
+    penalty = rules.scoring.bag_penalty
+    at_limit = most is not None and view.bags[view.side] == most
+    if at_limit and other - penalty < target:
+        return (
+            f"{text}; {choice.bad.tricks} brings {other}{open_}, and one bag more costs {penalty}."
+            f"{danger}"
+        )
+    return ""
 
 
 def count_left_tricks(choice: BidChoice) -> str:
@@ -158,10 +180,14 @@ def nil_or_not(choice: BidChoice) -> str:
     if choice.good.is_nil == choice.bad.is_nil or hand is None:
         return ""
     worst, safety = _least_safe_suit(deduction)
-    if choice.bad.is_nil:
-        high = join_words(_high_and_low(deduction, hand, worst)[0])
-        return f"Nil is too dangerous: {high} may have to win." if safety <= _SAFE[1] else ""
     spades = [card for card in hand if deduction.table.suit[card] == SPADES]
+    if choice.bad.is_nil:
+        if len(spades) >= _LONG:
+            return f"Nil is too dangerous: one of {len(spades)} spades is likely to win a trick."
+        if safety > _SAFE[1]:
+            return ""
+        high = join_words(_high_and_low(deduction, hand, worst)[0])
+        return f"Nil is too dangerous: {high} may have to win a trick."
     top = f"no spade above {spades[0].label}" if spades else "no spade at all"
     if safety >= _SAFE[0]:
         return f"Nil: {top}, and low cards in every suit."
@@ -185,6 +211,12 @@ def _describe_danger(choice: BidChoice) -> str:
     high, low = _high_and_low(deduction, hand, worst)
     if not low:
         return f"{join_words(high)}, with no low card beside"
+    suit = tuple(Suit)[worst]
+    if len(deduction.out[worst]) < len(high + low):
+        return (
+            f"{high[0]}, but {len(deduction.out[worst])} {suit.plural} in other hands are soon "
+            f"gone, and {join_words(low)} {'go' if len(low) > 1 else 'goes'} under the first"
+        )
     return f"{join_words(high)}, with {join_words(low)} to go under others"
 
 
@@ -236,16 +268,17 @@ def say_why_low(choice: BidChoice, tricks: float) -> str:
     return f"The bid leaves {gap:.1f} tricks in hand against a set, as {sure}{left}."
 
 
-def say_why_high(choice: BidChoice, tricks: float) -> str:
+def say_why_high(choice: BidChoice, tricks: float, simulated: float | None) -> str:
     """Return the sentence that says why a bid is over half a trick above the tricks expected.
 
-    The reason is that the bag penalty is near, that the others' bids leave more tricks, or else
-    that tricks which are bid bring more points. "" if the bid is not that high, or there is a
-    dummy.
+    The reason is that the bag penalty is near, that the others' bids leave more tricks, or that
+    simulated deals bring more (only if every partner bid nil). "" if the bid is not that high,
+    none of these holds, or there is a dummy.
 
     Args:
         choice: the bid, as `good`; `bad` is ignored.
         tricks: the number of tricks expected of the hand.
+        simulated: the mean tricks of the bidder's side in simulated deals; None without them.
     """
     view, rules, good = choice.view, choice.view.rules, choice.good.tricks
     if good - tricks <= _ABOVE or choice.deduction.seats.has_dummy:
@@ -259,12 +292,10 @@ def say_why_high(choice: BidChoice, tricks: float) -> str:
     if others is not None and whole - others > tricks:
         left = f"{whole - others} of {whole} tricks"
         return f"{start}, as {choice.describe_bids()}, which leaves {left}."
-    made = contract_for((choice.good,), rules)
-    points = made.wins // good if made and good else 0
-    bag = overtrick_points(rules)
-    return (
-        f"{start}: a trick that is bid brings {points} points, a bag {bag}." if points > bag else ""
-    )
+    mates = [view.bids[seat] for seat in view.seats.sides[view.side] if seat != view.seat]
+    if simulated is None or simulated - tricks <= _ABOVE or not all(map(is_nil, mates)):
+        return ""
+    return f"{start}, but the deals bring {simulated:.1f} tricks on average."
 
 
 def count_both_defenders(choice: BidChoice, tricks: float) -> str:

@@ -118,6 +118,28 @@ class CardChoice:
         good, bad = self._plays
         return CardChoice(self.deduction, bad, good, self.cast)
 
+    def recast(self, cast: Cast) -> CardChoice:
+        """Return the same choice with another `cast`."""
+        return CardChoice(self.deduction, *self._plays, cast)
+
+    @property
+    def must_beat(self) -> int | None:
+        """The first open hand to come in which every legal card beats the card that is ahead.
+
+        None if there is no such hand. Not for leads.
+        """
+        suit, strength = self.deduction.suit_and_strength(self.table.winning_card)
+        for hand in self.deduction.to_come:
+            cards = self.deduction.seen.get(hand)
+            if cards is None:
+                continue
+            held = cards[self.led]
+            if (held and suit == self.led and min(held) > strength) or (
+                not held and suit != SPADES and cards[SPADES] and sum(map(bool, cards)) == 1
+            ):
+                return hand
+        return None
+
     def facts_of(self, play: PlayCard) -> CardFacts:
         """Return the facts of a card of the hand."""
         deduction = self.deduction
@@ -212,6 +234,12 @@ class CardChoice:
         """Whether the player's side has a contract and has the tricks for it."""
         stands = side_standing(self.view, self.view.side)
         return bool(stands.contract) and not stands.need
+
+    @property
+    def has_lost(self) -> bool:
+        """Whether the player's side has a contract and can no longer make it."""
+        stands = side_standing(self.view, self.view.side)
+        return bool(stands.contract) and stands.fate == "set"
 
     @property
     def stays_beatable(self) -> bool:
@@ -355,12 +383,13 @@ class CardChoice:
 
     @property
     def is_partners_trick(self) -> bool:
-        """Whether a friend without a live nil is ahead in the suit led, and only a ruff beats it.
+        """Whether a friend is ahead and can be beaten only by a ruff.
 
-        False for leads.
+        False if the friend's card is a ruff or the friend has a live nil, and for leads.
         """
-        is_friends = self.friends_hold and self.holder not in self.deduction.live_nils
-        return is_friends and not self.is_ruffed and self.is_highest_ahead
+        if not self.friends_hold or self.is_ruffed or self.holder in self.deduction.live_nils:
+            return False
+        return not self.higher_out(self.table.winning_card)
 
     @property
     def is_settled(self) -> bool:

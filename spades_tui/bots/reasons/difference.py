@@ -84,12 +84,20 @@ class DifferenceWriter:
             if part < _SHARE * apart.total:
                 break
             if event := self._event(cause, best, worse):
-                return event
+                return f"{event[:-1]}{self._price_of(cause, best, worse)}."
         points = round(apart.total)
         if points < 1:
             return self.games(best, worse)
         name, other = self._noun(best.action), self._noun(worse.action)
         return f"{name} is worth {count_noun(points, 'point')} more than {other} on average."
+
+    def _price_of(self, cause: Cause, best: Alternative, worse: Alternative) -> str:
+        """Return how much more seldom the own nil is made that the better answer exposes."""
+        name, text = self._figure("nil")
+        often, seldom = (option.numbers.get(name, 0.0) for option in (worse, best))
+        if cause != "their nil" or often - seldom < _GAP:
+            return ""
+        return f", though {text} in {seldom:.0%}, not {often:.0%}"
 
     def games(self, best: Alternative, worse: Alternative) -> str:
         """Return the sentence that says how many more of 100 games the better answer wins.

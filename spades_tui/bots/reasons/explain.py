@@ -37,6 +37,7 @@ _POINT: Final = 0.5
 """Points within which a player who does not search weighs two cards as equal."""
 _DECIDED: Final = 0.02
 """A chance to win, or to lose, of a game that is as good as decided."""
+_EVEN: Final = 0.5
 _HOPELESS: Final = 0.05
 """A chance of a nil that is as good as none."""
 _NEAR: Final = 0.05
@@ -140,6 +141,7 @@ class _Explainer:
         self._view, self._options = view, decision.alternatives
         self._ranking = Ranking(decision)
         self._stake = decision.numbers.get("stake")
+        self._trick_chance = decision.numbers.get("win", 1.0)
         chances = [option.numbers["nil"] for option in self._options if "nil" in option.numbers]
         self._nil_chance = decision.numbers.get("nil", max(chances, default=1.0))
         self._tricks = decision.numbers.get("tricks", 0.0)
@@ -173,63 +175,28 @@ class _Explainer:
         first = compared.action if compared else apart[0]
         assert isinstance(first, PlayCard)
         choice = compare(action, first)
-        motif, cause = self._drop_hopeless(motif, choice), self._cause_against(compared)
-        text = self._describe(choice, apart, motif, cause)
-        reasons = (Reason("idea" if motif else "card", text),) if text else ()
-        is_level = bool(ranking.equals) and not ranking.worse
-        if choice.is_own_nil and self._is_nil_hopeless(choice):
-            hopeless = Reason("nil", "The nil can hardly be made any more.")
-            reasons = (hopeless, *(reasons if motif and not is_level else ()))
-        if is_level:
-            return (*reasons, self._describe_no_difference()) if ranking.deals else reasons
-        figures = self._compare_figures(motif)
-        unwanted = BAGS if cause == "bags" or (self._stake or 0) < 0 else ()
-        aims = MOTIFS[motif.name].aims if motif else unwanted or (() if figures else TRICKS)
-        stake = _stake(view, choice, aims, text, is_alone=not figures)
-        if motif or figures:
-            return (*reasons, *stake, *figures)
-        equals = [option.action for option in ranking.equals if option.action in apart]
-        return (*reasons, *stake, *self._name_equals(equals, "about as good"))
-
-    def _describe(
-        self,
-        choice: CardChoice,
-        apart: Sequence[PlayCard],
-        motif: FoundMotif | None,
-        cause: Cause | None,
-    ) -> str:
-        """Return the sentence of a motif, or those that set a card off from all that are `apart`.
-
-        Without figures, a lead or discard that the motif does not name gets a fact that holds
-        against the cards against which the motif does not speak.
-        """
-        ranking, finder, good = self._ranking, self._finder, self._ranking.chosen.action
-        assert isinstance(good, PlayCard)
-        equals = [option.action for option in ranking.equals] if ranking.worse else []
-        rest = [play for play in apart if play not in equals]
+        motif, cause = self._drop_hopeless(motif, choice), None
         if motif:
-            is_named = self._cast.the(good.card) in motif.text or choice.good.suit == choice.led
-            if ranking.deals or is_named or not ranking.worse:
-                return motif.text
-            rest = [play for play in rest if not finder.applies(motif.name, play)]
-            if not rest:
-                return motif.text
-            choice = finder.compare(good, rest[0])
-        text = describe_card(
-            choice,
-            [finder.compare(good, play).swap() for play in rest],
-            cause,
-            is_alone=not (ranking.deals or motif),
-            is_level=bool(ranking.equals) and not ranking.worse,
-            limit=1 if motif else 2,
-        )
-        return f"{motif.text} {text}".rstrip() if motif else text
-
-    def _cause_against(self, rival: Alternative | None) -> Cause | None:
-        """Return the cause of most points over the rival; "bags" if tricks are unwanted."""
-        if rival and self._has_lead:
-            return self._cause(rival)
-        return "bags" if (self._stake or 0) < 0 and not self._view.live_nils else None
+            reason = Reason("idea", motif.text)
+        else:
+            cause = self._cause(compared) if compared and self._has_lead else None
+            is_level = bool(ranking.equals) and not ranking.worse
+            text = describe_card(choice, cause, is_alone=not ranking.deals, is_level=is_level)
+            reason = Reason("card", text)
+        reasons = (reason,) if reason.text else ()
+        is_level_everywhere = bool(ranking.deals) and not ranking.worse
+        if self._gives_nil(choice, motif, is_level_everywhere=is_level_everywhere):
+            hides = self._is_nil_hopeless(choice) and (is_level_everywhere or not motif)
+            reasons = (Reason("nil", self._describe_given_nil()), *(() if hides else reasons))
+        if is_level_everywhere:
+            return (*reasons, self._describe_no_difference())
+        figures, aims = self._compare_figures(motif), MOTIFS[motif.name].aims if motif else ()
+        if not motif and cause == "bags":
+            aims = BAGS
+        elif not aims and not figures:
+            aims = BAGS if self._stake is not None and self._stake < 0 else TRICKS
+        stake = _stake(view, choice, aims, reason.text, is_alone=not figures)
+        return (*reasons, *stake, *figures)
 
     @property
     def _has_lead(self) -> bool:
@@ -246,6 +213,25 @@ class _Explainer:
         is_about_nil = choice.is_own_nil and MOTIFS[motif.name].aims == NIL
         return None if is_about_nil and self._is_nil_hopeless(choice) else motif
 
+    def _gives_nil(
+        self, choice: CardChoice, motif: FoundMotif | None, *, is_level_everywhere: bool
+    ) -> bool:
+        """Return whether it has to be said that the own nil is given up or may break."""
+        if not choice.is_own_nil:
+            return False
+        leads_low = choice.trick is None and choice.good.above
+        if self._is_nil_hopeless(choice) and not leads_low:
+            stays_under = motif is not None and motif.name == "stay under"
+            is_thrown = choice.trick is not None and choice.good.suit != choice.led
+            is_silent = not (motif or is_thrown)
+            if choice.good.takes or is_level_everywhere or not (is_silent or stays_under):
+                return True
+        takes = choice.trick and choice.good.takes and not choice.must_win
+        is_safer = self._rival and self._ranking.chosen.numbers.get("nil", 0.0) > _NEAR + (
+            self._rival.numbers.get("nil", 1.0)
+        )
+        return bool(takes) and not (is_level_everywhere or is_safer)
+
     def _pick_clearest(self, rivals: Sequence[Alternative]) -> Alternative | None:
         """Return the first rival that one cause sets apart from the answer, else the first."""
         chosen = self._ranking.chosen.numbers
@@ -255,6 +241,14 @@ class _Explainer:
     def _is_nil_hopeless(self, choice: CardChoice) -> bool:
         """Return whether the nil of the player, the only one of the side, must fail."""
         return self._nil_chance < _HOPELESS and not choice.nil_of(friend=True)
+
+    def _describe_given_nil(self) -> str:
+        """Return why a card that may break the own nil is played."""
+        if self._nil_chance < _HOPELESS:
+            return "The nil can hardly be made any more."
+        if self._trick_chance < _EVEN:
+            return "A later card is likely to beat it."
+        return "Tricks count for more here."
 
     def _describe_equals(self, plays: Sequence[PlayCard]) -> str:
         """Return that the legal cards are worth the same."""
@@ -278,7 +272,9 @@ class _Explainer:
                 that the figures repeat or contradict.
         """
         ranking = self._ranking
-        motif = self._find_idea(ranking.worse[:1])
+        rivals = [option for option in ranking.worse if not self._is_amid_equals(option)]
+        self._rival = next(iter(rivals), None)
+        motif = self._find_idea(rivals[:1])
         figures = self._compare_figures()
         if motif and motif.name == "bags" and any(reason.kind == "safe" for reason in own_reasons):
             motif = None
@@ -311,7 +307,7 @@ class _Explainer:
         kinds, choice = {reason.kind for reason in own_reasons}, self._bid
         if choice is None or "count" not in kinds or kinds & {"score", "safe"}:
             return ()
-        text = bids.say_why_high(choice, self._tricks)
+        text = bids.say_why_high(choice, self._tricks, self._ranking.chosen.numbers.get("tricks"))
         if not (text or figures):
             text = bids.say_why_low(choice, self._tricks)
         return (Reason("gap", text),) if text else ()
@@ -365,16 +361,18 @@ class _Explainer:
             difference = capitalize(writer.difference(ranking.chosen, self._rival))
             over = f" ({ranking.deals})" if ranking.deals else ""
             reasons.append(Reason("figures", f"{difference[:-1]}{over}."))
-        equals = [rival.action for rival in ranking.equals if self._is_as_good(rival, motif)]
-        return (*reasons, *self._name_equals(equals, "equally good"))
+        equals = [rival for rival in ranking.equals if self._is_as_good(rival, motif)]
+        if equals:
+            names = _name_all([rival.action for rival in equals[:_NAMED]], cast)
+            reasons.append(Reason("equal", capitalize(f"{names} equally good.")))
+        return tuple(reasons)
 
-    def _name_equals(self, actions: Sequence[Action], words: str) -> tuple[Reason, ...]:
-        """Return that other answers are as good as the one chosen, in these words."""
-        if not actions:
-            return ()
-        count = len(actions)
-        names = _name_all(actions, self._cast) if count <= _NAMED else f"{count} other cards are"
-        return (Reason("equal", capitalize(f"{names} {words}.")),)
+    def _is_amid_equals(self, other: Alternative) -> bool:
+        """Return whether a bid came out worse though one below it and one above it did not."""
+        near = _tricks((self._ranking.chosen, *self._ranking.equals))
+        return any(
+            min(near, default=bid) < bid < max(near, default=bid) for bid in _tricks((other,))
+        )
 
     def _describe_no_difference(self) -> Reason:
         """Return that no card came out better or worse in the deals that were tried."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -34,6 +35,8 @@ _NILS: Final = 0.02
 """A difference in tricks, in bags, or in nils made, that bears out what is said of them."""
 _NIL_TRICKS: Final = 2
 """The highest bid beside which somebody may have thought of a nil."""
+_CARDS: Final = re.compile(r"\S*[♠♥♦♣]|\d+|\b(?:spade|heart|diamond|club)s?\b")
+"""What differs from card to card in a sentence with symbols."""
 _CLEAR: Final = 0.5
 """Share of the loss that every answer must lose against which a motif speaks, and that the others
 may lose on the average."""
@@ -85,7 +88,7 @@ def card_fact(view: View, better: Alternative, worse: Alternative, cast: Cast) -
         return ""
     cause = causes_between(better.numbers, worse.numbers).first
     choice = MotifFinder(view, good, cast).compare(good, bad)
-    return describe_card(choice, (choice.swap(),), cause, is_alone=False)
+    return describe_card(choice, cause, is_alone=False)
 
 
 class MotifFinder:
@@ -209,11 +212,21 @@ class MotifFinder:
                 return ""
             if write is None or choice.is_touching:
                 return ""
-            return write(choice)
+            text = write(choice)
+            return "" if text and self._holds_of_both(write, choice) else text
         if motif.bid and isinstance(good, MakeBid) and isinstance(bad, MakeBid):
             text = motif.bid(BidChoice(self.deduction, good.bid, bad.bid)) if view.hand else ""
             return self._cast.restyle_cards(text)
         return ""
+
+    def _holds_of_both(self, write: Callable[[CardChoice], str], choice: CardChoice) -> bool:
+        """Return whether a sentence is as true of the other card, cards and numbers apart."""
+        swapped = choice.swap()
+        if not write(swapped):
+            return False
+        cast = neutral_cast(self._view)
+        good, bad = (write(each.recast(cast)) for each in (choice, swapped))
+        return _CARDS.sub("", good) == _CARDS.sub("", bad)
 
     def _is_wanted(self, motif: Motif, stake: float | None) -> bool:
         """Whether the side can gain what a motif aims at."""

@@ -189,9 +189,10 @@ def become_void(choice: CardChoice) -> str:
 def keep_spade(choice: CardChoice) -> str:
     """Return the sentence that a spade, `bad`, is better kept.
 
-    A ruff with it may be overruffed, or a friend can ruff. "" if this does not hold of the choice.
+    A ruff with it may be overruffed or a friend can ruff, or `good` is a high card of a side suit
+    that an opponent may ruff later. "" if this does not hold of the choice.
     """
-    good, bad = choice.good, choice.bad
+    good, bad, deduction = choice.good, choice.bad, choice.deduction
     if choice.ruffs(bad) and bad.takes and not (good.takes or good.is_trump or choice.friends_hold):
         mates, over = choice.partner_ruffs(choice.led), choice.overruffers(bad)
         if mates or over:
@@ -199,7 +200,11 @@ def keep_spade(choice: CardChoice) -> str:
             text = f"Do not ruff: {{has}} no {{led}} left, and {can}."
             has, led = choice.has((*mates, *over)[0]), choice.suits(choice.led)
             return choice.say(text, has=has, led=led)
-    return ""
+    if good.is_trump or not bad.is_trump or good.above or choice.led in (good.suit, SPADES):
+        return ""
+    ruffers = choice.may_ruff(good.suit, choice.opponents)
+    text = "Throw {good}, and keep {bad}: {has} no {suits} left and may ruff it."
+    return choice.say(text, has=choice.has(ruffers[0])) if ruffers and deduction.left > 1 else ""
 
 
 def let_it_go(choice: CardChoice) -> str:

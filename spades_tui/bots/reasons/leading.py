@@ -30,8 +30,11 @@ def cash(choice: CardChoice) -> str:
             "Lead {good}: no {suit} out is higher, so only a spade can take it, and {bad} is kept "
             "to ruff what comes back."
         )
-    is_safe = all(choice.is_void(hand, SPADES) for hand in choice.opponents)
-    if choice.may_ruff(good.suit) or not (choice.bad.above and deduction.out[good.suit]) or is_safe:
+    if choice.may_ruff(good.suit) or not choice.bad.above:
+        return ""
+    if all(choice.is_void(hand, SPADES) for hand in choice.opponents):
+        return choice.say("Cash {good} now: no {suit} out is higher, and no opponent has a spade.")
+    if not deduction.out[good.suit]:
         return ""
     return choice.say("Cash {good} now: no {suit} out is higher, and later it may be ruffed.")
 

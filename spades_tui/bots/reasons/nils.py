@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.bots.reasons.card_choice import LAST, LOW, CardChoice
+from spades_tui.bots.heuristics.deduction import SPADES
+from spades_tui.bots.reasons.card_choice import LOW, CardChoice
 from spades_tui.text import join_words
 
 _FEW: Final = 2
@@ -41,30 +42,54 @@ def lead_low(choice: CardChoice) -> str:
 def throw_danger(choice: CardChoice) -> str:
     """Return the sentence that `good` is the more dangerous card to the player's live nil.
 
-    Neither card takes the trick, so that `good` can be thrown safely; it may win later. "" if this
-    does not hold of the choice.
+    Neither card takes the trick, so that `good` can be thrown safely; it may win later. Of two
+    suits the reason may instead be that `bad` is a low card to keep, or that `good` is the last
+    of its suit. "" if this does not hold of the choice.
     """
     good, bad = choice.good, choice.bad
     if not choice.is_own_nil or good.takes or bad.takes or not choice.can_win_later(good):
         return ""
-    if good.above and choice.deduction.left <= LAST:
-        return ""
-    may = "{group} may win a trick later" if good.above else "no {suit} out is higher than {good}"
+    if good.is_trump and not bad.is_trump:
+        return choice.say(f"Throw a spade under {{holding}}: {_explain_kept_side_card(choice)}.")
     if choice.is_higher:
-        return choice.say(f"Throw the danger card while it cannot win: {may}.")
+        reason = (
+            "{group} may win a trick later" if good.above else "no {suit} out is higher than {good}"
+        )
+        return choice.say(f"Throw the danger card while it cannot win: {reason}.")
     if choice.one_suit:
         return ""
-    reason = may if good.is_trump else _compare_dangers(choice)
-    return choice.say(f"Throw {{group}} while it cannot win: {reason}.") if reason else ""
+    reason = _compare_dangers(choice)
+    return (
+        choice.say(f"Throw {{group}} while it cannot win: {reason}.")
+        if reason
+        else _keep_low(choice)
+    )
+
+
+def _explain_kept_side_card(choice: CardChoice) -> str:
+    """Return why a nil throws a spade rather than the other card, of a side suit."""
+    bad, mine, deduction = choice.bad, choice.deduction.mine, choice.deduction
+    if not choice.held_elsewhere(bad.suit, friends=True):
+        return "nobody else has a {bad_suit}, so {bad} cannot be made to win"
+    if not choice.lower_anywhere(bad):
+        return "{bad} is kept, as no {bad_suit} out is lower"
+    free = [suit for suit in range(4) if not mine[suit] and len(deduction.out[suit]) > 1]
+    under = "a spade can be thrown only under a higher spade"
+    if free:
+        suits = join_words([choice.suits(suit).removesuffix("s") for suit in free], "or")
+        return f"{under}, and {{bad}} can go on any {suits}"
+    return f"{under}, and {{bad}} can go under others" if bad.above else under
 
 
 def _compare_dangers(choice: CardChoice) -> str:
     """Return why a card of a side suit is thrown rather than one of another suit; "" if unclear."""
     good, bad = choice.good, choice.bad
-    if not (choice.lower_anywhere(good) and choice.held_elsewhere(bad.suit, friends=True)):
+    if not choice.held_elsewhere(bad.suit, friends=True):
+        return "no {bad_suit} is out, so {bad} can never be asked for" if good.below else ""
+    if not choice.lower_anywhere(good):
         return ""
     lows, others = choice.low_beside(good), choice.low_beside(bad)
-    count = len(choice.held_elsewhere(good.suit, friends=True))
+    count, bad_count = (len(choice.held_elsewhere(card.suit, friends=True)) for card in (good, bad))
     cards = f"{count} {choice.suits(good.suit)} are out" if count > 1 else "1 {suit} is out"
     if len(others) > len(lows):
         stand = "stand" if len(lows) > 1 else "stands"
@@ -80,7 +105,28 @@ def _compare_dangers(choice: CardChoice) -> str:
     if good.above < bad.above:
         over_good, over_bad = (choice.count_out(card.above, card.suit) for card in (good, bad))
         return f"{over_good} higher than {{good}}, and {over_bad} higher than {{bad}}"
+    if count > bad_count + 1 and not bad.is_trump:
+        return f"{cards} and only {bad_count} {choice.suits(bad.suit)}, so {{suits}} are led sooner"
     return ""
+
+
+def _keep_low(choice: CardChoice) -> str:
+    """The other card is the only low one of its suit, or the better one the last of its own."""
+    good, bad = choice.good, choice.bad
+    if good.suit == choice.led:
+        return ""
+    if bad.is_lowest and bad.suit != choice.led and choice.held_elsewhere(bad.suit):
+        higher = choice.higher_out(bad.card)
+        if higher and (bad.beside or not choice.lower_anywhere(good)):
+            under = choice.names(higher[::-1], "or") if len(higher) <= _FEW else "others"
+            beside = choice.name_strengths(bad.suit, bad.beside[:1])
+            top = f": beside it is {beside[0]}" if beside else ""
+            return choice.say(f"Keep {{bad}} to go under {under}{top}.")
+    if good.beside or not choice.comes_again(good.suit):
+        return ""
+    return choice.say(
+        "Become void: {good} is the last {suit}, and the nil can throw a card on the next."
+    )
 
 
 def cover(choice: CardChoice) -> str:
@@ -104,8 +150,9 @@ def cover(choice: CardChoice) -> str:
 def keep_cover(choice: CardChoice) -> str:
     """Return the sentence that a friend's nil is safe in this trick, and `bad` is kept for later.
 
-    The nil has played; if it is ahead, `good` beats it. `bad` is a spade or higher than `good`, and
-    at most one card out is higher than `bad`. "" if this does not hold of the choice.
+    The nil has played, or it cannot win with a card of the suit led; if it is ahead, `good` beats
+    it. `bad` is a spade or higher than `good`, and at most one card out is higher than `bad`. "" if
+    this does not hold of the choice.
     """
     good, bad = choice.good, choice.bad
     high = choice.is_lower or (bad.is_trump and not good.is_trump)
@@ -118,7 +165,17 @@ def keep_cover(choice: CardChoice) -> str:
         if hand not in choice.deduction.to_come:
             text = "Keep {bad} to cover: {owner} nil has nothing more to fear in this trick."
             return choice.say(text, owner=owner)
+        if _must_go_under(choice, hand):
+            led = choice.suits(choice.led).removesuffix("s")
+            text = "Keep {bad} to cover: {owner} nil cannot beat {holding} with a {led}."
+            return choice.say(text, owner=owner, led=led)
     return ""
+
+
+def _must_go_under(choice: CardChoice, hand: int) -> bool:
+    """Whether a hand that plays later can only beat the trick with a spade on another suit."""
+    suit = choice.winning_suit
+    return suit == choice.led and choice.is_highest_ahead and not choice.is_void(hand, suit)
 
 
 def lead_over(choice: CardChoice) -> str:
@@ -174,6 +231,10 @@ def attack_nil(choice: CardChoice) -> str:
                 "Leave the trick: {owner} nil plays after this, and may have to beat {holding}.",
                 owner=owner,
             )
+        if bad.takes and not good.takes and _must_ruff(choice, hand):
+            return choice.say(
+                "Leave the trick: {has} only spades left, and must ruff.", has=choice.has(hand)
+            )
         if choice.holder == hand:
             if bad.takes and not good.takes:
                 return choice.say("Leave the trick to the nil: {bad} beats {holding}.")
@@ -189,8 +250,18 @@ def attack_nil(choice: CardChoice) -> str:
             if choice.is_void(hand, choice.led):
                 continue
             beat = "{good}" if good.takes else "{holding}"
-            text = f"Stay low: {{owner}} nil plays after this, and may have to beat {beat}."
-            return choice.say(text, owner=owner)
+            partners = [
+                mate for mate in choice.nil_of(friend=True) if mate in choice.deduction.to_come
+            ]
+            too = (
+                f", though {choice.cast.possessive_of(partners[0])} nil is still to play, too"
+                if partners
+                else ""
+            )
+            return choice.say(
+                f"Stay low: {{owner}} nil plays after this, and may have to beat {beat}{too}.",
+                owner=owner,
+            )
     return ""
 
 
@@ -200,6 +271,13 @@ def _may_beat(choice: CardChoice, hand: int) -> bool:
         return False
     strength = choice.deduction.table.strength[choice.table.winning_card]
     return choice.deduction.forced_above(hand, choice.led, strength) >= _MAY
+
+
+def _must_ruff(choice: CardChoice, hand: int) -> bool:
+    """Whether a hand still to play has only spades, and none has been played to the trick."""
+    if hand not in choice.deduction.to_come or SPADES in (choice.led, choice.winning_suit):
+        return False
+    return all(choice.is_void(hand, suit) for suit in range(4) if suit != SPADES)
 
 
 def lead_under(choice: CardChoice) -> str:

@@ -161,14 +161,23 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         bidding("TS 7S 2S KH 6H 5H 3H KC JC 8C 7C 2C 7D", bids="? ? ? 3", scores=(420, 450)),
         "nil", "2", "nothing",
         "Bid to the score: nil made brings 520 points, and the game is to 500; 2 brings 440 before "
-        "partner bids. The danger is K♣ and J♣, with 8♣, 7♣ and 2♣ to go under others.",
+        "partner bids. The danger is K♣ and J♣, with 8♣, 7♣ and 2♣ to go under others; the "
+        "opponents need 50 more.",
     ),
     (
         "throw the danger",
         playing("TS 9S 4S 8D", trick="3C 5S 2C", bids="nil 3 3 3", taken=(0, 3, 3, 3),
                 out=parse_cards("AS QS 8S 6S 2S 6H 5H 2H 6C")),
         "4S", "8D", "nil",
-        "Throw 4♠ while it cannot win: 4♠ may win a trick later.",
+        "Throw a spade under North's 5♠: nobody else has a diamond, so 8♦ cannot be made to win.",
+    ),
+    (
+        "throw the danger",
+        playing("JS 9S 5S 2S 8D 7D 4D", trick="8H 6S 4S", bids="nil 4 5 nil", first=1,
+                taken=(0, 2, 4, 0), out=parse_cards("7H 6H KS QS QC 9C 6D 5D 3D")),
+        "5S", "8D", "nil",
+        "Throw a spade under North's 6♠: a spade can be thrown only under a higher spade, and 8♦ "
+        "can go on any heart or club.",
     ),
     (
         "throw the danger",
@@ -178,6 +187,13 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         "QD", "9H", "nil",
         "Throw Q♦ while it cannot win: 8 diamonds are out and only 9♦ stands beside it; 7♥, 4♥ "
         "and 2♥ can go low beside 9♥.",
+    ),
+    (
+        "throw the danger",
+        playing("TH 8H 4H 3C", trick="JS 7S 4S", bids="nil 4 nil 5", first=1,
+                taken=(0, 6, 0, 3), out=parse_cards("7H AH QC")),
+        "3C", "4H", "nil",
+        "Keep 4♥ to go under 7♥ or A♥: beside it is 8♥.",
     ),
     (
         "keep the spade",
@@ -203,8 +219,8 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
     ),
     (
         "nil or not", bidding("5S AH KH TH 9H 8H 5H 4H 9C 5C 4C 2C 6D"), "nil", "2", "nil",
-        "Nil: no spade above 5♠; the danger is A♥, K♥, 10♥, 9♥ and 8♥, with 5♥ and 4♥ to go under "
-        "others.",
+        "Nil: no spade above 5♠; the danger is A♥, but 6 hearts in other hands are soon gone, and "
+        "5♥ and 4♥ go under the first.",
     ),
     (
         "under their nil",
@@ -218,11 +234,15 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         "Mind the bags: at 9, one more costs 100 points, so bid every trick.",
     ),
     (
+        "nil or not", bidding("9S 8S 6S 5S 4S 9H 4H 3H 5D 4D 8C 6C 2C"), "2", "nil", "tricks",
+        "Nil is too dangerous: one of 5 spades is likely to win a trick.",
+    ),
+    (
         "the score",
         bidding("AS 4S AH 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 3 2 4", scores=(440, 440)),
         "6", "5", "nothing",
-        "Bid to the score: 6 made brings 520 points, and the others' contract brings them 510; 5 "
-        "brings 510.",
+        "Bid to the score: the others' contract brings them 510 points. 6 made brings 520, 5 only "
+        "510.",
     ),
     (
         "the score",

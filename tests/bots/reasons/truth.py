@@ -21,7 +21,7 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
-from tests.bots.reasons.layouts import RARE, Layouts
+from tests.bots.reasons.layouts import RARE, Layout, Layouts
 
 CARD: Final = r"(?:10|[2-9JQKA])[♠♥♦♣]|BJ|LJ"
 HAND: Final = r"(?:North|South)(?:east|west)|South|West|North|East|[Tt]he dummy|[Pp]layer \d"
@@ -156,9 +156,7 @@ def _unbeatable(m: Moment, f: Found) -> bool:
             continue
         if m.may_beat(hand, card) and not m.void(hand, m.suit(card)):
             return False
-        may_ruff = m.suit(card) is not Suit.SPADES and not m.void(hand, Suit.SPADES)
-        if may_ruff and any(all(m.suit(c) is not m.suit(card) for c in layout[hand])
-                            for layout in m.layouts):  # fmt: skip
+        if m.suit(card) is not Suit.SPADES and not m.void(hand, Suit.SPADES):
             return False
     return True
 
@@ -215,20 +213,8 @@ def _near(m: Moment, f: Found) -> bool:
     names = re.split(r", | and ", f["a"])
     if f["a"].lower().startswith("bids of"):
         names = [f"a bid of {number}" for number in re.findall(r"\d+", f["a"])]
-    return all(_is_near(mine, m.option(name)) for name in names)
-
-
-def _is_near(mine: Alternative, other: Alternative) -> bool:
-    if "win" not in mine.numbers:
-        return abs(other.numbers["worth"] - mine.numbers["worth"]) <= 0.5
-    gap = abs(other.numbers["win"] - mine.numbers["win"])
-    return gap <= max(0.0051, 2 * other.numbers["gap error"])
-
-
-def _count_near(m: Moment, f: Found) -> bool:
-    mine = next(one for one in m.decision.alternatives if one.action == m.decision.action)
-    near = [one for one in m.decision.alternatives if one is not mine and _is_near(mine, one)]
-    return len(near) >= int(f["n"])
+    gaps = [(abs(one.numbers["win"] - mine.numbers["win"]), one) for one in map(m.option, names)]
+    return all(gap <= max(0.0051, 2 * one.numbers["gap error"]) for gap, one in gaps)
 
 
 def _wins_between(m: Moment, f: Found) -> bool:
@@ -318,6 +304,18 @@ def _only_beaten_by(m: Moment, card: Card, cards: list[Card]) -> bool:
     return {c for layout in m.layouts for c in m.threats(layout, card)} == set(cards)
 
 
+def _wins_last_in(m: Moment, f: Found) -> bool:
+    """Whether the last hand can win by one of the cards in every layout, whatever is played."""
+    hand, cards = m.hand(f["w"]), set(m.cards(f["a"]))
+
+    def wins(layout: Layout) -> bool:
+        legal = cards & set(m.legal_in(layout, hand, m.played))
+        return any(m.beats(card, m.trick.winning_card) and not m.threats(layout, card)
+                   for card in legal)  # fmt: skip
+
+    return m.share(wins) == 1
+
+
 def _top_of(m: Moment, words: str) -> Card:
     return max((c for c in m.mine if m.suit(c) is m.of_suit(words)), key=m.rank)
 
@@ -338,8 +336,20 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
         lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is Suit.SPADES),
     ),
     (
-        r"(?:(?<=: )|(?<=\. )|^)(?P<a>[^:.]+?) may beat C(?=\.)",
+        r"W would have to ruff it",
+        lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.suit(c) is Suit.SPADES),
+    ),
+    (
+        r"(?:(?<=: )|^)(?P<a>[^:]+?) may beat C(?: now)?(?=[,.])",
         lambda m, f: m.can_beat(m.cards(f["a"]), m.card(f["c"])),
+    ),
+    (
+        r"C goes while (?!\d+ higher)A may beat it",
+        lambda m, f: (
+            bool(m.to_come)
+            and set(m.cards(f["a"]))
+            <= {c for lay in m.layouts for c in m.threats(lay, m.played, m.to_come)}
+        ),
     ),
     (
         r"C wins unless A or a spade beats it",
@@ -378,7 +388,7 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
         lambda m, f: m.may_hold([m.hand(f["w"])], lambda c: m.beats(c, m.card(f["d"]))),
     ),
     (
-        r"C is kept, as W's nil may have to beat it later",
+        r"C is kept: W's nil may have to beat it later",
         lambda m, f: (
             m.left > 1 and m.may_hold([m.hand(f["w"])], lambda c: m.beats(c, m.card(f["c"])))
         ),
@@ -391,17 +401,27 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
         ),
     ),
     (
+        r"C can go on any B(?=\.)",
+        lambda m, f: all(m.comes_again(s) > 0 for s in Suit if s.plural[:-1] in f["b"]),
+    ),
+    (r"W's D may still be beaten", lambda m, f: m.can_lose(m.card(f["d"])) > 0),
+    (
         r"Lose the lead: .+ beats? C, and .+ beats? D;",
         lambda m, f: m.can_lose(m.card(f["c"])) >= m.can_lose(m.card(f["d"])),
+    ),
+    (
+        r"D is easier to lose later",
+        lambda m, f: m.left > 1 and len(m.above(m.card(f["d"]))) > len(m.above(m.played)),
     ),
     (
         r"let it win when others lead S",
         lambda m, f: m.comes_again(m.of_suit(f["s"])) > 0 and m.left > 2,
     ),
     (
-        r"it wins unless an opponent ruffs",
-        lambda m, f: all(
-            m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played)
+        r"only a ruff can beat it",
+        lambda m, f: (
+            (m.can_lose(m.played) > 0 or len(m.hidden) > 26)
+            and all(m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))
         ),
     ),
     (
@@ -412,7 +432,35 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
         ),
     ),
     (r"only another ruff would beat", lambda m, f: m.can_lose(m.played) > 0),
+    (
+        r"W's nil cannot beat (?P<k>\S+)'s D with a S",
+        lambda m, f: (
+            not any(
+                m.suit(c) is m.of_suit(f["s"])
+                for lay in m.layouts
+                for c in m.threats(lay, m.card(f["d"]), [m.hand(f["w"])])
+            )
+        ),
+    ),
+    (
+        r"W has to beat \S+'s D",
+        lambda m, f: (
+            m.share(
+                lambda lay: all(
+                    m.beats(c, m.card(f["d"])) for c in m.legal_in(lay, m.hand(f["w"]), m.played)
+                )
+            )
+            == 1
+        ),
+    ),
+    (
+        r"W has only spades left, and must ruff",
+        lambda m, f: (
+            m.share(lambda lay: all(m.suit(c) is Suit.SPADES for c in lay[m.hand(f["w"])])) == 1
+        ),
+    ),
     # what is certain, in every layout
+    (r"W plays last, and can win with A(?=: either|, so)", _wins_last_in),
     (
         r"no opponent (?:left to play can beat it|plays after it)|it wins the trick(?=[.,])|is "
         r"enough, and \S+ \S+ is kept",
@@ -442,7 +490,7 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
 
 CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     # what belongs to whom, and who is out of what
-    (r"W's D(?! is still)", _belongs),
+    (r"W's D", _belongs),
     (r"W's nil(?! is)", _nil_of),
     (r"W(?:, the other defender,)? has no S left",
      lambda m, f: m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
@@ -450,6 +498,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     # the card and the trick
     (r"C is the only legal card", lambda m, f: [c.label for c in m.legal] == [f["c"]]),
     (r"C (?:beats|ruffs|takes the trick from) W's D", _beats),
+    (r"C covers W's nil: it beats", lambda m, f: m.nil(m.trick.winner) and m.wins(m.played)),
     (r"and C does not(?=\.)", lambda m, f: not m.wins(m.card(f["c"]))),
     (r"(?:it|would beat .+?), not C(?=\.)", lambda m, f: m.wins(m.card(f["c"]))),
     (r"Play high enough: A would beat (?:W's )?D",
@@ -469,63 +518,85 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"stays under W's \S+, unlike C", lambda m, f: m.wins(m.card(f["c"]))),
     (r"stays under W's D", lambda m, f: m.trick.winning_card.label == f["d"]),
     (r"No card here beats W's D", lambda m, f: not any(map(m.wins, m.legal))),
-    (r"W's D is still to come",
-     lambda m, f: m.to_come[-1] == m.hand(f["w"]) and m.friend(m.hand(f["w"]))
-     and m.card(f["d"]) in {c for layout in m.layouts for c in layout[m.hand(f["w"])]}),
     (r"W's D (?:is ahead|wins)",
      lambda m, f: m.trick.winning_card.label == f["d"] and m.friend(m.trick.winner)),
     (r"W's D wins (?:it without|the trick:)", lambda m, f: not m.foes_to_come),
-    (r"C is kept, as W's nil may have to beat it later",
+    (r"leaves the trick to W's D and keeps (?:the )?(?P<k>\S+?)(?=\.| to cover)",
+     lambda m, f: m.wins(m.card(f["k"])) and not m.wins(m.played)),
+    (r"nobody else has a S, so C cannot be made to win",
+     lambda m, f: m.suit(m.card(f["c"])) is m.of_suit(f["s"]) and not any(
+         m.suit(card) is m.of_suit(f["s"]) for card in m.out)),
+    (r"C is kept, as no S out is lower",
+     lambda m, f: not _lower_out(m, f) and m.card(f["c"]) is not m.played),
+    (r"C is kept, to be thrown or to go under others",
+     lambda m, f: m.holds(m.card(f["c"])) and m.card(f["c"]) is not m.played),
+    (r"C is kept: W's nil may have to beat it later",
      lambda m, f: not m.friend(m.hand(f["w"])) and bool(m.above(m.card(f["c"])))
      and not m.void(m.hand(f["w"]), m.suit(m.card(f["c"])))),
+    (r"C is kept to cover W's nil: it beats more S than D",
+     lambda m, f: m.friend(m.hand(f["w"])) and m.card(f["d"]) is m.played
+     and not m.void(m.hand(f["w"]), m.suit(m.card(f["c"])))
+     and len(m.above(m.card(f["c"]))) < len(m.above(m.played))),
     (r"C is kept to ruff a trick that W's nil would win",
      lambda m, f: m.suit(m.card(f["c"])) is Suit.SPADES and m.holds(m.card(f["c"]))
      and m.friend(m.hand(f["w"])) and m.trick.winner != m.hand(f["w"])),
+    (r"W can go under C: no S out is higher",
+     lambda m, f: m.card(f["c"]) is m.played and _no_higher(m, f) and m.nil(m.hand(f["w"]))
+     and not m.void(m.hand(f["w"]), m.suit(m.played))),
+    (r"A may beat C now, and D is easier to lose later",
+     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))
+     and len(m.above(m.card(f["d"]))) > len(m.above(m.played))),
+    (r"W has to beat \S+'s D",
+     lambda m, f: m.hand(f["w"]) in m.to_come and m.trick.winning_card.label == f["d"]),
+    (r"Throw a spade under W's D", lambda m, f: m.nil(m.me) and not m.wins(m.played)),
     (r"leaves the trick with W's nil",
      lambda m, f: m.nil(m.trick.winner) and not m.friend(m.trick.winner)
      and not m.wins(m.played)),
     (r"Leave the trick to the nil: C beats", lambda m, f: m.nil(m.trick.winner)),
+    (r"Keep C to go under A(?=: beside|\.)",
+     lambda m, f: m.nil(m.me) and m.card(f["c"]) in m.mine and m.card(f["c"]) is not m.played
+     and (f["a"] == "others" or set(m.cards(f["a"])) == set(m.above(m.card(f["c"]))))),
+    (r": beside it is D(?=\.)", lambda m, f: m.holds(m.card(f["d"]))),
+    (r"W plays last, and can win with A(?=: either|, so)",
+     lambda m, f: m.to_come[-1] == m.hand(f["w"]) and m.friend(m.hand(f["w"]))
+     and set(m.cards(f["a"])) <= set(m.above_anywhere(m.trick.winning_card)) | {
+         c for c in m.out if m.suit(c) is Suit.SPADES}),
     (r"Neither C nor D can win the last trick",
      lambda m, f: m.left == 2 and not any(map(m.lower_out, (m.card(f["c"]), m.card(f["d"]))))
      and not m.wins(m.card(f["c"])) and not m.wins(m.card(f["d"]))),
     (r"Both C and D win whatever is led",
      lambda m, f: m.left == 2 and m.view.trick is None
      and not any(map(m.above, (m.card(f["c"]), m.card(f["d"]))))),
-    (r"C is kept, as no S out is higher", _no_higher),
-    (r"[Ss]pades are kept to ruff S",
-     lambda m, f: any(m.suit(c) is Suit.SPADES for c in m.mine) and m.left > 2
-     and not any(m.suit(c) is m.of_suit(f["s"]) for c in m.mine)
-     and any(m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
-    (r"C guards D",
-     lambda m, f: m.card(f["c"]) in m.lower(m.card(f["d"])) and m.card(f["d"]) is not m.played
-     and m.card(f["c"]) is not m.played and bool(m.above(m.card(f["d"])))),
-    (r"C is safe to keep: no S out is lower",
-     lambda m, f: m.nil(m.me) and not m.lower_out(m.card(f["c"]))
-     and m.suit(m.card(f["c"])) is m.of_suit(f["s"])),
-    (r"C is kept to go under A(?=\.)",
-     lambda m, f: m.nil(m.me) and m.holds(m.card(f["c"])) and m.card(f["c"]) is not m.played
-     and (f["a"] == "others" or set(m.cards(f["a"])) == set(m.above(m.card(f["c"]))))),
-    (r"C would beat W's D", _beats),
-    (r"(?:N|no) S out (?:is|are) lower than C, so W's nil may have to win",
-     lambda m, f: _lower_out(m, f) == int(f["n"] or 0) <= 3 and m.friend(m.hand(f["w"]))
-     and m.nil(m.hand(f["w"])) and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
-    (r"W has no S left and can throw a card",
-     lambda m, f: m.void(m.hand(f["w"]), m.of_suit(f["s"])) and m.view.trick is None),
-    (r"C may win if others lead S",
-     lambda m, f: m.suit(m.card(f["c"])) is m.of_suit(f["s"]) and m.holds(m.card(f["c"]))
-     and 0 < len(m.above(m.card(f["c"]))) <= 2 and m.lower_out(m.card(f["c"]))),
-    (r"lower ones are easier to lose", lambda m, f: bool(m.lower(m.played))),
-    (r"C is kept, as only A (?:is|are) higher(?=\.)",
+    (r"and C is kept to lose a trick", lambda m, f: m.card(f["c"]) in m.lower(m.played)),
+    (r"C is kept: N S out (?:is|are) higher now",
+     lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
+    (r"C is kept: only A (?:is|are) higher now",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))
      and m.card(f["c"]) is not m.played),
     (r"Do not ruff: W has no S left, and can ruff",
      lambda m, f: m.void(m.hand(f["w"]), m.trick.suit) and m.friend(m.hand(f["w"]))
      and m.hand(f["w"]) in m.to_come),
+    (r"W's D may still be beaten, and C would take the trick",
+     lambda m, f: _belongs(m, f) and m.friend(m.trick.winner) and bool(m.to_come)
+     and m.wins(m.card(f["c"]))),
+    (r"C goes while (?!\d+ higher)A may beat it",
+     lambda m, f: m.nil(m.me) and set(m.cards(f["a"])) == set(m.above(m.played))),
     (r"nil has nothing more to fear in this trick",
      lambda m, f: not any(m.nil(hand) and m.friend(hand) for hand in m.to_come)
      or any(m.nil(play.hand) and m.friend(play.hand) for play in m.trick.plays)),
+    (r"W's nil cannot beat (?P<k>\S+)'s D with a",
+     lambda m, f: m.hand(f["w"]) in m.to_come and m.trick.winning_card.label == f["d"]
+     and not m.above_anywhere(m.card(f["d"]))),
     (r"trick is won anyway, and C may take another one later",
      lambda m, f: m.friend(m.trick.winner) and m.card(f["c"]) is m.played and m.wins(m.played)),
+    (r"than D: only a spade can take it, and C is kept to ruff",
+     lambda m, f: m.card(f["d"]) is m.played and m.suit(m.card(f["c"])) is Suit.SPADES
+     and m.suit(m.played) is not Suit.SPADES),
+    (r"it draws spades that could ruff C",
+     lambda m, f: not m.above(m.card(f["c"])) and m.suit(m.played) is Suit.SPADES
+     and any(m.suit(c) is Suit.SPADES for c in m.out)),
+    (r", as W has no S left and may ruff(?=\.)",
+     lambda m, f: m.void(m.hand(f["w"]), m.trick.suit) and m.hand(f["w"]) in m.foes_to_come),
     (r": W has no S left, and may ruff C",
      lambda m, f: m.void(m.hand(f["w"]), m.trick.suit) and m.hand(f["w"]) in m.foes_to_come
      and m.wins(m.card(f["c"]))),
@@ -534,18 +605,44 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"D could overruff C",
      lambda m, f: m.card(f["d"]) in m.above(m.card(f["c"])) and m.wins(m.card(f["c"]))
      and m.card(f["d"]) not in m.above(m.played)),
+    (r"and C is kept(?:: no S out is higher)(?=\.)", lambda m, f: not m.above(m.card(f["c"]))),
+    (r"and C is kept: only A (?:is|are) higher(?=\.)",
+     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
+    (r"and C is kept to guard D", lambda m, f: m.card(f["c"]) in m.lower(m.card(f["d"]))),
+    (r"and C is kept, the only S: D is left(?=\.)",
+     lambda m, f: [c for c in m.mine if m.suit(c) is m.of_suit(f["s"])] == [m.card(f["c"])]
+     and not m.above(m.card(f["d"]))),
     (r"No S out beats W's D: C takes the lead over",
      lambda m, f: _belongs(m, f) and not m.above(m.card(f["d"])) and m.friend(m.hand(f["w"]))
      and m.wins(m.played)),
+    (r"and with it the next lead, though C would win",
+     lambda m, f: not m.to_come and m.wins(m.card(f["c"]))),
+    (r"left: a S may break W's nil",
+     lambda m, f: m.suit(m.played) is m.of_suit(f["s"]) and not m.void(
+         m.hand(f["w"]), m.of_suit(f["s"]))),
+    (r"C takes a S from W's nil",
+     lambda m, f: m.card(f["c"]) is m.played and not m.above(m.played)
+     and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
+    (r"a spade can be thrown only under a higher (?:spade|one)",
+     lambda m, f: m.suit(m.played) is Suit.SPADES is not m.trick.suit and not m.wins(m.played)),
+    (r"and C can go on any A(?=\.)",
+     lambda m, f: not any(m.suit(c).plural.removesuffix("s") in f["a"] for c in m.mine)),
     (r"N S (?:are|is) out and", lambda m, f: int(f["n"]) == sum(
+        m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
+    (r"and only N S, so", lambda m, f: int(f["n"]) == sum(
         m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
     (r"only A stands? beside it",
      lambda m, f: set(m.cards(f["a"])) <= set(m.lower(m.played))),
     (r"; A can go low beside C", lambda m, f: set(m.cards(f["a"])) <= set(m.lower(m.card(f["c"])))),
+    (r"no S is out, so C can never be asked for",
+     lambda m, f: not any(m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
     (r"N S out (?:is|are) higher than C",
      lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
     (r"C may win a trick later, and D can go under others",
      lambda m, f: bool(m.lower_out(m.card(f["c"]))) and bool(m.above(m.card(f["d"])))),
+    (r"goes under it, and C is easier to lose later",
+     lambda m, f: len(m.above(m.card(f["c"]))) >= len(m.above(m.played))
+     and m.holds(m.card(f["c"]))),
     (r"W's D (?:is ahead|wins the trick) without C",
      lambda m, f: m.friend(m.trick.winner) and m.wins(m.card(f["c"])) and not m.wins(m.played)),
     (r"C is the highest S that goes under it",
@@ -557,6 +654,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and m.suit(m.card(f["c"])) is Suit.SPADES),
     (r"the contract needs N more tricks?", lambda m, f: m.need(m.view.side) == int(f["n"])),
     (r"Nothing depends on", lambda m, f: m.is_level),
+    (r"though W's nil is still to play, too", lambda m, f: m.hand(f["w"]) in m.to_come),
+    (r"though A nil is made in N%, not M%", lambda m, f: True),
     (r"The bid leaves N tricks in hand",
      lambda m, f: abs(m.decision.numbers["tricks"] - _bid(m) - float(f["n"])) <= 0.06),
     (r"as only N tricks? (?:is|are) certain",
@@ -566,12 +665,22 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: int(f["m"]) == m.whole and int(f["n"]) == sum(
          bid.tricks for bid in m.view.bids if bid is not None)),
     (r"The danger is A(?:, with|, but)", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
+    (r"the opponents need N more", lambda m, f: int(f["n"]) == m.view.rules.ending.target - max(
+        score for side, score in enumerate(m.view.scores) if side != m.view.side)),
+    (r"but N S in other hands are soon gone",
+     lambda m, f: int(f["n"]) == sum(m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
     (r"no opponent plays after it", lambda m, f: not m.foes_to_come),
     (r"no opponent left to play can beat it", _unbeatable),
-    (r"it wins unless an opponent ruffs", _only_ruff),
+    (r"only a ruff can beat it", _only_ruff),
     (r"it covers W's nil unless an opponent ruffs",
      lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and not m.above(m.played)),
     (r"it wins the trick(?=[.,])", _unbeatable),
+    (r"than C: W would have to ruff it",
+     lambda m, f: m.void(m.hand(f["w"]), m.suit(m.card(f["c"]))) and m.hand(f["w"]) in m.to_come),
+    (r"C is the cheapest card that beats W's D",
+     lambda m, f: _beats(m, f) and not any(
+         m.wins(c) for c in m.legal if m.suit(c) is m.suit(m.played)
+         and m.rank(c) < m.rank(m.played))),
     (r"wins the trick(?=\.)", lambda m, f: m.view.trick is None or not m.foes_to_come),
     (r"the nil fails", lambda m, f: not m.to_come),
     (r"only a later card can save the nil", lambda m, f: bool(m.to_come)),
@@ -582,7 +691,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Keep C: no spade out is higher", lambda m, f: not m.above(m.card(f["c"]))),
     (r"no S out is lower than C", lambda m, f: _lower_out(m, f) == 0),
     (r"only N S out (?:is|are) lower than C", lambda m, f: _lower_out(m, f) == int(f["n"])),
-    (r"(?<!, as )[Oo]nly (?P<a>[^:;.]+?) (?:is|are) higher(?: than C)?(?=[.,])",
+    (r"Only the other C is as high", lambda m, f: m.twin_out(m.played)),
+    (r"(?<!kept: )[Oo]nly A (?:is|are) higher(?: than C)?(?=[.,])",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))),
     (r"(?<!and )(?<!\d)N S out (?:is|are) higher(?: than|\.)",
      lambda m, f: len(m.above(m.played)) == int(f["n"])),
@@ -609,11 +719,33 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
     (r"and C is kept(?: for later)?(?=\.)",
      lambda m, f: m.holds(m.card(f["c"])) and m.card(f["c"]) is not m.played),
+    (r"and C is kept to go under later cards",
+     lambda m, f: m.card(f["c"]) in m.lower(m.played) and m.view.trick is not None),
+    (r"only N lower S are beside it", lambda m, f: len(m.lower(m.played)) == int(f["n"])),
+    (r"no lower S is beside it", lambda m, f: not m.lower(m.played)),
+    (r"W has only spades left, and must ruff",
+     lambda m, f: m.nil(m.hand(f["w"])) and m.hand(f["w"]) in m.to_come and all(
+         m.void(m.hand(f["w"]), suit) for suit in Suit if suit is not Suit.SPADES)),
+    (r"Keep C to go under others: beside it is D(?=\.)",
+     lambda m, f: m.nil(m.me) and m.card(f["c"]) in m.lower(m.card(f["d"]))
+     and m.holds(m.card(f["c"])) and m.holds(m.card(f["d"]))),
+    (r"Throw C, and keep D",
+     lambda m, f: m.card(f["c"]) is m.played and not m.above(m.played)
+     and m.holds(m.card(f["d"]))),
+    (r"C; N S out beats? it",
+     lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
+    (r"and N low S beside C",
+     lambda m, f: int(f["n"]) == sum(
+         bool(m.above(c)) for c in m.mine if m.suit(c) is m.of_suit(f["s"]))
+     and len(m.above(m.card(f["c"]))) < len(m.above(m.played))),
     (r"The rules ask for a card that beats the last one",
      lambda m, f: m.view.rules.play.must_beat and all(map(m.wins, m.legal))),
     (r"C draws spades: N (?:is|are) out",
      lambda m, f: sum(m.suit(c) is Suit.SPADES for c in m.hidden) == int(f["n"])
      and m.suit(m.card(f["c"])) is Suit.SPADES),
+    (r"C drives out a higher card and makes the next one high",
+     lambda m, f: 0 < len(m.above(m.card(f["c"]))) <= 2
+     and any(m.rank(c) == m.rank(m.card(f["c"])) - 1 for c in m.lower(m.card(f["c"])))),
     (r"C is from a short suit: (?:the hand|the dummy) can ruff S soon",
      lambda m, f: sum(m.suit(c) is m.of_suit(f["s"]) for c in m.mine) == 2
      and m.suit(m.card(f["c"])) is m.of_suit(f["s"])
@@ -626,6 +758,10 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
          c for c in m.mine if m.suit(c) is m.of_suit(f["s"]) and c.rank in "AKQ"} - {m.played}),
     (r"[Ee]very card here beats W's D",
      lambda m, f: all(map(m.wins, m.legal)) and m.trick.winning_card.label == f["d"]),
+    (r"Tricks count for more here",
+     lambda m, f: m.nil(m.me) and m.wins(m.played) and not all(map(m.wins, m.legal))),
+    (r"A later card is likely to beat it",
+     lambda m, f: bool(m.to_come) and m.decision.numbers["win"] < 0.5),
     (r"The nil can hardly be made any more",
      lambda m, f: m.nil(m.me) and m.decision.numbers.get("nil", max(
          (one.numbers.get("nil", 0.0) for one in m.decision.alternatives), default=1)) < 0.15),
@@ -646,6 +782,11 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: [c.label for c in m.mine if m.suit(c) is m.of_suit(f["s"])] == [f["c"]]),
     (r"the next can be ruffed", lambda m, f: any(m.suit(c) is Suit.SPADES for c in m.mine)),
     (r"C is the lowest S in the (?:hand|dummy)", lambda m, f: not m.lower(m.card(f["c"]))),
+    (r"Keep C guarded: without D it falls to (?:the )?(?P<k>\S+?)(?=\.)",
+     lambda m, f: m.card(f["k"]) in m.above(m.card(f["c"]))
+     and {m.card(f["c"]), m.card(f["d"])} == {
+         c for c in m.mine if m.suit(c) is m.suit(m.card(f["c"]))}),
+    (r"C could win a trick later", lambda m, f: m.nil(m.me)),
     (r"tricks beyond the contract are bags", lambda m, f: m.is_safe),
     (r"the lower one, C, is enough",
      lambda m, f: not m.wins(m.card(f["c"])) and m.card(f["c"]) is m.played),
@@ -672,6 +813,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.friend(m.trick.winner) and m.wins(m.played) and not m.foes_to_come),
     (r"C would win, too, and",
      lambda m, f: m.wins(m.card(f["c"])) and m.wins(m.played) and not m.foes_to_come),
+    (r"no S is out, and", lambda m, f: not any(m.suit(c) is m.of_suit(f["s"]) for c in m.hidden)),
+    (r"C goes while N higher S out may beat it",
+     lambda m, f: len(m.above(m.played)) == int(f["n"]) and not all(map(m.wins, m.legal))),
     (r"as A may not all win", lambda m, f: len(m.cards(f["a"])) > _bid(m)),
     (r"A bid of N is above that count",
      lambda m, f: int(f["n"]) == _bid(m) > m.decision.numbers["tricks"]),
@@ -679,6 +823,13 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: int(f["n"]) == m.view.bags[m.view.side]
      and int(f["n"]) + int(f["m"]) == (most_bags(m.view.rules) or 0) + 1
      and int(f["k"]) == m.view.rules.scoring.bag_penalty),
+    (r"but the deals bring N tricks on average",
+     lambda m, f: any(abs(answer.numbers["tricks"] - float(f["n"])) <= 0.051
+                      for answer in m.decision.alternatives
+                      if answer.action == m.decision.action)),
+    (r"Both C and D beat",
+     lambda m, f: m.card(f["c"]) is m.played and m.wins(m.played) and m.wins(m.card(f["d"]))
+     and len(m.above(m.card(f["d"]))) >= len(m.above(m.played))),
     (r"N cards? can be exchanged with partner", lambda m, f: m.view.partner is not None),
     (r"Let the trick go", lambda m, f: not m.wins(m.played)),
     # figures
@@ -706,17 +857,15 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"as good as (?P<a>won|lost) with every card",
      lambda m, f: all(one.numbers["win"] < 0.021 if f["a"] == "lost" else one.numbers["win"] > 0.979
                       for one in m.decision.alternatives)),
-    (r"^(?!\d)A (?:is|are) (?:equally|about as) good", _near),
-    (r"^N other cards are (?:equally|about as) good", _count_near),
+    (r"^A (?:is|are) equally good", _near),
     # bids
     (r"(?:[Tt]he others have|[Pp]artner has) bid (?P<n>\d+|nil)(?: and (?:the|an) opponents? M)?, "
      r"which leaves (?P<left>-?\d+) of (?P<whole>\d+) tricks", _bids_left),
     (r"no room for N", lambda m, f: _others_bid(m) + int(f["n"]) > m.whole),
     (r"with N every trick is bid", lambda m, f: _others_bid(m) + int(f["n"]) == m.whole),
     (r"N made brings M points", _target),
-    (r"the others' contract brings them N;", _their_target),
-    (r"a trick that is bid brings N points, a bag M",
-     lambda m, f: (int(f["n"]), int(f["m"])) == (10, m.view.rules.scoring.overtrick)),
+    (r"the others' contract brings them N points", _their_target),
+    (r"N made brings M, (?P<k>\d+) only", _target),
     (r"Mind the bags: at N,", lambda m, f: m.view.bags[m.view.side] == int(f["n"])),
     (r"(?:good for|take|worth only) about N tricks",
      lambda m, f: abs(m.decision.numbers.get("tricks", float(f["n"])) - float(f["n"])) <= 0.06
@@ -730,6 +879,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Nil is too dangerous: A may have to win",
      lambda m, f: len(set(map(m.suit, m.cards(f["a"])))) == 1
      and set(m.cards(f["a"])) <= set(m.held)),
+    (r"one of N spades is likely to win a trick",
+     lambda m, f: sum(m.suit(c) is Suit.SPADES for c in m.held) == int(f["n"]) >= 5),
     (r"the danger is A(?=, with)", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
     (r"the danger is A, with B to go under others", _danger),
     (r"the danger is A, with no low card beside", _danger),
@@ -738,6 +889,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"; N brings M(?: before partner bids)?(?=[.,])",
      lambda m, f: _score_with(m, 10 * int(f["n"])) == int(f["m"])),
     (r"before partner bids", lambda m, f: m.view.bids[m.view.partner or 0] is None),
+    (r"one bag more costs N",
+     lambda m, f: int(f["n"]) == m.view.rules.scoring.bag_penalty
+     and m.view.bags[m.view.side] == most_bags(m.view.rules)),
     (r"nil (?:should|would) succeed about N% of the time",
      lambda m, f: "nil" not in m.decision.numbers
      or abs(100 * m.decision.numbers["nil"] - float(f["n"])) < 1.1),

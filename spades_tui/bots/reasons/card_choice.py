@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -519,13 +520,14 @@ class CardChoice:
             hands: the hands that may play on it; None for the opponents to come.
         """
         (suit, strength), deduction = self.deduction.suit_and_strength(card), self.deduction
-        higher: set[int] = set()
+        higher: Counter[int] = Counter()
         for hand in self.foes if hands is None else hands:
             held = deduction.seen.get(hand)
             follows = held and self.led not in (-1, suit) and held[self.led]
             if not (follows or self.is_void(hand, suit)):
-                higher.update((held or deduction.out)[suit])
-        return [self.card_of(suit, other) for other in sorted(higher)[::-1] if other > strength]
+                higher |= Counter((held or deduction.out)[suit])
+        ranks = sorted(higher.elements(), reverse=True)
+        return [self.card_of(suit, other) for other in ranks if other > strength]
 
     def comes_again(self, suit: int) -> bool:
         """Return whether cards of `suit` are sure to be left in other hands after this trick.
@@ -658,7 +660,7 @@ class CardChoice:
             cards: the cards, in the order wanted.
             joint: the word before the last name.
         """
-        return join_words(list(map(self.cast.the, cards)), joint)
+        return join_words(list(dict.fromkeys(map(self.cast.the, cards))), joint)
 
     def name_strengths(self, suit: int, strengths: Sequence[int]) -> list[str]:
         """Return the names of the cards of `suit` with these strengths, highest first."""

@@ -356,8 +356,9 @@ def _score_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
         return (Reason("score", text),)
     if difference >= -0.5:
         return ()
-    if standing.score + 10 * bid.tricks >= target:
-        return (Reason("score", "A low bid is enough at this score."),)
+    mate = None if evaluator.partner is None else evaluator.view.bids[evaluator.partner]
+    if standing.score + 10 * bid.tricks >= target and not is_nil(mate):
+        return (Reason("score", f"Making this bid is enough to reach {target}."),)
     return (Reason("safe", "The bid stays below the tricks expected, to guard against a set."),)
 
 

@@ -262,7 +262,8 @@ def say_why_low(choice: BidChoice, tricks: float) -> str:
     if certain >= max(len(tops), 1):
         sure = f"only {count_noun(certain, 'trick')} {'is' if certain == 1 else 'are'} certain"
     else:
-        sure = f"{f'only {join_words(tops)}' if tops else 'no card'} can be counted on here"
+        names = f"only {join_words(tops)}" if tops else "no card"
+        sure = f"{names} {'are' if len(tops) > 1 else 'is'} likely to win by rank"
     bids = sum(bid.tricks for bid in view.bids if bid is not None)
     left = f"; the others have bid {bids} of {whole} so far" if bids else ""
     return f"The bid leaves {gap:.1f} tricks in hand against a set, as {sure}{left}."

@@ -66,7 +66,8 @@ def _explain_level(choice: CardChoice) -> str:
     if choice.trick is None and is_safe and not (good.above or bad.above):
         return "both {good} and {bad} win whatever is led: nothing depends on which comes first."
     loses = choice.trick is not None and not (good.takes or bad.takes)
-    if loses and not (choice.lower_anywhere(good) or choice.lower_anywhere(bad)):
+    can_ruff = good.is_trump or bad.is_trump
+    if loses and not (can_ruff or choice.lower_anywhere(good) or choice.lower_anywhere(bad)):
         return "neither {good} nor {bad} can win the last trick."
     return ""
 

@@ -558,7 +558,7 @@ def test_a_bid_well_below_the_count_says_what_is_sure() -> None:
         (
             4.1,
             "The bid leaves 2.1 tricks in hand against a set, "
-            "as only A♥ can be counted on here; the others have bid 7 of 13 so far.",
+            "as only A♥ is likely to win by rank; the others have bid 7 of 13 so far.",
         ),
     ):
         decision = Decision(action_of(view, "2"), (safe,), {"tricks": tricks})

@@ -431,7 +431,6 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
             and all(m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))
         ),
     ),
-    (r"only another ruff would beat", lambda m, f: m.can_lose(m.played) > 0),
     (
         r"W's nil cannot beat (?P<k>\S+)'s D with a S",
         lambda m, f: (
@@ -660,7 +659,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: abs(m.decision.numbers["tricks"] - _bid(m) - float(f["n"])) <= 0.06),
     (r"as only N tricks? (?:is|are) certain",
      lambda m, f: int(f["n"]) == certain_tricks(Deduction(m.view, m.view.seat))),
-    (r"as only A can be counted on here", lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
+    (r"as only A (?:is|are) likely to win by rank",
+     lambda m, f: set(m.cards(f["a"])) <= set(m.held)),
     (r"the others have bid N of M so far",
      lambda m, f: int(f["m"]) == m.whole and int(f["n"]) == sum(
          bid.tricks for bid in m.view.bids if bid is not None)),
@@ -899,8 +899,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"close to winning and ha(?:ve|s) to be stopped",
      lambda m, f: max(score for side, score in enumerate(m.view.scores) if side != m.view.side)
      >= m.view.rules.ending.target - 60),
-    (r"A low bid is enough at this score",
-     lambda m, f: m.view.scores[m.view.side] + 10 * _bid(m) >= m.view.rules.ending.target),
+    (r"Making this bid is enough to reach N",
+     lambda m, f: m.view.scores[m.view.side] + 10 * _bid(m) >= int(f["n"])
+     == m.view.rules.ending.target),
     (r"stays below the tricks expected", lambda m, f: _bid(m) < m.decision.numbers["tricks"]),
 )  # fmt: skip
 """Patterns in which single capitals stand for cards (C, D), a hand (W), a suit (S), numbers (N, M)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES
-from spades_tui.bots.reasons.card_choice import LOW, CardChoice
+from spades_tui.bots.reasons.card_choice import LAST, LOW, CardChoice
 from spades_tui.text import join_words
 
 _FEW: Final = 2
@@ -56,7 +56,7 @@ def throw_danger(choice: CardChoice) -> str:
             "{group} may win a trick later" if good.above else "no {suit} out is higher than {good}"
         )
         return choice.say(f"Throw the danger card while it cannot win: {reason}.")
-    if choice.one_suit:
+    if choice.one_suit or (good.above and choice.deduction.left <= LAST):
         return ""
     reason = _compare_dangers(choice)
     return (

@@ -274,10 +274,10 @@ def test_a_game_whose_deals_were_not_made_by_its_seed_has_no_code(
 # -- the reasons of every bot in a record --------------------------------------------------
 
 
-def bots_recorded(level: str = "club", *, more: int = 0) -> Path:
-    """Return the record of a game of bots: one hand, or `more` decisions of a second one."""
+def bots_recorded(level: str = "club", *, more: int = 0, seed: int = 4) -> Path:
+    """Return the record of a game of bots by `seed`: one hand, or `more` decisions of a second."""
     rules = with_options(preset_named("standard").rules, max_hands=1 if not more else "none")
-    table = Table.new(rules, 4, Seats((level, "club", "club", "club")))
+    table = Table.new(rules, seed, Seats((level, "club", "club", "club")))
     table.deal()
     while table.view().phase != "between":
         table.bot_step()

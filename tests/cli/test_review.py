@@ -42,7 +42,7 @@ def _made() -> tuple[str, bytes, bytes]:
     """Return name and bytes of a record that has been reviewed, and of its prices."""
     with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setenv("SPADES_HOME", home)
-        path = bots_recorded("novice")
+        path = bots_recorded("novice", seed=5)
         with redirect_stdout(io.StringIO()):
             assert run(["review", str(path), "--deals", "40"]) == 0
         return path.name, path.read_bytes(), price_path(path).read_bytes()

@@ -168,9 +168,9 @@ PLAYED = {
     "novice": -123,
     "rookie": -123,
     "regular": -123,
-    "club": -113,
-    "expert@4": -113,
-    "master@4": -113,
+    "club": -114,
+    "expert@4": -114,
+    "master@4": -114,
 }
 """What each level makes of one board: it changes only with `PLAY`."""
 

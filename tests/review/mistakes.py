@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,8 +12,9 @@ import pytest
 from spades_tui.bots.pricing.price import ENGINE, FULL_DEPTH, Depth, Price
 from spades_tui.bots.pricing.price_decision import price_decision, question_key
 from spades_tui.bots.protocol import SearchBudget
-from spades_tui.bots.roster import load_bot
-from spades_tui.engine import Game
+from spades_tui.decoding import prepare_type
+from spades_tui.engine import Game, replay
+from spades_tui.rules.events import Event
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.game_file import GameFile
@@ -29,18 +29,13 @@ QUICK = Depth(most=200, least=200)
 QUIET = SearchBudget(figures=False)
 
 
-def novices_game(seed: int = SEED) -> Game:
-    """Return a finished game of two hands; the person plays as a novice."""
-    game = Game(SHORT, seed)
-    bots = [load_bot("novice"), *[load_bot("regular")] * 3]
-    while not game.over:
-        if game.prompt is None:
-            game.deal()
-            continue
-        seat = game.prompt.seat
-        rng = random.Random(f"{seed}/{len(game.log)}")
-        game.submit(bots[seat].decide(game.view(seat), QUIET, rng).action)
-    return game
+def novices_game() -> Game:
+    """Return a finished game of two hands; the person played as a novice.
+
+    It is stored, so that tests do not depend on how today's bots play.
+    """
+    log = (GOLDEN / "answers" / "novices_game.jsonl").read_bytes()
+    return replay(SHORT, SEED, msgspec.json.Decoder(prepare_type(Event)).decode_lines(log))
 
 
 def own_decisions(game: Game) -> list[DecisionPoint]:

@@ -1,4 +1,4 @@
-"""What the commands share: the bots they name, the processes they play in, errors in a sentence."""
+"""Shared parts of the commands: reading names of bots, playing in processes, reporting errors."""
 
 from __future__ import annotations
 

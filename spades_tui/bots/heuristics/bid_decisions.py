@@ -148,7 +148,7 @@ def _value_of_number(evaluator: BidEvaluator, tricks: int) -> float:
     """Return the value of bidding `tricks`, which is the whole side's number if partners talk."""
     view, partner = evaluator.view, evaluator.partner
     talks = view.question.kind == "talk"
-    for_side = talks and partner is not None and view.bids[partner] is None
+    for_side = talks and partner is not None and evaluator.partners_bid is None
     return evaluator.value(Bid("number", tricks), PARTNERS if for_side else None)
 
 
@@ -279,7 +279,7 @@ def _blind_reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...
         return (reason,)
     often = f"It should come in about {chance:.0%} of the time"
     cards = exchange_sizes(evaluator.view.rules).get("blind nil", 0) if bid == BLIND_NIL else 0
-    if cards and partner is not None and not is_nil(evaluator.view.bids[partner]):
+    if cards and partner is not None and not is_nil(evaluator.partners_bid):
         often = f"{often}, as {count_noun(cards, 'card')} can be exchanged with partner"
     return (reason, Reason("chance", f"{often}."))
 
@@ -356,8 +356,7 @@ def _score_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
         return (Reason("score", text),)
     if difference >= -0.5:
         return ()
-    mate = None if evaluator.partner is None else evaluator.view.bids[evaluator.partner]
-    if standing.score + 10 * bid.tricks >= target and not is_nil(mate):
+    if standing.score + 10 * bid.tricks >= target and not is_nil(evaluator.partners_bid):
         return (Reason("score", f"Making this bid is enough to reach {target}."),)
     return (Reason("safe", "The bid stays below the tricks expected, to guard against a set."),)
 

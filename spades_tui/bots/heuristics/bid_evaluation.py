@@ -93,6 +93,7 @@ class BidEvaluator:
         deduction: the bidder's knowledge of the cards.
         side: the index of the bidder's side.
         partner: the partner's seat; None without a partner.
+        partners_bid: the partner's bid; None before it is made, and without a partner.
         certain: tricks that the bidder's hand takes in every layout of the hidden cards; 0 before a
             look.
         doubt: share of the deal's tricks that are not `certain`, 0 to 1; corrections fitted to
@@ -125,7 +126,7 @@ class BidEvaluator:
         self.record = bid_record(view.rules, view.results if learns else ())
         self.deduction = deduction = Deduction(view, view.seat)
         self.side, self.partner = view.side, view.partner
-        self._mate = None if self.partner is None else view.bids[self.partner]
+        self.partners_bid = None if self.partner is None else view.bids[self.partner]
         self.certain = 0 if view.hand is None else certain_tricks(deduction)
         self.doubt = 1 - self.certain / deduction.left
         self._even = deduction.left / deduction.seats.players
@@ -218,7 +219,8 @@ class BidEvaluator:
         """The lowest number to consider: `certain`, or fewer if the partner's bid leaves fewer
         tricks."""
         return min(
-            self.certain, self.deduction.left - (0 if self._mate is None else self._mate.tricks)
+            self.certain,
+            self.deduction.left - (0 if self.partners_bid is None else self.partners_bid.tricks),
         )
 
     # -- nils ----------------------------------------------------------------------------------
@@ -230,7 +232,9 @@ class BidEvaluator:
                 self.deduction, view.rules.nil.nil_pass if self.deduction.seats.has_partners else 0
             )
         lone = self.partner is None or (
-            is_nil(self._mate) and self._mate is not None and self._mate.is_blind
+            is_nil(self.partners_bid)
+            and self.partners_bid is not None
+            and self.partners_bid.is_blind
         )
         cards = 0 if lone else exchange_sizes(view.rules).get("blind nil", 0)
         return chance_by_exchange(UNSEEN_NIL, cards)
@@ -242,7 +246,7 @@ class BidEvaluator:
         """
         if not self.nil:
             return 0.0
-        mate, has_looked = self._mate, self.view.hand is not None
+        mate, has_looked = self.partners_bid, self.view.hand is not None
         odds = log_odds(min(0.99, max(0.01, self.nil)))
         if self.partner is None or is_nil(mate):
             return chance_from_log_odds(odds + _UNCOVERED)
@@ -259,10 +263,10 @@ class BidEvaluator:
 
     def _partner_nil_chance(self) -> float:
         """Return the chance of the partner's nil; 1 if they have bid none."""
-        if self.partner is None or self._mate is None or not self._mate.is_nil:
+        if self.partner is None or self.partners_bid is None or not self.partners_bid.is_nil:
             return 1.0
         record = self.record[self.partner]
-        if not self._mate.is_blind:
+        if not self.partners_bid.is_blind:
             return record.nil
         cards = exchange_sizes(self.view.rules).get("blind nil", 0)
         return chance_from_log_odds(
@@ -299,8 +303,8 @@ class BidEvaluator:
             return self._value_beside(bid, PARTNERS)
         if partner is not None or self.partner is None:
             return self._value_beside(bid, partner)
-        if self._mate is not None:
-            return self._value_beside(bid, self._mate)
+        if self.partners_bid is not None:
+            return self._value_beside(bid, self.partners_bid)
         if self.view.rules.bidding.one_nil_each_side and not bid.is_nil:
             return self._value_beside(bid, NIL)
         likely = self._likely_number(self.partner)
@@ -340,7 +344,7 @@ class BidEvaluator:
 
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
         lives, mean = self._partner_nil_chance(), self.side_tricks
-        if mate == NIL and self._mate is None:
+        if mate == NIL and self.partners_bid is None:
             # the rules leave a silent partner nothing but nil, and cover costs tricks
             lives, mean = _LEFT_TO_NIL, mean - _NOT_TAKEN * self._silent_share
         return self._average(

@@ -9,13 +9,13 @@ from spades_tui.rules.scoring.side_account import side_bids
 
 
 class BidChoice:
-    """Two bids of one player to compare, `good` and `bad`, and what the player knows.
+    """Two bids of one player to compare, `good` and `bad`, from the bidder's view.
 
     The cards of the hand are known unless `view.hand` is None.
 
     Attributes:
         view: the bidder's view.
-        deduction: what the bidder can deduce about the hidden cards from `view`.
+        deduction: the bidder's deductions about the hidden cards from `view`.
         good: the better bid.
         bad: the worse bid; the same as `good` if only one bid is explained.
     """

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, Deduction
 from spades_tui.bots.protocol import list_offered
-from spades_tui.bots.reasons.voids import fits
+from spades_tui.bots.reasons.voids import has_layout
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
@@ -29,7 +29,7 @@ LOW: Final = 3
 
 
 class CardFacts(NamedTuple):
-    """What the player knows about one legal card. "Out" is defined at `CardChoice`.
+    """One legal card among the cards that the player knows of. "Out" is defined at `CardChoice`.
 
     Attributes:
         card: the card.
@@ -69,7 +69,7 @@ class CardFacts(NamedTuple):
 
 
 class CardChoice:
-    """Two legal cards of one hand to compare, `good` and `bad`, and what the player knows.
+    """Two legal cards of one hand to compare, `good` and `bad`, from the player's view.
 
     The functions of motifs take a choice and return the sentence that says why `good` is better.
     Terms:
@@ -85,7 +85,7 @@ class CardChoice:
 
     Attributes:
         view: the player's view.
-        deduction: what the player can deduce about the hidden cards from `view`.
+        deduction: the player's deductions about the hidden cards from `view`.
         good: facts of the better card.
         bad: facts of the worse card.
         cast: names of the players and style of cards, for sentences.
@@ -99,7 +99,7 @@ class CardChoice:
         """Compare two legal cards of the hand `deduction.me`.
 
         Args:
-            deduction: what the player can deduce about the hidden cards.
+            deduction: the player's deductions about the hidden cards.
             good: the play of the better card.
             bad: the play of the worse card.
             cast: names of the players and style of cards, for sentences.
@@ -174,7 +174,7 @@ class CardChoice:
 
     @property
     def is_touching(self) -> bool:
-        """Whether the two cards are equal by what the player knows.
+        """Whether the two cards are equal as far as the player can tell.
 
         Of one suit: no card in between is unseen, in an open hand, or ahead in the trick. Of two
         suits: both are side suits of which no other hand has a card. False if either card is
@@ -282,7 +282,7 @@ class CardChoice:
 
     @property
     def low_against(self) -> int | None:
-        """The first opponent with a live nil against whom `good` is a low lead; None if none.
+        """The first opponent whose live nil the low lead of `good` attacks; None if there is none.
 
         The card must be the hand's lowest of its suit (or equal to it), and at most 3 lower cards
         of the suit are unseen, no more than higher cards are out. The opponent may hold the suit.
@@ -344,12 +344,12 @@ class CardChoice:
 
     def is_void(self, hand: int, suit: int) -> bool:
         """Return whether `hand` cannot hold a card of `suit` in any layout of the unseen cards."""
-        return not fits(self.deduction, hand, suit, holds=True)
+        return not has_layout(self.deduction, hand, suit, holds=True)
 
     def can_be_ruffed(self, suit: int) -> bool:
         """Return whether an opponent to come may be out of `suit` and may hold a spade."""
         return any(
-            fits(self.deduction, hand, suit, holds=False) and not self.is_void(hand, SPADES)
+            has_layout(self.deduction, hand, suit, holds=False) and not self.is_void(hand, SPADES)
             for hand in self.foes
         )
 

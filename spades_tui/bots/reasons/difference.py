@@ -50,7 +50,7 @@ def noun(action: Action, cast: Cast) -> str:
 
 
 class DifferenceWriter:
-    """Writes sentences about what a better answer gains over a worse one.
+    """Writes sentences about the gain of a better answer over a worse one.
 
     Args:
         view: the view in which the answers were compared.
@@ -64,7 +64,7 @@ class DifferenceWriter:
         self._side = view.side
 
     def difference(self, best: Alternative, worse: Alternative, *, by_hand: bool = False) -> str:
-        """Return a sentence about what the better answer gains, without a capital at its start.
+        """Return a sentence about the gain of the better answer, without a capital at its start.
 
         If just one answer is a nil bid, the sentence is that of `nil_or_not`, if not empty.
         Otherwise it names an event that happens more often, by the cause with most points. If there

@@ -106,7 +106,7 @@ class MotifFinder:
 
     @cached_property
     def deduction(self) -> Deduction:
-        """What the player can deduce from the view for the hand that plays, perhaps a dummy."""
+        """The player's deductions from the view for the hand that plays, perhaps a dummy."""
         good = self._good
         return Deduction(self._view, good.hand if isinstance(good, PlayCard) else self._view.seat)
 

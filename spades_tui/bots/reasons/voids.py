@@ -1,4 +1,4 @@
-"""Whether a hand can hold or lack a suit, by counting where the unseen cards can lie."""
+"""Whether a hand can hold or lack a suit, by counting unseen cards and the room for them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from spades_tui.bots.heuristics.deduction import Deduction
 
 
 @lru_cache(maxsize=64)
-def fits(deduction: Deduction, hand: int, suit: int, *, holds: bool) -> bool:
-    """Return whether the unseen cards can lie so that a hand holds a card of a suit, or none.
+def has_layout(deduction: Deduction, hand: int, suit: int, *, holds: bool) -> bool:
+    """Return whether some layout of the unseen cards gives a hand a card of a suit, or none.
 
     Cached, because the sentences about one decision ask the same many times. A layout exists if no
     set of suits has more cards than the hands that may hold them, and the cards out of play, have
     room for (Hall's theorem).
 
     Args:
-        deduction: what is known about the hidden cards.
+        deduction: the player's deductions about the hidden cards.
         hand: the hand.
         suit: the number of the suit.
         holds: whether the hand is to hold a card of the suit; else none.

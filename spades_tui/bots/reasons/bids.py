@@ -124,28 +124,40 @@ def count_left_tricks(choice: BidChoice) -> str:
 def count_tricks(choice: BidChoice) -> str:
     """Return the sentence that counts the tricks of the hand, if the better bid is their number.
 
-    It counts aces, kings with at least one other card of the suit, the queen of spades with at
-    least two other spades, and each spade beyond the third. "" if it is another number, at a table
-    with a dummy, or unless both bids are ordinary numbers.
+    It counts the cards of `_counted_cards`. "" if it is another number, at a table with a dummy, or
+    unless both bids are ordinary numbers.
     """
-    deduction, hand = choice.deduction, choice.view.hand or ()
-    if not choice.numbers or deduction.seats.has_dummy:
+    if not choice.numbers or choice.deduction.seats.has_dummy:
         return ""
-    tops = [card for card in hand if _is_top(deduction, card)]
-    long = max(0, len(deduction.mine[SPADES]) - 3)
+    tops, long = _counted_cards(choice)
     count = len(tops) + long
     if count != choice.good.tricks:
         return ""
-    parts = [card.label for card in tops] + ([count_noun(long, "long spade")] if long else [])
     end = f"make about {count}" if count > 1 else "is the only one"
-    return f"Count the tricks: {join_words(parts)} {end}."
+    return f"Count the tricks: {_name_counted_cards(tops, long)} {end}."
+
+
+def _counted_cards(choice: BidChoice) -> tuple[list[str], int]:
+    """Return the cards of the hand that are likely to win by rank, and the number of long spades.
+
+    The cards are jokers, aces, kings with at least one other card of the suit, and the queen of
+    spades with at least two other spades; the spades are those beyond the third.
+    """
+    deduction = choice.deduction
+    tops = [card.label for card in choice.view.hand or () if _is_top(deduction, card)]
+    return tops, max(0, len(deduction.mine[SPADES]) - 3)
+
+
+def _name_counted_cards(tops: Sequence[str], long: int) -> str:
+    spades = "a long spade" if long == 1 else f"{long} long spades"
+    return join_words([*tops, *([spades] if long else [])])
 
 
 def _is_top(deduction: Deduction, card: Card) -> bool:
-    """Whether a card counts as a trick: an ace, or a king, or the queen of spades, guarded."""
+    """Whether a card counts as a trick: a joker, an ace, or a king or queen of spades, guarded."""
     suit, _ = deduction.suit_and_strength(card)
     guards = {"A": 1, "K": 2, "Q": 3 if suit == SPADES else 14}
-    return not card.is_joker and len(deduction.mine[suit]) >= guards.get(card.rank, 14)
+    return card.is_joker or len(deduction.mine[suit]) >= guards.get(card.rank, 14)
 
 
 def bags(choice: BidChoice) -> str:
@@ -255,7 +267,7 @@ def say_why_low(choice: BidChoice, tricks: float) -> str:
     gap = tricks - choice.good.tricks
     if gap < 1:
         return ""
-    tops = [card.label for card in view.hand or () if card.is_joker or _is_top(deduction, card)]
+    tops, _ = _counted_cards(choice)
     certain = certain_tricks(deduction)
     if len(tops) > max(choice.good.tricks, certain):
         return f"The bid leaves {gap:.1f} tricks in hand, as {join_words(tops)} may not all win."
@@ -299,16 +311,25 @@ def say_why_high(choice: BidChoice, tricks: float, simulated: float | None) -> s
     return f"{start}, but the deals bring {simulated:.1f} tricks on average."
 
 
-def count_both_defenders(choice: BidChoice, tricks: float) -> str:
-    """Return the sentence that says how many tricks both defenders of a dummy can expect.
+def describe_count(choice: BidChoice, tricks: float, *, names_cards: bool) -> str:
+    """Return the sentence that gives the tricks expected.
 
-    "" without a dummy, or if no bid so far is higher: then the bidder may become declarer.
+    With a dummy the tricks are those of both hands: of both defenders if a bid so far is higher, as
+    the bidder then cannot become declarer.
 
     Args:
         choice: the bid, as `good`; `bad` is ignored.
-        tricks: the number of tricks expected of both defenders.
+        tricks: the number of tricks expected.
+        names_cards: whether the cards of the hand that count most are named.
     """
-    highest = max((bid.tricks for bid in choice.view.bids if bid is not None), default=0)
-    if not choice.deduction.seats.has_dummy or highest <= choice.good.tricks:
-        return ""
-    return f"The hand and the other defender's are good for about {tricks:.1f} tricks."
+    bids = [bid.tricks for bid in choice.view.bids if bid is not None]
+    hands, owner = "The hand is", "its"
+    if choice.deduction.seats.has_dummy:
+        is_defender = max(bids, default=0) > choice.good.tricks
+        other = "the other defender's" if is_defender else "the dummy's, or the other defender's,"
+        hands, owner = f"The hand and {other} are", "the hand's"
+    tops, long = _counted_cards(choice)
+    cards = _name_counted_cards(tops, long)
+    best = f"best cards are {cards}" if len(tops) + long > 1 else f"best card is {cards}"
+    end = f"; {owner} {best}" if cards else "; no card of the hand is likely to win by rank"
+    return f"{hands} good for about {tricks:.1f} tricks{end if names_cards else ''}."

@@ -281,6 +281,16 @@ class CardChoice:
         )
 
     @property
+    def may_break_nil(self) -> bool:
+        """Whether `good` is so low that a live nil of an opponent may have to beat it later.
+
+        At most 3 lower cards of the suit are unseen, and the opponent may hold the suit.
+        """
+        good = self.good
+        nils = self.nil_of(friend=False) if good.above and good.below <= LOW else ()
+        return not all(self.is_void(hand, good.suit) for hand in nils)
+
+    @property
     def low_against(self) -> int | None:
         """The first opponent whose live nil the low lead of `good` attacks; None if there is none.
 
@@ -344,14 +354,11 @@ class CardChoice:
 
     def is_void(self, hand: int, suit: int) -> bool:
         """Return whether `hand` cannot hold a card of `suit` in any layout of the unseen cards."""
-        return not has_layout(self.deduction, hand, suit, holds=True)
+        return not has_layout(self.deduction, hand, holds=suit)
 
     def can_be_ruffed(self, suit: int) -> bool:
         """Return whether an opponent to come may be out of `suit` and may hold a spade."""
-        return any(
-            has_layout(self.deduction, hand, suit, holds=False) and not self.is_void(hand, SPADES)
-            for hand in self.foes
-        )
+        return any(has_layout(self.deduction, hand, lacks=suit, holds=SPADES) for hand in self.foes)
 
     @property
     def winning_plays(self) -> list[PlayCard]:

@@ -33,7 +33,7 @@ def describe_card(
     """Return a sentence about `good` that does not hold equally of `bad`; "" if there is none.
 
     With `is_alone` there is always one: if nothing sets the cards apart, it says why either card
-    will do, or the most important fact about `good`.
+    will do, or compares them (`compare_cards`).
 
     Args:
         choice: the card chosen, as `good`, and the best rejected card.
@@ -48,9 +48,34 @@ def describe_card(
     level = _explain_level(choice) if is_level or (is_alone and not apart) else ""
     text = level or apart
     if not text and is_alone:
-        height = f"{_count_higher(choice)} than {{good}}."
-        text = "nothing depends on which card is played." if is_level else next(iter(texts), height)
+        return compare_cards(choice)
     return choice.say(text) if text else ""
+
+
+def compare_cards(choice: CardChoice) -> str:
+    """Return a sentence about `good` that may hold of `bad`, too.
+
+    It tells which of the two has fewer higher cards out, or what becomes of `good` if the two do
+    not both win the trick.
+    """
+    good, bad = choice.good, choice.bad
+    if choice.trick is not None and (not (good.takes and bad.takes) or choice.may_ruff(choice.led)):
+        height = f"{_count_higher(choice)} than {{good}}."
+        return choice.say(next(_facts(choice, None, is_alone=True), height))
+    over_good, over_bad = _count_higher(choice), _count_higher(choice.swap())
+    heights = f"{over_good} than {{good}}, and {over_bad} than {{bad}}"
+    if choice.trick is None and min(good.above, bad.above) > _HOPELESS:
+        text = f"neither card is high: {heights}"
+    elif good.above == bad.above == 0:
+        text = "neither {good} nor {bad} has a higher card out"
+    elif good.above == bad.above:
+        text = "{good} and {bad} have as many higher cards out"
+    elif good.above > bad.above:
+        text = f"{{bad}} is kept: {over_bad} now"
+    else:
+        text = heights
+    start = "" if choice.trick is None else "both {good} and {bad} beat {holding}; "
+    return choice.say(f"{start}{text}.")
 
 
 def _explain_level(choice: CardChoice) -> str:
@@ -63,7 +88,10 @@ def _explain_level(choice: CardChoice) -> str:
     if deduction.left != LAST or choice.is_own_nil:
         return ""
     is_safe = (good.is_trump and bad.is_trump) or not deduction.count_above(SPADES, -1)
-    if choice.trick is None and is_safe and not (good.above or bad.above):
+    is_safe = is_safe and not any(
+        choice.count_above(card.suit, card.strength, friends=True) for card in (good, bad)
+    )
+    if choice.trick is None and is_safe:
         return "both {good} and {bad} win whatever is led: nothing depends on which comes first."
     loses = choice.trick is not None and not (good.takes or bad.takes)
     can_ruff = good.is_trump or bad.is_trump
@@ -179,6 +207,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     spades_out = len(deduction.out[SPADES])
     is_last = choice.can_ruff_later and not (good.beside or good.is_trump)
     is_short = choice.can_ruff_later and len(good.beside) == 1 and deduction.left >= _EARLY
+    is_short = is_short and not good.is_trump
     facts = (
         (nil is not None,
          f"{{good}} is low against {choice.cast.possessive_of(nil or 0)} nil: {lower} lower"),
@@ -221,7 +250,7 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
     )
     friends = [hand for hand in deduction.to_come if deduction.is_friend(hand)]
     void = [hand for hand in friends if choice.is_void(hand, good.suit) and not good.is_trump]
-    throws = f", and {choice.cast.object_of(void[0])} can throw a card on it" if void else ""
+    throws = f", and {choice.cast.object_of(void[0])} may throw a card on it" if void else ""
     is_apart = bad.above or (void and not choice.is_void(void[0], bad.suit))
     if good.strength in deduction.out[good.suit]:
         end = "only its twin can beat it"
@@ -232,7 +261,7 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
     elif not is_apart:
         return ""
     elif good.is_trump or not choice.can_be_ruffed(good.suit):
-        end = "it wins the trick"
+        end = "no opponent can beat it"
     elif bad.is_trump and bad.above and deduction.left > LAST:
         end = "only a spade can take it, and {bad} is kept to ruff what comes back"
     elif nils:
@@ -295,7 +324,7 @@ def _describe_winner(choice: CardChoice) -> str:
     height = describe_height(choice) if choice.ruffs(good) else ""
     if height or not choice.foes:
         return height or ", and no opponent plays after it"
-    if choice.is_lower and bad.takes and bad.may_win_later:
+    if choice.is_lower and bad.takes and bad.may_win_later and choice.deduction.left > LAST:
         return ", and {bad} is kept for later"
     if good.suit != choice.led or not all(choice.is_void(hand, choice.led) for hand in choice.foes):
         return f"; {_count_higher(choice)}"
@@ -395,7 +424,7 @@ def _describe_danger(choice: CardChoice, winner: CardFacts) -> str:
         return ""
     if len(higher) <= _FEW:
         return f"{choice.names(higher, 'or')} may beat"
-    return choice.count_out(len(higher), winner.suit, ("beats", "beat"))
+    return f"{len(higher)} {choice.suits(winner.suit)} may beat"
 
 
 def _low_card_facts(choice: CardChoice) -> Iterator[str]:

@@ -17,7 +17,7 @@ from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchB
 from spades_tui.bots.reasons import bids
 from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.bots.reasons.card_choice import CardChoice
-from spades_tui.bots.reasons.card_facts import describe_card
+from spades_tui.bots.reasons.card_facts import compare_cards, describe_card
 from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
 from spades_tui.bots.reasons.find import MotifFinder
 from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif
@@ -42,6 +42,8 @@ _HOPELESS: Final = 0.05
 """A chance of a nil that is as good as none."""
 _NEAR: Final = 0.05
 """A difference in games won, by which a choice is close."""
+_SAFE: Final = 0.5
+"""Tricks by which a bid must lie below the count to be a safe one."""
 _NAMED: Final = 3
 """Equal answers that are named at most."""
 _TIGHT: Final = 2
@@ -52,8 +54,6 @@ _CLOSE: Final = 2
 
 _SAYS_WHY_HIGH: Final = ("bags", "the score")
 """Motifs that say why a bid lies above the count."""
-_BY_CARDS: Final = {"count": bids.count_both_defenders, "safe": bids.say_why_low}
-"""Reasons of calls, by kind, that say more once the cards are looked at."""
 
 
 class ExplainingBot:
@@ -182,8 +182,8 @@ class _Explainer:
             cause = self._cause(compared) if compared and self._has_lead else None
             is_level = bool(ranking.equals) and not ranking.worse
             text = describe_card(choice, cause, is_alone=not ranking.deals, is_level=is_level)
-            reason = Reason("card", text)
-        reasons = (reason,) if reason.text else ()
+            reason = Reason("card", text or compare_cards(choice))
+        reasons = (reason,)
         is_level_everywhere = bool(ranking.deals) and not ranking.worse
         if self._gives_nil(choice, motif, is_level_everywhere=is_level_everywhere):
             hides = self._is_nil_hopeless(choice) and (is_level_everywhere or not motif)
@@ -276,15 +276,17 @@ class _Explainer:
         self._rival = next(iter(rivals), None)
         motif = self._find_idea(rivals[:1])
         figures = self._compare_figures()
-        if motif and motif.name == "bags" and any(reason.kind == "safe" for reason in own_reasons):
+        if any(reason.kind == "look" for reason in own_reasons):
+            figures = tuple(figure for figure in figures if figure.kind != "equal")
+        own = _tricks((ranking.chosen,))
+        if motif and motif.name == "bags" and own and self._tricks - own[0] > _SAFE:
             motif = None
         has_percentage = any("%" in figure.text for figure in figures)
         if has_percentage and any(map(_is_nil_bid, (ranking.chosen, self._rival))):
             # one percentage: that of the figures
             own_reasons = tuple(
-                reason for reason in own_reasons if reason.kind not in ("nil", "chance")
+                reason for reason in own_reasons if reason.kind not in ("nil", "chance", "look")
             )
-        own = _tricks((ranking.chosen,))
         if any(bid > number for bid in _tricks(ranking.equals) for number in own):
             own_reasons = tuple(reason for reason in own_reasons if reason.kind != "safe")
         if motif and motif.name == "sure tricks" and own and abs(own[0] - self._tricks) >= 1:
@@ -292,13 +294,28 @@ class _Explainer:
         idea = (Reason("idea", motif.text),) if motif else ()
         explains = motif is not None and motif.name in _SAYS_WHY_HIGH
         gap = () if explains else self._explain_gap(own_reasons, figures)
-        return (*map(self._add_cards, own_reasons), *gap, *idea, *figures)
+        return (*self._add_cards(own_reasons, (*gap, *idea)), *gap, *idea, *figures)
 
-    def _add_cards(self, reason: Reason) -> Reason:
-        """Return a reason for a number with what the bids so far and the cards add to it."""
-        write, choice = _BY_CARDS.get(reason.kind), self._bid
-        text = write(choice, self._tricks) if write and choice else ""
-        return Reason(reason.kind, text or reason.text)
+    def _add_cards(
+        self, own_reasons: tuple[Reason, ...], others: tuple[Reason, ...]
+    ) -> tuple[Reason, ...]:
+        """Return the reasons for a number with what the cards add to them, named only once.
+
+        Args:
+            own_reasons: the reasons that the decision already has.
+            others: the reasons to be given beside them.
+        """
+        choice = self._bid
+        if choice is None:
+            return own_reasons
+        texts = {reason.kind: reason.text for reason in own_reasons}
+        if "safe" in texts:
+            texts["safe"] = bids.say_why_low(choice, self._tricks) or texts["safe"]
+        if "count" in texts:
+            beside = " ".join((*texts.values(), *(reason.text for reason in others)))
+            named = any(card.label in beside for card in self._view.hand or ())
+            texts["count"] = bids.describe_count(choice, self._tricks, names_cards=not named)
+        return tuple(Reason(kind, text) for kind, text in texts.items())
 
     def _explain_gap(
         self, own_reasons: tuple[Reason, ...], figures: tuple[Reason, ...]

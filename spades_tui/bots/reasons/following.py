@@ -6,6 +6,7 @@ from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.reasons.card_choice import LAST, CardChoice
+from spades_tui.bots.reasons.voids import void_chance
 
 _MAY: Final = 0.05
 """How likely an opponent must be out of a suit for a ruff to be feared."""
@@ -16,9 +17,11 @@ _FEW: Final = 3
 def leave_to_partner(choice: CardChoice) -> str:
     """Return the sentence that a friend is ahead and `bad` would beat the friend's card.
 
-    `good` does not. "" if this does not hold of the choice.
+    `good` does not, and the friend has no live nil. "" if this does not hold of the choice.
     """
     if not choice.friends_hold or choice.good.takes or not choice.bad.takes:
+        return ""
+    if choice.holder in choice.deduction.live_nils:
         return ""
     ahead = "is ahead" if choice.foes else "wins it"
     is_alone = choice.deduction.seats.has_dummy
@@ -45,12 +48,14 @@ def win_cheaply(choice: CardChoice) -> str:
 def second_hand_low(choice: CardChoice) -> str:
     """Return the sentence that a winning honor, `bad`, may fall to a higher card of an opponent.
 
-    The player is second of four, plays the lower `good`, and a friend plays last. "" if this does
-    not hold of the choice.
+    The player is second of four, plays the lower `good`, and a friend without a live nil plays
+    last. "" if this does not hold of the choice.
     """
     to_come = choice.deduction.to_come
     second = len(choice.table.plays) == 1 and len(to_come) == 2 and len(choice.foes) == 1
     if not second or choice.foes[0] != to_come[0] or not choice.is_lower:
+        return ""
+    if to_come[1] in choice.deduction.live_nils:
         return ""
     higher = choice.beaters(choice.bad.card)
     is_honor = choice.bad.card.rank in "KQJ" and choice.bad.takes
@@ -130,7 +135,7 @@ def describe_height(choice: CardChoice) -> str:
     deduction, safe, text = choice.deduction, choice.beaters(choice.good.card), ""
     willing = [
         hand for hand in choice.foes
-        if hand not in deduction.live_nils and deduction.chance_void(hand, choice.led) >= _MAY
+        if hand not in deduction.live_nils and void_chance(deduction, hand, choice.led) >= _MAY
     ]  # fmt: skip
     for lower in () if choice.is_lowest_held else reversed(choice.lower_ruffs):
         beating = [card for card in choice.beaters(lower.card, willing) if card not in safe]
@@ -160,7 +165,7 @@ def keep_high(choice: CardChoice) -> str:
     if is_lost and good.suit != choice.led and may_lead and choice.is_void(holder, good.suit):
         return choice.say("Throw {good}: {has} no {suits} left to lead.", has=choice.has(holder))
     if choice.is_lower and bad.below > good.below:
-        if bad.may_win_later and choice.deduction.left > LAST:
+        if bad.may_win_later and choice.deduction.left > LAST and not choice.may_break_nil:
             return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
         return choice.say("Neither card wins here: the lower one, {good}, is enough.")
     if bad.is_trump or good.is_trump or choice.one_suit or bad.above or not good.above:

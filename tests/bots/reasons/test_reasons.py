@@ -337,7 +337,7 @@ def test_the_dummy_is_named_if_it_can_ruff_soon() -> None:
     ("past", "words"),
     [
         ("AH 4S 2H 3H", "The 7♥ beats East's 5♥, but West has no hearts left and may ruff."),
-        ("AH 4H 2H 3H", "The 7♥ beats East's 5♥; 5 hearts out are higher."),
+        ("AH 4H 2H 3H", "Both the 7♥ and the 9♥ beat East's 5♥; the 9♥ is kept: 4 hearts out are"),
     ],
 )
 def test_a_hand_known_to_be_out_of_a_suit_holds_none_of_the_higher_cards(
@@ -390,7 +390,7 @@ def test_a_nil_that_can_hardly_be_made_is_said_to() -> None:
     [
         ("AC JC 8H 3S", "KC", "3 5 nil 1", "JC", "AC", "Keep the A♣ to cover: North's nil"),
         ("AC JC 8H 3S", "KC", "3 5 4 1", "JC", "AC", "East's K♣ and keeps the A♣."),
-        ("TC 3C 8H 3S", "9C", "3 5 4 1", "3C", "TC", "East's 9♣: 3 clubs out beat the 10♣."),
+        ("TC 3C 8H 3S", "9C", "3 5 4 1", "3C", "TC", "East's 9♣: 3 clubs may beat the 10♣."),
     ],
 )  # fmt: skip
 def test_a_card_that_leaves_a_trick_says_what_is_kept(
@@ -485,7 +485,7 @@ def test_partner_can_throw_a_card_on_a_lead_that_wins() -> None:
     view = playing("AH 9H AD 2C JD TD JC TC", past=[(0, "KH 5H 6S 7H")], bids="1 3 3 3")
     text = reasons_for(view, "AH", "AD")
     assert text.startswith(
-        "No heart out is higher than the A♥: only a ruff can beat it, and North can throw a card "
+        "No heart out is higher than the A♥: only a ruff can beat it, and North may throw a card "
         "on it."
     )
 
@@ -683,7 +683,7 @@ def test_a_bid_above_the_count_says_why(
     count = Reason("count", f"The hand is good for about {tricks} tricks.")
     decision = Decision(action_of(view, str(bid)), (count,), {"tricks": tricks})
     texts = [reason.text for reason in explain_decision(view, decision)]
-    assert texts == [count.text, *([words] if words else [])]
+    assert texts == [f"{count.text[:-1]}; its best card is A♥.", *([words] if words else [])]
 
 
 def test_four_top_cards_beside_a_bid_of_three_may_not_all_win() -> None:
@@ -707,7 +707,9 @@ def test_the_chance_of_a_blind_nil_names_the_exchange_it_counts_on() -> None:
 
 def test_a_lead_no_better_known_than_another_says_how_high_it_is() -> None:
     view = playing("QD QC", out=parse_cards("JD TD JC TC 9S 8S"), taken=(3, 3, 3, 2))
-    assert reasons_for(view, "QD", "QC").startswith("No diamond out is higher than the Q♦.")
+    assert reasons_for(view, "QD", "QC").startswith(
+        "Neither the Q♦ nor the Q♣ has a higher card out."
+    )
 
 
 @pytest.mark.parametrize(

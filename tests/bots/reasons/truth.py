@@ -32,6 +32,9 @@ WORDS: Final = {
     "A": r"(?P<a>.+?)", "B": r"(?P<b>.+?)",
 }  # fmt: skip
 
+MANY: Final = 12
+"""Hidden cards from which on a ruff that is possible may happen in none of the layouts dealt."""
+
 Found = dict[str, str]
 Check = Callable[["Moment", Found], bool]
 
@@ -147,18 +150,6 @@ def _lower_out(m: Moment, f: Found) -> int:
     assert m.suit(card) is m.of_suit(f["s"])
     same = (other for other in m.hidden if m.suit(other) is m.suit(card))
     return sum(m.rank(other) < m.rank(card) for other in same)
-
-
-def _unbeatable(m: Moment, f: Found) -> bool:
-    card = m.played
-    for hand in m.foes_to_come:
-        if m.must_follow(hand) and m.suit(card) is not m.trick.suit:
-            continue
-        if m.may_beat(hand, card) and not m.void(hand, m.suit(card)):
-            return False
-        if m.suit(card) is not Suit.SPADES and not m.void(hand, Suit.SPADES):
-            return False
-    return True
 
 
 def _only_ruff(m: Moment, _f: Found) -> bool:
@@ -420,14 +411,14 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (
         r"only a ruff can beat it",
         lambda m, f: (
-            (m.can_lose(m.played) > 0 or len(m.hidden) > 26)
+            (m.can_lose(m.played) > 0 or len(m.hidden) > MANY)
             and all(m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))
         ),
     ),
     (
         r"only a spade can take it",
         lambda m, f: (
-            m.can_lose(m.played) > 0
+            (m.can_lose(m.played) > 0 or len(m.hidden) > MANY)
             and all(m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))
         ),
     ),
@@ -461,7 +452,7 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     # what is certain, in every layout
     (r"W plays last, and can win with A(?=: either|, so)", _wins_last_in),
     (
-        r"no opponent (?:left to play can beat it|plays after it)|it wins the trick(?=[.,])|is "
+        r"no opponent (?:(?:left to play )?can beat it|plays after it)|is "
         r"enough, and \S+ \S+ is kept",
         lambda m, f: m.can_lose(m.played) == 0,
     ),
@@ -572,6 +563,14 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C is kept: only A (?:is|are) higher now",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))
      and m.card(f["c"]) is not m.played),
+    (r"C is kept: no S out is higher now", lambda m, f: not m.above(m.card(f["c"]))),
+    (r"Neither C nor D has a higher card out",
+     lambda m, f: not m.above(m.card(f["c"])) and not m.above(m.card(f["d"]))),
+    (r"C and D have as many higher cards out",
+     lambda m, f: len(m.above(m.card(f["c"]))) == len(m.above(m.card(f["d"])))),
+    (r"[Nn]either card is high", lambda m, f: len(m.above(m.played)) > 3),
+    (r", and only A (?:is|are) higher than D",
+     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["d"])))),
     (r"Do not ruff: W has no S left, and can ruff",
      lambda m, f: m.void(m.hand(f["w"]), m.trick.suit) and m.friend(m.hand(f["w"]))
      and m.hand(f["w"]) in m.to_come),
@@ -652,7 +651,6 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: not m.above(m.played) and m.suit(m.played) is not Suit.SPADES
      and m.suit(m.card(f["c"])) is Suit.SPADES),
     (r"the contract needs N more tricks?", lambda m, f: m.need(m.view.side) == int(f["n"])),
-    (r"Nothing depends on", lambda m, f: m.is_level),
     (r"though W's nil is still to play, too", lambda m, f: m.hand(f["w"]) in m.to_come),
     (r"though A nil is made in N%, not M%", lambda m, f: True),
     (r"The bid leaves N tricks in hand",
@@ -670,11 +668,10 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"but N S in other hands are soon gone",
      lambda m, f: int(f["n"]) == sum(m.suit(c) is m.of_suit(f["s"]) for c in m.out)),
     (r"no opponent plays after it", lambda m, f: not m.foes_to_come),
-    (r"no opponent left to play can beat it", _unbeatable),
+    (r"no opponent (?:left to play )?can beat it", lambda m, f: m.holds(m.played)),
     (r"only a ruff can beat it", _only_ruff),
     (r"it covers W's nil unless an opponent ruffs",
      lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and not m.above(m.played)),
-    (r"it wins the trick(?=[.,])", _unbeatable),
     (r"than C: W would have to ruff it",
      lambda m, f: m.void(m.hand(f["w"]), m.suit(m.card(f["c"]))) and m.hand(f["w"]) in m.to_come),
     (r"C is the cheapest card that beats W's D",
@@ -692,7 +689,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"no S out is lower than C", lambda m, f: _lower_out(m, f) == 0),
     (r"only N S out (?:is|are) lower than C", lambda m, f: _lower_out(m, f) == int(f["n"])),
     (r"Only the other C is as high", lambda m, f: m.twin_out(m.played)),
-    (r"(?<!kept: )[Oo]nly A (?:is|are) higher(?: than C)?(?=[.,])",
+    (r"(?<!kept: )(?<!and )[Oo]nly A (?:is|are) higher(?: than C)?(?=[.,])",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))),
     (r"(?<!and )(?<!\d)N S out (?:is|are) higher(?: than|\.)",
      lambda m, f: len(m.above(m.played)) == int(f["n"])),
@@ -707,13 +704,14 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      and set(m.cards(f["a"])) == set(m.above(m.played))),
     (r"and so helps the nil", lambda m, f: m.nil(m.trick.winner) and m.wins(m.played)
      and not m.friend(m.trick.winner)),
-    (r"than C: .+ and W can throw a card on it",
+    (r"than C: .+ and W may throw a card on it",
      lambda m, f: m.void(m.hand(f["w"]), m.suit(m.card(f["c"]))) and m.friend(m.hand(f["w"]))),
     (r"C does not beat W's D", lambda m, f: _belongs(m, f) and not m.wins(m.card(f["c"]))),
     (r"to cover W's nil later",
      lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and m.hand(f["w"]) != m.me),
+    (r": N S may beat C(?=\.)", lambda m, f: int(f["n"]) <= len(m.above(m.card(f["c"])))),
     (r": A may beat C(?=\.)",
-     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"])))),
+     lambda m, f: set(m.cards(f["a"])) <= set(m.above(m.card(f["c"])))),
     (r"^(?:N|No) S out (?:is|are) lower than C: W's nil may go under it",
      lambda m, f: _lower_out(m, f) == int(f["n"] or 0) and m.friend(m.hand(f["w"]))
      and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
@@ -828,8 +826,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
                       for answer in m.decision.alternatives
                       if answer.action == m.decision.action)),
     (r"Both C and D beat",
-     lambda m, f: m.card(f["c"]) is m.played and m.wins(m.played) and m.wins(m.card(f["d"]))
-     and len(m.above(m.card(f["d"]))) >= len(m.above(m.played))),
+     lambda m, f: m.card(f["c"]) is m.played and m.wins(m.played) and m.wins(m.card(f["d"]))),
     (r"N cards? can be exchanged with partner", lambda m, f: m.view.partner is not None),
     (r"Let the trick go", lambda m, f: not m.wins(m.played)),
     # figures
@@ -870,6 +867,13 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"(?:good for|take|worth only) about N tricks",
      lambda m, f: abs(m.decision.numbers.get("tricks", float(f["n"])) - float(f["n"])) <= 0.06
      or "Both hands" in m.decision.reason_text),
+    (r"(?:its|the hand's) best cards? (?:is|are) A(?=\.)",
+     lambda m, f: set(m.cards(f["a"])) <= set(m.held) and all(
+         c.is_joker or c.rank in "AKQ" for c in m.cards(f["a"]))),
+    (r"and (?P<n>\d+|a) long spades?", lambda m, f: int(f["n"].replace("a", "1")) == sum(
+        m.suit(c) is Suit.SPADES for c in m.held) - 3),
+    (r"no card of the hand is likely to win by rank",
+     lambda m, f: not any(c.rank == "A" for c in m.held)),
     (r"Count the tricks: A (?:makes? about N|is the only one)",
      lambda m, f: len(m.cards(f["a"])) <= int(f["n"] or 1) == _bid(m)),
     (r"Nil: no spade above C",

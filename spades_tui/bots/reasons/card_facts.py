@@ -463,7 +463,7 @@ def _reasons_to_keep_other(choice: CardChoice) -> Iterator[str]:
     """Yield why a card stays in the hand while one of another suit is thrown."""
     good, bad = choice.good, choice.bad
     thrown = "{good} is thrown away, and {bad} is kept"
-    if not bad.above and (bad.below or bad.is_trump):
+    if not bad.above and (bad.below or bad.is_trump) and choice.can_win_later(bad):
         gone = "" if good.above or good.below else "no {suit} is out, and "
         yield f"{thrown}: {gone}no {{bad_suit}} out is higher"
     elif not bad.is_trump and bad.may_win_later and bad.strength > max(bad.beside, default=-1):

@@ -170,6 +170,8 @@ def keep_high(choice: CardChoice) -> str:
         return choice.say("Neither card wins here: the lower one, {good}, is enough.")
     if bad.is_trump or good.is_trump or choice.one_suit or bad.above or not good.above:
         return ""
+    if not choice.can_win_later(bad):
+        return ""
     return choice.say("Keep the winners: no {bad_suit} out is higher than {bad}.")
 
 

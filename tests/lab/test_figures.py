@@ -17,7 +17,6 @@ from spades_tui.bots.roster import load_bot
 from spades_tui.cli.command_line import Command, CommandGroup, LazyCommand, run_command
 from spades_tui.cli.output import CommandError
 from spades_tui.lab.__main__ import PROGRAM, all_commands
-from spades_tui.lab.arena import paired_cards
 from spades_tui.storage.rule_sets import find_rules
 from tests.soak import command as soak
 from tests.soak import learned_bids
@@ -53,8 +52,6 @@ def refuse(module: str, options: list[str]) -> None:
         commands = all_commands() if module == "spades_tui.lab" else tools.COMMANDS
         idle_commands = {name: idle(command) for name, command in commands.items()}
         assert run_command(PROGRAM, CommandGroup(lambda: None, idle_commands), options) == 0
-    elif module == "spades_tui.lab.arena.paired_cards":
-        paired_cards.options().parse_args(options)
     else:
         folder, _, name = module.rpartition(".")
         assert folder == "tests.soak"

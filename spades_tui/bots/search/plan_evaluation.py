@@ -50,9 +50,9 @@ mean squared error falls to 1.94, from 2.09 by rollouts and 1.97 by the rule alo
 _RULE_ALONE: Final = 0.24
 """The same of a player without partner: 0.742 (3,352 bids), from 0.752 and 0.819."""
 _NIL_RULE_ALONE: Final = 0.5
-"""How far the log odds of a nil that no partner covers are moved from the rollouts towards the rule
-of thumb: rollouts attack such nils too little. Of 67 nils of `master` in `solo` .68 were made in
-rollouts and .21 by the rule, .43 ± .12 in play against `club`."""
+"""How far the log odds of a nil without a partner are moved from the rollouts towards the rule of
+thumb, as rollouts attack such nils too little: of 293 nils bid in `solo` against `club` .35 were
+made in rollouts, .17 by the rule and .29 in play; of 54 that `master` would bid .68, .22 and .43."""
 _STEP: Final = 1e-4
 """Step of a frequency, in either direction, to measure its effect."""
 _EDGE: Final = 0.01
@@ -409,7 +409,7 @@ class PlanEvaluator:
         odds = _logit(rate) + self._stage(index).record[seat].nil_odds
         if knows_cards and self._view.partner is None and rule.nil is not None:
             odds += _NIL_RULE_ALONE * (_logit(rule.nil) - _logit(rate))
-        if knows_cards:
+        elif knows_cards:
             odds += _OWN_NIL
         elif seat == self._view.partner:
             odds += _PARTNERS_NIL

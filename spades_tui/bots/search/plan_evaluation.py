@@ -52,7 +52,7 @@ _RULE_ALONE: Final = 0.24
 _NIL_RULE_ALONE: Final = 0.5
 """How far the log odds of a nil without a partner are moved from the rollouts towards the rule of
 thumb, as rollouts attack such nils too little: of 293 nils bid in `solo` against `club` .35 were
-made in rollouts, .17 by the rule and .29 in play; of 54 that `master` would bid .68, .22 and .43."""
+made in rollouts, .17 by the rule and .29 in play; of 54 that `master` bids .68, .22 and .43."""
 _STEP: Final = 1e-4
 """Step of a frequency, in either direction, to measure its effect."""
 _EDGE: Final = 0.01

@@ -63,8 +63,8 @@ lost .23 % of the game beside the best card of 1,600 deals, one of this level .1
 _MASTER: Final = SearchParameters(policy_share=256, points=_POINTS)
 """All cards of a rollout are played by policy. On the true deals of 1,111 hands its cards gain 15.0
 ± 2.1 points a hand over those found with random rollouts, and 1.4 ± 1.2 over those found with four
-in five cards by policy. In 150 positions 480, 640 and 960 deals a card, one rollout each, lost .03 %
-of the game a card, 160 deals .05 %."""
+in five cards by policy. In 150 positions 480, 640 and 960 deals a card, one rollout each, lost
+.03 % of the game a card, 160 deals .05 %."""
 
 _NOVICE: Final = RuleParameters(
     Style(bold=0.4, nil=-200.0, setting=-30.0),

@@ -81,7 +81,8 @@ def compare_cards(choice: CardChoice) -> str:
 def _explain_level(choice: CardChoice) -> str:
     """Return why either card will do; "" if nothing shows it."""
     good, bad, deduction = choice.good, choice.bad, choice.deduction
-    if (last := _say_who_is_last(choice)) and not choice.friends_hold:
+    last = "" if good.takes or bad.takes or choice.friends_hold else _say_who_is_last(choice)
+    if last:
         return f"{last}: either card will do."
     if choice.is_own_nil and choice.trick and not deduction.to_come and choice.must_win:
         return "every card here beats {holding}: the nil fails."

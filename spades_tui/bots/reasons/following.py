@@ -37,7 +37,7 @@ def win_cheaply(choice: CardChoice) -> str:
     """
     if not choice.good.takes or not choice.bad.takes or not choice.is_lower:
         return ""
-    is_safe = not (choice.good.above and choice.can_be_ruffed(choice.led))
+    is_safe = not (choice.beaters(choice.good.card) and choice.can_be_ruffed(choice.led))
     if not choice.foes or (choice.ruffs(choice.good) and is_safe):
         return choice.say("Win cheaply: {good} is enough, and {bad} is kept.")
     if not choice.ruffs(choice.good) or choice.may_ruff(choice.led):

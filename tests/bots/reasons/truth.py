@@ -114,12 +114,6 @@ class Moment(Layouts):
         same = (other for other in self.out if self.suit(other) is self.suit(card))
         return any(self.rank(other) < self.rank(card) for other in same)
 
-    @property
-    def is_level(self) -> bool:
-        """Whether no answer is worth more than half a point less than the one given."""
-        worths = {one.action: one.numbers.get("worth", 0.0) for one in self.decision.alternatives}
-        return worths.get(self.decision.action, 0.0) - min(worths.values(), default=0.0) <= 0.5
-
     def above_anywhere(self, card: Card) -> list[Card]:
         """Return the cards out that are higher than `card` in its suit; it may be in the trick."""
         return [

@@ -203,6 +203,11 @@ class CardChoice:
         return not any(low <= other <= high for other in others)
 
     @property
+    def has_twin_out(self) -> bool:
+        """Whether the twin of `good` is unseen, which beats it if it is played later."""
+        return self.good.strength in self.deduction.out[self.good.suit]
+
+    @property
     def group(self) -> str:
         """The name of `good`, or of all held cards equal to it: "one of the 7♦ and the 6♦"."""
         touching = [card for card in self.good.beside if self._are_touching(card)]
@@ -397,7 +402,7 @@ class CardChoice:
         """
         if not self.friends_hold or self.is_ruffed or self.holder in self.deduction.live_nils:
             return False
-        return not self.higher_out(self.table.winning_card)
+        return self.is_highest_ahead
 
     @property
     def is_settled(self) -> bool:
@@ -407,12 +412,12 @@ class CardChoice:
 
     @property
     def is_highest_ahead(self) -> bool:
-        """Whether no other hand can hold a higher card of the suit of the card that is ahead.
+        """Whether no other hand can hold a card of the suit that beats the one that is ahead.
 
-        Not for leads.
+        With two packs its twin does. Not for leads.
         """
         suit, strength = self.deduction.suit_and_strength(self.table.winning_card)
-        return not self.count_above(suit, strength, friends=True)
+        return not self.count_above(suit, strength - 1, friends=True)
 
     @property
     def lower_ruffs(self) -> list[CardFacts]:

@@ -253,7 +253,7 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int], cause: Cause | N
     void = [hand for hand in friends if choice.is_void(hand, good.suit) and not good.is_trump]
     throws = f", and {choice.cast.object_of(void[0])} may throw a card on it" if void else ""
     is_apart = bad.above or (void and not choice.is_void(void[0], bad.suit))
-    if good.strength in deduction.out[good.suit]:
+    if choice.has_twin_out:
         end = "only its twin can beat it"
     elif good.is_trump and deduction.out[SPADES] and not (bad.is_trump or bad.above):
         end = "it draws spades that could ruff {bad}"
@@ -434,7 +434,7 @@ def _low_card_facts(choice: CardChoice) -> Iterator[str]:
     if good.suit == choice.led:
         ahead, strength = deduction.suit_and_strength(choice.table.winning_card)
         under = [card for card in good.beside if ahead != choice.led or card < strength]
-        may_win = bad.may_win_later and choice.can_win_later(bad)
+        may_win = bad.may_win_later and deduction.left > LAST
         keeps = choice.is_lower and may_win and not choice.is_own_nil
         if good.is_lowest and good.beside:
             yield "{good} is the lowest {suit} in {hand}"
@@ -455,7 +455,7 @@ def _low_card_facts(choice: CardChoice) -> Iterator[str]:
         yield from _reasons_to_keep_other(choice)
     if good.above > _HOPELESS:
         yield f"{{good}} can hardly win later, as {good.above} higher {{suits}} are out"
-    elif choice.is_lower and bad.may_win_later and choice.can_win_later(bad):
+    elif choice.is_lower and bad.may_win_later and deduction.left > LAST:
         yield "{good} is thrown away, and {bad} is kept for later"
     yield "{good} is the easiest to spare"
 

@@ -37,7 +37,8 @@ def win_cheaply(choice: CardChoice) -> str:
     """
     if not choice.good.takes or not choice.bad.takes or not choice.is_lower:
         return ""
-    is_safe = not (choice.beaters(choice.good.card) and choice.can_be_ruffed(choice.led))
+    can_lose = choice.beaters(choice.good.card) or choice.has_twin_out
+    is_safe = not (can_lose and choice.can_be_ruffed(choice.led))
     if not choice.foes or (choice.ruffs(choice.good) and is_safe):
         return choice.say("Win cheaply: {good} is enough, and {bad} is kept.")
     if not choice.ruffs(choice.good) or choice.may_ruff(choice.led):

@@ -24,7 +24,7 @@ def cash(choice: CardChoice) -> str:
         return ""
     if choice.bad.is_trump and (choice.may_ruff(good.suit) or not deduction.out[good.suit]):
         return choice.say("Lead {good}: no {suit} out is higher than {good}, and {bad} is kept.")
-    ruffed = choice.can_be_ruffed(good.suit) and good.strength not in deduction.out[good.suit]
+    ruffed = choice.can_be_ruffed(good.suit) and not choice.has_twin_out
     if choice.bad.is_trump and choice.bad.above and deduction.left > LAST and ruffed:
         return choice.say(
             "Lead {good}: no {suit} out is higher, so only a spade can take it, and {bad} is kept "

@@ -53,11 +53,12 @@ def throw_danger(choice: CardChoice) -> str:
         return choice.say(f"Throw a spade under {{holding}}: {_explain_kept_side_card(choice)}.")
     if choice.is_higher:
         reason = "no {suit} out is higher than {good}"
-        if good.above:
-            is_early = choice.deduction.left > LAST
-            reason = (
-                "{group} may win a trick later" if is_early else "{bad} is easier to lose later"
-            )
+        if good.above and choice.deduction.left > LAST:
+            reason = "{group} may win a trick later"
+        elif good.above:
+            if bad.above <= good.above:
+                return ""
+            reason = "{bad} is easier to lose later"
         return choice.say(f"Throw the danger card while it cannot win: {reason}.")
     if choice.one_suit or (good.above and choice.deduction.left <= LAST):
         return ""

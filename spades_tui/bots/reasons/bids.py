@@ -124,12 +124,12 @@ def count_left_tricks(choice: BidChoice) -> str:
 def count_tricks(choice: BidChoice) -> str:
     """Return the sentence that counts the tricks of the hand, if the better bid is their number.
 
-    It counts the cards of `_counted_cards`. "" if it is another number, at a table with a dummy, or
+    It counts the cards of `_find_counted_cards`. "" if it is another number, at a table with a dummy, or
     unless both bids are ordinary numbers.
     """
     if not choice.numbers or choice.deduction.seats.has_dummy:
         return ""
-    tops, long = _counted_cards(choice)
+    tops, long = _find_counted_cards(choice)
     count = len(tops) + long
     if count != choice.good.tricks:
         return ""
@@ -137,7 +137,7 @@ def count_tricks(choice: BidChoice) -> str:
     return f"Count the tricks: {_name_counted_cards(tops, long)} {end}."
 
 
-def _counted_cards(choice: BidChoice) -> tuple[list[str], int]:
+def _find_counted_cards(choice: BidChoice) -> tuple[list[str], int]:
     """Return the cards of the hand that are likely to win by rank, and the number of long spades.
 
     The cards are jokers, aces, kings with at least one other card of the suit, and the queen of
@@ -267,7 +267,7 @@ def say_why_low(choice: BidChoice, tricks: float) -> str:
     gap = tricks - choice.good.tricks
     if gap < 1:
         return ""
-    tops, _ = _counted_cards(choice)
+    tops, _ = _find_counted_cards(choice)
     certain = certain_tricks(deduction)
     if len(tops) > max(choice.good.tricks, certain):
         return f"The bid leaves {gap:.1f} tricks in hand, as {join_words(tops)} may not all win."
@@ -328,7 +328,7 @@ def describe_count(choice: BidChoice, tricks: float, *, names_cards: bool) -> st
         is_defender = max(bids, default=0) > choice.good.tricks
         other = "the other defender's" if is_defender else "the dummy's, or the other defender's,"
         hands, owner = f"The hand and {other} are", "the hand's"
-    tops, long = _counted_cards(choice)
+    tops, long = _find_counted_cards(choice)
     cards = _name_counted_cards(tops, long)
     best = f"best cards are {cards}" if len(tops) + long > 1 else f"best card is {cards}"
     end = f"; {owner} {best}" if cards else "; no card of the hand is likely to win by rank"

@@ -124,8 +124,8 @@ def count_left_tricks(choice: BidChoice) -> str:
 def count_tricks(choice: BidChoice) -> str:
     """Return the sentence that counts the tricks of the hand, if the better bid is their number.
 
-    It counts the cards of `_find_counted_cards`. "" if it is another number, at a table with a dummy, or
-    unless both bids are ordinary numbers.
+    It counts the cards of `_find_counted_cards`. "" if it is another number, at a table with a
+    dummy, or unless both bids are ordinary numbers.
     """
     if not choice.numbers or choice.deduction.seats.has_dummy:
         return ""

@@ -311,25 +311,26 @@ def say_why_high(choice: BidChoice, tricks: float, simulated: float | None) -> s
     return f"{start}, but the deals bring {simulated:.1f} tricks on average."
 
 
-def describe_count(choice: BidChoice, tricks: float, *, names_cards: bool) -> str:
-    """Return the sentence that gives the tricks expected.
+def count_both_defenders(choice: BidChoice, tricks: float) -> str:
+    """Return the sentence that says how many tricks both defenders of a dummy can expect.
 
-    With a dummy the tricks are those of both hands: of both defenders if a bid so far is higher, as
-    the bidder then cannot become declarer.
+    "" without a dummy, or if no bid so far is higher: then the bidder may become declarer.
 
     Args:
         choice: the bid, as `good`; `bad` is ignored.
-        tricks: the number of tricks expected.
-        names_cards: whether the cards of the hand that count most are named.
+        tricks: the number of tricks expected of both defenders.
     """
-    bids = [bid.tricks for bid in choice.view.bids if bid is not None]
-    hands, owner = "The hand is", "its"
-    if choice.deduction.seats.has_dummy:
-        is_defender = max(bids, default=0) > choice.good.tricks
-        other = "the other defender's" if is_defender else "the dummy's, or the other defender's,"
-        hands, owner = f"The hand and {other} are", "the hand's"
+    highest = max((bid.tricks for bid in choice.view.bids if bid is not None), default=0)
+    if not choice.deduction.seats.has_dummy or highest <= choice.good.tricks:
+        return ""
+    return f"The hand and the other defender's are good for about {tricks:.1f} tricks."
+
+
+def name_best_cards(choice: BidChoice) -> str:
+    """Return words that name the cards of `_find_counted_cards`, or say that there are none."""
     tops, long = _find_counted_cards(choice)
-    cards = _name_counted_cards(tops, long)
-    best = f"best cards are {cards}" if len(tops) + long > 1 else f"best card is {cards}"
-    end = f"; {owner} {best}" if cards else "; no card of the hand is likely to win by rank"
-    return f"{hands} good for about {tricks:.1f} tricks{end if names_cards else ''}."
+    if not (tops or long):
+        return "no card of the hand is likely to win by rank"
+    owner = "the hand's" if choice.deduction.seats.has_dummy else "its"
+    noun = "cards are" if len(tops) + long > 1 else "card is"
+    return f"{owner} best {noun} {_name_counted_cards(tops, long)}"

@@ -292,8 +292,9 @@ class CardChoice:
         At most 3 lower cards of the suit are unseen, and the opponent may hold the suit.
         """
         good = self.good
-        nils = self.nil_of(friend=False) if good.above and good.below <= LOW else ()
-        return not all(self.is_void(hand, good.suit) for hand in nils)
+        is_low = bool(good.above) and good.below <= LOW
+        nils = self.nil_of(friend=False)
+        return is_low and any(not self.is_void(hand, good.suit) for hand in nils)
 
     @property
     def low_against(self) -> int | None:

@@ -88,11 +88,11 @@ def _explain_level(choice: CardChoice) -> str:
         return "every card here beats {holding}: the nil fails."
     if deduction.left != LAST or choice.is_own_nil:
         return ""
-    is_safe = (good.is_trump and bad.is_trump) or not deduction.count_above(SPADES, -1)
-    is_safe = is_safe and not any(
+    can_be_ruffed = not (good.is_trump and bad.is_trump) and deduction.count_above(SPADES, -1)
+    can_be_beaten = can_be_ruffed or any(
         choice.count_above(card.suit, card.strength, friends=True) for card in (good, bad)
     )
-    if choice.trick is None and is_safe:
+    if choice.trick is None and not can_be_beaten:
         return "both {good} and {bad} win whatever is led: nothing depends on which comes first."
     loses = choice.trick is not None and not (good.takes or bad.takes)
     can_ruff = good.is_trump or bad.is_trump
@@ -207,8 +207,7 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
     lower = choice.count_out(good.below, good.suit)
     spades_out = len(deduction.out[SPADES])
     is_last = choice.can_ruff_later and not (good.beside or good.is_trump)
-    is_short = choice.can_ruff_later and len(good.beside) == 1 and deduction.left >= _EARLY
-    is_short = is_short and not good.is_trump
+    is_short = choice.can_ruff_later and len(good.beside) == 1 and not good.is_trump
     facts = (
         (nil is not None,
          f"{{good}} is low against {choice.cast.possessive_of(nil or 0)} nil: {lower} lower"),
@@ -222,7 +221,8 @@ def _lead_facts(choice: CardChoice, cause: Cause | None, *, is_alone: bool) -> I
          f"{{good}} draws spades: {spades_out} {'is' if spades_out == 1 else 'are'} out"),
         (is_last, "{good} is the last {suit} in {hand}: the next can be ruffed"),
         (keeps_top, "keep {bad}: no spade out is higher"),
-        (is_short and good.card.rank not in _HONORS and choice.is_from_shortest_suit,
+        (is_short and deduction.left >= _EARLY and good.card.rank not in _HONORS
+         and choice.is_from_shortest_suit,
          "{good} is from a short suit: {hand} can ruff {suits} soon"),
         (honors and (choice.is_lower or is_alone) and good.above
          and good.card.rank not in _MIDDLE,

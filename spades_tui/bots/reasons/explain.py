@@ -299,7 +299,9 @@ class _Explainer:
     def _add_cards(
         self, own_reasons: tuple[Reason, ...], others: tuple[Reason, ...]
     ) -> tuple[Reason, ...]:
-        """Return the reasons for a number with what the cards add to them, named only once.
+        """Return the reasons for a number, completed by the cards of the hand.
+
+        The best cards are named unless another reason names a card.
 
         Args:
             own_reasons: the reasons that the decision already has.
@@ -312,9 +314,11 @@ class _Explainer:
         if "safe" in texts:
             texts["safe"] = bids.say_why_low(choice, self._tricks) or texts["safe"]
         if "count" in texts:
-            beside = " ".join((*texts.values(), *(reason.text for reason in others)))
-            named = any(card.label in beside for card in self._view.hand or ())
-            texts["count"] = bids.describe_count(choice, self._tricks, names_cards=not named)
+            count = bids.count_both_defenders(choice, self._tricks) or texts["count"]
+            spoken = " ".join((*texts.values(), *(reason.text for reason in others)))
+            if not any(card.label in spoken for card in self._view.hand or ()):
+                count = f"{count[:-1]}; {bids.name_best_cards(choice)}."
+            texts["count"] = count
         return tuple(Reason(kind, text) for kind, text in texts.items())
 
     def _explain_gap(

@@ -16,7 +16,7 @@ from spades_tui.estimate import percent_text, share_interval
 from spades_tui.lab.running import Jobs, read_bots, run_units
 from spades_tui.lab.simulation.bot_game import game_seed
 from spades_tui.lab.simulation.bot_report import BotReport, bot_table, report_counts
-from spades_tui.lab.simulation.tally import LineUp, Tally, sum_tallies
+from spades_tui.lab.simulation.tally import LineUp, Tally, make_tally, sum_tallies
 from spades_tui.lab.tables import plain_console
 from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
@@ -134,7 +134,7 @@ def play_batch(line_up: LineUp, seeds: Sequence[int], hands: int | None) -> Tall
         hands: number of hands to score in all games together, after which no more are played; None
             for no limit.
     """
-    total = sum_tallies((), len(line_up.side_groups))
+    total = make_tally(len(line_up.side_groups))
     for seed in seeds:
         if hands is not None and total.hands >= hands:
             break

@@ -115,9 +115,14 @@ def _add_fields(total: msgspec.Struct, part: msgspec.Struct, names: tuple[str, .
         setattr(total, name, getattr(total, name) + getattr(part, name))
 
 
+def make_tally(groups: int) -> Tally:
+    """Return a tally of no games."""
+    return Tally([Counts() for _ in range(groups)])
+
+
 def sum_tallies(tallies: Iterable[Tally], groups: int) -> Tally:
     """Return the sum of tallies, each of which has so many groups."""
-    total = Tally([Counts() for _ in range(groups)])
+    total = make_tally(groups)
     for tally in tallies:
         total.add(tally)
     return total
@@ -150,7 +155,7 @@ class LineUp(msgspec.Struct, frozen=True):
         Raises:
             BotError: when a bot raises an error.
         """
-        tally, seats = sum_tallies((), len(set(self.side_groups))), seating(self.rules)
+        tally, seats = make_tally(len(set(self.side_groups))), seating(self.rules)
 
         def count_answer(answer: BotAnswer) -> None:
             group = self.seat_groups[answer.view.question.seat]

@@ -32,9 +32,6 @@ WORDS: Final = {
     "A": r"(?P<a>.+?)", "B": r"(?P<b>.+?)",
 }  # fmt: skip
 
-MANY: Final = 12
-"""Hidden cards from which on a ruff that is possible may happen in none of the layouts dealt."""
-
 Found = dict[str, str]
 Check = Callable[["Moment", Found], bool]
 
@@ -91,12 +88,37 @@ class Moment(Layouts):
             one for one in self.decision.alternatives if noun(one.action, cast).lower() == name
         )
 
-    def must_follow(self, hand: int) -> bool:
-        """Whether an open hand holds a card of the suit led."""
-        dummy = hand == self.view.seats.players
-        cards = self.view.dummy if dummy else self.view.hand if hand == self.view.seat else None
-        trick = self.view.trick
-        return trick is not None and any(self.suit(card) is trick.suit for card in cards or ())
+    @property
+    def may_be_ruffed(self) -> bool:
+        """Whether a later opponent may hold a spade that beats this card, and lack the suit led.
+
+        Only counted: the other hands and the cards out of play must have room for the suit.
+        """
+        led = self.trick.suit if self.view.trick else self.suit(self.played)
+        layout, sizes = self.layouts[0], self.view.hand_sizes
+        closed = [hand for hand in layout if hand not in self.open_hands]
+        away = len(self.hidden) - sum(sizes[hand] for hand in closed)
+        left = sum(self.suit(card) is led for card in self.hidden)
+        spades = [card for card in self.hidden if self.suit(card) is Suit.SPADES]
+        for hand in self.foes_to_come:
+            cards = layout[hand] if hand in self.open_hands else spades
+            takers = [other for other in closed if not self.has_shown_out(other, led)]
+            room = away + sum(sizes[other] for other in takers if other != hand)
+            may_lack = left <= room
+            if hand in self.open_hands:
+                may_lack = not any(self.suit(card) is led for card in cards)
+            may_ruff = not self.has_shown_out(hand, Suit.SPADES)
+            if may_lack and may_ruff and any(self.beats(card, self.played) for card in cards):
+                return True
+        return False
+
+    def beaters_in_suit(self, card: Card) -> list[Card]:
+        """Return the higher cards of the suit of `card` that a later opponent may hold."""
+        suit, higher = self.suit(card), self.above_anywhere(card)
+        foes = [hand for hand in self.foes_to_come if not self.void(hand, suit)]
+        seen = {c for hand in foes if hand in self.open_hands for c in self.layouts[0][hand]}
+        is_hidden = any(hand not in self.open_hands for hand in foes)
+        return [c for c in higher if c in seen or (is_hidden and c in self.hidden)]
 
     @property
     def made(self) -> bool:
@@ -405,16 +427,20 @@ LAYOUT_CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (
         r"only a ruff can beat it",
         lambda m, f: (
-            (m.can_lose(m.played) > 0 or len(m.hidden) > MANY)
+            (m.can_lose(m.played) > 0 or m.may_be_ruffed)
             and all(m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))
         ),
     ),
     (
         r"only a spade can take it",
         lambda m, f: (
-            (m.can_lose(m.played) > 0 or len(m.hidden) > MANY)
+            (m.can_lose(m.played) > 0 or m.may_be_ruffed)
             and all(m.suit(c) is Suit.SPADES for lay in m.layouts for c in m.threats(lay, m.played))
         ),
+    ),
+    (
+        r"only another ruff would beat",
+        lambda m, f: m.can_lose(m.played) > 0 or m.may_be_ruffed,
     ),
     (
         r"W's nil cannot beat (?P<k>\S+)'s D with a S",
@@ -703,9 +729,10 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C does not beat W's D", lambda m, f: _belongs(m, f) and not m.wins(m.card(f["c"]))),
     (r"to cover W's nil later",
      lambda m, f: m.nil(m.hand(f["w"])) and m.friend(m.hand(f["w"])) and m.hand(f["w"]) != m.me),
-    (r": N S may beat C(?=\.)", lambda m, f: int(f["n"]) <= len(m.above(m.card(f["c"])))),
-    (r": A may beat C(?=\.)",
-     lambda m, f: set(m.cards(f["a"])) <= set(m.above(m.card(f["c"])))),
+    (r": N S may beat C(?=\.)",
+     lambda m, f: int(f["n"]) == len(m.beaters_in_suit(m.card(f["c"])))),
+    (r": (?!\d+ )A may beat C(?=\.)",
+     lambda m, f: set(m.cards(f["a"])) == set(m.beaters_in_suit(m.card(f["c"])))),
     (r"^(?:N|No) S out (?:is|are) lower than C: W's nil may go under it",
      lambda m, f: _lower_out(m, f) == int(f["n"] or 0) and m.friend(m.hand(f["w"]))
      and not m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
@@ -862,12 +889,12 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: abs(m.decision.numbers.get("tricks", float(f["n"])) - float(f["n"])) <= 0.06
      or "Both hands" in m.decision.reason_text),
     (r"(?:its|the hand's) best cards? (?:is|are) A(?=\.)",
-     lambda m, f: set(m.cards(f["a"])) <= set(m.held) and all(
-         c.is_joker or c.rank in "AKQ" for c in m.cards(f["a"]))),
+     lambda m, f: {c for c in m.held if c.is_joker or c.rank == "A"}
+     <= set(m.cards(f["a"])) <= {c for c in m.held if c.is_joker or c.rank in "AKQ"}),
     (r"and (?P<n>\d+|a) long spades?", lambda m, f: int(f["n"].replace("a", "1")) == sum(
         m.suit(c) is Suit.SPADES for c in m.held) - 3),
     (r"no card of the hand is likely to win by rank",
-     lambda m, f: not any(c.rank == "A" for c in m.held)),
+     lambda m, f: not any(c.is_joker or c.rank == "A" for c in m.held)),
     (r"Count the tricks: A (?:makes? about N|is the only one)",
      lambda m, f: len(m.cards(f["a"])) <= int(f["n"] or 1) == _bid(m)),
     (r"Nil: no spade above C",
